@@ -38,7 +38,7 @@ const broken: Record<string, { code: string; says: RegExp; make: (file: string) 
   },
 };
 
-test('every broken upload ends within half a minute with its reason, and leaves nothing behind', async () => {
+test('every broken upload fails within half a minute with its reason, and leaves nothing behind', async () => {
   await using kinora = await startTestApp({ EPISODE_EVERY_DAYS: '0' });
   const { publisher, show_id, season_id } = await publisherWithEpisode(kinora);
   const folder = join(kinora.data_dir, 'broken');
@@ -83,7 +83,7 @@ test('every broken upload ends within half a minute with its reason, and leaves 
   await until(async () => (await childrenOf(process.pid)).length === children.length);
 }, 480_000);
 
-test('a broken upload is told while another film is being converted', async () => {
+test('a broken upload is reported while another film is being converted', async () => {
   await using kinora = await startTestApp({ EPISODE_EVERY_DAYS: '0' });
   const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
   const other = await kinora.as(publisher, createEpisode, { body: episodeForm(show_id, season_id) });

@@ -40,7 +40,7 @@ test('an encoder that writes garbage is tried three times, and the film can be r
   expect(await untilVideo(kinora, video_id, isDone)).toMatchObject({ status: 'ready', file_faults: 0 });
 });
 
-test('a film whose encoder is killed again and again is not to blame', slow, async () => {
+test('a film whose encoder is repeatedly killed is not blamed for it', slow, async () => {
   await using kinora = await startTestApp();
   const { episode_id } = await publisherWithEpisode(kinora);
   const file = await clip(kinora, { sound: false });
@@ -53,7 +53,7 @@ test('a film whose encoder is killed again and again is not to blame', slow, asy
   expect(video).toMatchObject({ status: 'ready', attempt: 5, file_faults: 0 });
 });
 
-test('a film without previews and still is published', slow, async () => {
+test('a film is published even without previews and poster frame', slow, async () => {
   await using kinora = await startTestApp();
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   const file = await clip(kinora);
@@ -66,7 +66,7 @@ test('a film without previews and still is published', slow, async () => {
   expect(watched).toMatchObject({ playlist_url: expect.any(String), previews: null });
 });
 
-test('a single frame is a film', slow, async () => {
+test('a single frame counts as a film', slow, async () => {
   await using kinora = await startTestApp();
   const { episode_id } = await publisherWithEpisode(kinora);
   await using _worker = await startWorker(kinora);

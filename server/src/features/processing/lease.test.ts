@@ -8,7 +8,7 @@ import { clip, isDone, startWorker, takeOn, untilBegun, untilVideo, videoRow } f
 
 const film = { size: '640x360', seconds: 24 };
 
-test('a worker that was overtaken stops and writes nothing; who holds the video finishes it', async () => {
+test('a worker that lost its lease stops and writes nothing; the one that holds the video finishes it', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
   const { episode_id } = await publisherWithEpisode(kinora);
@@ -42,7 +42,7 @@ test('a worker that was overtaken stops and writes nothing; who holds the video 
   expect(await untilVideo(kinora, video_id, isDone)).toMatchObject({ status: 'ready', attempt: 3 });
 }, 480_000);
 
-test('a video goes on in the next worker where the last one stopped', async () => {
+test('the next worker continues a video where the last one stopped', async () => {
   await using kinora = await startTestApp();
   const { storage } = kinora.context;
   const { episode_id } = await publisherWithEpisode(kinora);

@@ -26,7 +26,7 @@ describe.skipIf(missing.length > 0)(`films converted elsewhere: ${named}`, { tim
   }, 120_000);
   afterAll(() => s3[Symbol.asyncDispose]());
 
-  test('an upload is asked for, told of, checked, and watched', async () => {
+  test('a conversion is requested, reported, checked and watchable', async () => {
     await using elsewhere = await kinoraElsewhere(s3.storage_url);
     const { kinora, mediaconvert, sns, post, finish } = elsewhere;
     const { publisher, episode_id } = await publisherWithEpisode(kinora);
@@ -87,7 +87,7 @@ describe.skipIf(missing.length > 0)(`films converted elsewhere: ${named}`, { tim
     expect(episode.landscape_image).toMatch(/^images\/landscape-.*\.webp$/);
   });
 
-  test('what fails there is asked for once more, and then told with its reason; a retry starts anew', async () => {
+  test('a failed conversion is requested once more, then reported with its reason; a retry starts over', async () => {
     await using elsewhere = await kinoraElsewhere(s3.storage_url, { LOG_LEVEL: 'silent' });
     const { kinora, mediaconvert, finish } = elsewhere;
     const { publisher, episode_id } = await publisherWithEpisode(kinora);
@@ -123,7 +123,7 @@ describe.skipIf(missing.length > 0)(`films converted elsewhere: ${named}`, { tim
     expect(new Set(prefixes).size).toBe(1);
   });
 
-  test('killed between asking and noting the answer, one job is made all the same', async () => {
+  test('a kill between the request and the recording of its answer creates no second job', async () => {
     await using elsewhere = await kinoraElsewhere(s3.storage_url, { LOG_LEVEL: 'silent' });
     const { kinora, mediaconvert, finish } = elsewhere;
     const { db, jobs } = kinora.context;
@@ -148,7 +148,7 @@ describe.skipIf(missing.length > 0)(`films converted elsewhere: ${named}`, { tim
     expect(await videoRow(kinora, video_id)).toMatchObject({ status: 'ready' });
   });
 
-  test('a message is not taken at its word, and what was made is looked at', async () => {
+  test('a notification is not trusted, and the output is checked', async () => {
     await using elsewhere = await kinoraElsewhere(s3.storage_url, { LOG_LEVEL: 'silent' });
     const { kinora, mediaconvert, sns, post, finish } = elsewhere;
     const { storage } = kinora.context;
@@ -173,7 +173,7 @@ describe.skipIf(missing.length > 0)(`films converted elsewhere: ${named}`, { tim
     expect({ status, prefix }).toEqual({ status: 'ready', prefix: `videos/${video_id}/2-2/` });
   });
 
-  test('an episode that is deleted meanwhile stops its job and leaves no file', async () => {
+  test('deleting the episode meanwhile cancels its job and leaves no file', async () => {
     await using elsewhere = await kinoraElsewhere(s3.storage_url);
     const { kinora, mediaconvert } = elsewhere;
     const { publisher, episode_id } = await publisherWithEpisode(kinora);
@@ -195,7 +195,7 @@ describe.skipIf(missing.length > 0)(`films converted elsewhere: ${named}`, { tim
     expect(await videoRow(kinora, video_id)).toMatchObject({ status: 'failed', reason_code: 'deleted' });
   });
 
-  test('a file that cannot be played is refused before anybody is paid for it', async () => {
+  test('an unplayable file is refused before a conversion is paid for', async () => {
     await using elsewhere = await kinoraElsewhere(s3.storage_url);
     const { kinora, mediaconvert } = elsewhere;
     const { episode_id } = await publisherWithEpisode(kinora);

@@ -5,7 +5,7 @@ import { startTestApp } from '#test/app.ts';
 import { startWorker } from '#test/videos.ts';
 
 test(
-  'publishers are told while processing waits for ffmpeg, and no longer',
+  'publishers see that processing waits for ffmpeg, for as long as it does',
   { timeout: 240_000 },
   async () => {
     await using kinora = await startTestApp({ LOG_LEVEL: 'silent' });

@@ -17,114 +17,118 @@ import { clip, isDone, startWorker, takeOn, untilBegun, untilVideo, videoRow } f
 
 const slow = { timeout: 480_000 };
 
-test('an uploaded film becomes renditions, previews and a still, and leaves nothing else', slow, async () => {
-  await using kinora = await startTestApp();
-  const { publisher, episode_id } = await publisherWithEpisode(kinora);
-  await using _worker = await startWorker(kinora);
-  const file = await clip(kinora, { size: '1280x720', seconds: 3 });
-
-  const video_id = await takeOn(kinora, episode_id, file);
-  const progress = new Set<number>();
-  const video = await untilVideo(kinora, video_id, (now) => {
-    progress.add(now.process_status);
-    return isDone(now);
-  });
-
-  expect(video).toMatchObject({
-    status: 'ready',
-    process_status: 100,
-    attempt: 1,
-    lease_until: null,
-    duration_s: 3,
-    width: 1280,
-    height: 720,
-    prefix: `videos/${video_id}/1/`,
-    previews: { interval_s: 2, columns: 10, files: ['previews/previews_000.jpg'] },
-  });
-  expect([...progress]).toEqual([...progress].toSorted((a, b) => a - b));
-  expect(await renditions(kinora, video_id)).toEqual([
-    { bitrate: 276, width: 640, height: 360, playlist: 'video_276.m3u8' },
-    { bitrate: 2048, width: 1280, height: 720, playlist: 'video_2048.m3u8' },
-  ]);
-  const names = await stored(kinora, `videos/${video_id}/`);
-  for (const name of [
-    'master.m3u8',
-    'video_2048.m3u8',
-    '2048/index.m3u8',
-    '2048/init.mp4',
-    'audio/index.m3u8',
-  ])
-    expect(names).toContain(`videos/${video_id}/1/${name}`);
-  expect(names).toContain(`videos/${video_id}/1/previews/previews_000.jpg`);
-  await untilIdle(kinora);
-  expect(await readdir(join(kinora.data_dir, 'work'))).toEqual([]);
-  expect(await kinora.context.storage.head(video.source_key ?? '')).not.toBeNull();
-
-  const episode = await kinora.as(publisher, publisherEpisode, { params: { episode_id } });
-  expect(episode).toMatchObject({ video_status: 'ready', process_status: 100, reason: null });
-  expect(episode.landscape_image).toMatch(/^images\/landscape-.*\.webp$/);
-  expect(await kinora.as(publisher, notifications, {})).toMatchObject([
-    {
-      title: 'Your episode is ready',
-      message: '“Arrival” is processed, and is shown from its release on.',
-      link: `/upload/${episode_id}`,
-    },
-  ]);
-});
-
 test(
-  'portrait and silent films come through, whatever number of jobs and workers there are',
+  'an uploaded film becomes renditions, previews and a poster frame, and nothing else is left',
   slow,
   async () => {
-    await using kinora = await startTestApp({ EPISODE_EVERY_DAYS: '0' });
-    const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
-    const second = await kinora.as(publisher, createEpisode, { body: episodeForm(show_id, season_id) });
-    const tall = await takeOn(kinora, episode_id, await clip(kinora, { size: '180x320' }));
-    const silent = await takeOn(kinora, second.id, await clip(kinora, { sound: false }));
-    await using _one = await startWorker(kinora);
-    await using _two = await startWorker(kinora);
-    for (const video_id of [tall, silent, tall, silent]) {
-      await transaction(kinora.context.db, (tx) => sendVideo(tx, kinora.context.jobs, video_id));
-      await sleep(700);
-    }
+    await using kinora = await startTestApp();
+    const { publisher, episode_id } = await publisherWithEpisode(kinora);
+    await using _worker = await startWorker(kinora);
+    const file = await clip(kinora, { size: '1280x720', seconds: 3 });
 
-    for (const video_id of [tall, silent]) {
-      expect(await untilVideo(kinora, video_id, isDone)).toMatchObject({ status: 'ready', attempt: 1 });
-      expect(await renditions(kinora, video_id)).toHaveLength(1);
-    }
-    expect(await renditions(kinora, tall)).toMatchObject([{ width: 180, height: 320 }]);
-    expect(await stored(kinora, `videos/${silent}/1/audio/`)).toEqual([]);
+    const video_id = await takeOn(kinora, episode_id, file);
+    const progress = new Set<number>();
+    const video = await untilVideo(kinora, video_id, (now) => {
+      progress.add(now.process_status);
+      return isDone(now);
+    });
+
+    expect(video).toMatchObject({
+      status: 'ready',
+      process_status: 100,
+      attempt: 1,
+      lease_until: null,
+      duration_s: 3,
+      width: 1280,
+      height: 720,
+      prefix: `videos/${video_id}/1/`,
+      previews: { interval_s: 2, columns: 10, files: ['previews/previews_000.jpg'] },
+    });
+    expect([...progress]).toEqual([...progress].toSorted((a, b) => a - b));
+    expect(await renditions(kinora, video_id)).toEqual([
+      { bitrate: 276, width: 640, height: 360, playlist: 'video_276.m3u8' },
+      { bitrate: 2048, width: 1280, height: 720, playlist: 'video_2048.m3u8' },
+    ]);
+    const names = await stored(kinora, `videos/${video_id}/`);
+    for (const name of [
+      'master.m3u8',
+      'video_2048.m3u8',
+      '2048/index.m3u8',
+      '2048/init.mp4',
+      'audio/index.m3u8',
+    ])
+      expect(names).toContain(`videos/${video_id}/1/${name}`);
+    expect(names).toContain(`videos/${video_id}/1/previews/previews_000.jpg`);
     await untilIdle(kinora);
-    const folders = (await stored(kinora, 'videos/')).map((key) => key.split('/').slice(0, 3).join('/'));
-    expect(new Set(folders)).toEqual(new Set([`videos/${tall}/1`, `videos/${silent}/1`]));
+    expect(await readdir(join(kinora.data_dir, 'work'))).toEqual([]);
+    expect(await kinora.context.storage.head(video.source_key ?? '')).not.toBeNull();
+
+    const episode = await kinora.as(publisher, publisherEpisode, { params: { episode_id } });
+    expect(episode).toMatchObject({ video_status: 'ready', process_status: 100, reason: null });
+    expect(episode.landscape_image).toMatch(/^images\/landscape-.*\.webp$/);
+    expect(await kinora.as(publisher, notifications, {})).toMatchObject([
+      {
+        title: 'Your episode is ready',
+        message: '“Arrival” is processed, and is shown from its release on.',
+        link: `/upload/${episode_id}`,
+      },
+    ]);
   },
 );
 
-test('a passing fault of ours is tried again; what ended by it can be retried', slow, async () => {
-  await using kinora = await startTestApp({ LOG_LEVEL: 'silent' });
-  const { publisher, episode_id } = await publisherWithEpisode(kinora);
-  // A file in place of the work folder makes every attempt fail.
-  await writeFile(join(kinora.data_dir, 'work'), '');
-  await using _worker = await startWorker(kinora);
-  const video_id = await takeOn(kinora, episode_id, await clip(kinora));
-  await untilVideo(kinora, video_id, ({ attempt }) => attempt >= 2);
-  expect(await videoRow(kinora, video_id)).toMatchObject({ status: 'processing', reason: null });
+test('portrait and silent films are converted, however many jobs and workers there are', slow, async () => {
+  await using kinora = await startTestApp({ EPISODE_EVERY_DAYS: '0' });
+  const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
+  const second = await kinora.as(publisher, createEpisode, { body: episodeForm(show_id, season_id) });
+  const tall = await takeOn(kinora, episode_id, await clip(kinora, { size: '180x320' }));
+  const silent = await takeOn(kinora, second.id, await clip(kinora, { sound: false }));
+  await using _one = await startWorker(kinora);
+  await using _two = await startWorker(kinora);
+  for (const video_id of [tall, silent, tall, silent]) {
+    await transaction(kinora.context.db, (tx) => sendVideo(tx, kinora.context.jobs, video_id));
+    await sleep(700);
+  }
 
-  const early = await kinora.refused(publisher, retryProcessing, { params: { episode_id } });
-  expect(early).toMatchObject({ status: 409, message: 'Only a video that failed can be processed again.' });
-  await kinora.context.db
-    .updateTable('videos')
-    .set({ status: 'failed', reason_code: 'service_fault', reason: 'Something on our side went wrong.' })
-    .execute();
-  await rm(join(kinora.data_dir, 'work'));
-  const failed = await kinora.as(publisher, publisherEpisode, { params: { episode_id } });
-  expect(failed.can_be_retried).toBe(true);
-
-  await kinora.as(publisher, retryProcessing, { params: { episode_id } });
-  expect(await untilVideo(kinora, video_id, isDone)).toMatchObject({ status: 'ready', reason: null });
+  for (const video_id of [tall, silent]) {
+    expect(await untilVideo(kinora, video_id, isDone)).toMatchObject({ status: 'ready', attempt: 1 });
+    expect(await renditions(kinora, video_id)).toHaveLength(1);
+  }
+  expect(await renditions(kinora, tall)).toMatchObject([{ width: 180, height: 320 }]);
+  expect(await stored(kinora, `videos/${silent}/1/audio/`)).toEqual([]);
+  await untilIdle(kinora);
+  const folders = (await stored(kinora, 'videos/')).map((key) => key.split('/').slice(0, 3).join('/'));
+  expect(new Set(folders)).toEqual(new Set([`videos/${tall}/1`, `videos/${silent}/1`]));
 });
 
-test('an episode that is deleted while its video is processed leaves no file', slow, async () => {
+test(
+  'a temporary fault of ours is retried; a film that failed by it can be retried by its publisher',
+  slow,
+  async () => {
+    await using kinora = await startTestApp({ LOG_LEVEL: 'silent' });
+    const { publisher, episode_id } = await publisherWithEpisode(kinora);
+    // A file in place of the work folder makes every attempt fail.
+    await writeFile(join(kinora.data_dir, 'work'), '');
+    await using _worker = await startWorker(kinora);
+    const video_id = await takeOn(kinora, episode_id, await clip(kinora));
+    await untilVideo(kinora, video_id, ({ attempt }) => attempt >= 2);
+    expect(await videoRow(kinora, video_id)).toMatchObject({ status: 'processing', reason: null });
+
+    const early = await kinora.refused(publisher, retryProcessing, { params: { episode_id } });
+    expect(early).toMatchObject({ status: 409, message: 'Only a video that failed can be processed again.' });
+    await kinora.context.db
+      .updateTable('videos')
+      .set({ status: 'failed', reason_code: 'service_fault', reason: 'Something on our side went wrong.' })
+      .execute();
+    await rm(join(kinora.data_dir, 'work'));
+    const failed = await kinora.as(publisher, publisherEpisode, { params: { episode_id } });
+    expect(failed.can_be_retried).toBe(true);
+
+    await kinora.as(publisher, retryProcessing, { params: { episode_id } });
+    expect(await untilVideo(kinora, video_id, isDone)).toMatchObject({ status: 'ready', reason: null });
+  },
+);
+
+test('deleting an episode while its video is processed leaves no file', slow, async () => {
   await using kinora = await startTestApp();
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   await using _worker = await startWorker(kinora);
@@ -141,7 +145,7 @@ test('an episode that is deleted while its video is processed leaves no file', s
   expect(await readdir(join(kinora.data_dir, 'work'))).toEqual([]);
 });
 
-test('without ffmpeg nothing fails: uploads wait and go on when it is there', slow, async () => {
+test('without ffmpeg nothing fails: uploads wait and continue once it is installed', slow, async () => {
   await using kinora = await startTestApp({ LOG_LEVEL: 'silent' });
   const { episode_id } = await publisherWithEpisode(kinora);
   const file = await clip(kinora);

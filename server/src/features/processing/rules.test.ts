@@ -11,31 +11,31 @@ import {
 const machine = { of_file: false, stalled: false, disk_full: false };
 const file = { ...machine, of_file: true };
 
-test('a hundred percent are for the published film alone', () => {
+test('only a published film is at a hundred percent', () => {
   expect(percentOf(0)).toBe(0);
   expect(percentOf(0.5)).toBe(48);
   expect(percentOf(1)).toBe(95);
 });
 
-test('a fault of the machine is tried again to the last, and is ours then', () => {
+test('a fault of the machine is retried to the last attempt, and then counts as ours', () => {
   expect(verdictOn(machine, 0, 1, 21)).toBeNull();
   expect(verdictOn(machine, 0, 20, 21)).toBeNull();
   expect(verdictOn(machine, 0, 21, 21)).toMatchObject({ code: 'service_fault' });
   expect(verdictOn({ ...machine, disk_full: true }, 0, 21, 21)).toMatchObject({ code: 'disk_full' });
 });
 
-test('what goes wrong with the same bytes three times is the fault of the file', () => {
+test("three failures with the same bytes are the file's fault", () => {
   expect(verdictOn(file, 2, 2, 21)).toBeNull();
   expect(verdictOn(file, 3, 3, 21)).toMatchObject({ code: 'conversion_failed' });
   expect(verdictOn({ ...file, stalled: true }, 3, 3, 21)).toMatchObject({ code: 'stuck' });
 });
 
-test('the faults of the machine do not count against the file', () => {
+test('faults of the machine do not count against the file', () => {
   expect(verdictOn(file, 1, 20, 21)).toBeNull();
   expect(verdictOn(machine, 2, 20, 21)).toBeNull();
 });
 
-test('what failed by our fault may be retried, what cannot be played may not', () => {
+test('a failure of ours may be retried, an unplayable file may not', () => {
   for (const code of ['service_fault', 'disk_full', 'conversion_failed', 'stuck'])
     expect(mayBeRetried(code)).toBe(true);
   for (const code of ['truncated', deleted.code, sourceMissing.code, null])

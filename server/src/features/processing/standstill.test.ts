@@ -31,7 +31,7 @@ async function standIn(kinora: TestApp, height: number, ...lines: string[]): Pro
   vi.stubEnv('FFMPEG_PATH', file);
 }
 
-test('while a film hangs the next one is made', slow, async () => {
+test('while one film hangs, the next one is converted', slow, async () => {
   await using kinora = await startTestApp({ EPISODE_EVERY_DAYS: '0' });
   const [first, second] = await twoEpisodes(kinora);
   const fifo = join(kinora.data_dir, 'never-filled');
@@ -50,7 +50,7 @@ test('while a film hangs the next one is made', slow, async () => {
   });
 });
 
-test('a film that failed is tried again after those that wait', slow, async () => {
+test('a film that failed is retried after those that are waiting', slow, async () => {
   await using kinora = await startTestApp({ EPISODE_EVERY_DAYS: '0' });
   const [first, second] = await twoEpisodes(kinora);
   const order = join(kinora.data_dir, 'order');
@@ -68,7 +68,7 @@ test('a film that failed is tried again after those that wait', slow, async () =
   expect(await videoRow(kinora, good)).toMatchObject({ status: 'ready', attempt: 1 });
 });
 
-test('a check says nothing of a film that processing was done with first', slow, async () => {
+test('a check reports nothing about a film that processing finished first', slow, async () => {
   await using kinora = await startTestApp();
   const { episode_id } = await publisherWithEpisode(kinora);
   const video_id = await takeOn(kinora, episode_id, await clip(kinora, { sound: false }));

@@ -62,7 +62,7 @@ const progress = (percent: number) =>
     jobProgress: { jobPercentComplete: percent, currentPhase: 'TRANSCODING' },
   });
 
-test('what SNS signed moves a film on, once and never back', async () => {
+test('a notification signed by SNS advances a film once, and never back', async () => {
   await using elsewhere = await kinoraElsewhere(null);
   const { sns, post } = elsewhere;
   await underWay(elsewhere);
@@ -83,7 +83,7 @@ test('what SNS signed moves a film on, once and never back', async () => {
   expect(sns.certificates()).toBe(1);
 });
 
-test('by EventBridge the same, for who knows the secret', async () => {
+test('so does one from EventBridge with the secret', async () => {
   await using elsewhere = await kinoraElsewhere(null);
   const { post } = elsewhere;
   await underWay(elsewhere);
@@ -100,7 +100,7 @@ test('by EventBridge the same, for who knows the secret', async () => {
   expect(await standing(elsewhere)).toMatchObject({ state: 'error', error_code: 1040, waiting: 1 });
 });
 
-test('what proves nothing is refused and changes nothing', async () => {
+test('an unproven notification is refused and changes nothing', async () => {
   await using elsewhere = await kinoraElsewhere(null);
   const { sns, post } = elsewhere;
   await underWay(elsewhere);
@@ -130,7 +130,7 @@ test('what proves nothing is refused and changes nothing', async () => {
   expect(await standing(elsewhere)).toEqual(before);
 });
 
-test('a subscription is confirmed at SNS alone, and for our topic alone', async () => {
+test('a subscription is confirmed only at SNS and only for our topic', async () => {
   await using elsewhere = await kinoraElsewhere(null);
   const { sns, post } = elsewhere;
   const other = new URLSearchParams({ Action: 'ConfirmSubscription', TopicArn: 'arn:aws:sns:eu-west-1:1:x' });
@@ -149,7 +149,7 @@ test('a subscription is confirmed at SNS alone, and for our topic alone', async 
   expect(await post(sns.notify('Hello from somebody who tries the topic out.'))).toBe(200);
 });
 
-test('where our own worker converts films, nobody is heard', async () => {
+test('notifications are refused where our own worker converts films', async () => {
   await using kinora = await startTestApp();
   const answer = await fetch(`${kinora.base}/api/webhook/mediaconvert`, { method: 'POST', body: '{}' });
   expect(answer.status).toBe(404);

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-describe('nothing counts but what has arrived', () => {
-  test('a part with another ETag than it has is not registered, and one that never came neither', async () => {
+describe('only what has arrived counts', () => {
+  test('a part with a wrong ETag is not registered, nor is one that never arrived', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     const etag = await page.put(upload, 1, cut[0]!);
@@ -66,7 +66,7 @@ describe('nothing counts but what has arrived', () => {
     expect((await page.finish(upload)).size_bytes).toBe(5 * MiB);
   });
 
-  test('a part too small to be joined says so', async () => {
+  test('a part too small to be joined is refused with that reason', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     await page.send(upload, 1, Buffer.from('small'));
@@ -77,7 +77,7 @@ describe('nothing counts but what has arrived', () => {
     });
   });
 
-  test('a part is refused with another checksum, an altered address, or an expired one', async () => {
+  test('a part is refused with a wrong checksum, or at an altered or expired address', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start(fileOf(film));
     const announced = createHash('sha256').update(film).digest('base64');
@@ -98,7 +98,7 @@ describe('nothing counts but what has arrived', () => {
     expect((await putBytes(later, film)).status).toBe(403);
   });
 
-  test('a name that no upload can have is refused in words', async () => {
+  test('an impossible upload name is refused with a message', async () => {
     const page = await atUploadPage(kinora);
     const { uploadId } = await page.start();
     const body = { uploadId, key: 'sources/\0.mp4', partNumber: 1 };
@@ -119,7 +119,7 @@ describe('nothing counts but what has arrived', () => {
     expect(await statusOfHuge(await page.addressOf(upload, 10_000))).toBe(413);
   });
 
-  test('a part of 300 MB does not land, announced or not', async () => {
+  test('a part of 300 MB is not stored, announced or not', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     const large = new ReadableStream({
@@ -139,7 +139,7 @@ describe('nothing counts but what has arrived', () => {
     expect((await page.start()).parts).toEqual([]);
   });
 
-  test('an address takes as many bytes as it was asked for, and nothing of it can be altered', async () => {
+  test('an address accepts as many bytes as were requested, and none of it can be altered', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     const body = { ...page.named(upload), partNumber: 1, origin: kinora.base, size_bytes: 5 * MiB };
@@ -155,7 +155,7 @@ describe('nothing counts but what has arrived', () => {
     expect(tried.map(({ status }) => status)).toEqual([400, 413, 403, 403, 200]);
   });
 
-  test('a connection that breaks leaves no part', async () => {
+  test('a broken connection leaves no part', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     const aborting = new AbortController();

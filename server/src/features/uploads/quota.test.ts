@@ -4,7 +4,7 @@ import { hour } from '#clock.ts';
 import { startTestApp } from '#test/app.ts';
 import { atUploadPage, cut, fileOf, film } from '#test/upload-page.ts';
 
-test('unfinished parts have a quota, which counts what may yet arrive and what has', async () => {
+test('the quota counts the parts that arrived and those that may still arrive', async () => {
   await using kinora = await startTestApp({ UPLOAD_QUOTA_GB: '1' });
   const page = await atUploadPage(kinora);
   const tooLarge = { ...fileOf(film), size_bytes: 1_000_000_001 };
@@ -39,7 +39,7 @@ test('unfinished parts have a quota, which counts what may yet arrive and what h
   await page.send(again, 1, cut[0]);
 }, 120_000);
 
-test('below the floor of free disk uploads pause in words, everything else goes on, and they resume', async () => {
+test('when the disk is almost full, uploads pause with a message, everything else continues, and they resume', async () => {
   await using kinora = await startTestApp();
   const page = await atUploadPage(kinora);
   const upload = await page.start();

@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-describe('an upload that says its file', () => {
-  test('is known on another device and ends with a receipt of what was sent', large100MB, async () => {
+describe('an upload that names its file', () => {
+  test('can continue on another device and ends with a receipt of what was sent', large100MB, async () => {
     const page = await atUploadPage(kinora);
     const large = Buffer.alloc(partSize + 3 * MiB, 7);
     const parts = [large.subarray(0, partSize), large.subarray(partSize)] as const;
@@ -55,7 +55,7 @@ describe('an upload that says its file', () => {
     expect((await buffer(await kinora.context.storage.read(upload.key))).equals(large)).toBe(true);
   });
 
-  test('takes no part of another file, whoever sends it', async () => {
+  test('accepts no part of another file, whoever sends it', async () => {
     const page = await atUploadPage(kinora);
     await page.start(fileOf(film));
     const refusal = await kinora.refused(page.publisher, initiateUpload, {
@@ -71,7 +71,7 @@ describe('an upload that says its file', () => {
     expect((await page.start(fileOf(film, 'b', 'other.mp4'))).file?.name).toBe('other.mp4');
   });
 
-  test('begun in two windows with two files at once is one upload, and one of them is told', async () => {
+  test('started in two windows with two files at once is one upload, and the other is refused', async () => {
     const page = await atUploadPage(kinora);
     const start = (mark: string) => page.start(fileOf(film, mark)).catch((error: unknown) => error);
     const outcomes = await Promise.all([start('a'), start('b')]);
@@ -79,7 +79,7 @@ describe('an upload that says its file', () => {
     expect(await kinora.context.storage.listUploads(`sources/${page.episode_id}/`)).toHaveLength(1);
   });
 
-  test('sent in two windows at once: a part that has arrived is not asked for again', async () => {
+  test('sent from two windows at once needs each part only once', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start(fileOf(film));
     const ask = async (sha256: string) =>
@@ -98,7 +98,7 @@ describe('an upload that says its file', () => {
     expect(await page.videos()).toHaveLength(1);
   });
 
-  test('is not complete with a part of another size', async () => {
+  test('is incomplete with a part of another size', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start(fileOf(film));
     const address = await page.addressOf(upload, 1, sha256Of(cut[0]!));
@@ -152,7 +152,7 @@ describe('an upload that says its file', () => {
   });
 });
 
-test('a receipt is for the publisher of the episode alone, also after the subscription has ended', async () => {
+test("a receipt is for the episode's publisher only, even after the subscription has ended", async () => {
   const page = await atUploadPage(kinora);
   const upload = await page.start(fileOf(film));
   await page.send(upload, 1, film);
@@ -167,7 +167,7 @@ test('a receipt is for the publisher of the episode alone, also after the subscr
   expect((await kinora.refused(stranger, uploadReceipt, { params: page.params })).status).toBe(403);
 });
 
-test('an upload that did not say its file has no receipt', async () => {
+test('an upload that did not name its file has no receipt', async () => {
   const page = await atUploadPage(kinora);
   const upload = await page.start();
   for (const number of [1, 2, 3]) await page.send(upload, number);

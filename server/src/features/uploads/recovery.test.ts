@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-describe('what was acknowledged is not lost', () => {
-  test('a kill after the parts were joined and before that was written down: completing again finishes', async () => {
+describe('an acknowledged upload is never lost', () => {
+  test('after a kill between joining the parts and recording it, completing again finishes', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     for (const number of [1, 2, 3]) await page.send(upload, number);
@@ -28,7 +28,7 @@ describe('what was acknowledged is not lost', () => {
     expect(await page.videos()).toHaveLength(1);
   });
 
-  test('an upload that the store has lost gives way to a new one', async () => {
+  test('an upload that the store has lost makes way for a new one', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     await page.send(upload, 1);
@@ -39,7 +39,7 @@ describe('what was acknowledged is not lost', () => {
     expect(next.parts).toEqual([]);
   });
 
-  test('an upload that nobody touched for 24 hours is removed; one that goes on is not', async () => {
+  test('an upload untouched for 24 hours is deleted; an active one is not', async () => {
     const [abandoned, slow, done] = [
       await atUploadPage(kinora),
       await atUploadPage(kinora),

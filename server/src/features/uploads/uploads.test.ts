@@ -25,7 +25,7 @@ const waitingJobs = async (video_id: number) =>
   (await kinora.context.jobs.boss.findJobs('process-video', { data: { video_id } })).length;
 
 describe('a publisher uploads a video', () => {
-  test('in parts, and it is taken on for processing', async () => {
+  test('in parts, and it is queued for processing', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     expect(upload).toMatchObject({ part_size: partSize, parts: [] });
@@ -46,7 +46,7 @@ describe('a publisher uploads a video', () => {
     expect(episode).toMatchObject({ video: `video-${video_id}`, video_status: 'queued' });
   });
 
-  test('and goes on after a reload from the parts that have arrived, registered or not', async () => {
+  test('and after a reload continues from the parts that have arrived, registered or not', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     await page.send(upload, 1);
@@ -88,14 +88,14 @@ describe('a publisher uploads a video', () => {
     expect(await waitingJobs(one.video_id)).toBe(1);
   });
 
-  test('of no bytes at all, and processing will say what is wrong with it', async () => {
+  test('of no bytes at all, which processing then reports', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     await page.send(upload, 1, Buffer.alloc(0));
     expect((await page.finish(upload)).size_bytes).toBe(0);
   });
 
-  test('and cancels it: its parts are gone, and the next one starts afresh', async () => {
+  test('and cancels it: its parts are deleted, and the next one starts from scratch', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     await page.send(upload, 1);

@@ -44,7 +44,7 @@ async function send(storage_ref: string, part_number: number, bytes: Readable | 
 const filesOf = async (storage_ref: string) =>
   (await readdir(join(folder, 'uploads', storage_ref))).toSorted();
 
-test('a connection that breaks leaves nothing of its part behind', async () => {
+test('a broken connection leaves nothing of its part behind', async () => {
   const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
   async function* breaking() {
     yield randomBytes(MiB);
@@ -54,7 +54,7 @@ test('a connection that breaks leaves nothing of its part behind', async () => {
   expect(await filesOf(storage_ref)).toEqual(['upload.json']);
 });
 
-test('bytes with another checksum than announced leave nothing behind', async () => {
+test('bytes with a checksum other than announced leave nothing behind', async () => {
   const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
   const announced = createHash('sha256').update('these').digest('base64');
   const query = await queryOf(storage_ref, 1, announced);
@@ -63,13 +63,13 @@ test('bytes with another checksum than announced leave nothing behind', async ()
   expect(await filesOf(storage_ref)).toEqual(['upload.json']);
 });
 
-test('a part that says it is longer than it may be is refused before its first byte', async () => {
+test('a part declared too long is refused before its first byte', async () => {
   const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
   const sending = send(storage_ref, 1, Buffer.from('a lot'), most_bytes + 1);
   await expect(sending).rejects.toMatchObject({ name: 'PartRefused', status: 413 });
 });
 
-test('a part that does not say so is refused at the first byte too many', async () => {
+test('an undeclared part is refused at the first byte too many', async () => {
   const receiving = receivePart(Readable.from([Buffer.alloc(10), Buffer.alloc(1)]), join(folder, 'part'), 10);
   await expect(receiving).rejects.toThrow(PartRefused);
 });
@@ -81,7 +81,7 @@ function stalled(): Readable {
   return source;
 }
 
-test('parts on their way have their room before their bytes are there, and give it back', async () => {
+test('incoming parts reserve their space in advance, and release it', async () => {
   const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
   const sources = Array.from({ length: 50 }, stalled);
   const sending = sources.map((source, at) => send(storage_ref, at + 1, source, most_bytes));
@@ -98,7 +98,7 @@ test('parts on their way have their room before their bytes are there, and give 
   expect(await filesOf(storage_ref)).toEqual(['upload.json']);
 });
 
-test('a part for which there is no room is refused before its first byte, and only if it is signed', async () => {
+test('a part without enough space is refused before its first byte, and only if it is signed', async () => {
   const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
   const asked: number[] = [];
   const admit = async (bytes: number) => {
@@ -116,7 +116,7 @@ test('a part for which there is no room is refused before its first byte, and on
   expect(await filesOf(storage_ref)).toEqual(['upload.json']);
 });
 
-test('one address that is used many times at once takes up the room of two parts', async () => {
+test('an address used many times at once takes up the space of two parts', async () => {
   const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
   const sources = Array.from({ length: 8 }, stalled);
   const query = await queryOf(storage_ref, 1);
@@ -132,7 +132,7 @@ test('one address that is used many times at once takes up the room of two parts
   expect(await storage.listParts(key, storage_ref)).toHaveLength(1);
 });
 
-test('a part that arrived before checksums were kept is joined as before', async () => {
+test('a part that arrived before checksums were stored is joined as before', async () => {
   const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
   const bytes = Buffer.from('an older part');
   await writeFile(join(folder, 'uploads', storage_ref, `part-00001-${md5(bytes)}`), bytes);
@@ -151,7 +151,7 @@ test('joining leaves one file and no folder of parts', async () => {
   expect(await readdir(join(folder, 'objects/sources/1'))).toEqual(['video.mp4']);
 });
 
-test('a kill in the middle of a part loses that part only', async () => {
+test('a kill in the middle of a part loses only that part', async () => {
   const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
   const first = randomBytes(5 * MiB);
   const sent = await send(storage_ref, 1, first);
@@ -182,7 +182,7 @@ test('a kill in the middle of a part loses that part only', async () => {
   expect(whole.equals(Buffer.concat([first, Buffer.from('the end')]))).toBe(true);
 });
 
-test('a kill at any moment of joining loses nothing: completing again finishes it', slow, async () => {
+test('a kill at any point of joining loses nothing: completing again finishes it', slow, async () => {
   const bytes = [randomBytes(6 * MiB), randomBytes(6 * MiB), randomBytes(6 * MiB)];
   for (const delay of [0, 5, 15, 40]) {
     const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
@@ -204,7 +204,7 @@ test('a kill at any moment of joining loses nothing: completing again finishes i
   }
 });
 
-test('what a killed process left is swept up a day later', async () => {
+test('leftovers of a killed process are deleted a day later', async () => {
   const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
   const halfRemoved = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
   const [old, fresh] = [join(folder, 'arriving/old'), join(folder, 'arriving/fresh')];

@@ -10,7 +10,7 @@ const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base
 
 // AWS rejects what other stores tolerate, so a fake with its rules checks this.
 test.for([true, false])(
-  'AWS takes an upload whose checksums are %s, from its start to its end',
+  'AWS accepts an upload whose checksums are %s, from start to end',
   async (with_checksums) => {
     await using s3 = await startS3Fake();
     const storage = openS3(s3.storage_url);

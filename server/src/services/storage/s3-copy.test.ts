@@ -31,7 +31,7 @@ async function storeThatSends(answer: string) {
   return { storage, [Symbol.dispose]: () => void server.close() };
 }
 
-test('a film that is being fetched is let go of when the service stops', async () => {
+test('fetching a film is aborted when the service stops', async () => {
   using store = await storeThatSends(head(1000) + 'half');
   const stopping = new AbortController();
   const reason = new Error('The service is stopping');
@@ -44,7 +44,7 @@ test('a film that is being fetched is let go of when the service stops', async (
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('copies that a killed process left are removed, those of others at work are not', async () => {
+test('copies left by killed processes are deleted, those in use are not', async () => {
   using store = await storeThatSends(`${head(4)}film`);
   for (const [name, age] of [
     ['kinora-object-killed', 3 * day],

@@ -62,7 +62,7 @@ for (const { name, open, skipped } of makes)
     test('answers', () => storage.check());
 
     describe('an upload in parts', () => {
-      test('takes a part at a signed address and answers the MD5 of its bytes', async () => {
+      test('accepts a part at a signed address and returns the MD5 of its bytes', async () => {
         const { key, storage_ref, send } = await begin();
         const bytes = randomBytes(1000);
         const sent = await send(1, bytes);
@@ -107,12 +107,12 @@ for (const { name, open, skipped } of makes)
         expect(await storage.listParts(key, storage_ref)).toEqual([]);
       });
 
-      test('signs no part number outside 1 to 10000', async () => {
+      test('signs only part numbers 1 to 10000', async () => {
         const { address } = await begin();
         for (const number of [0, 10_001, 1.5]) await expect(address(number)).rejects.toThrow(RangeError);
       });
 
-      test('takes a part with the checksum that was announced, and no address without it', async () => {
+      test('accepts a part with the announced checksum, and signs no address without it', async () => {
         const { key, storage_ref, address } = await begin(true);
         const bytes = randomBytes(2000);
         const { url, headers } = await address(1, { sha256: sha256(bytes) });
@@ -132,7 +132,7 @@ for (const { name, open, skipped } of makes)
         expect(joined.size_bytes).toBe(2000);
       });
 
-      test('joins three parts to the very bytes that were sent', async () => {
+      test('joins three parts to exactly the bytes that were sent', async () => {
         const { key, storage_ref, send } = await begin();
         const bytes = randomBytes(11 * MiB);
         const parts = [
@@ -148,7 +148,7 @@ for (const { name, open, skipped } of makes)
         await expect(storage.listParts(key, storage_ref)).rejects.toThrow(NoSuchUpload);
       });
 
-      test('answers the same when it is completed again, also at the same time', async () => {
+      test('returns the same when it is completed again, even concurrently', async () => {
         const { key, storage_ref, send } = await begin();
         const parts = [await send(1, randomBytes(5 * MiB)), await send(2, Buffer.from('end'))];
         const [first, second] = await Promise.all([
@@ -161,7 +161,7 @@ for (const { name, open, skipped } of makes)
         expect(await storage.head(key)).toEqual(first);
       });
 
-      test('is not completed with a part missing, altered, out of order, too small or none at all', async () => {
+      test('is not completed with a part missing, altered, out of order or too small, or without parts', async () => {
         const { key, storage_ref, send } = await begin();
         const one = await send(1, randomBytes(5 * MiB));
         const two = await send(2, Buffer.from('small'));
@@ -190,7 +190,7 @@ for (const { name, open, skipped } of makes)
         expect((await storage.completeUpload(key, storage_ref, parts)).size_bytes).toBe(0);
       });
 
-      test('is gone when it is aborted, and takes no more parts', async () => {
+      test('is gone once aborted, and accepts no more parts', async () => {
         const { key, storage_ref, send, address } = await begin();
         const parts = [await send(1, Buffer.from('bytes'))];
         await storage.abortUpload(key, storage_ref);
@@ -200,7 +200,7 @@ for (const { name, open, skipped } of makes)
         expect((await put((await address(2)).url, Buffer.from('more'))).status).toBe(404);
       });
 
-      test('is listed from its start to its end', async () => {
+      test('is listed from start to completion', async () => {
         const { key, storage_ref, send } = await begin();
         const isListed = async () =>
           (await storage.listUploads('sources/')).some(
@@ -212,7 +212,7 @@ for (const { name, open, skipped } of makes)
         expect(await isListed()).toBe(false);
       });
 
-      test('is known by key and name together', async () => {
+      test('is identified by key and reference together', async () => {
         const { key, storage_ref, send } = await begin();
         const parts = [await send(1, Buffer.from('bytes'))];
         await expect(storage.listParts('sources/other', storage_ref)).rejects.toThrow(NoSuchUpload);
@@ -224,7 +224,7 @@ for (const { name, open, skipped } of makes)
     });
 
     describe('an object', () => {
-      test('is put, read, replaced and removed', async () => {
+      test('is stored, read, replaced and deleted', async () => {
         const key = 'objects/1/a.txt';
         expect(await storage.head(key)).toBeNull();
         await expect(storage.read(key)).rejects.toThrow(NoSuchObject);
@@ -261,14 +261,14 @@ for (const { name, open, skipped } of makes)
         }
       });
 
-      test('is at hand as a local file while work is done on it', async () => {
+      test('is available as a local file while work is done on it', async () => {
         await storage.put('objects/4/a', Buffer.from('bytes'), plain);
         const text = await storage.withFile('objects/4/a', (path) => readFile(path, 'utf8'));
         expect(text).toBe('bytes');
         await expect(storage.withFile('objects/4/b', async () => 'never')).rejects.toThrow(NoSuchObject);
       });
 
-      test('is listed and removed with its folder, and not with one of a longer name', async () => {
+      test('is listed and deleted with its folder, but not with one of a longer name', async () => {
         const keys = ['list/1/a', 'list/1/b/c', 'list/1/b-c', 'list/10/a'];
         for (const key of keys) await storage.put(key, Buffer.from(key), plain);
         const listed = await storage.list('list/1/');
@@ -281,7 +281,7 @@ for (const { name, open, skipped } of makes)
         expect(await storage.list('nothing/here/')).toEqual([]);
       });
 
-      test('has no key that leaves its place', async () => {
+      test('cannot have a key that leads elsewhere', async () => {
         const bytes = Buffer.from('bytes');
         const escaping = ['../a', 'a/../../b', '/etc/passwd', 'a//b', 'a/', '', '.', 'a\\b', 'a\0b', '.a'];
         for (const key of escaping) {

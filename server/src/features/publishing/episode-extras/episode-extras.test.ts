@@ -46,7 +46,7 @@ async function studio({ seconds }: { seconds: number | null }) {
   };
 }
 
-test('captions come as SRT and reach the viewer as WebVTT, one file a language', async () => {
+test('captions are uploaded as SRT and served as WebVTT, one file per language', async () => {
   const { episode_id, publisher, send, extras, film } = await studio({ seconds: 600 });
   expect(await send(srt, 'DE')).toMatchObject({ language: 'de', label: 'Deutsch', cues: 1 });
   await send('WEBVTT\n\n00:01.000 --> 00:02.000\nhello', 'en', 'English (CC)');
@@ -70,7 +70,7 @@ test('captions come as SRT and reach the viewer as WebVTT, one file a language',
   await expect(remove()).rejects.toMatchObject({ status: 404 });
 });
 
-test('captions that cannot be read are refused in words, and what was there stays', async () => {
+test('unreadable captions are refused with a message, and the earlier ones stay', async () => {
   const { send, extras, episode_id } = await studio({ seconds: null });
   await send(srt, 'de');
   await expect(send('1\nat noon --> at two\nHi', 'de')).rejects.toEqual(
@@ -89,7 +89,7 @@ test('captions that cannot be read are refused in words, and what was there stay
   expect(await filesOf(episode_id)).toHaveLength(1);
 });
 
-test('one publisher reaches nothing of another one’s, not even by the number of its captions', async () => {
+test("a publisher cannot reach another's extras, not even by the id of their captions", async () => {
   const [mine, theirs] = [await studio({ seconds: null }), await studio({ seconds: null })];
   const { id } = await theirs.send(srt, 'de');
   const as = (episode_id: number) =>
@@ -99,7 +99,7 @@ test('one publisher reaches nothing of another one’s, not even by the number o
   expect((await theirs.extras()).captions).toHaveLength(1);
 });
 
-test('intro and recap are marked within the film, changed and cleared', async () => {
+test('intro and recap are marked within the film, changed and removed', async () => {
   const { mark, extras, film } = await studio({ seconds: 600 });
   await mark({ recap_start_s: 0, recap_end_s: 30.5, intro_start_s: 31, intro_end_s: 600 });
   expect((await film()).recap).toEqual({ start_s: 0, end_s: 30.5 });
@@ -169,7 +169,7 @@ test('chapters are replaced as one list, in the order of the film', async () => 
   expect((await film()).chapters).toEqual([]);
 });
 
-test('marks and chapters beyond a shorter film are kept, and viewers are spared them', async () => {
+test('marks and chapters beyond the end of a shorter film are kept but not shown to viewers', async () => {
   const { episode_id, mark, divide, extras, film } = await studio({ seconds: null });
   const marks = { intro_start_s: 50, intro_end_s: 70, recap_start_s: 90, recap_end_s: 95 };
   await mark(marks);
@@ -187,7 +187,7 @@ test('marks and chapters beyond a shorter film are kept, and viewers are spared 
   });
 });
 
-test('captions of a deleted episode go away', async () => {
+test('the captions of a deleted episode are deleted', async () => {
   const { episode_id, publisher, send } = await studio({ seconds: null });
   await send(srt, 'de');
   await runTidyEpisodes(kinora);

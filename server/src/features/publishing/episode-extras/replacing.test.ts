@@ -24,61 +24,65 @@ const open = (kinora: TestApp, who: UserData, episode_id: number, playback_id?: 
 const videoOf = ({ playlist_url }: { playlist_url: string | null }) =>
   Number(playlist_url?.split('/')[2]?.split('.')[2]);
 
-test('a video is replaced: seen until the new one is ready, and then to its end', slow, async () => {
-  await using kinora = await startTestApp();
-  const { storage } = kinora.context;
-  const { publisher, episode_id, params, send, finish, videos } = await atUploadPage(kinora);
-  const first = await takeOn(kinora, episode_id, await clip(kinora, { seconds: 4 }));
-  const early = await startWorker(kinora);
-  await untilVideo(kinora, first, isDone);
-  await early.stop();
-  const ada = await kinora.subscriber();
-  const playing = await open(kinora, ada, episode_id);
-  kinora.advance(10 * second);
-  await kinora.as(ada, pauseEpisode, { body: { episode_id, time: 2.5, watch_time: 6 } });
+test(
+  'a replaced video is shown until the new one is ready, and can then be watched to its end',
+  slow,
+  async () => {
+    await using kinora = await startTestApp();
+    const { storage } = kinora.context;
+    const { publisher, episode_id, params, send, finish, videos } = await atUploadPage(kinora);
+    const first = await takeOn(kinora, episode_id, await clip(kinora, { seconds: 4 }));
+    const early = await startWorker(kinora);
+    await untilVideo(kinora, first, isDone);
+    await early.stop();
+    const ada = await kinora.subscriber();
+    const playing = await open(kinora, ada, episode_id);
+    kinora.advance(10 * second);
+    await kinora.as(ada, pauseEpisode, { body: { episode_id, time: 2.5, watch_time: 6 } });
 
-  const begin = (body: { replaces?: boolean }) => kinora.as(publisher, initiateUpload, { params, body });
-  await expect(begin({})).rejects.toMatchObject({ status: 409 });
-  const upload = await begin({ replaces: true });
-  const shorter = await readFile(await clip(kinora, { seconds: 2 }));
-  await send(upload, 1, shorter);
-  const { video_id: second_id } = await finish(upload);
-  await expect(begin({ replaces: true })).rejects.toMatchObject({ status: 409 });
-  const waiting = await open(kinora, ada, episode_id);
-  expect([videoOf(waiting), waiting.pause_time]).toEqual([first, 2.5]);
+    const begin = (body: { replaces?: boolean }) => kinora.as(publisher, initiateUpload, { params, body });
+    await expect(begin({})).rejects.toMatchObject({ status: 409 });
+    const upload = await begin({ replaces: true });
+    const shorter = await readFile(await clip(kinora, { seconds: 2 }));
+    await send(upload, 1, shorter);
+    const { video_id: second_id } = await finish(upload);
+    await expect(begin({ replaces: true })).rejects.toMatchObject({ status: 409 });
+    const waiting = await open(kinora, ada, episode_id);
+    expect([videoOf(waiting), waiting.pause_time]).toEqual([first, 2.5]);
 
-  await using _worker = await startWorker(kinora);
-  await untilVideo(kinora, second_id, isDone);
-  // A viewer who starts now gets the new film; a saved position beyond its end becomes its beginning.
-  const anew = await open(kinora, ada, episode_id);
-  expect([videoOf(anew), anew.duration, anew.pause_time]).toEqual([second_id, 2, 0]);
-  // A viewer in the middle of the old film continues with it, even at new addresses.
-  kinora.advance(50 * minute);
-  const goingOn = await open(kinora, ada, episode_id, playing.playback_id ?? '');
-  expect([videoOf(goingOn), goingOn.playback_id]).toEqual([first, playing.playback_id]);
-  kinora.advance(50 * minute);
-  await runTidyEpisodes(kinora);
-  expect((await fetch(new URL(goingOn.playlist_url ?? '', kinora.base))).status).toBe(200);
+    await using _worker = await startWorker(kinora);
+    await untilVideo(kinora, second_id, isDone);
+    // A viewer who starts now gets the new film; a saved position beyond its end becomes its beginning.
+    const anew = await open(kinora, ada, episode_id);
+    expect([videoOf(anew), anew.duration, anew.pause_time]).toEqual([second_id, 2, 0]);
+    // A viewer in the middle of the old film continues with it, even at new addresses.
+    kinora.advance(50 * minute);
+    const goingOn = await open(kinora, ada, episode_id, playing.playback_id ?? '');
+    expect([videoOf(goingOn), goingOn.playback_id]).toEqual([first, playing.playback_id]);
+    kinora.advance(50 * minute);
+    await runTidyEpisodes(kinora);
+    expect((await fetch(new URL(goingOn.playlist_url ?? '', kinora.base))).status).toBe(200);
 
-  kinora.advance(hour);
-  await runTidyEpisodes(kinora);
-  await vi.waitFor(
-    async () => {
-      expect(await storage.list(`videos/${first}/`)).toEqual([]);
-      expect((await videoRow(kinora, first)).source_key).toBeNull();
-    },
-    { timeout: 60_000, interval: 200 },
-  );
-  expect((await videos()).toSorted((one, other) => one.id - other.id)).toMatchObject([
-    { id: first, reason_code: 'replaced' },
-    { id: second_id, status: 'ready', source_key: upload.key },
-  ]);
-  const film = await open(kinora, ada, episode_id, playing.playback_id ?? '');
-  expect(videoOf(film)).toBe(second_id);
-  expect((await fetch(new URL(film.playlist_url ?? '', kinora.base))).status).toBe(200);
-});
+    kinora.advance(hour);
+    await runTidyEpisodes(kinora);
+    await vi.waitFor(
+      async () => {
+        expect(await storage.list(`videos/${first}/`)).toEqual([]);
+        expect((await videoRow(kinora, first)).source_key).toBeNull();
+      },
+      { timeout: 60_000, interval: 200 },
+    );
+    expect((await videos()).toSorted((one, other) => one.id - other.id)).toMatchObject([
+      { id: first, reason_code: 'replaced' },
+      { id: second_id, status: 'ready', source_key: upload.key },
+    ]);
+    const film = await open(kinora, ada, episode_id, playing.playback_id ?? '');
+    expect(videoOf(film)).toBe(second_id);
+    expect((await fetch(new URL(film.playlist_url ?? '', kinora.base))).status).toBe(200);
+  },
+);
 
-test('a replacement that fails says why, and the old video goes on', slow, async () => {
+test('a replacement that fails says why, and the old video stays', slow, async () => {
   await using kinora = await startTestApp();
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   const first = await giveFilm(kinora.context, episode_id);
@@ -98,7 +102,7 @@ test('a replacement that fails says why, and the old video goes on', slow, async
   expect(again.parts).toEqual([]);
 });
 
-test('nobody holds on to a replaced video for longer than a film lasts', async () => {
+test('nobody can keep playing a replaced video for longer than a film lasts', async () => {
   await using kinora = await startTestApp();
   const { episode_id } = await publisherWithEpisode(kinora);
   const ada = await kinora.subscriber();

@@ -28,7 +28,7 @@ async function begin() {
   };
 }
 
-test('an episode that is out keeps its moment, and everything else of it can be changed', async () => {
+test('a released episode keeps its release date, and everything else can be changed', async () => {
   const { episode_id, edit, refused, read } = await begin();
   await giveFilm(kinora.context, episode_id);
   const refusal = await refused({ ...ahead, title: 'Departure' });
@@ -41,7 +41,7 @@ test('an episode that is out keeps its moment, and everything else of it can be 
   expect(await read()).toMatchObject({ title: 'Departure', release_at: '2022-01-07T09:00:00.000Z' });
 });
 
-test('an episode that missed its moment for want of a video is given another one', async () => {
+test('an episode that missed its release for lack of a video can be rescheduled', async () => {
   const { edit, refused, read } = await begin();
   await edit({ title: 'Not yet' });
   expect(await read()).toMatchObject({ title: 'Not yet', release_date: '2022-01-07' });

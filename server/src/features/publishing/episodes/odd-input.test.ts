@@ -25,7 +25,7 @@ test.each([
   expect(await kinora.as(publisher, seasonEpisodes, { params: { season_id } })).toHaveLength(1);
 });
 
-test('a search for what no text holds is refused', async () => {
+test('a search for a character that no text can hold is refused', async () => {
   const refusal = await kinora.refused(owned.publisher, publisherShows, { query: { search: '\0' } });
   expect([refusal.status, refusal.errors]).toEqual([422, { search: 'Search is not valid' }]);
 });

@@ -52,7 +52,7 @@ const ask = (query: { page?: number; page_size?: number; search?: string; sort?:
   kinora.as(publisher, seasonEpisodes, { params: { season_id }, query });
 
 describe('a long list', () => {
-  test('is answered whole to a client that names no page', async () => {
+  test('is returned in full to a client that names no page', async () => {
     const all = await kinora.as(publisher, seasonEpisodes, { params: { season_id } });
     expect(Array.isArray(all)).toBe(true);
     expect(asPage(all).rows.map((one) => one.episode_number)).toEqual(
@@ -60,14 +60,14 @@ describe('a long list', () => {
     );
   });
 
-  test('is answered by the page, with how many rows there are', async () => {
+  test('is returned by the page, with the total number of rows', async () => {
     const last = await episodes({ page: 5 });
     expect([last.rows.map((one) => one.episode_number), last.total]).toEqual([[41, 42], 42]);
     expect((await episodes({ page: 2, page_size: 25 })).rows).toHaveLength(17);
     expect(await episodes({ page: 6 })).toEqual({ rows: [], total: 42 });
   });
 
-  test('is searched for a part of the title, whatever its case, and for nothing but what was typed', async () => {
+  test('is searched for part of the title, case-insensitively and literally', async () => {
     const found = async (search: string) =>
       (await episodes({ page: 1, search, sort: 'title' })).rows.map((one) => one.title);
     expect(await found(' ÄR ')).toEqual(['ärmel']);
@@ -77,7 +77,7 @@ describe('a long list', () => {
     expect((await episodes({ page: 1, search: 'part' })).total).toBe(35);
   });
 
-  test('is sorted as a dictionary is, and the other way round', async () => {
+  test('is sorted as in a dictionary, in both directions', async () => {
     const sorted = async (sort: 'title' | '-title') =>
       (await episodes({ page: 1, page_size: 100, sort })).rows.map((one) => one.title);
     const rising = await sorted('title');
@@ -92,7 +92,7 @@ describe('a long list', () => {
     expect(await sorted('-title')).toEqual(rising.toReversed());
   });
 
-  test('says what is wrong with a wish that makes no sense', async () => {
+  test('says what is wrong with a nonsensical request', async () => {
     const refusal = await kinora.refused(publisher, seasonEpisodes, {
       params: { season_id },
       query: { page: 0, page_size: 101, sort: 'password' as 'title' },
@@ -107,7 +107,7 @@ describe('a long list', () => {
     ]);
   });
 
-  test('of another publisher shows what is out, on its pages too', async () => {
+  test('of another publisher contains only what is out, in pages too', async () => {
     const other = await kinora.subscriber('Otto Other');
     const page = await kinora.as(other, seasonEpisodes, { params: { season_id }, query: { page: 1 } });
     expect(page).toEqual({ rows: [], total: 0 });
@@ -132,7 +132,7 @@ describe('shows and seasons', () => {
     expect(most.rows[0]).toMatchObject({ season_id, episode_count: 42 });
   });
 
-  test('a season is answered with a page of its show’s seasons, or with all of them', async () => {
+  test('a season is returned with a page of its show’s seasons, or with all of them', async () => {
     const params = { season_id };
     const whole = await kinora.as(publisher, publisherSeason, { params });
     expect([whole.seasons.length, whole.total, whole.season.season_id]).toEqual([12, 12, season_id]);

@@ -109,7 +109,7 @@ describe('what is typed is checked', () => {
     expect([refusal.status, refusal.errors[field]]).toEqual([422, message]);
   });
 
-  test('a text renamed .png is no picture', async () => {
+  test('a text file renamed .png is not a picture', async () => {
     const publisher = await kinora.subscriber();
     const refusal = await kinora.refused(publisher, createShow, {
       body: showForm,
@@ -121,7 +121,7 @@ describe('what is typed is checked', () => {
     ]);
   });
 
-  test('a picture over the limit is 413, at its field', async () => {
+  test('a picture over the limit is refused with 413, naming its field', async () => {
     const publisher = await kinora.subscriber();
     const refusal = await kinora.refused(publisher, createShow, {
       body: showForm,
@@ -135,7 +135,7 @@ describe('what is typed is checked', () => {
 });
 
 describe('an episode', () => {
-  test('keeps its moment in UTC and in the publisher’s zone', async () => {
+  test('keeps its release in UTC and in the publisher’s zone', async () => {
     const { publisher, episode_id } = await publisherWithEpisode(kinora);
     expect(await kinora.as(publisher, publisherEpisode, { params: { episode_id } })).toMatchObject({
       release_at: '2022-01-07T09:00:00.000Z',
@@ -147,7 +147,7 @@ describe('an episode', () => {
     });
   });
 
-  test('is changed, but stays where it belongs', async () => {
+  test('can be changed, but stays in its season', async () => {
     const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
     await kinora.as(publisher, editEpisode, {
       params: { show_id },

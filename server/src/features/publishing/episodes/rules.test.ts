@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { episodeNumber, nextSlot, releaseMoment } from '#features/publishing/episodes/rules.ts';
 
-describe('the moment of a release', () => {
+describe('the time of a release', () => {
   test.each([
     ['2026-01-15', '18:30', 'Europe/Paris', '2026-01-15T17:30:00.000Z'],
     ['2026-07-15', '18:30', 'Europe/Paris', '2026-07-15T16:30:00.000Z'],
@@ -33,7 +33,7 @@ describe('the weekly slot', () => {
     expect(nextSlot([made('2026-11-14T12:00:01Z')], 7, now)).toEqual(new Date('2026-11-21T12:00:01Z'));
     expect(nextSlot([made('2026-11-14T12:00:00Z')], 7, now)).toBeNull();
   });
-  test('is freed by deleting an episode that never had a video, and by no other', () => {
+  test('is freed only by deleting an episode that never had a video', () => {
     expect(nextSlot([made('2026-11-20T12:00:00Z', true)], 7, now)).toBeNull();
     expect(nextSlot([made('2026-11-20T12:00:00Z', true, true)], 7, now)).not.toBeNull();
   });

@@ -61,7 +61,7 @@ test('a publisher sees a show that has nothing in it yet, and nobody else does',
   expect((await kinora.refused(publisher, showDetails, input)).status).toBe(404);
 });
 
-test('to others a show is as unknown as one that does not exist', async () => {
+test('to others a show is indistinguishable from one that does not exist', async () => {
   const { show_id } = await publisherWithEpisode(kinora);
   const { publisher: otherPublisher } = await publisherWithEpisode(kinora);
   const unknown = { params: { show_id: 987_654 } };
@@ -74,7 +74,7 @@ test('to others a show is as unknown as one that does not exist', async () => {
   expect((await kinora.refused(null, showPreview, unknown)).status).toBe(401);
 });
 
-test('each episode says how far it is and whether viewers see it', async () => {
+test('each episode has its progress and whether viewers see it', async () => {
   const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
   const later = await secondEpisode(publisher, show_id, season_id, inDays(3));
   const seen = async () => {
@@ -107,7 +107,7 @@ test('each episode says how far it is and whether viewers see it', async () => {
   expect(JSON.stringify(visitors)).not.toContain('The Storm');
 });
 
-test('a video that failed, one that waits, and what can be watched while it is still being made', async () => {
+test('a failed video, a waiting one, and one that can be watched while its replacement is processed', async () => {
   const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
   const later = await secondEpisode(publisher, show_id, season_id, inDays(3));
   await giveVideo(episode_id, 'failed');
@@ -126,7 +126,7 @@ test('a video that failed, one that waits, and what can be watched while it is s
   expect((await kinora.as(null, showDetails, { params: { show_id } })).id).toBe(show_id);
 });
 
-test('an episode waits for the moment of its show', async () => {
+test('an episode waits for the release of its show', async () => {
   const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
   await giveFilm(kinora.context, episode_id);
   const release = inDays(5);
@@ -141,7 +141,7 @@ test('an episode waits for the moment of its show', async () => {
   expect(Math.floor(Date.parse(preview.release_date) / 1000)).toBe(Math.floor(release.getTime() / 1000));
 });
 
-test('what was deleted is not in it', async () => {
+test('deleted seasons and episodes are not in it', async () => {
   const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
   const input = { params: { show_id } };
   await kinora.as(publisher, deleteEpisode, { params: { episode_id } });
@@ -166,7 +166,7 @@ test('a publisher whose setting hides the show still sees their own page', async
   });
 });
 
-test('no document, list of pages or link preview knows of it', async () => {
+test('no document, sitemap or link preview mentions it', async () => {
   const { publisher, show_id } = await publisherWithEpisode(kinora);
   const title = 'Nowhere To Be Read';
   await kinora.as(publisher, editShow, { params: { show_id }, body: { ...showForm, title } });
@@ -189,7 +189,7 @@ test('a publisher who deleted their account sees nothing any more', async () => 
   expect((await kinora.refused(publisher, showPreview, { params: { show_id } })).status).toBe(401);
 });
 
-test('an episode can be moved to a moment to come, and its page says so', async () => {
+test('an episode can be moved to a later moment, and its page says so', async () => {
   const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
   const body = {
     ...episodeForm(0, 0),

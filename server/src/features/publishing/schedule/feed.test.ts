@@ -34,7 +34,7 @@ const valuesOf = (events: ICAL.Component[], name: string) =>
   events.map((event) => String(event.getFirstPropertyValue(name)));
 
 describe('the feed of a publisher', () => {
-  test('holds what came out in the last year and what is to come, as any calendar reads it', async () => {
+  test("contains the last year's and all upcoming releases, as any calendar reads them", async () => {
     const { publisher, show_id, first_id, ids } = await publisherWithSchedule(kinora, 2);
     const [next = 0, later = 0] = ids;
     await scheduleAt(kinora, next, `${nextYear}-07-10T16:30:00Z`, 'Europe/Paris');
@@ -84,7 +84,7 @@ describe('the feed of a publisher', () => {
     expect(valuesOf(events, 'url')[0]).toBe(`http://localhost:3999/publisher/episodes/${next}/edit`);
   });
 
-  test('stays one calendar of whole lines, whatever titles and the brand hold', async () => {
+  test('stays one calendar of whole lines, whatever the titles and the brand contain', async () => {
     const { publisher, show_id, ids } = await publisherWithSchedule(kinora, 1);
     const [episode_id = 0] = ids;
     const title = 'Low\r\nEND:VEVENT\rBEGIN:VALARM\u0001\u007F\u0085 \u202E; tide';
@@ -112,7 +112,7 @@ describe('the feed of a publisher', () => {
     kinora.context.config.brand_name = 'Kinora';
   });
 
-  test('tells by sequence and stamps that a release was moved', async () => {
+  test('shows by sequence and timestamps that a release was moved', async () => {
     const { publisher, ids } = await publisherWithSchedule(kinora, 1);
     const [episode_id = 0] = ids;
     const { feed_url } = await kinora.as(publisher, openFeed, {});
@@ -143,7 +143,7 @@ describe('the feed of a publisher', () => {
 });
 
 describe('the secret of a feed', () => {
-  test('is said once, replaced and switched off; the old one opens nothing', async () => {
+  test('is shown once, replaced and switched off; the old one opens nothing', async () => {
     const publisher = await kinora.subscriber();
     expect((await kinora.as(publisher, schedule, {})).feed_since).toBeNull();
     const first = await kinora.as(publisher, openFeed, {});
@@ -158,7 +158,7 @@ describe('the secret of a feed', () => {
     expect((await kinora.as(publisher, schedule, {})).feed_since).toBeNull();
   });
 
-  test('ends with the password, by either way to a new one, and when all other places are signed out', async () => {
+  test('ends when the password is changed or reset, and when all other devices are signed out', async () => {
     const password = 'Correct-horse-1';
     const publisher = await kinora.subscriber();
     const { email } = publisher;
@@ -186,7 +186,7 @@ describe('the secret of a feed', () => {
     expect(await status(third)).toBe(404);
   });
 
-  test('that nobody has is answered as if there were nothing', async () => {
+  test('that does not exist gets the same answer as any unknown page', async () => {
     for (const secret of [`cal_${'x'.repeat(43)}`, 'cal_', "cal_'; drop table users", 'x'.repeat(400)]) {
       const answer = await fetch(`${kinora.base}/calendar/${encodeURIComponent(secret)}.ics`);
       expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
@@ -196,7 +196,7 @@ describe('the secret of a feed', () => {
     }
   });
 
-  test('is not to be guessed: whoever asks too often has to wait', async () => {
+  test('cannot be guessed: too many requests are limited', async () => {
     const statuses: number[] = [];
     for (let asked = 0; asked < 70; asked += 1)
       statuses.push((await fetch(`${kinora.base}/calendar/cal_${'y'.repeat(43)}.ics`)).status);

@@ -30,7 +30,7 @@ async function pageFor(
 }
 
 describe('what is scheduled', () => {
-  test('is what lies ahead, with the fields of its episode, and of nobody else', async () => {
+  test("contains the caller's own upcoming episodes with all their fields", async () => {
     const { publisher, ids } = await publisherWithSchedule(kinora, 2);
     await publisherWithSchedule(kinora, 1);
     const all = await kinora.as(publisher, scheduledContent, { query: {} });
@@ -45,7 +45,7 @@ describe('what is scheduled', () => {
     expect((await pageFor(publisher)).rows.map(({ episode }) => episode.id)).toEqual([ids[1]]);
   });
 
-  test('comes in pages, searched by title and sorted', async () => {
+  test('is paged, searched by title and sorted', async () => {
     const { publisher, ids } = await publisherWithSchedule(kinora, 23);
     const last = await pageFor(publisher, { page: 3 });
     expect([last.total, last.rows.map(({ episode }) => episode.id)]).toEqual([23, ids.slice(20)]);
@@ -76,7 +76,7 @@ describe('what is scheduled', () => {
 });
 
 describe('the calendar', () => {
-  test('has each release on its day in its own zone, also the ones that are out', async () => {
+  test('has each release on its day in its own zone, including released ones', async () => {
     const { publisher, first_id, ids } = await publisherWithSchedule(kinora, 2);
     const [early = 0, late = 0] = ids;
     // 00:30 in Auckland is the day before in London.
@@ -113,7 +113,7 @@ describe('the calendar', () => {
     expect([refusal.status, Object.keys(refusal.errors)]).toEqual([422, [field]]);
   });
 
-  test('says how many are to come and when the next may be created', async () => {
+  test('says how many are scheduled and when the next may be created', async () => {
     const { publisher, first_id } = await publisherWithSchedule(kinora, 0);
     const { created_at } = await kinora.as(publisher, publisherEpisode, { params: { episode_id: first_id } });
     expect(await kinora.as(publisher, schedule, {})).toEqual({
@@ -128,7 +128,7 @@ describe('the calendar', () => {
 });
 
 describe('a release', () => {
-  test('is moved to another day at the same time in its zone, and keeps everything else', async () => {
+  test('can be moved to another day at the same time in its zone, keeping everything else', async () => {
     const { publisher, ids } = await publisherWithSchedule(kinora, 1);
     const [id = 0] = ids;
     await scheduleAt(kinora, id, `${nextYear}-03-10T17:30:00Z`, 'Europe/Paris');
@@ -149,7 +149,7 @@ describe('a release', () => {
     });
   });
 
-  test('at a time that the day does not have comes out when the clocks have been put forward', async () => {
+  test('at a time skipped by daylight saving happens after the clocks have changed', async () => {
     const { publisher, ids } = await publisherWithSchedule(kinora, 1);
     const [id = 0] = ids;
     const params = { episode_id: id };
@@ -164,7 +164,7 @@ describe('a release', () => {
     expect(back.release_time).toBe('02:30');
   });
 
-  test('that is out stays out, and none is moved into the past', async () => {
+  test('that is out cannot be moved, and none can be moved into the past', async () => {
     const { publisher, first_id, ids } = await publisherWithSchedule(kinora, 1);
     const ahead = { release_date: `${nextYear}-07-10`, release_time: '10:00' };
     await giveFilm(kinora.context, first_id);
@@ -198,7 +198,7 @@ describe('a release', () => {
     }
   });
 
-  test('is moved by its publisher alone', async () => {
+  test('can be moved only by its publisher', async () => {
     const { ids } = await publisherWithSchedule(kinora, 1);
     const other = await kinora.subscriber();
     const refusal = await kinora.refused(other, moveRelease, {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-test('a show is a draft, is processed, waits for its moment and is out', async () => {
+test('a show is a draft, is processing, is scheduled and is out', async () => {
   const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
   const { context } = kinora;
   const seen = async () => {
@@ -51,7 +51,7 @@ test('a show is a draft, is processed, waits for its moment and is out', async (
   expect(await seen()).toEqual(['out', null]);
 });
 
-test('a show whose release is over while its video is processed says so', async () => {
+test('a show whose release passes while its video is processed says so', async () => {
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   const { db, clock } = kinora.context;
   const now = clock.now();
@@ -84,7 +84,7 @@ test('a show whose release is over while its video is processed says so', async 
   expect(await seen()).toBe(true);
 });
 
-test('whoever may not create another show is told so beforehand', async () => {
+test('a publisher who may not create another show learns so beforehand', async () => {
   const { publisher } = await publisherWithEpisode(kinora);
   expect(await kinora.as(publisher, showLimit, {})).toEqual({
     refusal: 'Sorry, only one show per user allowed',
@@ -92,7 +92,7 @@ test('whoever may not create another show is told so beforehand', async () => {
   expect(await kinora.as(await kinora.member(), showLimit, {})).toEqual({ refusal: null });
 });
 
-test('every order that a list offers is one that it knows', async () => {
+test('every order that a list offers works', async () => {
   const { publisher, show_id, season_id } = await publisherWithEpisode(kinora);
   for (const sort of showSorts)
     expect(await kinora.as(publisher, publisherShows, { query: { page: 1, sort } })).toMatchObject({

@@ -31,7 +31,7 @@ const toldOf = async (publisher: UserData) =>
 const files = async () => (await kinora.context.storage.list('trailers/')).map(({ key }) => key);
 const make = () => kinora.doJobs(processTrailer.name);
 
-test('a trailer is said to be on its way until it can be played', async () => {
+test('a trailer is reported as processing until it can be played', async () => {
   const publisher = await kinora.subscriber();
   await kinora.as(publisher, createShow, { body: showForm, files: { trailer: playable } });
   expect(await showOf(publisher)).toMatchObject({ trailer: null, is_trailer_processing: true });
@@ -44,7 +44,7 @@ test('a trailer is said to be on its way until it can be played', async () => {
   expect(await toldOf(publisher)).toEqual([]);
 });
 
-test('a file that cannot be played is refused in words, and the trailer before it stays', async () => {
+test('an unplayable file is refused with a message, and the earlier trailer stays', async () => {
   const publisher = await kinora.subscriber();
   const { id: show_id } = await kinora.as(publisher, createShow, {
     body: showForm,
@@ -74,7 +74,7 @@ test('a file that cannot be played is refused in words, and the trailer before i
   expect((await showOf(publisher))?.trailer).not.toBe(first?.trailer);
 });
 
-test('of two that were sent one after the other the later one is shown, though it is made first', async () => {
+test('of two trailers, the one uploaded later is shown, even if it is ready first', async () => {
   const publisher = await kinora.subscriber();
   const { id: tv_show } = await kinora.as(publisher, createShow, { body: showForm });
   const body = { title: 'One', description: 'First', release_date: '2022-01-07' };
@@ -106,7 +106,7 @@ test('of two that were sent one after the other the later one is shown, though i
   expect((await files()).filter((key) => key.includes('sources/'))).toEqual([]);
 });
 
-test('what goes wrong again and again is told after the last try, and the upload is kept', async () => {
+test('a repeated failure is reported after the last attempt, and the upload is kept', async () => {
   const publisher = await kinora.subscriber();
   const { id } = await kinora.as(publisher, createShow, { body: showForm, files: { trailer: playable } });
   const [source_key = ''] = (await files()).filter((key) => key.includes('sources/'));
@@ -130,7 +130,7 @@ test('what goes wrong again and again is told after the last try, and the upload
   expect(await files()).toContain(source_key);
 });
 
-test('a trailer that ffmpeg gives up on three times is told, and not tried again', async () => {
+test('a trailer that ffmpeg fails on three times is reported and not tried again', async () => {
   const publisher = await kinora.subscriber();
   const before = await files();
   const { id } = await kinora.as(publisher, createShow, { body: showForm, files: { trailer: playable } });

@@ -22,7 +22,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 const filesIn = async (folder: string) => (await kinora.context.storage.list(folder)).map(({ key }) => key);
 const password = 'Correct-horse-1';
 
-test('a picture that was replaced goes after a day', async () => {
+test('a replaced picture is deleted after a day', async () => {
   const publisher = await kinora.subscriber();
   const inColor = async (color: string) => ({ landscape_image: await aPicture(1280, 720, color) });
   const { id: show_id } = await kinora.as(publisher, createShow, {
@@ -50,7 +50,7 @@ test('a picture that was replaced goes after a day', async () => {
   expect(await filesIn('images/')).toEqual(expect.arrayContaining(first));
 });
 
-test('a trailer that is made when its publisher has left stays nowhere', async () => {
+test('a trailer made after its publisher deleted the account is not kept', async () => {
   const publisher = await kinora.subscriber();
   const trailer = new Blob([await readFile(await clip(kinora, { seconds: 1 }))], { type: 'video/mp4' });
   await kinora.as(publisher, createShow, { body: showForm, files: { trailer } });

@@ -6,7 +6,7 @@ import { writeVtt } from '#features/publishing/episode-extras/captions/write-vtt
 
 const normalised = (text: string) => writeVtt(readCues(text));
 
-test('SRT becomes WebVTT: commas, numbers, line ends, a line at the top, cues out of order', () => {
+test('SRT becomes WebVTT: commas, numbers, line endings, a line at the top, cues out of order', () => {
   const srt = [
     '2',
     '01:00:04,5 --> 01:00:06,250  X1:100 X2:200',
@@ -36,7 +36,7 @@ test('SRT becomes WebVTT: commas, numbers, line ends, a line at the top, cues ou
   );
 });
 
-test('WebVTT keeps its words and places, and loses styles, regions, notes and scripts', () => {
+test('WebVTT keeps its text and positions, and loses styles, regions, notes and scripts', () => {
   const vtt = `WEBVTT - by hand
 
 STYLE
@@ -58,14 +58,14 @@ intro
   expect(normalised(normalised(vtt))).toBe(normalised(vtt));
 });
 
-test('tags are closed in their order, and nothing else can become one', () => {
+test('tags are closed in order, and nothing else can become one', () => {
   expect(cueText('<I>a<b>b</i>c')).toBe('<i>a<b>bc</b></i>');
   expect(cueText('<img src=x onerror=alert(1)>x')).toBe('x');
   expect(cueText('<<script>b>')).toBe('&lt;b&gt;');
   expect(cueText('&#60;b&#62; &copy;')).toBe('&lt;b&gt; &amp;copy;');
 });
 
-test('characters that are written as numbers are read as themselves', () => {
+test('numeric character references are decoded', () => {
   expect(cueText('It&#39;s &quot;here&quot; &#x2014; R&amp;B&nbsp;&#38;c.')).toBe(
     `It's "here" \u2014 R&amp;B&nbsp;&amp;c.`,
   );
@@ -73,12 +73,12 @@ test('characters that are written as numbers are read as themselves', () => {
   expect(cueText('a&#10;&#10;&#0;b &#xD800; &#9999999;')).toBe('ab \uFFFD');
 });
 
-test('a file whose head does not end keeps its first captions', () => {
+test('a file whose header does not end keeps its first captions', () => {
   const vtt = 'WEBVTT\nKind: captions\n00:01.000 --> 00:02.000\nFirst\n\n00:03.000 --> 00:04.000\nSecond\n';
   expect(readCues(vtt).map(({ text }) => text)).toEqual(['First', 'Second']);
 });
 
-describe('text arrives in the encoding of its maker', () => {
+describe('text is decoded from whatever encoding it was written in', () => {
   const srt = '1\n00:00:01,000 --> 00:00:02,000\nDéjà vu… “grün” €5\n';
   const utf16 = Buffer.from(srt, 'utf16le');
   const swapped = Buffer.from(utf16).swap16();
@@ -115,7 +115,7 @@ test.each([
   expect(() => readCues(text)).toThrow(new UnreadableCaptions(message));
 });
 
-test('a megabyte of brackets is read in a moment', () => {
+test('a megabyte of brackets is read quickly', () => {
   const started = performance.now();
   cueText('<a '.repeat(300_000));
   cueText('{\\'.repeat(400_000));
