@@ -14,7 +14,7 @@ export const Processing = z.object({
 export type Processing = z.infer<typeof Processing>;
 
 export const processingState = endpoint({
-  summary: 'Whether films are processed now, or wait because this service lacks what processes them',
+  summary: 'Whether films are being processed, or wait because this service lacks ffmpeg',
   method: 'GET',
   path: '/api/publisher/processing',
   auth: 'member',
@@ -23,7 +23,7 @@ export const processingState = endpoint({
 
 export const refreshProcessing = endpoint({
   summary:
-    'Look again how far an episode’s video is; a transcoder elsewhere is asked, at most every few seconds',
+    'Read the progress of an episode’s video again; asks an external transcoder, at most every few seconds',
   method: 'POST',
   path: '/api/publisher/episode/refresh/:episode_id',
   auth: 'member',

@@ -18,13 +18,13 @@ const Place = (field: string) =>
     );
 
 /** Stored captions, one file per language. `language` is a code such as `en` or `pt-BR`. */
-export const KeptCaptions = z.object({
+export const StoredCaptions = z.object({
   id: Id,
   language: z.string(),
   label: z.string(),
   created_at: Instant,
 });
-export type KeptCaptions = z.infer<typeof KeptCaptions>;
+export type StoredCaptions = z.infer<typeof StoredCaptions>;
 
 /** Start and end of an episode's intro and recap, in seconds; both are null for one it does not have. */
 export const Marks = z.object({
@@ -38,7 +38,7 @@ export type Marks = z.infer<typeof Marks>;
 export const EpisodeExtras = z.object({
   /** The film that viewers currently get; null if there is none. */
   film: z.nullable(z.object({ duration_s: z.number(), ready_at: Instant })),
-  captions: z.array(KeptCaptions),
+  captions: z.array(StoredCaptions),
   marks: Marks,
   /** In playback order. */
   chapters: z.array(Chapter),
@@ -72,7 +72,7 @@ function isLanguage(code: string): boolean {
 export const captionsMaxBytes = 1024 * 1024;
 
 export const uploadCaptions = endpoint({
-  summary: 'Keep captions in one language, sent as WebVTT or SRT; earlier ones in that language are replaced',
+  summary: 'Save captions in one language, sent as WebVTT or SRT; replaces earlier ones in that language',
   method: 'POST',
   path: '/api/publisher/episode/captions/:episode_id',
   ...owned,
@@ -83,11 +83,11 @@ export const uploadCaptions = endpoint({
     label: z.optional(text('Label', 1, 50)),
   }),
   files: { captions: { accept: ['text/plain'], max_bytes: captionsMaxBytes } },
-  answer: z.object({ ...KeptCaptions.shape, cues: z.int() }),
+  answer: z.object({ ...StoredCaptions.shape, cues: z.int() }),
 });
 
 export const deleteCaptions = endpoint({
-  summary: 'Take captions away',
+  summary: 'Delete captions',
   method: 'DELETE',
   path: '/api/publisher/episode/captions/:episode_id/:caption_id',
   ...owned,
@@ -96,7 +96,7 @@ export const deleteCaptions = endpoint({
 });
 
 export const saveMarks = endpoint({
-  summary: 'Say where intro and recap lie, or that there are none',
+  summary: 'Save where intro and recap are, or that there are none',
   method: 'PUT',
   path: '/api/publisher/episode/marks/:episode_id',
   ...owned,
@@ -106,7 +106,7 @@ export const saveMarks = endpoint({
 });
 
 export const saveChapters = endpoint({
-  summary: 'Give an episode its chapters, in the place of all that it had',
+  summary: 'Replace all chapters of an episode',
   method: 'PUT',
   path: '/api/publisher/episode/chapters/:episode_id',
   ...owned,

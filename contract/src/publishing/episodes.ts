@@ -83,7 +83,7 @@ export type PublisherEpisode = z.infer<typeof PublisherEpisode>;
 const Created = z.object({ id: Id, title: z.string() });
 
 export const createEpisode = endpoint({
-  summary: 'Create an episode, to be given its video next',
+  summary: 'Create an episode; its video is uploaded next',
   method: 'POST',
   path: '/api/publisher/episode/store',
   auth: 'subscriber',
@@ -153,7 +153,7 @@ export const deleteEpisode = endpoint({
 });
 
 export const retryProcessing = endpoint({
-  summary: 'Try again to process a video that failed',
+  summary: 'Process a failed video again',
   method: 'POST',
   path: '/api/publisher/episode/retry/:episode_id',
   auth: 'member',

@@ -28,7 +28,7 @@ export const scheduleSorts = [
 ] as const;
 
 export const scheduledContent = endpoint({
-  summary: 'The caller’s episodes that are still to come; the search looks into their titles',
+  summary: 'The caller’s upcoming episodes; the search applies to their titles',
   method: 'GET',
   path: '/api/publisher/schedule/content',
   auth: 'member',
@@ -62,7 +62,7 @@ export type Release = z.infer<typeof Release>;
 const mostDays = 100;
 
 export const releaseCalendar = endpoint({
-  summary: 'What the caller released and will release from one day to another, both included',
+  summary: 'The caller’s releases from one day to another, both included',
   method: 'GET',
   path: '/api/publisher/schedule/releases',
   auth: 'member',
@@ -97,7 +97,7 @@ export const schedule = endpoint({
 });
 
 export const moveRelease = endpoint({
-  summary: 'Move an episode that is not out yet to another day and time of its own zone',
+  summary: 'Move an unreleased episode to another day and time in its own zone',
   method: 'POST',
   path: '/api/publisher/schedule/move/:episode_id',
   auth: 'member',
@@ -115,7 +115,7 @@ export const moveRelease = endpoint({
 });
 
 export const openFeed = endpoint({
-  summary: 'Make the secret address of the caller’s releases as iCalendar; one made before ends',
+  summary: 'Create the secret address of the caller’s release calendar; an earlier one stops working',
   method: 'POST',
   path: '/api/publisher/schedule/feed',
   auth: 'member',
@@ -124,7 +124,7 @@ export const openFeed = endpoint({
 });
 
 export const closeFeed = endpoint({
-  summary: 'End the secret address of the caller’s releases',
+  summary: 'Delete the secret address of the caller’s release calendar',
   method: 'DELETE',
   path: '/api/publisher/schedule/feed',
   auth: 'member',

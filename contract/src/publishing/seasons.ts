@@ -65,7 +65,7 @@ export const seasonSorts = [
 ] as const;
 
 export const showSeasons = endpoint({
-  summary: 'A page of the seasons of a show; the search looks into their names',
+  summary: 'A page of the seasons of a show; the search applies to their names',
   method: 'GET',
   path: '/api/publisher/seasons/:show_id',
   auth: 'member',

@@ -112,7 +112,7 @@ export const showSorts = [
 ] as const;
 
 export const publisherShows = endpoint({
-  summary: "The caller's own shows, all of them or a page; the search looks into titles",
+  summary: "The caller's own shows, all of them or a page; the search applies to titles",
   method: 'GET',
   path: '/api/publisher/tvshow',
   auth: 'member',

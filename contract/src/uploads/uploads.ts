@@ -78,7 +78,7 @@ export const UploadReceipt = z.object({
 export type UploadReceipt = z.infer<typeof UploadReceipt>;
 
 export const initiateUpload = endpoint({
-  summary: "Start an episode's upload, or come back to the one that is open",
+  summary: "Start an episode's upload, or resume the open one",
   method: 'POST',
   path: '/api/publisher/upload/initiate/:episode_id',
   ...owned,
@@ -102,7 +102,7 @@ export const uploadStatus = endpoint({
 });
 
 export const cancelUpload = endpoint({
-  summary: "End an episode's open upload and forget its parts; without one nothing happens",
+  summary: "Cancel an episode's open upload and delete its parts; does nothing if there is none",
   method: 'POST',
   path: '/api/publisher/upload/cancel/:episode_id',
   ...owned,
@@ -166,7 +166,7 @@ export const completePart = endpoint({
 });
 
 export const completeUpload = endpoint({
-  summary: 'Join the parts and start processing; asking again changes nothing',
+  summary: 'Join the parts and start processing; calling it again changes nothing',
   method: 'POST',
   path: '/api/publisher/upload/complete/:episode_id',
   ...owned,
@@ -181,7 +181,7 @@ export const completeUpload = endpoint({
 });
 
 export const uploadReceipt = endpoint({
-  summary: 'What the service holds of the file that an episode was given last; null without one',
+  summary: 'The receipt of an episode’s latest completed upload; null if there is none',
   method: 'GET',
   path: '/api/publisher/upload/receipt/:episode_id',
   ...owned,

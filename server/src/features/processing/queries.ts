@@ -129,7 +129,7 @@ export async function retireVideo(tx: Tx, video_id: number, { code, reason }: Fa
     .execute();
 }
 
-export async function forgetSource(db: Db, video_id: number): Promise<void> {
+export async function clearSourceKey(db: Db, video_id: number): Promise<void> {
   await db.updateTable('videos').set({ source_key: null }).where('id', '=', video_id).execute();
 }
 

@@ -6,7 +6,7 @@ import { queueVideo } from '#features/processing/queries.ts';
 import {
   endUpload,
   findUpload,
-  forgetPart,
+  deletePart,
   listParts,
   lockEpisode,
   touchUpload,
@@ -62,7 +62,7 @@ async function joinParts(context: Context, upload: Upload, parts: StoredPart[]):
   await refuseOversized(context, upload, stored);
   const incomplete = incompleteness(parts, stored, upload.size_bytes);
   if (incomplete) {
-    if (incomplete.part_number) await forgetPart(db, upload.id, incomplete.part_number);
+    if (incomplete.part_number) await deletePart(db, upload.id, incomplete.part_number);
     throw new Refusal(409, incomplete.message);
   }
   try {

@@ -18,7 +18,7 @@ import { Refusal } from '#http/errors.ts';
 import { NoSuchUpload } from '#services/storage/types.ts';
 import type { Db } from '#db/types.ts';
 
-type WhoSendsWhat = {
+type UploadRequest = {
   episode_id: number;
   user_id: number;
   file: UploadFile | undefined;
@@ -30,10 +30,10 @@ type WhoSendsWhat = {
  * Starts an episode's upload; while one is open, every call returns that one, with the parts it has.
  * @throws 409 when the open upload is of another file: parts of two files must never be mixed.
  */
-export async function openUpload(context: Context, wanted: WhoSendsWhat): Promise<OpenUpload> {
+export async function openUpload(context: Context, wanted: UploadRequest): Promise<OpenUpload> {
   const { db } = context;
   const known = await findOpenUpload(db, wanted.episode_id);
-  if (known && (await takeUp(context, known))) {
+  if (known && (await resumeUpload(context, known))) {
     refuseOtherFile(known, wanted.file);
     return describeUpload(db, known);
   }
@@ -47,7 +47,7 @@ export async function openUpload(context: Context, wanted: WhoSendsWhat): Promis
 
 async function startUpload(
   { db, storage, clock }: Context,
-  { episode_id, replaces, ...wanted }: WhoSendsWhat,
+  { episode_id, replaces, ...wanted }: UploadRequest,
 ): Promise<Upload> {
   const key = newSourceKey(episode_id);
   const with_checksums = wanted.file !== undefined;
@@ -73,7 +73,7 @@ async function startUpload(
  * Resumes an upload, and registers parts that arrived without being reported.
  * @returns false if the store has lost it: it is then ended, and a new one may start.
  */
-async function takeUp({ db, storage, clock }: Context, upload: Upload): Promise<boolean> {
+async function resumeUpload({ db, storage, clock }: Context, upload: Upload): Promise<boolean> {
   try {
     const stored = await storage.listParts(upload.key, upload.storage_ref);
     await saveParts(db, upload.id, stored, clock.now());
@@ -118,7 +118,7 @@ function refuseOtherFile(open: Upload, file: UploadFile | undefined): void {
 /** @throws 409 unless the episode has no video, a failed one, or one that is to be replaced. */
 async function refuseSecondVideo(
   db: Db,
-  { episode_id, replaces }: Pick<WhoSendsWhat, 'episode_id' | 'replaces'>,
+  { episode_id, replaces }: Pick<UploadRequest, 'episode_id' | 'replaces'>,
 ): Promise<void> {
   const status = (await findNewestVideo(db, episode_id))?.status;
   if (status === 'ready' && !replaces) throw new Refusal(409, 'This episode already has a video.');

@@ -186,7 +186,7 @@ export function findPart(
 }
 
 /** Unregisters a part that the store turned out not to have, so that it is sent again. */
-export async function forgetPart(db: Db, upload_id: number, part_number: number): Promise<void> {
+export async function deletePart(db: Db, upload_id: number, part_number: number): Promise<void> {
   await db
     .deleteFrom('upload_parts')
     .where('upload_id', '=', upload_id)
@@ -195,7 +195,7 @@ export async function forgetPart(db: Db, upload_id: number, part_number: number)
 }
 
 /** Finds the latest completed upload of an episode. */
-export function newestCompleted(db: Db, episode_id: number): Promise<Upload | undefined> {
+export function findLatestCompleted(db: Db, episode_id: number): Promise<Upload | undefined> {
   return db
     .selectFrom('uploads')
     .select(columns)
@@ -212,7 +212,7 @@ export async function lockEpisode(tx: Tx, episode_id: number): Promise<void> {
 }
 
 /** Returns those of the keys that an open upload or a video still needs. */
-export async function keysInUse(db: Db, keys: string[]): Promise<Set<string>> {
+export async function listKeysInUse(db: Db, keys: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select key from uploads where status = 'open' and key = any(${keys})
     union select source_key from videos where source_key = any(${keys})`.execute(db);

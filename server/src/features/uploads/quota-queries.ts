@@ -11,7 +11,7 @@ export async function lockUploader(tx: Tx, user_id: number): Promise<void> {
 }
 
 /** Lists the still valid part addresses of all of a person's unfinished uploads. */
-export function liveAddresses(db: Db, user_id: number, now: Date): Promise<Address[]> {
+export function listValidAddresses(db: Db, user_id: number, now: Date): Promise<Address[]> {
   return db
     .selectFrom('upload_part_addresses as address')
     .innerJoin('uploads', 'uploads.id', 'address.upload_id')

@@ -2,9 +2,9 @@ import { partSize } from '@kinora/contract/uploads/uploads';
 import { after, second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { removeFromStorage } from '#features/uploads/end-upload.ts';
+import { deleteFromStorage } from '#features/uploads/end-upload.ts';
 import { endUpload, listOpenUploads, type Upload } from '#features/uploads/queries.ts';
-import { liveAddresses, lockUploader, saveAddress } from '#features/uploads/quota-queries.ts';
+import { listValidAddresses, lockUploader, saveAddress } from '#features/uploads/quota-queries.ts';
 import { diskLow, fileOverQuota, oversized, overQuota, partUrlLife_s } from '#features/uploads/rules.ts';
 import { Refusal } from '#http/errors.ts';
 import { NoSuchUpload, type StoredPart } from '#services/storage/types.ts';
@@ -40,7 +40,7 @@ export async function reservePart(
   const now = clock.now();
   await transaction(db, async (tx) => {
     await lockUploader(tx, user_id);
-    for (const { upload_id, part_number: number, most_bytes } of await liveAddresses(tx, user_id, now)) {
+    for (const { upload_id, part_number: number, most_bytes } of await listValidAddresses(tx, user_id, now)) {
       const name = nameOf(upload_id, number);
       parts.set(name, Math.max(parts.get(name) ?? 0, most_bytes));
     }
@@ -80,7 +80,7 @@ export async function refuseOversized(
 ): Promise<void> {
   if (stored.every(({ size_bytes }) => size_bytes <= partSize)) return;
   if (await endUpload(context.db, upload.id, 'aborted', context.clock.now()))
-    await removeFromStorage(context, upload);
+    await deleteFromStorage(context, upload);
   throw new Refusal(413, oversized);
 }
 

@@ -9,7 +9,7 @@ import {
   uploadStatus,
 } from '@kinora/contract/uploads/uploads';
 import type { Context } from '#context.ts';
-import { removeFromStorage } from '#features/uploads/end-upload.ts';
+import { deleteFromStorage } from '#features/uploads/end-upload.ts';
 import { finishUpload, uploadEnded } from '#features/uploads/finish-upload.ts';
 import { describeUpload, openUpload } from '#features/uploads/open-upload.ts';
 import {
@@ -18,7 +18,7 @@ import {
   findPart,
   findUpload,
   listParts,
-  newestCompleted,
+  findLatestCompleted,
   saveParts,
   touchUpload,
 } from '#features/uploads/queries.ts';
@@ -46,7 +46,7 @@ export function routes(app: App): void {
 
   route(app, uploadPartUrl, async ({ params, body, viewer, context }) => {
     const { config, db, storage } = context;
-    const upload = await openOne(context, params.episode_id, body);
+    const upload = await requireOpenUpload(context, params.episode_id, body);
     const refused = refusedPart(upload, body);
     if (refused) throw invalid(refused);
     const sha256 = upload.fingerprint === null ? undefined : body.sha256;
@@ -70,7 +70,7 @@ export function routes(app: App): void {
 
   route(app, completePart, async ({ params, body, context }) => {
     const { db, storage, clock } = context;
-    const upload = await openOne(context, params.episode_id, body);
+    const upload = await requireOpenUpload(context, params.episode_id, body);
     const stored = await storage.listParts(upload.key, upload.storage_ref).catch((error: unknown) => {
       throw error instanceof NoSuchUpload ? uploadEnded() : error;
     });
@@ -86,19 +86,19 @@ export function routes(app: App): void {
   });
 
   route(app, completeUpload, async ({ params, body, context }) => {
-    return finishUpload(context, await anyOne(context, params.episode_id, body));
+    return finishUpload(context, await requireUpload(context, params.episode_id, body));
   });
 
   route(app, cancelUpload, async ({ params, context }) => {
     const { db, clock } = context;
     const upload = await findOpenUpload(db, params.episode_id);
     if (upload && (await endUpload(db, upload.id, 'aborted', clock.now())))
-      await removeFromStorage(context, upload);
+      await deleteFromStorage(context, upload);
     return null;
   });
 
   route(app, uploadReceipt, async ({ params, context }) => {
-    const upload = await newestCompleted(context.db, params.episode_id);
+    const upload = await findLatestCompleted(context.db, params.episode_id);
     return upload ? receiptOf(upload, await listParts(context.db, upload.id)) : null;
   });
 }
@@ -106,15 +106,15 @@ export function routes(app: App): void {
 type Named = { uploadId: string; key: string };
 
 /** @throws 404 when the episode never had this upload. */
-async function anyOne({ db }: Context, episode_id: number, { uploadId, key }: Named) {
+async function requireUpload({ db }: Context, episode_id: number, { uploadId, key }: Named) {
   const upload = await findUpload(db, { episode_id, key, storage_ref: uploadId });
   if (!upload) throw notFound('This upload does not exist. Please start again.');
   return upload;
 }
 
-/** Like `anyOne`, but the upload must be open; keeps it from expiring. @throws 409 when it has ended. */
-async function openOne(context: Context, episode_id: number, named: Named) {
-  const upload = await anyOne(context, episode_id, named);
+/** Like `requireUpload`, but the upload must be open; keeps it from expiring. @throws 409 when it has ended. */
+async function requireOpenUpload(context: Context, episode_id: number, named: Named) {
+  const upload = await requireUpload(context, episode_id, named);
   if (upload.status === 'completed') throw new Refusal(409, 'This upload is complete already.');
   if (!(await touchUpload(context.db, upload.id, context.clock.now()))) throw uploadEnded();
   return upload;

@@ -19,10 +19,10 @@ export const abandonedAfter_ms = 24 * hour;
  */
 export const partUrlLife_s = (30 * minute) / 1000;
 
-type SaidFile = { file_name: string | null; size_bytes: number | null; fingerprint: string | null };
+type NamedFile = { file_name: string | null; size_bytes: number | null; fingerprint: string | null };
 
 /** Returns which file an upload is of, if its sender named it. */
-export function fileOf({ file_name, size_bytes, fingerprint }: SaidFile): UploadFile | null {
+export function fileOf({ file_name, size_bytes, fingerprint }: NamedFile): UploadFile | null {
   if (file_name === null || size_bytes === null || fingerprint === null) return null;
   return { name: file_name, size_bytes, fingerprint };
 }

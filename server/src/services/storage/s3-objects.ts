@@ -91,7 +91,7 @@ export async function headObject({ client, bucket }: Bucket, key: string): Promi
     const { ContentLength, ETag, LastModified } = await objectTranslated(
       client.send(new HeadObjectCommand({ Bucket: bucket, Key: checkKey(key) })),
     );
-    if (!ETag || !LastModified) throw new Error(`The store does not say what ${key} is.`);
+    if (!ETag || !LastModified) throw new Error(`The store returned no ETag or date for ${key}.`);
     return { key, size_bytes: ContentLength ?? 0, etag: ETag, modified_at: LastModified };
   } catch (error) {
     if (error instanceof NoSuchObject) return null;

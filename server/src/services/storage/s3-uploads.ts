@@ -64,7 +64,7 @@ export function s3Uploads({ client, bucket: Bucket }: Bucket): Uploads {
           ...(with_checksums && { ChecksumAlgorithm: 'SHA256' }),
         }),
       );
-      if (!UploadId) throw new Error('The store began an upload without naming it.');
+      if (!UploadId) throw new Error('The store started an upload without an id.');
       return { storage_ref: UploadId };
     },
     signPart: async ({ key, storage_ref, part_number, expires_in_s, sha256, exact_bytes }) => {
@@ -115,7 +115,7 @@ export function s3Uploads({ client, bucket: Bucket }: Bucket): Uploads {
         return joined;
       }
       const joined = await headObject({ client, bucket: Bucket }, key);
-      if (!joined) throw new Error(`The store joined ${key} and does not have it.`);
+      if (!joined) throw new Error(`The store joined ${key} but does not have it.`);
       return joined;
     },
     abortUpload: async (key, storage_ref) => {

@@ -44,6 +44,9 @@ async function isLeftToProcessing({ db, log }: Context, video_id: number, error:
   const video = await readVideo(db, video_id);
   if (video?.status !== 'queued' || !video.wanted) return true;
   if (!(error instanceof FfmpegFailed)) return false;
-  log.info({ err: error, video_id }, 'Whether a video can be played is not known before it is processed');
+  log.info(
+    { err: error, video_id },
+    'The early check failed; processing will show whether the video can be played',
+  );
   return true;
 }

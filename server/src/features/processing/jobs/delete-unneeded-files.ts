@@ -4,7 +4,7 @@ import { transaction } from '#db/transaction.ts';
 import { closeConversion } from '#features/processing/conversion-queries.ts';
 import { stopElsewhere } from '#features/processing/jobs/mediaconvert/cancel-conversions.ts';
 import { videoPrefix, workFolder } from '#features/processing/jobs/work-folder.ts';
-import { forgetSource, readVideo, retireVideo } from '#features/processing/queries.ts';
+import { clearSourceKey, readVideo, retireVideo } from '#features/processing/queries.ts';
 import { deleted, mayBeRetried } from '#features/processing/rules.ts';
 import type { Storage } from '#services/storage/types.ts';
 
@@ -34,7 +34,7 @@ export async function tidy(context: Context, video_id: number): Promise<void> {
     if (prefix !== video.prefix) await storage.removeAll(prefix);
   if (video.status === 'failed' && video.source_key && !mayBeRetried(video.reason_code)) {
     await storage.remove(video.source_key);
-    await forgetSource(db, video_id);
+    await clearSourceKey(db, video_id);
   }
 }
 

@@ -49,7 +49,8 @@ export function keepLease({ db, log }: Context, claim: Claim, stopping: AbortSig
       await sleep(renewEvery_ms, undefined, { signal: ended.signal }).catch(() => {});
       if (ended.signal.aborted) return;
       try {
-        if (!(await renewClaim(db, claim, percent))) lost.abort(new LeaseLost('The video is in other hands'));
+        if (!(await renewClaim(db, claim, percent)))
+          lost.abort(new LeaseLost('Another worker holds the video'));
       } catch (error) {
         // The lease may still be valid: the database decides once it is reachable again.
         log.warn({ err: error }, 'A lease could not be renewed');

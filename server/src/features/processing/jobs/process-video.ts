@@ -28,11 +28,11 @@ import { NoSuchObject } from '#services/storage/types.ts';
  * Takes a video from an uploaded file to ready or failed. If a fault, a stop or a kill interrupts it
  * anywhere, the next attempt continues from there; a worker that has lost its lease stops and writes nothing.
  */
-export async function runProcessVideo(given: JobRun<{ video_id: number }>): Promise<void> {
-  const { context, data, signal } = given;
+export async function runProcessVideo(job: JobRun<{ video_id: number }>): Promise<void> {
+  const { context, data, signal } = job;
   await waitForFfmpeg(context, signal);
   const claim = await claimWhenFree(context.db, data.video_id, signal);
-  if (claim) await work(given, claim);
+  if (claim) await work(job, claim);
   await tidy(context, data.video_id);
 }
 
@@ -58,7 +58,7 @@ async function work(
       }
       context.log.warn(
         { err: error, video_id: claim.id },
-        'A video is tried again when the others had their turn',
+        'A video could not be processed and is retried after the others',
       );
       await transaction(context.db, async (tx) => {
         await releaseClaim(tx, claim, file_faults);

@@ -8,11 +8,11 @@ import { noteHealth } from '#features/processing/health-queries.ts';
 export async function waitForFfmpeg({ clock, db, log }: Context, signal: AbortSignal): Promise<void> {
   if (await ffmpegVersion()) return;
   log.warn(
-    'Video processing is paused: ffmpeg and ffprobe cannot be run. Install ffmpeg or set FFMPEG_PATH; uploads wait and go on by themselves.',
+    'Video processing is paused: ffmpeg and ffprobe cannot be run. Install ffmpeg or set FFMPEG_PATH; uploads wait and continue automatically.',
   );
   do {
     await noteHealth(db, clock, 'unable_at');
     await sleep(10 * second, undefined, { signal });
   } while (!(await ffmpegVersion()));
-  log.info('ffmpeg is there: video processing goes on');
+  log.info('ffmpeg is available: video processing resumes');
 }

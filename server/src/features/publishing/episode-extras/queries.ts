@@ -1,9 +1,9 @@
-import type { EpisodeExtras, KeptCaptions, Marks } from '@kinora/contract/publishing/episode-extras';
+import type { EpisodeExtras, StoredCaptions, Marks } from '@kinora/contract/publishing/episode-extras';
 import type { Chapter } from '@kinora/contract/playback/playback';
 import type { Db, Tx } from '#db/types.ts';
 
-const marks = ['intro_start_s', 'intro_end_s', 'recap_start_s', 'recap_end_s'] as const;
-const shown = ['id', 'language', 'label', 'created_at'] as const;
+const markColumns = ['intro_start_s', 'intro_end_s', 'recap_start_s', 'recap_end_s'] as const;
+const captionColumns = ['id', 'language', 'label', 'created_at'] as const;
 
 /** Reads the length in seconds of the film that viewers currently get; null if there is none. */
 export async function filmLength(db: Db, episode_id: number): Promise<number | null> {
@@ -21,7 +21,7 @@ export async function readFilm(db: Db, episode_id: number): Promise<EpisodeExtra
 }
 
 export function readMarks(db: Db, episode_id: number): Promise<Marks> {
-  return db.selectFrom('episodes').select(marks).where('id', '=', episode_id).executeTakeFirstOrThrow();
+  return db.selectFrom('episodes').select(markColumns).where('id', '=', episode_id).executeTakeFirstOrThrow();
 }
 
 export async function updateMarks(db: Db, episode_id: number, changed: Marks, now: Date): Promise<void> {
@@ -52,10 +52,10 @@ export async function replaceChapters(tx: Tx, episode_id: number, chapters: Chap
     .execute();
 }
 
-export function listCaptions(db: Db, episode_id: number): Promise<KeptCaptions[]> {
+export function listCaptions(db: Db, episode_id: number): Promise<StoredCaptions[]> {
   return db
     .selectFrom('captions')
-    .select(shown)
+    .select(captionColumns)
     .where('episode_id', '=', episode_id)
     .orderBy('language')
     .execute();
@@ -85,7 +85,7 @@ type NewCaptions = { episode_id: number; language: string; label: string; key: s
 export async function saveCaptions(
   tx: Tx,
   { now, ...captions }: NewCaptions,
-): Promise<{ kept: KeptCaptions; replaced: string | undefined }> {
+): Promise<{ kept: StoredCaptions; replaced: string | undefined }> {
   const { episode_id, language, label, key } = captions;
   await tx.selectFrom('episodes').select('id').where('id', '=', episode_id).forUpdate().execute();
   const before = await tx
@@ -101,7 +101,7 @@ export async function saveCaptions(
     .onConflict((conflict) =>
       conflict.columns(['episode_id', 'language']).doUpdateSet({ label, key, created_at: now }),
     )
-    .returning(shown)
+    .returning(captionColumns)
     .executeTakeFirstOrThrow();
   return { kept, replaced: before?.key };
 }
@@ -110,7 +110,7 @@ export async function saveCaptions(
  * Deletes captions.
  * @returns the key of their file; undefined if the episode has no such captions.
  */
-export async function removeCaptions(
+export async function deleteCaption(
   db: Db,
   episode_id: number,
   caption_id: number,

@@ -6,14 +6,14 @@ import {
   uploadCaptions,
 } from '@kinora/contract/publishing/episode-extras';
 import { transaction } from '#db/transaction.ts';
-import { keepCaptions } from '#features/publishing/episode-extras/store-captions.ts';
+import { storeCaptions } from '#features/publishing/episode-extras/store-captions.ts';
 import {
   filmLength,
   listCaptions,
   listChapters,
   readFilm,
   readMarks,
-  removeCaptions,
+  deleteCaption,
   replaceChapters,
   updateMarks,
 } from '#features/publishing/episode-extras/queries.ts';
@@ -33,13 +33,13 @@ export function routes(app: App): void {
     if (!files.captions) throw invalid({ captions: 'Choose a .vtt or .srt file' });
     const { path } = files.captions;
     return withMessage(
-      await keepCaptions(context, { ...params, language: body.language, label: body.label, path }),
+      await storeCaptions(context, { ...params, language: body.language, label: body.label, path }),
       'Captions Saved',
     );
   });
 
   route(app, deleteCaptions, async ({ params, context: { db, storage } }) => {
-    const key = await removeCaptions(db, params.episode_id, params.caption_id);
+    const key = await deleteCaption(db, params.episode_id, params.caption_id);
     if (!key) throw notFound('These captions do not exist.');
     await storage.remove(key);
     return withMessage(null, 'Captions Deleted');

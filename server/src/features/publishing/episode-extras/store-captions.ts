@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { KeptCaptions } from '@kinora/contract/publishing/episode-extras';
+import type { StoredCaptions } from '@kinora/contract/publishing/episode-extras';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { decodeText } from '#features/publishing/episode-extras/captions/decode.ts';
@@ -20,11 +20,11 @@ type Sent = { episode_id: number; language: string; label: string | undefined; p
  * Stores captions as plain WebVTT that we write ourselves; the uploaded file itself is not kept.
  * @throws 422 stating what is wrong with the file.
  */
-export async function keepCaptions(
+export async function storeCaptions(
   { db, storage, clock }: Context,
   { path, label, ...sent }: Sent,
-): Promise<KeptCaptions & { cues: number }> {
-  const cues = understood(await readFile(path));
+): Promise<StoredCaptions & { cues: number }> {
+  const cues = parseCaptions(await readFile(path));
   const key = `captions/${sent.episode_id}/${randomBytes(12).toString('hex')}.vtt`;
   await storage.put(key, Buffer.from(writeVtt(cues)), { content_type: 'text/vtt; charset=utf-8' });
   const captions = { ...sent, key, label: label ?? nameOfLanguage(sent.language), now: clock.now() };
@@ -33,7 +33,7 @@ export async function keepCaptions(
   return { ...kept, cues: cues.length };
 }
 
-function understood(bytes: Buffer): Cue[] {
+function parseCaptions(bytes: Buffer): Cue[] {
   try {
     return readCues(decodeText(bytes));
   } catch (error) {

@@ -77,7 +77,7 @@ export function episodesOfSeason(db: Db, season_id: number, { search, sort }: Wa
 }
 
 /** Lists all episodes of a publisher that may count towards the weekly limit, including deleted ones. */
-export function episodesMade(
+export function listCreationTimes(
   db: Db,
   publisher_id: number,
 ): Promise<{ created_at: string; deleted_at: string | null; had_video: boolean }[]> {

@@ -13,7 +13,7 @@ import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
 import {
   episodeNumbers,
-  episodesMade,
+  listCreationTimes,
   episodesOfSeason,
   insertEpisode,
   lockRelease,
@@ -118,7 +118,7 @@ async function refuseBeforeSlot(
   publisher_id: number,
   { clock, config }: Pick<Context, 'clock' | 'config'>,
 ): Promise<void> {
-  const made = await episodesMade(db, publisher_id);
+  const made = await listCreationTimes(db, publisher_id);
   if (nextSlot(made, config.episode_every_days, clock.now()))
     throw new Refusal(
       409,

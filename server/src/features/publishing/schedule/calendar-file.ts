@@ -4,7 +4,7 @@ import { after, minute, second } from '#clock.ts';
 import type { FeedRelease } from '#features/publishing/schedule/feed-queries.ts';
 
 /** How long an entry lasts if the length of its film is unknown. */
-const usualLength_ms = 30 * minute;
+const defaultLength_ms = 30 * minute;
 
 /**
  * Writes releases as an iCalendar file (RFC 5545). Times are in UTC, each with the zone it was chosen in as
@@ -28,7 +28,7 @@ export function calendarFile(
       start: new Date(release.release_at),
       end: after(
         new Date(release.release_at),
-        release.duration_s === null ? usualLength_ms : Math.ceil(release.duration_s) * second,
+        release.duration_s === null ? defaultLength_ms : Math.ceil(release.duration_s) * second,
       ),
       summary: printable(`${release.show_title}: ${release.title}`),
       description: printable(describe(release)),

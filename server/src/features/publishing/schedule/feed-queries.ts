@@ -5,7 +5,7 @@ import { releasesOf } from '#features/publishing/schedule/queries.ts';
 import { after, day } from '#clock.ts';
 
 /** Every feed secret has this prefix, so that it can be recognised wherever it turns up. */
-const secretLooks = /^cal_[\w-]{43}$/;
+const secretPattern = /^cal_[\w-]{43}$/;
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
@@ -28,7 +28,7 @@ export const findFeed = (db: Db, user_id: number) =>
 
 /** Finds the publisher whose feed a secret opens. */
 export function publisherOfFeed(db: Db, secret: string): Promise<{ id: number; name: string } | undefined> {
-  if (!secretLooks.test(secret)) return Promise.resolve(undefined);
+  if (!secretPattern.test(secret)) return Promise.resolve(undefined);
   return db
     .selectFrom('calendar_feeds')
     .innerJoin('users', 'users.id', 'calendar_feeds.user_id')
@@ -38,11 +38,11 @@ export function publisherOfFeed(db: Db, secret: string): Promise<{ id: number; n
     .executeTakeFirst();
 }
 
-const reachesBack_ms = 365 * day;
+const feedHistory_ms = 365 * day;
 
 /** Lists what a feed contains: the releases of the last year, and all upcoming ones. */
 export const feedReleases = (db: Db, publisher_id: number, now: Date) =>
-  releasesOf(db, publisher_id, { from: after(now, -reachesBack_ms) }, now)
+  releasesOf(db, publisher_id, { from: after(now, -feedHistory_ms) }, now)
     .select(['created_at', 'updated_at', 'release_moves', 'duration_s'])
     .execute();
 

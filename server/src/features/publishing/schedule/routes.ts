@@ -5,7 +5,7 @@ import {
   scheduledContent,
 } from '@kinora/contract/publishing/schedule';
 import { transaction } from '#db/transaction.ts';
-import { episodesMade, lockRelease, updateRelease } from '#features/publishing/episodes/queries.ts';
+import { listCreationTimes, lockRelease, updateRelease } from '#features/publishing/episodes/queries.ts';
 import { hasPassed, isOut, movedRelease, nextSlot } from '#features/publishing/episodes/rules.ts';
 import { findFeed } from '#features/publishing/schedule/feed-queries.ts';
 import {
@@ -35,7 +35,7 @@ export function routes(app: App): void {
     const every_days = config.episode_every_days;
     const [scheduled_count, made, feed] = await Promise.all([
       countScheduled(db, viewer.id, now),
-      episodesMade(db, viewer.id),
+      listCreationTimes(db, viewer.id),
       findFeed(db, viewer.id),
     ]);
     return {

@@ -33,19 +33,19 @@ export function routes(app: App): void {
   );
 
   route(app, showLimit, async ({ viewer, context }) => ({
-    refusal: await oneTooMany(context.db, viewer.id, context.config.shows_per_user),
+    refusal: await limitRefusal(context.db, viewer.id, context.config.shows_per_user),
   }));
 
   route(app, createShow, async ({ viewer, body, files, context }) => {
     const { config, clock } = context;
     await refuseUnknownChoices(context.db, body);
     // Checked before the files are stored, and again once the publisher is locked.
-    await refuseOneTooMany(context.db, viewer.id, config);
+    await refuseAboveLimit(context.db, viewer.id, config);
     const pictures = await storePictures(context, files);
     const trailer = await storeTrailer(context, files);
     const created = await transaction(context.db, async (tx) => {
       await lockPublisher(tx, viewer.id);
-      await refuseOneTooMany(tx, viewer.id, config);
+      await refuseAboveLimit(tx, viewer.id, config);
       const now = clock.now();
       const show = await insertShow(tx, {
         ...columnsOf(body),
@@ -97,17 +97,17 @@ async function refuseUnknownChoices(...choices: Parameters<typeof unknownChoices
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-async function refuseOneTooMany(
+async function refuseAboveLimit(
   db: Db,
   publisher_id: number,
   { shows_per_user }: Pick<Config, 'shows_per_user'>,
 ): Promise<void> {
-  const refusal = await oneTooMany(db, publisher_id, shows_per_user);
+  const refusal = await limitRefusal(db, publisher_id, shows_per_user);
   if (refusal) throw new Refusal(409, refusal, { status_code: 500 });
 }
 
 /** Returns why a publisher may not create another show; null if they may. */
-async function oneTooMany(db: Db, publisher_id: number, most: number): Promise<string | null> {
+async function limitRefusal(db: Db, publisher_id: number, most: number): Promise<string | null> {
   if ((await countOwnShows(db, publisher_id)) < most) return null;
   return `Sorry, only ${most === 1 ? 'one show' : count(most, 'show', undefined, 'en')} per user allowed`;
 }

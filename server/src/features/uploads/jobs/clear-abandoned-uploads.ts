@@ -1,7 +1,7 @@
 import { after } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { removeFromStorage } from '#features/uploads/end-upload.ts';
-import { expireUploads, keysInUse } from '#features/uploads/queries.ts';
+import { deleteFromStorage } from '#features/uploads/end-upload.ts';
+import { expireUploads, listKeysInUse } from '#features/uploads/queries.ts';
 import { endOversized } from '#features/uploads/quota.ts';
 import { abandonedAfter_ms, sourceFolder } from '#features/uploads/rules.ts';
 import type { JobRun } from '#jobs/define.ts';
@@ -11,19 +11,19 @@ export async function runClearAbandonedUploads({ context }: Pick<JobRun<unknown>
   const { db, clock } = context;
   const now = clock.now();
   const dayAgo = after(now, -abandonedAfter_ms);
-  for (const upload of await expireUploads(db, dayAgo, now)) await removeFromStorage(context, upload);
+  for (const upload of await expireUploads(db, dayAgo, now)) await deleteFromStorage(context, upload);
   await endOversized(context);
-  await removeUnknown(context, dayAgo);
+  await deleteUnknown(context, dayAgo);
 }
 
 /** Deletes what a crash between storage and database left behind. */
-async function removeUnknown(context: Context, olderThan: Date): Promise<void> {
+async function deleteUnknown(context: Context, olderThan: Date): Promise<void> {
   const { db, storage } = context;
   const uploads = (await storage.listUploads(sourceFolder)).filter(
     ({ started_at }) => started_at < olderThan,
   );
   const files = (await storage.list(sourceFolder)).filter(({ modified_at }) => modified_at < olderThan);
-  const needed = await keysInUse(
+  const needed = await listKeysInUse(
     db,
     [...uploads, ...files].map(({ key }) => key),
   );

@@ -31,7 +31,7 @@ export function openMediaConvert(
     make: 'mediaconvert',
     submit: async (order) => {
       const { Job } = await client.send(new CreateJobCommand(jobRequest(settings, bucket, order)));
-      if (!Job?.Id) throw new Error('MediaConvert does not say what it calls the job');
+      if (!Job?.Id) throw new Error('MediaConvert returned no job id');
       return Job.Id;
     },
     find: async ({ token, source_key }) => {

@@ -1,9 +1,9 @@
 import { BadRequestException, ConflictException, NotFoundException } from '@aws-sdk/client-mediaconvert';
 
 /** Resolves to null if MediaConvert has no such job. */
-export async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+export async function orNull<T>(request: Promise<T>): Promise<T | null> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (error instanceof NotFoundException) return null;
     throw error;

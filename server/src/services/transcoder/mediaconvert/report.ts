@@ -1,6 +1,6 @@
 import type { JobReport, JobState } from '#services/transcoder/types.ts';
 
-type Told = {
+type JobStatus = {
   Status?: string | undefined;
   JobPercentComplete?: number | undefined;
   ErrorCode?: number | undefined;
@@ -18,7 +18,7 @@ const states: Readonly<Record<string, JobState>> = {
 };
 
 /** Translates a job's status into ours. An unknown status at least confirms that the job exists. */
-export function reportOf({ Status = '', JobPercentComplete = 0, ErrorCode }: Told): JobReport {
+export function reportOf({ Status = '', JobPercentComplete = 0, ErrorCode }: JobStatus): JobReport {
   return {
     state: states[Status] ?? 'submitted',
     percent: Math.min(100, Math.max(0, Math.floor(JobPercentComplete))),

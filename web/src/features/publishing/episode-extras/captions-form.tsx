@@ -1,5 +1,5 @@
 import { captionsMaxBytes, uploadCaptions } from '@kinora/contract/publishing/episode-extras';
-import type { KeptCaptions } from '@kinora/contract/publishing/episode-extras';
+import type { StoredCaptions } from '@kinora/contract/publishing/episode-extras';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { Button } from '#ui/button/button.tsx';
@@ -23,7 +23,7 @@ const CaptionsFields = z.object({
 const empty = { language: null, label: '', captions: null };
 const texts = { saved: 'Captions Saved', failed: 'The captions could not be saved. Please try again.' };
 
-type CaptionsFormProps = { episode_id: number; captions: readonly KeptCaptions[] };
+type CaptionsFormProps = { episode_id: number; captions: readonly StoredCaptions[] };
 
 /** Adds captions in a language, or replaces existing ones. */
 export function CaptionsForm({ episode_id, captions }: CaptionsFormProps) {

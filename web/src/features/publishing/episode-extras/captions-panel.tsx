@@ -1,5 +1,5 @@
 import { deleteCaptions } from '@kinora/contract/publishing/episode-extras';
-import type { KeptCaptions } from '@kinora/contract/publishing/episode-extras';
+import type { StoredCaptions } from '@kinora/contract/publishing/episode-extras';
 import { useState } from 'react';
 import { shortDate } from '#lib/format.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
@@ -11,11 +11,11 @@ import { useWriteExtras } from './use-extras.ts';
 
 const deletion = { saved: 'Captions Deleted', failed: 'Something went wrong while Deleting Captions' };
 
-type CaptionsPanelProps = { episode_id: number; captions: readonly KeptCaptions[] };
+type CaptionsPanelProps = { episode_id: number; captions: readonly StoredCaptions[] };
 
 /** The captions of an episode by language, and a form to add more. */
 export function CaptionsPanel({ episode_id, captions }: CaptionsPanelProps) {
-  const [target, setTarget] = useState<KeptCaptions | null>(null);
+  const [target, setTarget] = useState<StoredCaptions | null>(null);
   const remove = useWriteExtras(deleteCaptions, episode_id, deletion);
   return (
     <Panel title="Captions">

@@ -34,7 +34,7 @@ export async function checkFilm(storage: Storage, prefix: string, plan: Conversi
   const master = readMaster(await read('film.m3u8'));
 
   const check = async (name: string) => {
-    if (!playlistFile.test(name)) throw new Damaged(`${name} is no playlist of ours`);
+    if (!playlistFile.test(name)) throw new Damaged(`${name} is not one of our playlists`);
     const { uris, segments, ended } = parsePlaylist(await read(name));
     if (!ended) throw new Damaged(`${name} has no end`);
     if (segments.length === 0) throw new Damaged(`${name} lists no segment`);

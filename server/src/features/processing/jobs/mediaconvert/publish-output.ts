@@ -21,7 +21,10 @@ export async function publishElsewhere(task: Task, conversion: Conversion): Prom
     film = await checkFilm(context.storage, prefix, plan);
   } catch (error) {
     if (!(error instanceof Damaged)) throw error;
-    context.log.warn({ err: error, video_id: claim.id }, 'The transcoder made something else');
+    context.log.warn(
+      { err: error, video_id: claim.id },
+      'The output of the transcoder is not what was requested',
+    );
     return false;
   }
   const write = (name: string, text: string) =>

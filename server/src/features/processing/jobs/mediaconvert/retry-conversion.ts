@@ -35,9 +35,12 @@ export async function tryAgain(
 ): Promise<void> {
   if (state === 'canceled') throw new GaveUp(ourFault);
   if (last.try >= mostTries) throw new GaveUp(conversionFailed);
-  context.log.warn({ video_id: claim.id, job_ref: last.job_ref }, 'A conversion came to nothing; once more');
+  context.log.warn(
+    { video_id: claim.id, job_ref: last.job_ref },
+    'A conversion failed and is requested again',
+  );
   await transaction(context.db, async (tx) => {
-    if (!(await isHeld(tx, claim))) throw new LeaseLost('The video is in other hands');
+    if (!(await isHeld(tx, claim))) throw new LeaseLost('Another worker holds the video');
     await closeConversion(tx, claim.id);
     await insertConversion(tx, {
       video_id: claim.id,

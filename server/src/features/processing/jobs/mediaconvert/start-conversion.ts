@@ -48,7 +48,7 @@ export async function begin(task: Task, known: Conversion | undefined): Promise<
 
 async function plan({ context, claim }: Task, facts: SourceFacts): Promise<Conversion> {
   return transaction(context.db, async (tx) => {
-    if (!(await isHeld(tx, claim))) throw new LeaseLost('The video is in other hands');
+    if (!(await isHeld(tx, claim))) throw new LeaseLost('Another worker holds the video');
     return insertConversion(tx, {
       video_id: claim.id,
       token: randomUUID(),

@@ -15,7 +15,7 @@ export async function runWatchConversions({ context, signal }: JobRun<object>): 
     signal.throwIfAborted();
     if (running.includes(state) && job_ref)
       await askTranscoder(context, transcoder, { id, job_ref }, often_enough_ms).catch((error: unknown) =>
-        log.warn({ err: error, video_id }, 'The transcoder does not say how far a film is'),
+        log.warn({ err: error, video_id }, 'The progress of a conversion could not be read'),
       );
     // It ended and no worker dealt with it, or it was never submitted.
     else if (!closed) await transaction(db, (tx) => sendVideo(tx, jobs, video_id));

@@ -1,4 +1,4 @@
-const marks = [
+const byteOrderMarks = [
   ['utf-8', 'efbbbf'],
   ['utf-16le', 'fffe'],
   ['utf-16be', 'feff'],
@@ -9,7 +9,7 @@ const marks = [
  * Windows-1252, in which every byte is a character.
  */
 export function decodeText(bytes: Buffer): string {
-  const marked = marks.find(([, mark]) => bytes.toString('hex', 0, mark.length / 2) === mark);
+  const marked = byteOrderMarks.find(([, mark]) => bytes.toString('hex', 0, mark.length / 2) === mark);
   const encoding = marked?.[0] ?? likelyUtf16(bytes);
   if (encoding) return new TextDecoder(encoding).decode(bytes);
   try {
@@ -27,6 +27,6 @@ function likelyUtf16(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
   const head = bytes.subarray(0, 1000);
   const zeros = [...head.entries()].filter(([, byte]) => byte === 0);
   if (zeros.length < head.length / 10) return null;
-  const behind = zeros.filter(([index]) => index % 2 === 1);
-  return behind.length > zeros.length / 2 ? 'utf-16le' : 'utf-16be';
+  const odd = zeros.filter(([index]) => index % 2 === 1);
+  return odd.length > zeros.length / 2 ? 'utf-16le' : 'utf-16be';
 }

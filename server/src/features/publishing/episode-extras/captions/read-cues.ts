@@ -11,7 +11,7 @@ export class UnreadableCaptions extends Error {
 const time = String.raw`(?:\d{1,3}:)?\d{1,2}:\d{1,2}[.,]\d{1,3}`;
 const timing = new RegExp(`^\\s*(${time})\\s*-->\\s*(${time})(?:\\s+(.*))?$`);
 const setting = /^(?:line|position|size|align|vertical):[\w.,%-]{1,30}$/;
-const mostCues = 20_000;
+const maxCues = 20_000;
 
 /** Reads WebVTT or SRT; returns cues ordered by time. @throws UnreadableCaptions naming the line. */
 export function readCues(text: string): Cue[] {
@@ -25,8 +25,8 @@ export function readCues(text: string): Cue[] {
   }
   if (cues.length === 0)
     throw new UnreadableCaptions('There are no captions in this file. Choose a .vtt or .srt file.');
-  if (cues.length > mostCues)
-    throw new UnreadableCaptions(`A file holds at most ${mostCues.toLocaleString('en')} captions.`);
+  if (cues.length > maxCues)
+    throw new UnreadableCaptions(`A file holds at most ${maxCues.toLocaleString('en')} captions.`);
   return cues.toSorted((one, other) => one.start_s - other.start_s);
 }
 
@@ -71,16 +71,16 @@ function readCue({ line, lines }: Block): Cue {
   const [start_s, end_s] = [secondsOf(start), secondsOf(end)];
   if (end_s <= start_s)
     throw new UnreadableCaptions(`The captions at line ${line + at} end before they begin.`);
-  const said = lines.slice(at + 1).join('\n');
+  const text = lines.slice(at + 1).join('\n');
   // SRT's alignment tags follow the numeric keypad: 7, 8 and 9, its upper row, place text at the top.
-  const isTop = /\{\\an?[789]\}/.test(said);
+  const isTop = /\{\\an?[789]\}/.test(text);
   const settings = isTop
     ? 'line:0'
     : rest
         .split(/\s+/)
         .filter((one) => setting.test(one))
         .join(' ');
-  return { start_s, end_s, settings, text: cueText(said) };
+  return { start_s, end_s, settings, text: cueText(text) };
 }
 
 function secondsOf(text: string): number {

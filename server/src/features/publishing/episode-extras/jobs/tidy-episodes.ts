@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { listCaptionsOfDeleted, removeCaptions } from '#features/publishing/episode-extras/queries.ts';
+import { listCaptionsOfDeleted, deleteCaption } from '#features/publishing/episode-extras/queries.ts';
 import { listReplaced } from '#features/processing/replaced-queries.ts';
 import { retireVideo, sendVideo } from '#features/processing/queries.ts';
 import { replaced } from '#features/processing/rules.ts';
@@ -8,7 +8,7 @@ import type { JobRun } from '#jobs/define.ts';
 
 export async function runTidyEpisodes({ context }: Pick<JobRun<unknown>, 'context'>): Promise<void> {
   await retireReplaced(context);
-  await forgetCaptions(context);
+  await deleteOrphanedCaptions(context);
 }
 
 /**
@@ -24,9 +24,9 @@ async function retireReplaced({ db, clock, jobs }: Context): Promise<void> {
   });
 }
 
-async function forgetCaptions({ db, storage }: Context): Promise<void> {
+async function deleteOrphanedCaptions({ db, storage }: Context): Promise<void> {
   for (const { id, episode_id, key } of await listCaptionsOfDeleted(db)) {
     await storage.remove(key);
-    await removeCaptions(db, episode_id, id);
+    await deleteCaption(db, episode_id, id);
   }
 }

@@ -42,7 +42,7 @@ export async function runProcessTrailer({
     if (!(error instanceof Unplayable)) {
       const isOfFile = error instanceof FileFault;
       if (isOfFile && file_faults + 1 < fileTries) {
-        log.warn({ err: error }, 'A trailer is tried again when the others had their turn');
+        log.warn({ err: error }, 'A trailer could not be made playable and is retried after the others');
         const again = { ...data, file_faults: file_faults + 1 };
         await transaction(db, (tx) => jobs.send(tx, processTrailer, again, source_key));
         return;
