@@ -1,0 +1,21 @@
+import { transcode } from '../src/hls.ts';
+import { ladder } from '../src/ladder.ts';
+import { probe } from '../src/probe.ts';
+import { verify } from '../src/verify.ts';
+
+/** Takes an upload through the whole pipeline: probed, transcoded, verified. */
+export async function publishFrom(source: string) {
+  const facts = await probe(source);
+  const rungs = ladder(facts);
+  const directory = `${source}.hls`;
+  const progress: number[] = [];
+  const result = await transcode({
+    source,
+    facts,
+    rungs,
+    directory,
+    onProgress: (done) => progress.push(done),
+  });
+  await verify({ directory, facts, rungs });
+  return { facts, rungs, directory, progress, result };
+}
