@@ -55,6 +55,25 @@ export const firstDuration = (db: Db, condition: RawBuilder<SqlBool>) =>
     .limit(1)
     .select('videos.duration_s')}`;
 
+/** Columns of a season in a show's page, from `seasons as season` and `images as season_landscape`. */
+export const seasonColumns = [
+  'season.id as season_id',
+  'season.title as season_name',
+  'season.description',
+  picturePath('landscape', 'season_landscape.key').as('landscape_image'),
+] as const;
+
+/** Columns of an episode in a show's page, from `episodes` and `images as landscape` and `as portrait`. */
+export const episodeColumns = [
+  'episodes.id',
+  'episodes.title',
+  'episodes.description',
+  'episodes.episode_number',
+  picturePath('landscape', 'landscape.key').as('landscape_image'),
+  picturePath('portrait', 'portrait.key').as('portrait_image'),
+  'landscape.color',
+] as const;
+
 function seasonsOfShow(db: Db, now: AudienceInSql['now'], state: 'out' | 'announced') {
   return db
     .selectFrom('seasons as season')
@@ -65,10 +84,7 @@ function seasonsOfShow(db: Db, now: AudienceInSql['now'], state: 'out' | 'announ
     .orderBy('season.release_date')
     .orderBy('season.id')
     .select([
-      'season.id as season_id',
-      'season.title as season_name',
-      'season.description',
-      picturePath('landscape', 'season_landscape.key').as('landscape_image'),
+      ...seasonColumns,
       (state === 'out' ? episodesOfSeason(db, now) : sql<SeasonItem['episodes']>`'[]'::json`).as('episodes'),
     ]);
 }
@@ -82,14 +98,8 @@ const episodesOfSeason = (db: Db, now: AudienceInSql['now']) =>
       .where(isReleased(now))
       .orderBy('episodes.episode_number')
       .select([
-        'episodes.id',
-        'episodes.title',
-        'episodes.description',
-        'episodes.episode_number',
+        ...episodeColumns,
         isoText('episodes.release_at').as('release_date'),
         'videos.duration_s as duration',
-        picturePath('landscape', 'landscape.key').as('landscape_image'),
-        picturePath('portrait', 'portrait.key').as('portrait_image'),
-        'landscape.color',
       ]),
   );

@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import { maturityLevels } from '@kinora/contract/common';
 import type { ShowPreview } from '@kinora/contract/publishing/show-preview';
-import { isoText, jsonList, picturePath } from '#db/sql.ts';
+import { isoText, jsonList } from '#db/sql.ts';
 import type { Db } from '#db/types.ts';
 import { showCards } from '#features/catalogue/card-queries.ts';
 import type { AudienceInSql } from '#features/catalogue/rules.ts';
-import { factColumns, firstDuration } from '#features/catalogue/show-queries.ts';
+import {
+  episodeColumns,
+  factColumns,
+  firstDuration,
+  seasonColumns,
+} from '#features/catalogue/show-queries.ts';
 import {
   hasFilm,
   inSql,
@@ -58,10 +63,7 @@ const seasons = (db: Db, now: AudienceInSql['now']) =>
     .orderBy('season.release_date')
     .orderBy('season.id')
     .select([
-      'season.id as season_id',
-      'season.title as season_name',
-      'season.description',
-      picturePath('landscape', 'season_landscape.key').as('landscape_image'),
+      ...seasonColumns,
       sql<boolean>`not ${isSeasonListed('season', now)}`.as('only_you'),
       jsonList(episodes(db, now)).as('episodes'),
     ]);
@@ -74,22 +76,16 @@ function episodes(db: Db, now: AudienceInSql['now']) {
       join.on(sql<boolean>`newest.id = (select max(id) from videos where videos.episode_id = episodes.id)`),
     )
     .leftJoin('images as landscape', 'landscape.id', 'episodes.landscape_id')
+    .leftJoin('images as portrait', 'portrait.id', 'episodes.portrait_id')
     .where('episodes.season_id', '=', sql<number>`season.id`)
     .where('episodes.deleted_at', 'is', null)
     .orderBy('episodes.episode_number')
     .select([
-      'episodes.id',
-      'episodes.title',
-      'episodes.description',
-      'episodes.episode_number',
+      ...episodeColumns,
       isoText(sql`case when ${isReleased(now)} then episodes.release_at else ${releaseOf} end`).as(
         'release_date',
       ),
       'shown.duration_s as duration',
-      picturePath('landscape', 'landscape.key').as('landscape_image'),
-      sql<string | null>`(select ${picturePath('portrait', 'portrait.key')} from images portrait
-        where portrait.id = episodes.portrait_id)`.as('portrait_image'),
-      'landscape.color',
       sql<boolean>`not ${isOut(now)}`.as('only_you'),
       'newest.status as video_status',
       sql<number>`coalesce(newest.process_status, 0)::int`.as('process_status'),
