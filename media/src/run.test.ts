@@ -23,20 +23,20 @@ describe('ffmpeg is kept within its limits', { timeout: 20_000 }, () => {
     const running = run('ffmpeg', endless, { signal: cancelled.signal, onProgress }).catch(() => {});
     await reported.promise;
     const [pid] = await childrenOf(process.pid);
-    const told = await readFile(`/proc/${pid}/environ`, 'utf8');
+    const environment = await readFile(`/proc/${pid}/environ`, 'utf8');
     cancelled.abort(new Error('seen enough'));
     await running;
     vi.unstubAllEnvs();
-    expect(told).toContain('PATH=');
-    expect(told).not.toContain('a key for tests');
+    expect(environment).toContain('PATH=');
+    expect(environment).not.toContain('a key for tests');
   });
 
   test.runIf(process.platform === 'linux')('nor does any other program that we run', async () => {
     vi.stubEnv('SECRETS_KEY', 'a key for tests');
-    const told = await outputOf('env', []);
+    const environment = await outputOf('env', []);
     vi.unstubAllEnvs();
-    expect(told).toContain('PATH=');
-    expect(told).not.toContain('a key for tests');
+    expect(environment).toContain('PATH=');
+    expect(environment).not.toContain('a key for tests');
   });
 
   test('work cancelled before it begins does not begin', async () => {

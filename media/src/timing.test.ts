@@ -26,7 +26,7 @@ const hls = ['-allowed_extensions', 'ALL'];
 
 /** Returns the values that a filter prints for each decoded frame. */
 async function eachFrame(file: string, filters: string, key: string): Promise<number[]> {
-  const said = await ffmpeg(
+  const output = await ffmpeg(
     ...hls,
     '-i',
     file,
@@ -36,7 +36,7 @@ async function eachFrame(file: string, filters: string, key: string): Promise<nu
     'null',
     '-',
   );
-  return [...said.matchAll(new RegExp(`${key.replaceAll('.', '\\.')}=([\\d.]+)`, 'g'))].map(([, value]) =>
+  return [...output.matchAll(new RegExp(`${key.replaceAll('.', '\\.')}=([\\d.]+)`, 'g'))].map(([, value]) =>
     Number(value),
   );
 }

@@ -51,11 +51,11 @@ describe('Nothing damaged is published', { timeout: 20_000 }, () => {
 
   test('a size other than promised', async () => {
     const wrong = rungs.map((rung) => ({ ...rung, width: 1280, height: 720 }));
-    const told = await verify({ directory: at('whole'), facts, rungs: wrong }).catch(
+    const failure = await verify({ directory: at('whole'), facts, rungs: wrong }).catch(
       (error: unknown) => error,
     );
-    expect(told).toBeInstanceOf(Damaged);
-    expect(told).toHaveProperty('message', expect.stringContaining('640x360'));
+    expect(failure).toBeInstanceOf(Damaged);
+    expect(failure).toHaveProperty('message', expect.stringContaining('640x360'));
   });
 
   test('shorter than the source', async () => {

@@ -37,9 +37,9 @@ export async function play(file: string): Promise<string> {
 export async function flashAndBeep(file: string): Promise<{ flash: number; beep: number }> {
   const hls = file.endsWith('.m3u8') ? ['-allowed_extensions', 'ALL'] : [];
   const look = ['-vf', 'blackdetect=d=0.1', '-af', 'silencedetect=noise=-30dB:d=0.1', '-f', 'null', '-'];
-  const said = await ffmpeg(...hls, '-i', file, ...look);
+  const output = await ffmpeg(...hls, '-i', file, ...look);
   return {
-    flash: Number(said.match(/black_end:([\d.]+)/)?.[1]),
-    beep: Number(said.match(/silence_end: ([\d.]+)/)?.[1]),
+    flash: Number(output.match(/black_end:([\d.]+)/)?.[1]),
+    beep: Number(output.match(/silence_end: ([\d.]+)/)?.[1]),
   };
 }

@@ -58,7 +58,7 @@ export async function openContext(
       await warnOfTestMoney(config, database.db, clock, log);
     }
     const transcoder = openTranscoder(config, clock);
-    opened.defer(() => (transcoder.make === 'local' ? undefined : transcoder.close()));
+    opened.defer(() => (transcoder.kind === 'local' ? undefined : transcoder.close()));
     const jobs = await openJobs(database, await findJobs(), log);
     opened.defer(() => jobs.close());
     return {

@@ -75,7 +75,7 @@ export const releaseCalendar = endpoint({
   answer: z.array(Release),
 });
 
-/** What the panel shows beside the releases. */
+/** What the panel shows next to the releases. */
 export const Schedule = z.object({
   scheduled_count: z.int(),
   /** Minimum number of days between creating two episodes; 0 for no limit. */

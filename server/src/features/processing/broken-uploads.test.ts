@@ -70,9 +70,9 @@ test('every broken upload fails within half a minute with its reason, and leaves
     expect(episode.reason).toMatch(expected.says);
     const again = await kinora.refused(publisher, retryProcessing, { params: { episode_id } });
     expect(again).toMatchObject({ status: 409 });
-    const [told] = await kinora.as(publisher, notifications, {});
-    expect(told).toMatchObject({ title: 'Your episode could not be processed' });
-    expect(told?.message).toMatch(expected.says);
+    const [notification] = await kinora.as(publisher, notifications, {});
+    expect(notification).toMatchObject({ title: 'Your episode could not be processed' });
+    expect(notification?.message).toMatch(expected.says);
   }
 
   await rm(folder, { recursive: true });

@@ -43,7 +43,7 @@ export async function readLease(db: Db, video_id: number): Promise<string | unde
   return video?.lease_until ?? undefined;
 }
 
-const held = (db: Db, { id, attempt }: Claim) =>
+const updateHeld = (db: Db, { id, attempt }: Claim) =>
   db
     .updateTable('videos')
     .where('id', '=', id)
@@ -73,7 +73,7 @@ export async function isHeld(tx: Tx, { id, attempt }: Claim): Promise<boolean> {
  * @returns whether the claim is still valid.
  */
 export async function renewClaim(db: Db, claim: Claim, process_status: number): Promise<boolean> {
-  const { numUpdatedRows } = await held(db, claim)
+  const { numUpdatedRows } = await updateHeld(db, claim)
     .set({
       lease_until: leaseEnd,
       process_status: sql`greatest(process_status, ${process_status}::int)`,
@@ -85,12 +85,12 @@ export async function renewClaim(db: Db, claim: Claim, process_status: number): 
 
 /** Releases an unfinished video, for the next worker to continue immediately. */
 export async function releaseClaim(db: Db, claim: Claim, file_faults = claim.file_faults): Promise<void> {
-  await held(db, claim).set({ lease_until: null, file_faults }).execute();
+  await updateHeld(db, claim).set({ lease_until: null, file_faults }).execute();
 }
 
 /** @returns whether the claim was still valid. */
 export async function failClaim(db: Db, claim: Claim, { code, reason }: Failure): Promise<boolean> {
-  const { numUpdatedRows } = await held(db, claim)
+  const { numUpdatedRows } = await updateHeld(db, claim)
     .set({ status: 'failed', reason_code: code, reason, lease_until: null, updated_at: sql`now()` })
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -110,7 +110,7 @@ export type Published = {
 /** Makes a video watchable. @returns false, with nothing written, if the claim is no longer valid. */
 export async function publishVideo(tx: Tx, claim: Claim, published: Published): Promise<boolean> {
   const { renditions, previews, ...facts } = published;
-  const { numUpdatedRows } = await held(tx, claim)
+  const { numUpdatedRows } = await updateHeld(tx, claim)
     .set({
       ...facts,
       status: 'ready',

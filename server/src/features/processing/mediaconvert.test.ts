@@ -10,7 +10,11 @@ import { deleteEpisode, publisherEpisode, retryProcessing } from '@kinora/contra
 import { minute, second } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import { sendVideo } from '#features/processing/queries.ts';
-import { jobEvent, kinoraElsewhere, type Elsewhere } from '#test/fakes/mediaconvert/with-kinora.ts';
+import {
+  jobEvent,
+  kinoraWithMediaConvert,
+  type WithMediaConvert,
+} from '#test/fakes/mediaconvert/with-kinora.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 import { missingS3Programs, startS3Server, type S3Server } from '#test/s3-server.ts';
 import { clip, takeOn, videoRow } from '#test/videos.ts';
@@ -19,7 +23,7 @@ const missing = await missingS3Programs();
 const named =
   missing.length > 0 ? `skipped, as these are not installed: ${missing.join(', ')}` : 'MediaConvert';
 
-describe.skipIf(missing.length > 0)(`films converted elsewhere: ${named}`, { timeout: 240_000 }, () => {
+describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`, { timeout: 240_000 }, () => {
   let s3: S3Server;
   beforeAll(async () => {
     s3 = await startS3Server();
@@ -27,8 +31,8 @@ describe.skipIf(missing.length > 0)(`films converted elsewhere: ${named}`, { tim
   afterAll(() => s3[Symbol.asyncDispose]());
 
   test('a conversion is requested, reported, checked and watchable', async () => {
-    await using elsewhere = await kinoraElsewhere(s3.storage_url);
-    const { kinora, mediaconvert, sns, post, finish } = elsewhere;
+    await using setup = await kinoraWithMediaConvert(s3.storage_url);
+    const { kinora, mediaconvert, sns, post, finish } = setup;
     const { publisher, episode_id } = await publisherWithEpisode(kinora);
     const params = { episode_id };
     const video_id = await takeOn(kinora, episode_id, await clip(kinora, { size: '1280x720', seconds: 5 }));
@@ -69,16 +73,16 @@ describe.skipIf(missing.length > 0)(`films converted elsewhere: ${named}`, { tim
     expect(video.previews).toMatchObject({ files: ['previews/previews_000.jpg'] });
     expect(await post(sns.notify(jobEvent(job, 'STATUS_UPDATE')))).toBe(200);
     expect(await videoRow(kinora, video_id)).toEqual(video);
-    await watches(elsewhere, publisher, episode_id);
+    await watches(setup, publisher, episode_id);
     const { videos } = await kinora.as(publisher, episodeVideo, { params, query: {} });
     expect(videos.map(({ bitrate }) => bitrate)).toEqual([276, 2048]);
     // MediaConvert's own playlist states the maximum of each output; ours states measured bandwidths.
     const master = await text(await kinora.context.storage.read(`${video.prefix}master.m3u8`));
-    const told = [...master.matchAll(/[:,]BANDWIDTH=(\d+).*\n(.+)/g)];
-    expect(told.map(([, , name]) => name)).toEqual(['film_276.m3u8', 'film_1024.m3u8', 'film_2048.m3u8']);
-    for (const [, bandwidth, name = ''] of told) {
-      const worst = await worstSegment(elsewhere, `${video.prefix}${name}`);
-      const sound = await worstSegment(elsewhere, `${video.prefix}film_audio.m3u8`);
+    const listed = [...master.matchAll(/[:,]BANDWIDTH=(\d+).*\n(.+)/g)];
+    expect(listed.map(([, , name]) => name)).toEqual(['film_276.m3u8', 'film_1024.m3u8', 'film_2048.m3u8']);
+    for (const [, bandwidth, name = ''] of listed) {
+      const worst = await worstSegment(setup, `${video.prefix}${name}`);
+      const sound = await worstSegment(setup, `${video.prefix}film_audio.m3u8`);
       expect(Number(bandwidth) / (worst + sound)).toBeGreaterThan(0.99);
       expect(Number(bandwidth) / (worst + sound)).toBeLessThan(1.1);
     }
@@ -88,8 +92,8 @@ describe.skipIf(missing.length > 0)(`films converted elsewhere: ${named}`, { tim
   });
 
   test('a failed conversion is requested once more, then reported with its reason; a retry starts over', async () => {
-    await using elsewhere = await kinoraElsewhere(s3.storage_url, { LOG_LEVEL: 'silent' });
-    const { kinora, mediaconvert, finish } = elsewhere;
+    await using setup = await kinoraWithMediaConvert(s3.storage_url, { LOG_LEVEL: 'silent' });
+    const { kinora, mediaconvert, finish } = setup;
     const { publisher, episode_id } = await publisherWithEpisode(kinora);
     const params = { episode_id };
     const video_id = await takeOn(kinora, episode_id, await clip(kinora, { sound: false }));
@@ -100,7 +104,7 @@ describe.skipIf(missing.length > 0)(`films converted elsewhere: ${named}`, { tim
         errorCode,
         errorMessage: 'arn:aws:… is broken',
       });
-      await watch(elsewhere);
+      await watch(setup);
       await kinora.doJobs('process-video');
     }
     expect(mediaconvert.jobs.size).toBe(2);
@@ -115,17 +119,17 @@ describe.skipIf(missing.length > 0)(`films converted elsewhere: ${named}`, { tim
     await kinora.doJobs('process-video');
     expect(mediaconvert.jobs.size).toBe(3);
     await finish(mediaconvert.newest());
-    await watch(elsewhere);
+    await watch(setup);
     await kinora.doJobs('process-video');
     expect(await videoRow(kinora, video_id)).toMatchObject({ status: 'ready', reason: null });
-    await watches(elsewhere, publisher, episode_id);
+    await watches(setup, publisher, episode_id);
     const prefixes = (await kinora.context.storage.list('videos/')).map(({ key }) => key.split('/')[2]);
     expect(new Set(prefixes).size).toBe(1);
   });
 
   test('a kill between the request and the recording of its answer creates no second job', async () => {
-    await using elsewhere = await kinoraElsewhere(s3.storage_url, { LOG_LEVEL: 'silent' });
-    const { kinora, mediaconvert, finish } = elsewhere;
+    await using setup = await kinoraWithMediaConvert(s3.storage_url, { LOG_LEVEL: 'silent' });
+    const { kinora, mediaconvert, finish } = setup;
     const { db, jobs } = kinora.context;
     const { episode_id } = await publisherWithEpisode(kinora);
     const video_id = await takeOn(kinora, episode_id, await clip(kinora));
@@ -143,14 +147,14 @@ describe.skipIf(missing.length > 0)(`films converted elsewhere: ${named}`, { tim
     await finish(mediaconvert.newest());
 
     // No notification was sent.
-    await watch(elsewhere);
+    await watch(setup);
     await kinora.doJobs('process-video');
     expect(await videoRow(kinora, video_id)).toMatchObject({ status: 'ready' });
   });
 
   test('a notification is not trusted, and the output is checked', async () => {
-    await using elsewhere = await kinoraElsewhere(s3.storage_url, { LOG_LEVEL: 'silent' });
-    const { kinora, mediaconvert, sns, post, finish } = elsewhere;
+    await using setup = await kinoraWithMediaConvert(s3.storage_url, { LOG_LEVEL: 'silent' });
+    const { kinora, mediaconvert, sns, post, finish } = setup;
     const { storage } = kinora.context;
     const { episode_id } = await publisherWithEpisode(kinora);
     const video_id = await takeOn(kinora, episode_id, await clip(kinora));
@@ -167,15 +171,15 @@ describe.skipIf(missing.length > 0)(`films converted elsewhere: ${named}`, { tim
     expect(mediaconvert.jobs.size).toBe(2);
 
     await finish(mediaconvert.newest());
-    await watch(elsewhere);
+    await watch(setup);
     await kinora.doJobs('process-video');
     const { status, prefix } = await videoRow(kinora, video_id);
     expect({ status, prefix }).toEqual({ status: 'ready', prefix: `videos/${video_id}/2-2/` });
   });
 
   test('deleting the episode meanwhile cancels its job and leaves no file', async () => {
-    await using elsewhere = await kinoraElsewhere(s3.storage_url);
-    const { kinora, mediaconvert } = elsewhere;
+    await using setup = await kinoraWithMediaConvert(s3.storage_url);
+    const { kinora, mediaconvert } = setup;
     const { publisher, episode_id } = await publisherWithEpisode(kinora);
     const video_id = await takeOn(kinora, episode_id, await clip(kinora));
     await kinora.doJobs('process-video');
@@ -188,7 +192,7 @@ describe.skipIf(missing.length > 0)(`films converted elsewhere: ${named}`, { tim
     await storage.put(`videos/${video_id}/1/film_276.m3u8`, Buffer.from('#EXTM3U'), {
       content_type: 'application/vnd.apple.mpegurl',
     });
-    await watch(elsewhere);
+    await watch(setup);
     await kinora.doJobs('process-video');
     expect(await storage.list('videos/')).toEqual([]);
     expect(await storage.list('uploads/')).toEqual([]);
@@ -196,8 +200,8 @@ describe.skipIf(missing.length > 0)(`films converted elsewhere: ${named}`, { tim
   });
 
   test('an unplayable file is refused before a conversion is paid for', async () => {
-    await using elsewhere = await kinoraElsewhere(s3.storage_url);
-    const { kinora, mediaconvert } = elsewhere;
+    await using setup = await kinoraWithMediaConvert(s3.storage_url);
+    const { kinora, mediaconvert } = setup;
     const { episode_id } = await publisherWithEpisode(kinora);
     const file = join(kinora.data_dir, 'text.mp4');
     await writeFile(file, 'not a film');
@@ -209,7 +213,7 @@ describe.skipIf(missing.length > 0)(`films converted elsewhere: ${named}`, { tim
 });
 
 /** Returns the bits per second of a track's largest segment, ignoring a short one at the end. */
-async function worstSegment({ kinora }: Elsewhere, playlist: string): Promise<number> {
+async function worstSegment({ kinora }: WithMediaConvert, playlist: string): Promise<number> {
   const { storage } = kinora.context;
   const lines = (await text(await storage.read(playlist))).split('\n');
   const rates = lines.map(async (line, index) => {
@@ -222,14 +226,14 @@ async function worstSegment({ kinora }: Elsewhere, playlist: string): Promise<nu
 }
 
 /** Runs the job that watches conversions, a minute later. */
-async function watch({ kinora }: Elsewhere): Promise<void> {
+async function watch({ kinora }: WithMediaConvert): Promise<void> {
   kinora.advance(minute);
   await kinora.context.jobs.boss.send('watch-conversions', {});
   await kinora.doJobs('watch-conversions');
 }
 
 /** Fetches everything that a player would, from the multivariant playlist to the last segment. */
-async function watches({ kinora }: Elsewhere, who: UserData, episode_id: number): Promise<void> {
+async function watches({ kinora }: WithMediaConvert, who: UserData, episode_id: number): Promise<void> {
   const { playlist_url } = await kinora.as(who, episodeVideo, { params: { episode_id } });
   const addresses = new Set([new URL(playlist_url ?? '', kinora.base).href]);
   const answers: { status: number; bytes: number }[] = [];

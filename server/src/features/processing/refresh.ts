@@ -16,8 +16,8 @@ export async function refresh(context: Context, episode_id: number): Promise<Pro
   const { db, transcoder, log } = context;
   const video = await findNewestVideo(db, episode_id);
   if (!video) return { video_status: null, process_status: 0, reason: null, queue_place: null };
-  const conversion = transcoder.make === 'local' ? undefined : await findOpenConversion(db, video.id);
-  if (transcoder.make === 'local' || !conversion?.job_ref || !running.includes(conversion.state))
+  const conversion = transcoder.kind === 'local' ? undefined : await findOpenConversion(db, video.id);
+  if (transcoder.kind === 'local' || !conversion?.job_ref || !running.includes(conversion.state))
     return shown(video);
   const { id, job_ref } = conversion;
   try {

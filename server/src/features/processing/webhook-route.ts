@@ -15,7 +15,7 @@ export async function routes(app: App): Promise<void> {
     });
     route(scope as App, mediaconvertWebhook, async ({ context, request }) => {
       const { transcoder } = context;
-      if (transcoder.make === 'local') throw notFound('This service does not use an external transcoder.');
+      if (transcoder.kind === 'local') throw notFound('This service does not use an external transcoder.');
       await receiveMessage(context, transcoder, request.raw_body ?? Buffer.alloc(0), singleHeaders(request));
       return null;
     });

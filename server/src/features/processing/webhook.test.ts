@@ -6,8 +6,8 @@ import type { Changed } from '#test/fakes/mediaconvert/start-sns.ts';
 import {
   byEventBridge,
   jobEvent,
-  kinoraElsewhere,
-  type Elsewhere,
+  kinoraWithMediaConvert,
+  type WithMediaConvert,
 } from '#test/fakes/mediaconvert/with-kinora.ts';
 import { makeIdentity } from '#test/fakes/paypal/signing.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
@@ -18,7 +18,7 @@ const job = {
 } as FakeJob;
 
 /** Makes a film that has been submitted to MediaConvert. */
-async function underWay({ kinora }: Elsewhere): Promise<void> {
+async function startConversion({ kinora }: WithMediaConvert): Promise<void> {
   const { db, clock } = kinora.context;
   const now = clock.now();
   const { episode_id } = await publisherWithEpisode(kinora);
@@ -48,7 +48,7 @@ async function underWay({ kinora }: Elsewhere): Promise<void> {
     .execute();
 }
 
-const standing = async ({ kinora: { context } }: Elsewhere) => ({
+const readState = async ({ kinora: { context } }: WithMediaConvert) => ({
   ...(await context.db
     .selectFrom('transcoder_jobs')
     .innerJoin('videos', 'videos.id', 'transcoder_jobs.video_id')
@@ -63,48 +63,48 @@ const progress = (percent: number) =>
   });
 
 test('a notification signed by SNS advances a film once, and never back', async () => {
-  await using elsewhere = await kinoraElsewhere(null);
-  const { sns, post } = elsewhere;
-  await underWay(elsewhere);
+  await using setup = await kinoraWithMediaConvert(null);
+  const { sns, post } = setup;
+  await startConversion(setup);
 
   const half = sns.notify(progress(50));
   expect(await post(half)).toBe(200);
-  expect(await standing(elsewhere)).toMatchObject({ state: 'progressing', percent: 50, process_status: 48 });
+  expect(await readState(setup)).toMatchObject({ state: 'progressing', percent: 50, process_status: 48 });
   expect(await post(half)).toBe(200);
   expect(await post(sns.notify(progress(20)))).toBe(200);
-  expect(await standing(elsewhere)).toMatchObject({ percent: 50, process_status: 48, waiting: 0 });
+  expect(await readState(setup)).toMatchObject({ percent: 50, process_status: 48, waiting: 0 });
 
   expect(await post(sns.notify(jobEvent(job, 'COMPLETE')))).toBe(200);
-  const complete = await standing(elsewhere);
+  const complete = await readState(setup);
   expect(complete).toMatchObject({ state: 'complete', waiting: 1 });
   for (const late of [progress(99), jobEvent(job, 'ERROR', { errorCode: 1999 }), jobEvent(job, 'COMPLETE')])
     expect(await post(sns.notify(late))).toBe(200);
-  expect(await standing(elsewhere)).toEqual(complete);
+  expect(await readState(setup)).toEqual(complete);
   expect(sns.certificates()).toBe(1);
 });
 
 test('so does one from EventBridge with the secret', async () => {
-  await using elsewhere = await kinoraElsewhere(null);
-  const { post } = elsewhere;
-  await underWay(elsewhere);
-  const before = await standing(elsewhere);
+  await using setup = await kinoraWithMediaConvert(null);
+  const { post } = setup;
+  await startConversion(setup);
+  const before = await readState(setup);
   for (const secret of ['', 'wrong', 'a-secret-of-at-least-32-characters-02'])
     expect(await post(byEventBridge(jobEvent(job, 'COMPLETE'), secret))).toBe(401);
   const old = jobEvent(job, 'COMPLETE', {}, after(new Date(), -2 * hour));
   expect(await post(byEventBridge(old))).toBe(403);
-  expect(await standing(elsewhere)).toEqual(before);
+  expect(await readState(setup)).toEqual(before);
 
   expect(await post(byEventBridge(jobEvent(job, 'ERROR', { errorCode: 1040, errorMessage: 'role' })))).toBe(
     200,
   );
-  expect(await standing(elsewhere)).toMatchObject({ state: 'error', error_code: 1040, waiting: 1 });
+  expect(await readState(setup)).toMatchObject({ state: 'error', error_code: 1040, waiting: 1 });
 });
 
 test('an unproven notification is refused and changes nothing', async () => {
-  await using elsewhere = await kinoraElsewhere(null);
-  const { sns, post } = elsewhere;
-  await underWay(elsewhere);
-  const before = await standing(elsewhere);
+  await using setup = await kinoraWithMediaConvert(null);
+  const { sns, post } = setup;
+  await startConversion(setup);
+  const before = await readState(setup);
   const done = jobEvent(job, 'COMPLETE');
   const refused: [Changed, number][] = [
     [{ identity: makeIdentity('sns.amazonaws.com') }, 401],
@@ -127,12 +127,12 @@ test('an unproven notification is refused and changes nothing', async () => {
   for (const body of ['', 'COMPLETE', '{}', done])
     for (const type of ['text/plain', 'application/json'])
       expect(await post({ body, headers: { 'content-type': type } })).toBe(401);
-  expect(await standing(elsewhere)).toEqual(before);
+  expect(await readState(setup)).toEqual(before);
 });
 
 test('a subscription is confirmed only at SNS and only for our topic', async () => {
-  await using elsewhere = await kinoraElsewhere(null);
-  const { sns, post } = elsewhere;
+  await using setup = await kinoraWithMediaConvert(null);
+  const { sns, post } = setup;
   const other = new URLSearchParams({ Action: 'ConfirmSubscription', TopicArn: 'arn:aws:sns:eu-west-1:1:x' });
   const refused: Changed[] = [
     { subscribe_url: 'https://evil.example/?Action=ConfirmSubscription' },

@@ -28,9 +28,9 @@ describe('an upload that names its file', () => {
     expect(upload.file).toEqual(file);
     await page.send(upload, 2, parts[1]);
 
-    const elsewhere = await page.status();
-    expect(elsewhere).toMatchObject({ uploadId: upload.uploadId, file });
-    expect(elsewhere?.parts).toMatchObject([{ partNumber: 2, sha256: sha256Of(parts[1]) }]);
+    const onOtherDevice = await page.status();
+    expect(onOtherDevice).toMatchObject({ uploadId: upload.uploadId, file });
+    expect(onOtherDevice?.parts).toMatchObject([{ partNumber: 2, sha256: sha256Of(parts[1]) }]);
     expect(await page.receipt()).toBeNull();
 
     const again = await page.start({ ...file, name: 'copy of arrival.mp4' });

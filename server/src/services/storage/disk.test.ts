@@ -106,8 +106,8 @@ test('a part without enough space is refused before its first byte, and only if 
     throw new Error('No room');
   };
   const query = await queryOf(storage_ref, 1);
-  const accept = (given: object, declared: number | null) =>
-    storage.acceptPart!(given, Readable.from(Buffer.from('bytes')), declared, admit);
+  const accept = (query: object, declared: number | null) =>
+    storage.acceptPart!(query, Readable.from(Buffer.from('bytes')), declared, admit);
   await expect(accept({ ...query, part: '2' }, 5)).rejects.toThrow(PartRefused);
   await expect(accept(query, 5)).rejects.toThrow('No room');
   // A sender that does not declare a length may send as many bytes as the URL allows.

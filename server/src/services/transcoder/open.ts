@@ -8,5 +8,5 @@ import { readS3Url } from '#s3-url.ts';
 export function openTranscoder({ mediaconvert, storage_url }: Config, clock: Clock): Transcoder {
   return mediaconvert && storage_url
     ? openMediaConvert(mediaconvert, readS3Url(storage_url), clock)
-    : { make: 'local' };
+    : { kind: 'local' };
 }

@@ -37,7 +37,7 @@ export type Received =
   | { kind: 'refused'; status: 401 | 403; why: string };
 
 export type RemoteTranscoder = {
-  make: 'mediaconvert';
+  kind: 'mediaconvert';
   /** Starts a conversion. @returns the job's id at the transcoder. */
   submit: (order: Order) => Promise<string>;
   /** The job created for a token, if the request arrived; for when the response was lost. */
@@ -51,4 +51,4 @@ export type RemoteTranscoder = {
 };
 
 /** What converts films: our own worker with ffmpeg, or an external service whose progress is polled. */
-export type Transcoder = { make: 'local' } | RemoteTranscoder;
+export type Transcoder = { kind: 'local' } | RemoteTranscoder;

@@ -8,7 +8,7 @@ import type { Notification } from '#test/fakes/notifications.ts';
 
 const eventSecret = 'a-secret-of-at-least-32-characters-01';
 
-export type Elsewhere = AsyncDisposable & {
+export type WithMediaConvert = AsyncDisposable & {
   kinora: TestApp;
   mediaconvert: MediaConvertFake;
   sns: SnsFake;
@@ -25,10 +25,10 @@ const nowhere = 's3://key:secret@127.0.0.1:9/nowhere?path_style=1&tls=0';
  * Starts the service with the MediaConvert fake, connected over HTTP, and a real S3 server for storage if
  * there is one.
  */
-export async function kinoraElsewhere(
+export async function kinoraWithMediaConvert(
   storage_url: string | null,
   env: NodeJS.ProcessEnv = {},
-): Promise<Elsewhere> {
+): Promise<WithMediaConvert> {
   const cleanUp = new AsyncDisposableStack();
   const mediaconvert = cleanUp.use(await startMediaConvert());
   const sns = cleanUp.use(await startSns());

@@ -84,7 +84,7 @@ async function makeWatchable(
   onStandstill: () => void,
 ): Promise<'published' | 'waiting'> {
   const { transcoder } = context;
-  if (transcoder.make !== 'local')
+  if (transcoder.kind !== 'local')
     return convertElsewhere({ context, transcoder, claim, lease, onStandstill });
   const folder = workFolder(context.config, claim.id);
   await mkdir(folder, { recursive: true });

@@ -85,7 +85,7 @@ type NewCaptions = { episode_id: number; language: string; label: string; key: s
 export async function saveCaptions(
   tx: Tx,
   { now, ...captions }: NewCaptions,
-): Promise<{ kept: StoredCaptions; replaced: string | undefined }> {
+): Promise<{ saved: StoredCaptions; replaced: string | undefined }> {
   const { episode_id, language, label, key } = captions;
   await tx.selectFrom('episodes').select('id').where('id', '=', episode_id).forUpdate().execute();
   const before = await tx
@@ -95,7 +95,7 @@ export async function saveCaptions(
     .where('language', '=', language)
     .executeTakeFirst();
   // The row is updated in place: current viewers have an address with its id.
-  const kept = await tx
+  const saved = await tx
     .insertInto('captions')
     .values({ ...captions, created_at: now })
     .onConflict((conflict) =>
@@ -103,7 +103,7 @@ export async function saveCaptions(
     )
     .returning(captionColumns)
     .executeTakeFirstOrThrow();
-  return { kept, replaced: before?.key };
+  return { saved, replaced: before?.key };
 }
 
 /**

@@ -28,9 +28,9 @@ export async function storeCaptions(
   const key = `captions/${sent.episode_id}/${randomBytes(12).toString('hex')}.vtt`;
   await storage.put(key, Buffer.from(writeVtt(cues)), { content_type: 'text/vtt; charset=utf-8' });
   const captions = { ...sent, key, label: label ?? nameOfLanguage(sent.language), now: clock.now() };
-  const { kept, replaced } = await transaction(db, (tx) => saveCaptions(tx, captions));
+  const { saved, replaced } = await transaction(db, (tx) => saveCaptions(tx, captions));
   if (replaced) await storage.remove(replaced);
-  return { ...kept, cues: cues.length };
+  return { ...saved, cues: cues.length };
 }
 
 function parseCaptions(bytes: Buffer): Cue[] {

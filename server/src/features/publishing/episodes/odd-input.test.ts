@@ -17,13 +17,16 @@ test.each([
   [{ release_date: '0000-01-01' }, 'release_date', 'Publish date is not a valid date'],
   [{ time_zone: '+05:30' }, 'time_zone', 'Time zone is not known: use a name such as Europe/Paris'],
   [{ description: 'Shh\0' }, 'description', 'Description is not valid'],
-])('an episode with %j is refused in words, and the list stands', async (change, field, message) => {
-  const { publisher, show_id, season_id } = owned;
-  const body = { ...episodeForm(show_id, season_id), ...change };
-  const refusal = await kinora.refused(publisher, createEpisode, { body });
-  expect([refusal.status, refusal.errors]).toEqual([422, { [field]: message }]);
-  expect(await kinora.as(publisher, seasonEpisodes, { params: { season_id } })).toHaveLength(1);
-});
+])(
+  'an episode with %j is refused with a message, and the list still works',
+  async (change, field, message) => {
+    const { publisher, show_id, season_id } = owned;
+    const body = { ...episodeForm(show_id, season_id), ...change };
+    const refusal = await kinora.refused(publisher, createEpisode, { body });
+    expect([refusal.status, refusal.errors]).toEqual([422, { [field]: message }]);
+    expect(await kinora.as(publisher, seasonEpisodes, { params: { season_id } })).toHaveLength(1);
+  },
+);
 
 test('a search for a character that no text can hold is refused', async () => {
   const refusal = await kinora.refused(owned.publisher, publisherShows, { query: { search: '\0' } });

@@ -40,7 +40,7 @@ export async function listTrailers(db: Db): Promise<string[]> {
   return rows.flatMap(({ trailer_key }) => trailer_key ?? []);
 }
 
-/** Whether a trailer is still the latest upload of a show or season that still exists. */
+/** Whether a trailer is the latest upload of a show or season that was not deleted. */
 export async function isTrailerWanted(db: Db, of: Of, key: string): Promise<boolean> {
   const found = await db
     .selectFrom(tableOf(of))

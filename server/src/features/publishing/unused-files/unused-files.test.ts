@@ -82,6 +82,6 @@ test('emails stored instead of being sent are deleted with the account they are 
   expect(await emails()).toContain('How do I leave?');
 
   await kinora.as(leaving, deleteAccount, { body: { password } });
-  for (const said of [leaving.email, 'Lea', 'How do I leave?']) expect(await emails()).not.toContain(said);
+  for (const text of [leaving.email, 'Lea', 'How do I leave?']) expect(await emails()).not.toContain(text);
   expect(await emails()).toContain(staying.email);
 });

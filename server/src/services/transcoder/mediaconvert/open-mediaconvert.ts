@@ -28,7 +28,7 @@ export function openMediaConvert(
     ...(credentials && { credentials }),
   });
   return {
-    make: 'mediaconvert',
+    kind: 'mediaconvert',
     submit: async (order) => {
       const { Job } = await client.send(new CreateJobCommand(jobRequest(settings, bucket, order)));
       if (!Job?.Id) throw new Error('MediaConvert returned no job id');

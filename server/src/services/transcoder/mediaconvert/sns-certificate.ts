@@ -10,12 +10,12 @@ export function snsCertificates(sns_origin: string): CertificateAt {
   const fetched = new Map<string, Promise<X509Certificate | null>>();
   return async (address, now) => {
     if (!isCertificate(address, sns_origin)) return null;
-    const asked = fetched.get(address) ?? fetchCertificate(address);
+    const request = fetched.get(address) ?? fetchCertificate(address);
     // SNS uses only a few at a time; made-up addresses must not fill the memory.
     if (fetched.size > 8) fetched.clear();
-    fetched.set(address, asked);
-    asked.catch(() => fetched.delete(address));
-    const certificate = await asked;
+    fetched.set(address, request);
+    request.catch(() => fetched.delete(address));
+    const certificate = await request;
     if (!certificate) return null;
     const isValid = new Date(certificate.validFrom) <= now && now < new Date(certificate.validTo);
     return isValid ? certificate : null;

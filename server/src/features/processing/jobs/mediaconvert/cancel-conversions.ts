@@ -7,7 +7,7 @@ export async function stopElsewhere(
   { db, jobs, transcoder }: Pick<Context, 'db' | 'jobs' | 'transcoder'>,
   video_id: number,
 ): Promise<void> {
-  if (transcoder.make === 'local') return;
+  if (transcoder.kind === 'local') return;
   for (const { id, job_ref, token, source_key } of await listUnneeded(db, video_id)) {
     const found = job_ref ?? (source_key && (await transcoder.find({ token, source_key })));
     if (!found) {

@@ -10,7 +10,7 @@ const often_enough_ms = 45 * second;
 
 export async function runWatchConversions({ context, signal }: JobRun<object>): Promise<void> {
   const { db, jobs, transcoder, clock, log } = context;
-  if (transcoder.make === 'local') return;
+  if (transcoder.kind === 'local') return;
   for (const { id, video_id, job_ref, state, closed } of await listUnsettled(db)) {
     signal.throwIfAborted();
     if (running.includes(state) && job_ref)

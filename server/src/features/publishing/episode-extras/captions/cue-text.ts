@@ -1,4 +1,4 @@
-const kept = new Set(['i', 'b', 'u']);
+const formattingTags = new Set(['i', 'b', 'u']);
 const piece =
   /<(?<close>\/?)(?<name>[a-z]+)(?:[.\s][^<>]*)?\/?>|<[\d:.]+>|\{\\[^{}]*\}|&(?:amp|lt|gt|nbsp|lrm|rlm);|&(?:quot|apos|#\d{1,7}|#x[\da-f]{1,6});|[&<>]/gi;
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
@@ -15,7 +15,7 @@ export function cueText(text: string): string {
     const { close, name } = rest.at(-1) as { close?: string; name?: string };
     const tag = name?.toLowerCase();
     if (tag === undefined) return plain(found);
-    if (!kept.has(tag)) return '';
+    if (!formattingTags.has(tag)) return '';
     if (!close) {
       open.push(tag);
       return `<${tag}>`;

@@ -13,8 +13,8 @@ import { processTrailer } from '#features/publishing/trailers/process-trailer-jo
 import type { JobRun } from '#jobs/define.ts';
 import { playableKey } from '#features/publishing/trailers/store-trailer.ts';
 
-const notMade =
-  'It could not be made ready to play. Please choose it again, or export it anew as MP4 with H.264 video.';
+const trailerFailed =
+  'It could not be made playable. Please choose it again, or export it again as MP4 with H.264 video.';
 
 /** Makes an uploaded trailer playable, sets it on its show or season, and deletes the upload. */
 export async function runProcessTrailer({
@@ -48,7 +48,7 @@ export async function runProcessTrailer({
         return;
       }
       if (!isOfFile && tries <= processTrailer.retries) throw error;
-      await refuse(notMade);
+      await refuse(trailerFailed);
       if (!isOfFile) throw error;
       log.info({ err: error }, 'A trailer failed');
     } else {
