@@ -23,6 +23,22 @@ test.each([
     'Phone',
     'Chrome on Android',
   ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
+    'Computer',
+    'Safari on macOS',
+  ],
+  [
+    'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0 Mobile/15E148 Safari/604.1',
+    'Tablet',
+    'Chrome on iPad',
+  ],
+  [
+    'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+    'Computer',
+    'Chrome on Chrome OS',
+  ],
+  ['', 'Unknown device', 'Unknown browser'],
   ['curl/8.5.0', 'Unknown device', 'Unknown browser'],
   [null, 'Unknown device', 'Unknown browser'],
 ])('%s', (user_agent, device, browser) => {
