@@ -10,7 +10,7 @@ import { migrate } from '../../server/src/db/migrate.ts';
 import { compute } from '../../server/src/features/earnings/royalties/close/compute.ts';
 import { prepareMonth } from '../../server/src/features/earnings/royalties/close/close-month.ts';
 import { freeze } from '../../server/src/features/earnings/royalties/close/freeze.ts';
-import { openMonth } from '../../server/src/features/earnings/royalties/close/take-step.ts';
+import { openMonth } from '../../server/src/features/earnings/royalties/queries/month-queries.ts';
 import { post } from '../../server/src/features/earnings/royalties/close/post.ts';
 import { qualify } from '../../server/src/features/earnings/royalties/close/qualify.ts';
 import { giveCounted } from './give-counted.ts';

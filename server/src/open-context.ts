@@ -5,6 +5,7 @@ import type { Context } from '#context.ts';
 import { requireDataFolder } from '#data-folder.ts';
 import { openDatabase } from '#db/connection.ts';
 import { migrate } from '#db/migrate.ts';
+import { insertSecretRead } from '#db/secret-queries.ts';
 import { checkPrices } from '#features/billing/check-prices.ts';
 import { openPayments } from '#features/billing/open-payments.ts';
 import { mayMoveClock, openSandboxClock } from '#features/billing/sandbox/clock.ts';
@@ -44,7 +45,7 @@ export async function openContext(
     await migrate(database);
     const secret_keys = await secretKeysOf(config);
     const keys = deriveKeys(secret_keys);
-    const secrets = openSecrets(secret_keys);
+    const secrets = openSecrets(secret_keys, insertSecretRead);
     const sandbox_clock = mayMoveClock(config) ? await openSandboxClock(database.db, base) : null;
     const clock = sandbox_clock ?? base;
     const storage = await openStorage(config, keys, clock);

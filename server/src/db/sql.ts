@@ -13,3 +13,7 @@ export const isoText = (instant: string | RawBuilder<unknown>): RawBuilder<strin
 /** The rows of a query as one JSON array, in the query's order. */
 export const jsonList = <T>(query: Expression<T>): RawBuilder<T[]> =>
   sql<T[]>`(select coalesce(json_agg(item), '[]') from ${query} as item)`;
+
+/** The first day of the month, in UTC, that contains a moment. */
+export const firstOfMonth = (moment: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`date_trunc('month', ${moment} at time zone 'UTC')::date`;

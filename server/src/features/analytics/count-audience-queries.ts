@@ -1,6 +1,15 @@
 import { sql } from 'kysely';
 import type { Tx } from '#db/types.ts';
-import type { Watched } from '#features/analytics/delta-queries.ts';
+
+/** What was newly watched, by viewer and episode: four lists of the same length. */
+export type Watched = {
+  users: number[];
+  episodes: number[];
+  /** The hundredths of the film that are newly seen, as 100 zeros and ones. */
+  parts: string[];
+  /** What has to be read to know the viewer's share of the audience. */
+  reads: ('new parts' | 'everything if new' | 'everything')[];
+};
 
 /**
  * Adds the hundredths of each episode that a viewer saw for the first time to the episode's audience. A

@@ -1,24 +1,47 @@
 import { sql, type RawBuilder } from 'kysely';
+import { firstOfMonth } from '#db/sql.ts';
 import type { Tx } from '#db/types.ts';
-import { monthOf } from '#features/analytics/month-sql.ts';
+import { countAudiences, type Watched } from '#features/analytics/count-audience-queries.ts';
 
-/** What was newly watched, by viewer and episode: four lists of the same length. */
-export type Watched = {
-  users: number[];
-  episodes: number[];
-  /** The hundredths of the film that are newly seen, as 100 zeros and ones. */
-  parts: string[];
-  /** What has to be read to know the viewer's share of the audience. */
-  reads: ('new parts' | 'everything if new' | 'everything')[];
-};
+/** Which deltas to count: a range of ids, or those of one viewer. */
+type Which = { after: number; up_to: number } | { user_id: number };
+
+const isOf = (which: Which): RawBuilder<boolean> =>
+  'user_id' in which ? sql`user_id = ${which.user_id}` : sql`id > ${which.after} and id <= ${which.up_to}`;
+
+/** Counts what was watched in some deltas, and deletes them. The caller holds the lock of `lockFigures`. */
+export async function countDeltas(tx: Tx, which: Which): Promise<void> {
+  await countAudiences(tx, await takeDeltas(tx, isOf(which)));
+}
+
+/**
+ * Finds the end of the next batch, and how many deltas it has.
+ * @NOTE Reading on from `done` skips the rows that this run has deleted, which are still in the index. A
+ * delta with a lower id that commits in the meantime is left to the next run.
+ */
+export async function findNextBatch(
+  tx: Tx,
+  done: number,
+  most: number,
+): Promise<{ last: number | null; count: number }> {
+  const { rows } = await sql<{ last: number | null; count: number }>`
+    select max(id) as last, count(*)::integer as count from (
+      select id from watch_deltas where id > ${done} order by id limit ${sql.lit(most)}) as next`.execute(tx);
+  return rows[0] ?? { last: null, count: 0 };
+}
+
+/** Records the moment up to which everything that was watched has been counted. */
+export async function updateCountedAt(tx: Tx, counted_at: Date): Promise<void> {
+  await tx.updateTable('analytics_state').set({ counted_at }).execute();
+}
 
 /**
  * Deletes deltas and adds their views and times to the months of viewers and shows, in one statement, so that
  * each delta is added exactly once. Creators' counts that change with them are noted for the nightly job
- * (features/earnings/royalties/qualify.ts).
+ * (features/earnings/royalties/close/qualify.ts).
  */
-export async function takeDeltas(tx: Tx, which: RawBuilder<unknown>): Promise<Watched> {
-  await holdFilms(tx, which);
+async function takeDeltas(tx: Tx, which: RawBuilder<unknown>): Promise<Watched> {
+  await lockEpisodes(tx, which);
   const { rows } = await sql<{
     user_id: number;
     episode_id: number;
@@ -32,7 +55,7 @@ export async function takeDeltas(tx: Tx, which: RawBuilder<unknown>): Promise<Wa
       insert into qualified_changes (user_id) select distinct user_id from taken on conflict do nothing
     ),
     more as (
-      select user_id, episode_id, ${monthOf(sql`at`)} as month,
+      select user_id, episode_id, ${firstOfMonth(sql`at`)} as month,
         count(*) filter (where kind = 'viewed')::integer as views,
         coalesce(sum(to_s - from_s) filter (where kind = 'watched'), 0)
           - coalesce(sum(to_s - from_s) filter (where kind = 'joined'), 0) as watched_s
@@ -70,10 +93,10 @@ export async function takeDeltas(tx: Tx, which: RawBuilder<unknown>): Promise<Wa
 }
 
 /**
- * Locks the films of these episodes until the figures are written: replacing a film then finds every viewer
+ * Locks these episodes until the figures are written: replacing a film then finds every viewer
  * whose hundredths have to be recalculated for the new film.
  */
-async function holdFilms(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
+async function lockEpisodes(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
   await sql`select from episodes where id in (select episode_id from watch_deltas where ${which})
     order by id for share`.execute(tx);
 }

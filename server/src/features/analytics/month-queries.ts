@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Analytics } from '@kinora/contract/analytics/analytics';
+import { firstOfMonth } from '#db/sql.ts';
 import type { Db } from '#db/types.ts';
-import { monthOf } from '#features/analytics/month-sql.ts';
 
 type Months = Pick<Analytics, 'views' | 'followers' | 'watch_time'>;
 
@@ -13,7 +13,7 @@ export async function readMonths(db: Db, show_id: number, now: Date): Promise<Mo
       from show_months where show_id = ${show_id} group by month
     ),
     followed as (select month, change from follow_months where show_id = ${show_id}),
-    this_month as (select ${monthOf(sql`${now.toISOString()}::timestamptz`)} as month),
+    this_month as (select ${firstOfMonth(sql`${now.toISOString()}::timestamptz`)} as month),
     months as (
       select generate_series(
         least((select min(month) from watched), (select min(month) from followed), month), month, '1 month'

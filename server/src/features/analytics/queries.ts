@@ -1,10 +1,18 @@
 import { sql } from 'kysely';
+import { firstOfMonth } from '#db/sql.ts';
 import type { Tx } from '#db/types.ts';
-import { monthOf } from '#features/analytics/month-sql.ts';
-import { lockFigures, rollUpViewer } from '#features/analytics/roll-up.ts';
+import { countDeltas } from '#features/analytics/delta-queries.ts';
 
-// Exported for other counts of the same viewers, which must wait while a viewer is being forgotten.
-export { lockFigures };
+// An arbitrary fixed number; identifies "the figures of shows" among the server's advisory locks.
+const lock = 5_290_117;
+
+/**
+ * Makes concurrent counts wait for each other: the second would count the same deltas again. Other counts of
+ * the same viewers take it too, to wait while a viewer is being forgotten.
+ */
+export async function lockFigures(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
+}
 
 /** Records a change in followers of shows, without recording who they are. */
 export async function noteFollows(
@@ -15,7 +23,7 @@ export async function noteFollows(
 ): Promise<void> {
   await sql`
     insert into follow_months as known (show_id, month, change)
-    select show_id, ${monthOf(sql`${now.toISOString()}::timestamptz`)}, ${sql.lit(change)}
+    select show_id, ${firstOfMonth(sql`${now.toISOString()}::timestamptz`)}, ${sql.lit(change)}
     from unnest(${show_ids}::integer[]) as followed (show_id)
     order by show_id
     on conflict (show_id, month) do update set change = known.change + excluded.change`.execute(tx);
@@ -29,7 +37,7 @@ export async function leaveFigures(tx: Tx, user_id: number, now: Date): Promise<
   await lockFigures(tx);
   // Waits for watch reports in flight, so that they are counted too.
   await sql`select from playback_sessions where user_id = ${user_id} for update`.execute(tx);
-  await rollUpViewer(tx, user_id);
+  await countDeltas(tx, { user_id });
   const moved = sql`(values (true, 1), (false, -1)) as moved (departed, sign)`;
   await sql`
     insert into show_months as known (show_id, month, departed, views, watched_s)

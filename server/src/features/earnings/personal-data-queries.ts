@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { DeletionSummary } from '@kinora/contract/accounts/account-data';
 import type { Db } from '#db/types.ts';
-import { readBalances } from '#features/earnings/payouts/queries.ts';
+import { listBalances } from '#features/earnings/payouts/balance-queries.ts';
 
 export const exportPostings = (db: Db, user_id: number) =>
   db
@@ -47,7 +46,7 @@ export const exportAdjustments = (db: Db, publisher_id: number) =>
 
 /** Reads the royalties of a creator that have not been paid out. */
 export async function readUnpaid(db: Db, user_id: number, now: Date): Promise<DeletionSummary['unpaid']> {
-  const balances = await readBalances(db, sql`account.user_id = ${user_id}`, now);
+  const balances = await listBalances(db, { user_id }, now);
   return balances
     .filter(({ balance_minor }) => balance_minor > 0)
     .map(({ currency, balance_minor }) => ({ currency, amount_minor: balance_minor }));

@@ -24,7 +24,7 @@ export function encrypt(key: Buffer, plain: Buffer, place: string): Buffer {
 /** @throws CannotOpen, which reveals neither the content nor the key. */
 export function decrypt(key: Buffer, sealed: Buffer, place: string): Buffer {
   const end = sealed.length - tagBytes;
-  if (end < nonceBytes) throw new CannotOpen(`What is sealed at ${place} is cut off.`);
+  if (end < nonceBytes) throw new CannotOpen(`The value sealed for ${place} is cut off.`);
   const nonce = sealed.subarray(0, nonceBytes);
   const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes })
     .setAAD(Buffer.from(place))
@@ -32,6 +32,6 @@ export function decrypt(key: Buffer, sealed: Buffer, place: string): Buffer {
   try {
     return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, end)), decipher.final()]);
   } catch {
-    throw new CannotOpen(`What is sealed at ${place} was changed, or belongs elsewhere.`);
+    throw new CannotOpen(`The value sealed for ${place} was altered, or belongs elsewhere.`);
   }
 }

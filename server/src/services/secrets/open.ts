@@ -1,9 +1,12 @@
 import type { SecretKey } from '#secret-settings.ts';
 import { CannotOpen, decrypt, encrypt } from '#services/secrets/cipher.ts';
-import type { Place, Secrets } from '#services/secrets/types.ts';
+import type { Place, RecordReading, Secrets } from '#services/secrets/types.ts';
 
-/** Seals with the first of the service's keys, and opens with any of them. */
-export function openSecrets(keys: readonly SecretKey[]): Secrets {
+/**
+ * Seals with the first of the service's keys, and opens with any of them.
+ * @param recordReading stores who reads a secret; without that record nothing is opened.
+ */
+export function openSecrets(keys: readonly SecretKey[], recordReading: RecordReading): Secrets {
   const [current] = keys;
   if (!current) throw new Error('There is no key to seal with.');
 
@@ -13,12 +16,8 @@ export function openSecrets(keys: readonly SecretKey[]): Secrets {
     key_id: current.id,
     seal,
     reseal: (sealed, place) => seal(unseal(keys, sealed, place), place),
-    async open(tx, sealed, place, { reader_id, reason, now }) {
-      const { user_id, column: secret } = place;
-      await tx
-        .insertInto('secret_reads')
-        .values({ user_id, secret, reader_id, reason, read_at: now })
-        .execute();
+    async open(tx, sealed, place, reading) {
+      await recordReading(tx, place, reading);
       return unseal(keys, sealed, place);
     },
   };

@@ -24,7 +24,7 @@ async function ownKey(data_dir: string): Promise<SecretKey[]> {
     text = await readFile(path, 'utf8');
   }
   const keys = readSecretKeys(text.trim());
-  if (!keys) throw new Error(`${path} holds no key: bring it back from a backup.`);
+  if (!keys) throw new Error(`${path} contains no key: restore it from a backup.`);
   return keys;
 }
 

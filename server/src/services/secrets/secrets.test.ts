@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '#db/transaction.ts';
+import { insertSecretRead } from '#db/secret-queries.ts';
 import { openSecrets } from '#services/secrets/open.ts';
 import { secretKeysOf } from '#services/secrets/own-key.ts';
 import type { Place, Secrets } from '#services/secrets/types.ts';
@@ -20,7 +21,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 
 const a = { id: 'a', key: Buffer.alloc(32, 1) };
 const b = { id: 'b', key: Buffer.alloc(32, 2) };
-const secretsOf = (...keys: (typeof a)[]) => openSecrets(keys);
+const secretsOf = (...keys: (typeof a)[]) => openSecrets(keys, insertSecretRead);
 const number = Buffer.from('123-45-6789');
 
 function read(secrets: Secrets, sealed: string, from = place): Promise<string> {
@@ -77,7 +78,8 @@ test('under a new key the old one still opens, until all is sealed anew', async 
 
 test('a service without a key makes one, which all of its processes and starts share', async () => {
   const data_dir = join(await mkdtemp(join(tmpdir(), 'kinora-keys-')), 'data');
-  const open = async () => openSecrets(await secretKeysOf({ secrets_keys: null, data_dir }));
+  const open = async () =>
+    openSecrets(await secretKeysOf({ secrets_keys: null, data_dir }), insertSecretRead);
   const ids = (await Promise.all([open(), open(), open()])).map(({ key_id }) => key_id);
   expect(new Set([...ids, (await open()).key_id]).size).toBe(1);
   expect((await stat(join(data_dir, 'secrets.key'))).mode & 0o777).toBe(0o600);

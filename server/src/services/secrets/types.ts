@@ -6,6 +6,8 @@ export type Place = { column: 'tax_profiles.ssn' | 'tax_profiles.w9'; user_id: n
 /** Who reads a secret, when and why; recorded permanently. */
 export type Reading = { reader_id: number; reason: string; now: Date };
 
+export type RecordReading = (tx: Tx, place: Place, reading: Reading) => Promise<void>;
+
 /** Seals values that must stay secret even from someone who obtains the database or a backup. */
 export type Secrets = {
   /** The id of the key now used for sealing. */

@@ -67,15 +67,15 @@ async function takeAccounts(
     kind: account.kind,
     user_id: account.kind === 'creator' ? account.user_id : null,
   }));
-  const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) as one (kind text, user_id integer)`;
+  const listed = sql`json_to_recordset(${JSON.stringify(rows)}::json) as one (kind text, user_id integer)`;
   await sql`insert into ledger_accounts (kind, user_id, currency)
-    select kind, user_id, ${currency}::text from ${given}
+    select kind, user_id, ${currency}::text from ${listed}
     on conflict (kind, user_id, currency) do nothing`.execute(tx);
   // Coalesced to compare plain numbers, so that the join can use a hash: thousands of creators are posted at
   // once.
   const { rows: accounts } = await sql<{ id: number; kind: Account['kind']; user_id: number | null }>`
     select ledger_accounts.id, ledger_accounts.kind, ledger_accounts.user_id from ledger_accounts
-    join ${given} on one.kind = ledger_accounts.kind and coalesce(one.user_id, 0) = coalesce(ledger_accounts.user_id, 0)
+    join ${listed} on one.kind = ledger_accounts.kind and coalesce(one.user_id, 0) = coalesce(ledger_accounts.user_id, 0)
     where currency = ${currency}`.execute(tx);
   return new Map(accounts.map(({ id, ...account }) => [nameOf(account as Account), id]));
 }

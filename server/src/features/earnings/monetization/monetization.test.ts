@@ -16,6 +16,7 @@ import type { Endpoint } from '@kinora/contract/endpoint';
 import { addressOf } from '@kinora/contract/client';
 import { day, hour } from '#clock.ts';
 import { resealTaxData } from '#features/earnings/monetization/reseal-tax-data.ts';
+import { insertSecretRead } from '#db/secret-queries.ts';
 import { openSecrets } from '#services/secrets/open.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { ada, w9 } from '#test/tax.ts';
@@ -256,7 +257,7 @@ test('under a new key everything is sealed anew, what does not open is told, and
     .execute();
 
   const newest = { id: '2027', key: Buffer.alloc(32, 7) };
-  const secretsOf = (...keys: { id: string; key: Buffer }[]) => openSecrets(keys);
+  const secretsOf = (...keys: { id: string; key: Buffer }[]) => openSecrets(keys, insertSecretRead);
   const both = secretsOf(newest, ...(config.secrets_keys ?? []));
   const signal = new AbortController().signal;
   await resealTaxData({ db, secrets: both, log }, signal);

@@ -1,13 +1,12 @@
-import { sql } from 'kysely';
+import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Monetization } from '@kinora/contract/earnings/monetization';
-import type { Context } from '#context.ts';
-import { transaction } from '#db/transaction.ts';
-import type { Db } from '#db/types.ts';
-import { refuseTooManyReads } from '#features/earnings/monetization/read-limit.ts';
-import { readW9File } from '#features/earnings/monetization/w9-file.ts';
-import type { Reading } from '#services/secrets/types.ts';
+import { after, hour } from '#clock.ts';
+import type { Tables } from '#db/tables.ts';
+import type { Db, Tx } from '#db/types.ts';
 
-/** Returns a member's monetization details, as far as they are ever displayed. */
+type TaxProfiles = Tables['tax_profiles'];
+
+/** Finds a member's monetization details, as far as they are ever displayed. */
 export async function findMonetization(db: Db, user_id: number): Promise<Monetization | null> {
   const found = await db
     .selectFrom('tax_profiles')
@@ -18,10 +17,19 @@ export async function findMonetization(db: Db, user_id: number): Promise<Monetiz
     .where('tax_profiles.user_id', '=', user_id)
     .executeTakeFirst();
   if (!found) return null;
-  const { w9_file_name, w9_content_type, w9_size_bytes, w9_received_at, monetized_at, ...said } = found;
+  const {
+    w9_file_name,
+    w9_content_type,
+    w9_size_bytes,
+    w9_received_at,
+    monetized_at,
+    updated_at,
+    ...details
+  } = found;
   return {
-    ...said,
-    enabled_at: monetized_at ?? said.updated_at,
+    ...details,
+    updated_at,
+    enabled_at: monetized_at ?? updated_at,
     w9:
       w9_file_name && w9_content_type && w9_size_bytes && w9_received_at
         ? {
@@ -34,52 +42,115 @@ export async function findMonetization(db: Db, user_id: number): Promise<Monetiz
   };
 }
 
-/**
- * Returns the whole tax number with its name and address; undefined if none is stored. The access is
- * recorded.
- * @throws 429
- */
-export const openTaxNumber = (
-  context: Pick<Context, 'config' | 'db' | 'log' | 'secrets'>,
-  user_id: number,
-  reading: Reading,
-) =>
-  transaction(context.db, async (tx) => {
-    await refuseTooManyReads(context, tx, user_id, reading);
-    const found = await tx
-      .selectFrom('tax_profiles')
-      .select(['user_id', 'name', 'address1', 'address2', 'city', 'state', 'zip_code as zipCode'])
-      .select(['ssn_sealed', 'updated_at'])
-      .where('user_id', '=', user_id)
-      .executeTakeFirst();
-    if (!found) return undefined;
-    const { ssn_sealed, ...said } = found;
-    const ssn = await context.secrets.open(tx, ssn_sealed, { column: 'tax_profiles.ssn', user_id }, reading);
-    return { ...said, ssn: ssn.toString() };
-  });
+/** Reads when a member enabled monetization; null if they have not. */
+export async function readMonetizedAt(db: Db, user_id: number): Promise<string | null> {
+  const { monetized_at } = await db
+    .selectFrom('users')
+    .select('monetized_at')
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return monetized_at;
+}
 
-/** Returns a member's W-9; undefined if none is stored. The access is recorded. @throws 429 */
-export async function openW9(
-  context: Pick<Context, 'config' | 'db' | 'log' | 'secrets' | 'storage'>,
+/** Locks a member, unless the account has been deleted. @returns false if it has. */
+export async function lockMember(tx: Tx, user_id: number): Promise<boolean> {
+  const locked = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', user_id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return locked !== undefined;
+}
+
+/** Finds what a new form may leave out: the sealed number, and the file that it replaces. */
+export const findStoredTaxData = (tx: Tx, user_id: number) =>
+  tx
+    .selectFrom('tax_profiles')
+    .select(['state', 'ssn_sealed', 'ssn_last4', 'w9_object'])
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+
+/** Inserts or replaces a member's tax details, and marks the member as monetized. */
+export async function saveTaxProfile(tx: Tx, profile: Insertable<TaxProfiles>, now: Date): Promise<void> {
+  const { user_id, ...details } = profile;
+  await tx
+    .insertInto('tax_profiles')
+    .values(profile)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(details))
+    .execute();
+  await tx
+    .updateTable('users')
+    .set({ monetized_at: now })
+    .where('id', '=', user_id)
+    .where('monetized_at', 'is', null)
+    .execute();
+}
+
+/** Finds a member's name, address and sealed tax number. */
+export const findSealedNumber = (tx: Tx, user_id: number) =>
+  tx
+    .selectFrom('tax_profiles')
+    .select(['user_id', 'name', 'address1', 'address2', 'city', 'state', 'zip_code as zipCode'])
+    .select(['ssn_sealed', 'updated_at'])
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+
+/** Finds a member's stored W-9 with its sealed key. */
+export const findSealedW9 = (tx: Tx, user_id: number) =>
+  tx
+    .selectFrom('tax_profiles')
+    .select(['w9_object', 'w9_key_sealed', 'w9_file_name', 'w9_content_type'])
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+
+/**
+ * Counts a reader's recorded accesses to tax data within the last hour: to their own, or to that of others.
+ * Concurrent reads by one reader wait for each other, so that they cannot all pass as the last one allowed.
+ */
+export async function countTaxReads(
+  tx: Tx,
+  { reader_id, isOwn, now }: { reader_id: number; isOwn: boolean; now: Date },
+): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`tax reads ${reader_id}`}, 0))`.execute(tx);
+  const { count } = await tx
+    .selectFrom('secret_reads')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('reader_id', '=', reader_id)
+    .where('user_id', isOwn ? '=' : '<>', reader_id)
+    .where('read_at', '>', after(now, -hour).toISOString())
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Lists the members whose tax data is sealed under another key than this one. */
+export async function listSealedUnderOtherKey(db: Db, key_id: string): Promise<number[]> {
+  const isOther = (sealed: string) => sql<boolean>`split_part(${sql.ref(sealed)}, ':', 1) <> ${key_id}`;
+  const rows = await db
+    .selectFrom('tax_profiles')
+    .select('user_id')
+    .where((eb) => eb.or([isOther('ssn_sealed'), isOther('w9_key_sealed')]))
+    .orderBy('user_id')
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Reads and locks what is sealed of a member's tax data. */
+export const lockSealedTaxData = (tx: Tx, user_id: number) =>
+  tx
+    .selectFrom('tax_profiles')
+    .select(['ssn_sealed', 'w9_key_sealed'])
+    .where('user_id', '=', user_id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function updateTaxProfile(
+  tx: Tx,
   user_id: number,
-  reading: Reading,
-): Promise<{ file_name: string; content_type: string; bytes: Buffer } | undefined> {
-  const { db, secrets } = context;
-  const found = await transaction(db, async (tx) => {
-    await refuseTooManyReads(context, tx, user_id, reading);
-    const { w9_object, w9_key_sealed, w9_file_name, w9_content_type } =
-      (await tx
-        .selectFrom('tax_profiles')
-        .select(['w9_object', 'w9_key_sealed', 'w9_file_name', 'w9_content_type'])
-        .where('user_id', '=', user_id)
-        .executeTakeFirst()) ?? {};
-    if (!w9_object || !w9_key_sealed || !w9_file_name || !w9_content_type) return undefined;
-    const key = await secrets.open(tx, w9_key_sealed, { column: 'tax_profiles.w9', user_id }, reading);
-    return { w9_object, key, file_name: w9_file_name, content_type: w9_content_type };
-  });
-  if (!found) return undefined;
-  const { w9_object, key, ...file } = found;
-  return { ...file, bytes: await readW9File(context, w9_object, key) };
+  change: Updateable<TaxProfiles>,
+): Promise<void> {
+  await tx.updateTable('tax_profiles').set(change).where('user_id', '=', user_id).execute();
 }
 
 /** Lists who has read a member's tax data, without naming operators. */

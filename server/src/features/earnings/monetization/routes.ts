@@ -7,7 +7,8 @@ import {
   type SealedFile,
 } from '@kinora/contract/earnings/monetization';
 import { enableFor } from '#features/earnings/monetization/enable-monetization.ts';
-import { findMonetization, openTaxNumber, openW9 } from '#features/earnings/monetization/queries.ts';
+import { findMonetization } from '#features/earnings/monetization/queries.ts';
+import { openTaxNumber, openW9 } from '#features/earnings/monetization/read-tax-data.ts';
 import { notFound } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
@@ -16,9 +17,9 @@ export function routes(app: App): void {
 
   route(app, enableMonetization, async ({ viewer, body, files, context }) => {
     await enableFor(context, viewer.id, body, files.w9);
-    const kept = await findMonetization(context.db, viewer.id);
-    if (!kept) throw nothingSaid();
-    return withMessage(kept, 'Enable Monetization Successful');
+    const saved = await findMonetization(context.db, viewer.id);
+    if (!saved) throw noTaxDetails();
+    return withMessage(saved, 'Enable Monetization Successful');
   });
 
   route(app, ownW9, async ({ viewer, context }) => {
@@ -34,15 +35,15 @@ export function routes(app: App): void {
   route(app, readTaxNumber, async ({ viewer, params, body, context }) => {
     const reading = { reader_id: viewer.id, reason: body.reason, now: context.clock.now() };
     const opened = await openTaxNumber(context, params.user_id, reading);
-    if (!opened) throw nothingSaid();
+    if (!opened) throw noTaxDetails();
     return opened;
   });
 }
 
-const nothingSaid = () => notFound('There are no tax details of this person.');
+const noTaxDetails = () => notFound('This person has not entered tax details.');
 
 function inBase64(file: Awaited<ReturnType<typeof openW9>>): SealedFile {
-  if (!file) throw notFound('There is no W-9 of this person.');
+  if (!file) throw notFound('This person has not uploaded a W-9.');
   const { bytes, ...named } = file;
   return { ...named, content: bytes.toString('base64') };
 }

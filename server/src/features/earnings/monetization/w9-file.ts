@@ -7,7 +7,7 @@ import type { ReceivedFile } from '#http/body.ts';
 import { decrypt, encrypt } from '#services/secrets/cipher.ts';
 
 /** Columns that describe a stored W-9. */
-export type KeptW9 = {
+export type StoredW9 = {
   w9_object: string;
   w9_key_sealed: string;
   w9_file_name: string;
@@ -20,11 +20,11 @@ export type KeptW9 = {
  * Stores a W-9 encrypted under its own key, which is sealed in the row: once the row is gone the file is
  * unreadable, and a new service key does not require rewriting any file.
  */
-export async function keepW9(
+export async function storeW9(
   { storage, secrets, clock }: Pick<Context, 'storage' | 'secrets' | 'clock'>,
   user_id: number,
   { path, content_type, file_name }: ReceivedFile,
-): Promise<KeptW9> {
+): Promise<StoredW9> {
   const key = randomBytes(32);
   const w9_object = `tax/${user_id}/${randomUUID()}`;
   await storage.put(w9_object, encrypt(key, await readFile(path), w9_object), {

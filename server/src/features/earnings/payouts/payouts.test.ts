@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { deleteAccount, deletionSummary } from '@kinora/contract/accounts/account-data';
 import {
@@ -16,11 +15,10 @@ import type { UserData } from '@kinora/contract/accounts/account';
 import { after, day } from '#clock.ts';
 import { exportTransfers, markPaid } from '#features/earnings/payouts/bank-transfers.ts';
 import { payoutCommands } from '#features/earnings/payouts/commands.ts';
-import { readBalances } from '#features/earnings/payouts/queries.ts';
+import { listBalances } from '#features/earnings/payouts/balance-queries.ts';
 import { runPayouts } from '#features/earnings/payouts/run-payouts.ts';
-import { monthOf } from '#features/earnings/royalties/rules/calendar.ts';
+import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { closeMonth } from '#features/earnings/royalties/close/close-month.ts';
-import { monthSpan } from '#features/earnings/royalties/rules/month.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { signIn } from '#test/personas.ts';
 import { closeNext, givePayment, giveWatching, monetize, postedMonth } from '#test/royalties.ts';
@@ -234,11 +232,7 @@ test('what a forgotten creator is owed stays on their account, and is sent nowhe
   expect(await as(operator, exportPayouts, { body: { file: 'all.csv' } })).toMatchObject({ payouts: 0 });
   await runPayouts(context, signal);
   expect(await monthsOf(kinora)).toEqual(['paid']);
-  const [balance] = await readBalances(
-    context.db,
-    sql`account.user_id = ${ada.user.id}`,
-    context.clock.now(),
-  );
+  const [balance] = await listBalances(context.db, { user_id: ada.user.id }, context.clock.now());
   expect(balance).toMatchObject({ balance_minor: 1550, paid_minor: 0 });
 });
 

@@ -1,61 +1,16 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Updateable } from 'kysely';
+import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#db/types.ts';
-import type { Balance } from '#features/earnings/payouts/rules.ts';
+import type { readPayoutKey } from '#features/earnings/payouts/rules.ts';
 
-/** A creator's ledger account with all figures about its money. */
-export type CreatorBalance = Balance & {
-  account_id: number;
-  user_id: number;
-  currency: string;
-  paid_minor: number;
-  /** When the oldest amount still on hold was posted. */
-  held_since: string | null;
-};
+export type PayoutWay = 'stripe' | 'manual';
 
-/**
- * Reads the creators' accounts that match a condition; postings up to `matured_at` count as held long enough.
- */
-export async function readBalances(db: Db, where: RawBuilder<boolean>, matured_at: Date) {
-  const matured = sql`(moved.type = 'payout' or moved.posted_at <= ${matured_at.toISOString()}::timestamptz)`;
-  const { rows } = await sql<CreatorBalance>`
-    select account.id as account_id, account.user_id, account.currency,
-      coalesce(sum(amount_minor), 0)::bigint as balance_minor,
-      coalesce(sum(amount_minor) filter (where ${matured}), 0)::bigint as matured_minor,
-      coalesce(-sum(amount_minor) filter (where moved.type like 'payout%'), 0)::bigint as paid_minor,
-      min(moved.posted_at) filter (where not ${matured}) as held_since,
-      (select coalesce(sum(payouts.amount_minor), 0)::bigint from payouts
-        join royalty_months on royalty_months.id = royalty_month_id
-        where payouts.user_id = account.user_id and royalty_months.currency = account.currency
-          and payouts.status in ('due', 'sending', 'failed')) as open_minor
-    from ledger_accounts account
-    join users on users.id = account.user_id
-    left join ledger_postings on account_id = account.id
-    left join ledger_transactions moved on moved.id = transaction_id
-    where account.kind = 'creator' and ${where}
-    group by account.id order by account.id`.execute(db);
-  return rows;
-}
-
-/**
- * SQL condition for who can be paid: monetized, not deleted, and with a ready account if a provider needs
- * one.
- */
-export const canBePaid = (way: 'manual' | 'stripe'): RawBuilder<boolean> =>
+/** Condition on `users`: monetized, not deleted, and with a ready account if a provider needs one. */
+export const isPayable = (way: PayoutWay): RawBuilder<boolean> =>
   way === 'manual'
     ? sql`users.monetized_at is not null and users.deleted_at is null`
     : sql`users.monetized_at is not null and users.deleted_at is null and exists (
         select 1 from payout_accounts where payout_accounts.user_id = users.id and is_ready)`;
-
-/** Locks an account, so that nobody else takes money from it. */
-export const holdAccount = (tx: Tx, user_id: number, currency: string) =>
-  tx
-    .selectFrom('ledger_accounts')
-    .select('id')
-    .where('kind', '=', 'creator')
-    .where('user_id', '=', user_id)
-    .where('currency', '=', currency)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
 
 /** The columns that all readers of payouts need. */
 export const selectPayouts = (db: Db) =>
@@ -65,7 +20,111 @@ export const selectPayouts = (db: Db) =>
     .innerJoin('users', 'users.id', 'payouts.user_id')
     .select(['payouts.id', 'payouts.user_id', 'users.name as creator', 'month', 'currency', 'round'])
     .select(['amount_minor', 'payouts.status', 'way', 'attempt', 'destination', 'reference', 'failure'])
-    .select(['reversed_minor', 'payouts.created_at', 'sent_at', 'payouts.paid_at', 'royalty_month_id']);
+    .select(['reversed_minor', 'payouts.created_at', 'sent_at', 'payouts.paid_at', 'royalty_month_id'])
+    .orderBy('payouts.id');
 
-export const listPayoutsOf = (db: Db, user_id: number) =>
+export type PayoutRow = Awaited<ReturnType<ReturnType<typeof selectPayouts>['execute']>>[number];
+
+export const listPayoutsOf = (db: Db, user_id: number): Promise<PayoutRow[]> =>
   selectPayouts(db).where('payouts.user_id', '=', user_id).execute();
+
+/** Lists payouts that are not completed. */
+export const listOpenPayouts = (db: Db): Promise<PayoutRow[]> =>
+  selectPayouts(db).where('payouts.status', 'in', ['due', 'sending', 'failed']).execute();
+
+/** Lists payouts that are due, or to be retried, and whose creators can be paid. */
+export const listDuePayouts = (db: Db, way: PayoutWay): Promise<PayoutRow[]> =>
+  selectPayouts(db).where('payouts.status', 'in', ['due', 'failed']).where(isPayable(way)).execute();
+
+/** Lists payouts that a provider is to send: those due, and those that a sender began before `begun_before`. */
+export const listPayoutsToSend = (
+  db: Db,
+  { way, begun_before }: { way: PayoutWay; begun_before: Date },
+): Promise<PayoutRow[]> =>
+  selectPayouts(db)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('payouts.status', 'in', ['due', 'failed']), eb(isPayable(way), '=', true)]),
+        eb.and([
+          eb('payouts.status', '=', 'sending'),
+          eb('way', '=', 'stripe'),
+          eb('sent_at', '<=', begun_before.toISOString()),
+        ]),
+      ]),
+    )
+    .execute();
+
+/** Whether any payout at a provider has no known outcome yet. */
+export async function hasPayoutsInProgress(db: Db, way: PayoutWay): Promise<boolean> {
+  const sending = await selectPayouts(db)
+    .where('payouts.status', '=', 'sending')
+    .where('way', '=', way)
+    .executeTakeFirst();
+  return sending !== undefined;
+}
+
+/** Finds a payout by the parts of its key. */
+export const findPayout = (
+  db: Db,
+  { month, currency, user_id, round }: NonNullable<ReturnType<typeof readPayoutKey>>,
+): Promise<PayoutRow | undefined> =>
+  selectPayouts(db)
+    .where('month', '=', month)
+    .where('currency', '=', currency)
+    .where('payouts.user_id', '=', user_id)
+    .where('round', '=', round)
+    .executeTakeFirst();
+
+/** Finds the payout that Stripe made as this transfer. */
+export const findPayoutByTransfer = (db: Db, reference: string) =>
+  db
+    .selectFrom('payouts')
+    .select('id')
+    .where('way', '=', 'stripe')
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+
+/** Reads and locks a payout. */
+export const lockPayout = (tx: Tx, id: number): Promise<PayoutRow> =>
+  selectPayouts(tx).where('payouts.id', '=', id).forUpdate('payouts').executeTakeFirstOrThrow();
+
+export async function updatePayout(tx: Tx, id: number, change: Updateable<Tables['payouts']>): Promise<void> {
+  await tx.updateTable('payouts').set(change).where('id', '=', id).execute();
+}
+
+/** Finds the last payout of a creator's statement. */
+export const findLastRound = (tx: Tx, royalty_month_id: number, user_id: number) =>
+  tx
+    .selectFrom('payouts')
+    .select(['round', 'reversed_minor'])
+    .where('royalty_month_id', '=', royalty_month_id)
+    .where('user_id', '=', user_id)
+    .orderBy('round', 'desc')
+    .executeTakeFirst();
+
+export async function insertPayout(
+  tx: Tx,
+  payout: {
+    royalty_month_id: number;
+    user_id: number;
+    round: number;
+    amount_minor: number;
+    created_at: Date;
+  },
+): Promise<void> {
+  await tx.insertInto('payouts').values(payout).execute();
+}
+
+/** Marks posted months as paid if they were posted by `matured_at` and none of their payouts is pending. */
+export async function markMonthsPaid(
+  db: Db,
+  way: PayoutWay,
+  { now, matured_at }: { now: Date; matured_at: Date },
+): Promise<void> {
+  await sql`update royalty_months set status = 'paid', paid_at = ${now.toISOString()}::timestamptz
+    where status = 'posted' and posted_at <= ${matured_at.toISOString()}::timestamptz
+      and not exists (
+        select 1 from payouts join users on users.id = payouts.user_id
+        where royalty_month_id = royalty_months.id and (payouts.status = 'sending'
+          or payouts.status in ('due', 'failed') and ${isPayable(way)}))`.execute(db);
+}

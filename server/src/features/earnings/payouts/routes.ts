@@ -4,26 +4,18 @@ import {
   openPayoutAccount,
   payoutFailed,
   payoutsPaid,
-  readWallet,
   type Payout,
 } from '@kinora/contract/earnings/payouts';
 import { accountPage } from '#features/earnings/payouts/stripe-account.ts';
-import type { PayoutRow } from '#features/earnings/payouts/begin-payout.ts';
 import { exportTransfers, markFailed, markPaid } from '#features/earnings/payouts/bank-transfers.ts';
-import { selectPayouts } from '#features/earnings/payouts/queries.ts';
+import { listOpenPayouts, type PayoutRow } from '#features/earnings/payouts/queries.ts';
 import { payoutKey } from '#features/earnings/payouts/rules.ts';
-import { walletOf } from '#features/earnings/wallet/read-wallet.ts';
 import { route, type App } from '#http/route.ts';
 
 export function routes(app: App): void {
-  route(app, readWallet, async ({ viewer, context }) => walletOf(context, viewer.id));
-
   route(app, openPayoutAccount, async ({ viewer, context }) => ({ url: await accountPage(context, viewer) }));
 
-  route(app, listPayouts, async ({ context }) => {
-    const open = selectPayouts(context.db).where('payouts.status', 'in', ['due', 'sending', 'failed']);
-    return (await open.orderBy('payouts.id').execute()).map(shown);
-  });
+  route(app, listPayouts, async ({ context }) => (await listOpenPayouts(context.db)).map(shown));
 
   route(app, exportPayouts, async ({ body: { file }, context }) => ({
     file,

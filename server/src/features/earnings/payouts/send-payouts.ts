@@ -1,7 +1,13 @@
 import { after, day, minute } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { beginPayout, type PayoutRow } from '#features/earnings/payouts/begin-payout.ts';
-import { canBePaid, selectPayouts } from '#features/earnings/payouts/queries.ts';
+import { findPayoutAccount, updatePayoutAccount } from '#features/earnings/payouts/account-queries.ts';
+import { beginPayout } from '#features/earnings/payouts/begin-payout.ts';
+import {
+  findPayoutByTransfer,
+  hasPayoutsInProgress,
+  listPayoutsToSend,
+  type PayoutRow,
+} from '#features/earnings/payouts/queries.ts';
 import { payoutKey } from '#features/earnings/payouts/rules.ts';
 import { settleFailed, settlePaid, settleReversed } from '#features/earnings/payouts/settle-payout.ts';
 import { TransferRefused, type PayoutProvider } from '#services/payouts/types.ts';
@@ -17,74 +23,46 @@ export async function sendDue(
   provider: PayoutProvider,
   signal: AbortSignal,
 ): Promise<number> {
-  const { db, clock, log } = context;
+  const { db, clock, config, log } = context;
   let sent = 0;
-  for (const payout of await listToSend(context)) {
+  const begun_before = after(clock.now(), -lease_ms);
+  for (const payout of await listPayoutsToSend(db, { way: config.payouts, begun_before })) {
     signal.throwIfAborted();
     try {
       const begun = payout.status === 'sending' ? payout : await begin(context, provider, payout);
       if (begun && (await send(context, provider, begun))) sent++;
     } catch (error) {
-      // It may have been sent. It stays in `sending`, and the next run asks again.
-      log.warn({ err: error, payout: payoutKey(payout) }, 'It is not known yet whether a payout was sent');
+      // It may have been sent: it stays in `sending`, and the next run checks again.
+      log.warn(
+        { err: error, payout: payoutKey(payout) },
+        'A payout may or may not have been sent; the next run will check',
+      );
     }
   }
   const since = after(clock.now(), -90 * day);
   for (const { reference, reversed_minor } of await provider.listReversed(since)) {
-    const paid = await db
-      .selectFrom('payouts')
-      .select('id')
-      .where('way', '=', 'stripe')
-      .where('reference', '=', reference)
-      .executeTakeFirst();
+    const paid = await findPayoutByTransfer(db, reference);
     if (paid && (await settleReversed(db, paid.id, reversed_minor, clock.now())))
-      log.warn({ reference }, 'A payout was taken back; it is on the balance of its creator again');
+      log.warn({ reference }, "A payout was reversed; the amount is back on its creator's balance");
   }
   return sent;
 }
 
 /** Whether the outcome of any payout at the provider is unknown. */
-export async function isUnanswered({ db, payouts }: Pick<Context, 'db' | 'payouts'>): Promise<boolean> {
-  if (payouts.way === 'manual') return false;
-  const begun = await selectPayouts(db)
-    .where('payouts.status', '=', 'sending')
-    .where('way', '=', payouts.way)
-    .executeTakeFirst();
-  return begun !== undefined;
-}
-
-const listToSend = ({ db, clock, config }: Sending): Promise<PayoutRow[]> =>
-  selectPayouts(db)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('payouts.status', 'in', ['due', 'failed']), eb(canBePaid(config.payouts), '=', true)]),
-        eb.and([
-          eb('payouts.status', '=', 'sending'),
-          eb('way', '=', 'stripe'),
-          eb('sent_at', '<=', after(clock.now(), -lease_ms).toISOString()),
-        ]),
-      ]),
-    )
-    .orderBy('payouts.id')
-    .execute();
+export const isUnanswered = async ({ db, payouts }: Pick<Context, 'db' | 'payouts'>): Promise<boolean> =>
+  payouts.way !== 'manual' && hasPayoutsInProgress(db, payouts.way);
 
 /**
- * Returns undefined if the creator's account no longer accepts money; the wallet then asks them to see to it.
+ * Begins a payout, unless the creator's account no longer accepts money; the wallet then asks them to fix it.
  */
 async function begin(context: Sending, provider: PayoutProvider, payout: PayoutRow) {
   const { db, clock, config } = context;
-  const { account_ref } = await db
-    .selectFrom('payout_accounts')
-    .select('account_ref')
-    .where('user_id', '=', payout.user_id)
-    .executeTakeFirstOrThrow();
+  const account = await findPayoutAccount(db, payout.user_id);
+  if (!account) throw new Error(`Creator ${payout.user_id} has no account at the provider`);
+  const { account_ref } = account;
   const now = clock.now();
   const is_ready = await provider.isReady(account_ref);
-  await db
-    .updateTable('payout_accounts')
-    .set({ is_ready, checked_at: now })
-    .where('user_id', '=', payout.user_id)
-    .execute();
+  await updatePayoutAccount(db, payout.user_id, { is_ready, checked_at: now });
   if (!is_ready) return undefined;
   const to = { way: provider.way, destination: account_ref };
   return beginPayout(db, payout.id, to, { now, minimum_minor: config.payout_minimum_minor });

@@ -1,8 +1,7 @@
 import { transaction } from '#db/transaction.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { postEntries } from '#features/earnings/ledger/queries.ts';
-import type { PayoutRow } from '#features/earnings/payouts/begin-payout.ts';
-import { selectPayouts } from '#features/earnings/payouts/queries.ts';
+import { lockPayout, updatePayout, type PayoutRow } from '#features/earnings/payouts/queries.ts';
 import { payoutKey } from '#features/earnings/payouts/rules.ts';
 
 const modes = { stripe: 'stripe', manual: 'bank_transfer' } as const;
@@ -11,12 +10,13 @@ const modes = { stripe: 'stripe', manual: 'bank_transfer' } as const;
 export const settlePaid = (db: Db, id: number, reference: string, now: Date): Promise<boolean> =>
   withPayout(db, id, async (tx, payout) => {
     if (payout.status !== 'sending') return false;
-    await tx
-      .updateTable('payouts')
-      .set({ status: 'paid', reference, paid_at: now })
-      .where('id', '=', id)
-      .execute();
-    await move(tx, payout, { name: 'payout', says: 'Payout', amount_minor: payout.amount_minor }, now);
+    await updatePayout(tx, id, { status: 'paid', reference, paid_at: now });
+    await postPayout(
+      tx,
+      payout,
+      { name: 'payout', memo: `Payout for ${payout.month}`, amount_minor: payout.amount_minor },
+      now,
+    );
     return true;
   });
 
@@ -24,7 +24,7 @@ export const settlePaid = (db: Db, id: number, reference: string, now: Date): Pr
 export const settleFailed = (db: Db, id: number, attempt: number, failure: string): Promise<boolean> =>
   withPayout(db, id, async (tx, payout) => {
     if (payout.status !== 'sending' || payout.attempt !== attempt) return false;
-    await tx.updateTable('payouts').set({ status: 'failed', failure }).where('id', '=', id).execute();
+    await updatePayout(tx, id, { status: 'failed', failure });
     return true;
   });
 
@@ -34,32 +34,33 @@ export const settleReversed = (db: Db, id: number, reversed_minor: number, now: 
     const back = reversed_minor - payout.reversed_minor;
     if (payout.status !== 'paid' || back <= 0) return false;
     const status = reversed_minor >= payout.amount_minor ? 'reversed' : 'paid';
-    await tx.updateTable('payouts').set({ status, reversed_minor }).where('id', '=', id).execute();
+    await updatePayout(tx, id, { status, reversed_minor });
     const name = `payout_reversal:${reversed_minor}`;
-    await move(tx, payout, { name, says: 'Payout taken back', amount_minor: -back }, now);
+    await postPayout(
+      tx,
+      payout,
+      { name, memo: `Payout taken back for ${payout.month}`, amount_minor: -back },
+      now,
+    );
     return true;
   });
 
 const withPayout = (db: Db, id: number, work: (tx: Tx, payout: PayoutRow) => Promise<boolean>) =>
-  transaction(db, async (tx) =>
-    work(
-      tx,
-      await selectPayouts(tx).where('payouts.id', '=', id).forUpdate('payouts').executeTakeFirstOrThrow(),
-    ),
-  );
+  transaction(db, async (tx) => work(tx, await lockPayout(tx, id)));
 
-function move(
+/** Posts an amount from the creator to what was paid out; a negative one goes back. */
+function postPayout(
   tx: Tx,
   payout: PayoutRow,
-  { name, says, amount_minor }: { name: string; says: string; amount_minor: number },
+  { name, memo, amount_minor }: { name: string; memo: string; amount_minor: number },
   now: Date,
 ): Promise<void> {
-  const { month, currency, user_id, royalty_month_id } = payout;
+  const { currency, user_id, royalty_month_id } = payout;
   const entry = {
     idempotency_key: `${name}:${payoutKey(payout)}`,
     type: name.replace(/:.*/, ''),
     mode: modes[payout.way ?? 'manual'],
-    memo: `${says} for ${month}`,
+    memo,
     royalty_month_id,
     postings: [
       { kind: 'creator' as const, user_id, amount_minor: -amount_minor },

@@ -1,12 +1,15 @@
 import type { Wallet } from '@kinora/contract/earnings/payouts';
 import type { Context } from '#context.ts';
+import { readMonetizedAt } from '#features/earnings/monetization/queries.ts';
+import {
+  findPayoutAccount,
+  insertPayoutAccount,
+  updatePayoutAccount,
+} from '#features/earnings/payouts/account-queries.ts';
 import type { Viewer } from '#http/auth.ts';
 import { Refusal } from '#http/errors.ts';
 
 type Asking = Pick<Context, 'db' | 'clock' | 'payouts' | 'log'>;
-
-const accountOf = ({ db }: Pick<Context, 'db'>, user_id: number) =>
-  db.selectFrom('payout_accounts').selectAll().where('user_id', '=', user_id).executeTakeFirst();
 
 /** Returns the state of a creator's account at Stripe, asking again if it was not ready before. */
 export async function accountState(
@@ -14,19 +17,15 @@ export async function accountState(
   user_id: number,
 ): Promise<Wallet['account']> {
   if (payouts.way === 'manual') return null;
-  const account = await accountOf({ db }, user_id);
+  const account = await findPayoutAccount(db, user_id);
   if (!account) return 'missing';
   if (account.is_ready) return 'ready';
   const is_ready = await payouts.isReady(account.account_ref).catch((error: unknown) => {
-    log.warn({ err: error }, 'Stripe does not say how far an account is');
+    log.warn({ err: error }, 'Stripe did not answer whether an account is ready');
     return false;
   });
   if (!is_ready) return 'incomplete';
-  await db
-    .updateTable('payout_accounts')
-    .set({ is_ready, checked_at: clock.now() })
-    .where('user_id', '=', user_id)
-    .execute();
+  await updatePayoutAccount(db, user_id, { is_ready, checked_at: clock.now() });
   return 'ready';
 }
 
@@ -34,21 +33,12 @@ export async function accountState(
 export async function accountPage(context: Asking, { id: user_id, email }: Viewer): Promise<string> {
   const { db, clock, payouts } = context;
   if (payouts.way === 'manual')
-    throw new Refusal(409, 'Here royalties are paid by bank transfer. There is no account to set up.');
-  const { monetized_at } = await db
-    .selectFrom('users')
-    .select('monetized_at')
-    .where('id', '=', user_id)
-    .executeTakeFirstOrThrow();
-  if (!monetized_at) throw new Refusal(409, 'Enable monetization in your account first.');
-  const known = await accountOf(context, user_id);
+    throw new Refusal(409, 'Royalties are paid by bank transfer here. There is no account to set up.');
+  if (!(await readMonetizedAt(db, user_id)))
+    throw new Refusal(409, 'Enable monetization in your account first.');
+  const known = await findPayoutAccount(db, user_id);
   if (known) return payouts.accountPage(known.account_ref);
   const account_ref = await payouts.openAccount({ user_id, email });
-  const now = clock.now();
-  await db
-    .insertInto('payout_accounts')
-    .values({ user_id, account_ref, created_at: now, checked_at: now })
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
-    .execute();
+  await insertPayoutAccount(db, { user_id, account_ref, now: clock.now() });
   return payouts.accountPage(account_ref);
 }

@@ -1,7 +1,7 @@
 import { decimalMoney } from '@kinora/contract/money';
 import type { Context } from '#context.ts';
-import { selectPayouts } from '#features/earnings/payouts/queries.ts';
 import { payoutKey } from '#features/earnings/payouts/rules.ts';
+import { listOutstandingTransfers } from '#features/earnings/payouts/transfer-queries.ts';
 
 const columns = ['payout', 'creator', 'payee', 'address', 'amount', 'currency'] as const;
 
@@ -10,14 +10,7 @@ export async function transfersFile(
   { db }: Pick<Context, 'db'>,
   file: string,
 ): Promise<{ payouts: number; content: string }> {
-  const rows = await selectPayouts(db)
-    .leftJoin('tax_profiles', 'tax_profiles.user_id', 'payouts.user_id')
-    .where('way', '=', 'manual')
-    .where('payouts.status', '=', 'sending')
-    .where('destination', '=', file)
-    .orderBy('payouts.id')
-    .select(['tax_profiles.name as payee', 'address1', 'address2', 'city', 'state', 'zip_code'])
-    .execute();
+  const rows = await listOutstandingTransfers(db, file);
   const lines = rows.map((row) =>
     [
       payoutKey(row),

@@ -78,7 +78,7 @@ test('a month is closed from the command line, even after a kill in the middle o
   const again = await run(kinora, 'royalties', 'close', month);
   expect(again).toEqual({
     status: 0,
-    said: `${month} is closed already. Nothing was changed.\n${closed.said}`,
+    said: `${month} is already closed. Nothing was changed.\n${closed.said}`,
   });
   const { said } = await run(kinora, 'royalties', 'show', month);
   expect(said).toContain('fan_scaled_v1 $15.50, pro_rata_v1 $16.80, user_centric_v1 $11.67');
@@ -99,7 +99,7 @@ test('what cannot be done is refused in words', async () => {
   expect([help.status, help.said]).toEqual([2, expect.stringContaining('royalties close <month>')]);
   const beside = await run(kinora, 'royalties', 'status');
   const [status, words] = kinora.context.config.database_url
-    ? [0, 'No month was closed yet.']
+    ? [0, 'No month has been closed yet.']
     : [1, 'stop the service first'];
   expect([beside.status, beside.said]).toEqual([status, expect.stringContaining(words)]);
   await stop(kinora);
@@ -109,5 +109,5 @@ test('what cannot be done is refused in words', async () => {
     expect.stringContaining('can be closed from 3000-01-05 on'),
   ]);
   const typo = await run(kinora, 'royalties', 'close', 'October');
-  expect(typo).toEqual({ status: 1, said: 'October is not a month. Write it as 2026-10.\n' });
+  expect(typo).toEqual({ status: 1, said: 'October is not a month. Write it like 2026-10.\n' });
 }, 180_000);

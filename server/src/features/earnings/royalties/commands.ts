@@ -2,20 +2,20 @@ import { formatMoney } from '@kinora/contract/money';
 import { count } from '@kinora/contract/plural';
 import type { Command, CommandContext } from '#command.ts';
 import { closeMonth, MonthNotOver } from '#features/earnings/royalties/close/close-month.ts';
-import { listMonths, listLinesByRule } from '#features/earnings/royalties/queries/month-queries.ts';
-import type { RoyaltyMonth } from '#features/earnings/royalties/close/take-step.ts';
+import { listLinesByRule } from '#features/earnings/royalties/queries/line-queries.ts';
+import { listMonths, type RoyaltyMonth } from '#features/earnings/royalties/queries/month-queries.ts';
 import { rules } from '#features/earnings/royalties/rules/shares.ts';
 
 export const royaltyCommands: readonly Command[] = [
   {
     name: 'royalties close',
     args: ['<month>'],
-    says: 'Freezes, counts and posts a month, such as 2026-10',
+    says: 'Closes a month, such as 2026-10: freezes, computes and posts it',
     run: withMonth(async (context, month) => {
       const { say, db } = context;
       try {
         const hasClosed = await closeMonth(context, month);
-        if (!hasClosed) say(`${month} is closed already. Nothing was changed.`);
+        if (!hasClosed) say(`${month} is already closed. Nothing was changed.`);
         for (const one of (await listMonths(db)).filter((row) => row.month === month)) say(lineOf(one));
         return true;
       } catch (error) {
@@ -28,10 +28,10 @@ export const royaltyCommands: readonly Command[] = [
   {
     name: 'royalties status',
     args: [],
-    says: 'Lists the months and how far each of them is',
+    says: 'Lists the months with the state of each',
     run: async ({ db, say }) => {
       const months = await listMonths(db);
-      if (months.length === 0) say('No month was closed yet.');
+      if (months.length === 0) say('No month has been closed yet.');
       for (const month of months) say(lineOf(month));
       return true;
     },
@@ -42,7 +42,7 @@ export const royaltyCommands: readonly Command[] = [
     says: 'Shows what every show earned in a month, by each rule',
     run: withMonth(async ({ db, say }, month) => {
       const months = (await listMonths(db)).filter((row) => row.month === month);
-      if (months.length === 0) say(`${month} is open: nobody has begun to close it.`);
+      if (months.length === 0) say(`${month} is open: its close has not begun.`);
       for (const one of months) {
         say(lineOf(one));
         say(`  rule ${one.rule ?? '–'}, alpha ${one.alpha_num}/${one.alpha_den}, gamma ${one.gamma ?? '–'}`);
@@ -64,7 +64,7 @@ export const royaltyCommands: readonly Command[] = [
 function withMonth(run: (context: CommandContext, month: string) => Promise<boolean>): Command['run'] {
   return async (context, [month = '']) => {
     if (/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return run(context, month);
-    context.say(`${month} is not a month. Write it as 2026-10.`);
+    context.say(`${month} is not a month. Write it like 2026-10.`);
     return false;
   };
 }

@@ -5,18 +5,15 @@ import {
   royaltyTerms,
   statementViewers,
 } from '@kinora/contract/earnings/royalties';
-import { walletPayments } from '@kinora/contract/earnings/wallet';
-import { readListOrPage } from '#db/page.ts';
 import { payingRule } from '#features/earnings/royalties/close/freeze.ts';
-import { openLine } from '#features/earnings/royalties/statements/read-viewers.ts';
+import { readViewersOfLine } from '#features/earnings/royalties/statements/read-viewers.ts';
 import { shareFrom } from '#features/earnings/royalties/rules/fraction.ts';
-import { addressOf, serveViewersFile } from '#features/earnings/royalties/statements/viewers-file.ts';
+import { signedPathOf, serveViewersFile } from '#features/earnings/royalties/statements/viewers-file.ts';
 import {
-  lineToOpen,
+  readLineToOpen,
   readStatement,
   readStatements,
 } from '#features/earnings/royalties/statements/read-statement.ts';
-import { walletOf } from '#features/earnings/wallet/queries.ts';
 import { route, type App } from '#http/route.ts';
 
 export function routes(app: App): void {
@@ -32,10 +29,6 @@ export function routes(app: App): void {
     };
   });
 
-  route(app, walletPayments, async ({ viewer, query, context }) =>
-    readListOrPage(walletOf(context.db, viewer.id, query), 'ledger_postings.id', query),
-  );
-
   route(app, listStatements, async ({ viewer, context }) =>
     readStatements(context.db, context.config, viewer.id, context.clock.now()),
   );
@@ -45,9 +38,9 @@ export function routes(app: App): void {
   );
 
   route(app, statementViewers, async ({ viewer, params, query, context }) => {
-    const { month, line } = await lineToOpen(context, viewer.id, params);
+    const { month, line } = await readLineToOpen(context, viewer.id, params);
     const { page = 1, page_size } = query;
-    const rows = await openLine(context.db, month, params.show_id, {
+    const rows = await readViewersOfLine(context.db, month, params.show_id, {
       limit: page_size,
       offset: (page - 1) * page_size,
     });
@@ -55,8 +48,8 @@ export function routes(app: App): void {
   });
 
   route(app, exportStatementViewers, async ({ viewer, params, context }) => {
-    await lineToOpen(context, viewer.id, params);
-    return { url: addressOf(context, viewer, params) };
+    await readLineToOpen(context, viewer.id, params);
+    return { url: signedPathOf(context, viewer, params) };
   });
 
   serveViewersFile(app);

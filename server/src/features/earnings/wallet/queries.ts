@@ -15,8 +15,8 @@ const orders: Record<WalletSort, RawBuilder<unknown>> = {
   created_at: sql.ref('ledger_transactions.posted_at'),
 };
 
-/** Lists credits and debits of a creator's balance; nothing until they are monetized. */
-export function walletOf(
+/** Selects the credits and debits of a creator's balance; none until they are monetized. */
+export function selectWalletPayments(
   db: Db,
   user_id: number,
   { search, sort }: { search: string; sort: SortOrder<WalletSort> },

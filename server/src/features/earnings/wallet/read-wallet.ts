@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { Wallet } from '@kinora/contract/earnings/payouts';
 import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
+import { readMonetizedAt } from '#features/earnings/monetization/queries.ts';
 import { accountState } from '#features/earnings/payouts/stripe-account.ts';
-import { readBalances } from '#features/earnings/payouts/queries.ts';
+import { listBalances } from '#features/earnings/payouts/balance-queries.ts';
 import { availableOf, heldUntil } from '#features/earnings/payouts/rules.ts';
 
 type Asking = Pick<Context, 'db' | 'clock' | 'config' | 'payouts' | 'log'>;
@@ -12,12 +12,7 @@ type Asking = Pick<Context, 'db' | 'clock' | 'config' | 'payouts' | 'log'>;
 export async function walletOf(context: Asking, user_id: number): Promise<Wallet> {
   const { db, clock, config, payouts } = context;
   const { royalty_hold_days: hold_days, payout_minimum_minor: minimum_minor } = config;
-  const { monetized_at } = await db
-    .selectFrom('users')
-    .select('monetized_at')
-    .where('id', '=', user_id)
-    .executeTakeFirstOrThrow();
-  const found = await readBalances(db, sql`account.user_id = ${user_id}`, heldUntil(clock.now(), hold_days));
+  const found = await listBalances(db, { user_id }, heldUntil(clock.now(), hold_days));
   const balances = found.map((one) => ({
     currency: one.currency,
     balance_minor: one.balance_minor,
@@ -30,7 +25,7 @@ export async function walletOf(context: Asking, user_id: number): Promise<Wallet
   if (!balances.some(({ currency }) => currency === config.currency))
     balances.unshift({ currency: config.currency, ...nothing });
   return {
-    is_monetized: monetized_at !== null,
+    is_monetized: (await readMonetizedAt(db, user_id)) !== null,
     way: payouts.way,
     account: await accountState(context, user_id),
     minimum_minor,

@@ -4,9 +4,9 @@ import { allocateEach, type Allocation } from '#features/earnings/royalties/rule
 import { rules } from '#features/earnings/royalties/rules/shares.ts';
 import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
 import { frozenTotals, frozenViewers } from '#features/earnings/royalties/queries/frozen-queries.ts';
-import type { RoyaltyMonth } from '#features/earnings/royalties/close/take-step.ts';
+import type { RoyaltyMonth } from '#features/earnings/royalties/queries/month-queries.ts';
 
-export type Count = {
+export type MonthAllocation = {
   /** By the rule that pays. */
   paying: Allocation;
   /** By every rule, for comparison. */
@@ -15,8 +15,8 @@ export type Count = {
   input_hash: string;
 };
 
-/** Allocates a frozen month by every rule. The same contents give the same result. */
-export async function countMonth(db: Db, month: RoyaltyMonth): Promise<Count> {
+/** Allocates the pool of a frozen month by every rule. The same contents give the same result. */
+export async function allocateMonth(db: Db, month: RoyaltyMonth): Promise<MonthAllocation> {
   const { alpha_num, alpha_den, currency } = month;
   if (alpha_num === null || alpha_den === null) throw new Error(`${month.month} is not frozen`);
   const hash = createHash('sha256').update(
@@ -32,7 +32,7 @@ export async function countMonth(db: Db, month: RoyaltyMonth): Promise<Count> {
   const alpha = { num: BigInt(alpha_num), den: BigInt(alpha_den) };
   const all = await allocateEach(rules, viewers, { alpha, currency }, () => frozenTotals(db, month.id));
   const paying = all.find(({ rule }) => rule === month.rule);
-  if (!paying) throw new Error(`There is no rule ${month.rule}`);
+  if (!paying) throw new Error(`There is no rule called ${month.rule}`);
   const { num, den } = paying.factor;
   return { paying, all, gamma: `${num}/${den}`, input_hash: hash.digest('hex') };
 }

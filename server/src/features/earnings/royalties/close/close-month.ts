@@ -1,9 +1,13 @@
 import type { Context } from '#context.ts';
 import { compute } from '#features/earnings/royalties/close/compute.ts';
 import { freeze } from '#features/earnings/royalties/close/freeze.ts';
-import { currenciesOf, firstPaidMonth } from '#features/earnings/royalties/queries/month-queries.ts';
-import { openMonth, takeStep } from '#features/earnings/royalties/close/take-step.ts';
-import { keepAllPaid } from '#features/earnings/royalties/queries/payment-queries.ts';
+import { takeStep } from '#features/earnings/royalties/close/take-step.ts';
+import {
+  findFirstPaidMonth,
+  listCurrencies,
+  openMonth,
+} from '#features/earnings/royalties/queries/month-queries.ts';
+import { saveAllPaid } from '#features/earnings/royalties/queries/payment-queries.ts';
 import { closableFrom, isOver, monthsBetween } from '#features/earnings/royalties/rules/calendar.ts';
 import { post } from '#features/earnings/royalties/close/post.ts';
 
@@ -25,10 +29,10 @@ export async function closeMonth(context: Closing, month: string): Promise<boole
   const from = closableFrom(month, config.royalty_close_day);
   if (clock.now() < from)
     throw new MonthNotOver(
-      `${month} can be closed from ${from.toISOString().slice(0, 10)} on, when late words about it have come in.`,
+      `${month} can be closed from ${from.toISOString().slice(0, 10)} on, when late reports of it have come in.`,
     );
   let hasClosed = false;
-  for (const currency of await currenciesOf(db, month, config.currency)) {
+  for (const currency of await listCurrencies(db, month, config.currency)) {
     const { id, status } = await openMonth(db, month, currency);
     if (status === 'posted' || status === 'paid') continue;
     await freeze(context, id);
@@ -44,16 +48,16 @@ export async function closeMonth(context: Closing, month: string): Promise<boole
  * changes.
  */
 export async function prepareMonth({ db, config }: Closing, month: string): Promise<void> {
-  for (const currency of await currenciesOf(db, month, config.currency)) {
+  for (const currency of await listCurrencies(db, month, config.currency)) {
     const { id } = await openMonth(db, month, currency);
-    await takeStep(db, id, 'open', keepAllPaid);
+    await takeStep(db, id, 'open', saveAllPaid);
   }
 }
 
 /** Closes every month that is due, oldest first, and prepares one that is over but not due yet. */
 export async function closeDue(context: Closing, signal: AbortSignal): Promise<string[]> {
   const { db, clock, config } = context;
-  const first = await firstPaidMonth(db);
+  const first = await findFirstPaidMonth(db);
   const closed: string[] = [];
   for (const month of first ? monthsBetween(first, clock.now()) : []) {
     signal.throwIfAborted();

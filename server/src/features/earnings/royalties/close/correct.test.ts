@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { day, minute } from '#clock.ts';
-import { monthOf } from '#features/earnings/royalties/rules/calendar.ts';
+import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { closeMonth } from '#features/earnings/royalties/close/close-month.ts';
 import { allocate } from '#features/earnings/royalties/rules/allocate.ts';
-import { monthSpan } from '#features/earnings/royalties/rules/month.ts';
 import { netOfMonth } from '#features/earnings/royalties/rules/payment-net.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import {

@@ -1,9 +1,22 @@
 import type { Tx } from '#db/types.ts';
 import { replaceViewers } from '#features/earnings/royalties/queries/correction-queries.ts';
-import { countMonth } from '#features/earnings/royalties/close/allocate-month.ts';
-import type { RoyaltyMonth } from '#features/earnings/royalties/close/take-step.ts';
-import { keepPaid, listChanged, netBefore } from '#features/earnings/royalties/queries/payment-queries.ts';
-import { keepRecount, settledSoFar } from '#features/earnings/royalties/queries/recount-queries.ts';
+import { allocateMonth } from '#features/earnings/royalties/close/allocate-month.ts';
+import {
+  lockClosedMonths,
+  updateMonth,
+  type RoyaltyMonth,
+} from '#features/earnings/royalties/queries/month-queries.ts';
+import {
+  savePaid,
+  listChanged,
+  readRecordedNets,
+} from '#features/earnings/royalties/queries/payment-queries.ts';
+import {
+  insertRecount,
+  readSettled,
+  type Adjustment,
+  type Earned,
+} from '#features/earnings/royalties/queries/recount-queries.ts';
 import { floorOf } from '#features/earnings/royalties/rules/fraction.ts';
 import { readEpisodes, readWatched } from '#features/earnings/royalties/queries/watched-queries.ts';
 
@@ -12,21 +25,12 @@ import { readEpisodes, readWatched } from '#features/earnings/royalties/queries/
  * not change; the difference is posted with the month that is closing.
  */
 export async function correctEarlier(tx: Tx, closing: RoyaltyMonth): Promise<void> {
-  const closed = await tx
-    .selectFrom('royalty_months')
-    .selectAll()
-    .where('currency', '=', closing.currency)
-    .where('status', 'in', ['posted', 'paid'])
-    .where('id', '<>', closing.id)
-    .orderBy('month')
-    .forUpdate()
-    .execute();
-  for (const month of closed) {
+  for (const month of await lockClosedMonths(tx, closing)) {
     const changed = await listChanged(tx, month);
     if (changed.length === 0) continue;
     const payments = changed.filter(({ net_minor, before_minor }) => net_minor !== before_minor).length;
     const unplaced_minor = payments === 0 ? 0 : await correctViewers(tx, month, changed);
-    await keepPaid(tx, month.id, changed);
+    await savePaid(tx, month.id, changed);
     if (payments > 0) await recount(tx, closing, month, { payments, unplaced_minor });
   }
 }
@@ -56,7 +60,7 @@ async function correctViewers(tx: Tx, month: RoyaltyMonth, changed: Changed): Pr
   for (let first = 0; first < changes.length; first += pageSize) {
     const page = changes.slice(first, first + pageSize);
     const people = page.map(([user_id]) => user_id);
-    const before = await netBefore(tx, month.id, people);
+    const before = await readRecordedNets(tx, month.id, people);
     const watched = await readWatched(tx, month.month, people, episodes);
     const corrections = page.map(([user_id, own]) => {
       const was = { net_minor: before.get(user_id) ?? 0, shows: watched.get(user_id) ?? [] };
@@ -77,18 +81,14 @@ async function recount(
   month: RoyaltyMonth,
   { payments, unplaced_minor }: { payments: number; unplaced_minor: number },
 ): Promise<void> {
-  const before = await settledSoFar(tx, month);
-  const { paying, gamma, input_hash } = await countMonth(tx, month);
+  const before = await readSettled(tx, month);
+  const { paying, gamma, input_hash } = await allocateMonth(tx, month);
   const unplaced = month.unplaced_minor + unplaced_minor;
   const net_minor = paying.net_minor + unplaced;
   const pool_minor = Number(floorOf(BigInt(net_minor), paying.alpha));
   const earned = paying.lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
-  await tx
-    .updateTable('royalty_months')
-    .set({ unplaced_minor: unplaced })
-    .where('id', '=', month.id)
-    .execute();
-  await keepRecount(
+  await updateMonth(tx, month.id, { unplaced_minor: unplaced });
+  await insertRecount(
     tx,
     {
       month_id: month.id,
@@ -100,6 +100,19 @@ async function recount(
       input_hash,
       gamma,
     },
-    { before: before.lines, after: paying.lines },
+    adjustmentsOf(before.lines, paying.lines),
   );
+}
+
+/** Returns the shows whose amounts differ; a show that is missing on one side has 0 there. */
+function adjustmentsOf(before: readonly Earned[], after: readonly Earned[]): Adjustment[] {
+  const earned_before = new Map(before.map(({ show_id, amount_minor }) => [show_id, amount_minor]));
+  const earned_after = new Map(after.map(({ show_id, amount_minor }) => [show_id, amount_minor]));
+  return [...new Set([...earned_before.keys(), ...earned_after.keys()])]
+    .map((show_id) => ({
+      show_id,
+      before_minor: earned_before.get(show_id) ?? 0,
+      after_minor: earned_after.get(show_id) ?? 0,
+    }))
+    .filter(({ before_minor, after_minor }) => before_minor !== after_minor);
 }

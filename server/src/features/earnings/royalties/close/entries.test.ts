@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Entry } from '#features/earnings/ledger/queries.ts';
 import { entriesOf } from '#features/earnings/royalties/close/entries.ts';
-import type { RoyaltyMonth } from '#features/earnings/royalties/close/take-step.ts';
+import type { RoyaltyMonth } from '#features/earnings/royalties/queries/month-queries.ts';
 import type { Allocation } from '#features/earnings/royalties/rules/allocate.ts';
 import { alphas, fanScaled, months, sum } from '#test/viewer-months.ts';
 

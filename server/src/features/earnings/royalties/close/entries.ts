@@ -1,6 +1,7 @@
 import type { Entry } from '#features/earnings/ledger/queries.ts';
-import type { RoyaltyMonth } from '#features/earnings/royalties/close/take-step.ts';
-import type { EarnedBy, Recounted } from '#features/earnings/royalties/queries/line-queries.ts';
+import type { RoyaltyMonth } from '#features/earnings/royalties/queries/month-queries.ts';
+import type { EarnedBy } from '#features/earnings/royalties/queries/line-queries.ts';
+import type { Recounted } from '#features/earnings/royalties/queries/recount-queries.ts';
 
 /** Royalties stay on the creator's balance until they are paid out. */
 const mode = 'balance';

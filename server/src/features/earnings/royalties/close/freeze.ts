@@ -1,13 +1,18 @@
 import type { Context } from '#context.ts';
-import { addFrozen, makeRoom, numberFrozen } from '#features/earnings/royalties/queries/frozen-queries.ts';
+import {
+  insertFrozen,
+  createFrozenTable,
+  insertNumberedViewers,
+} from '#features/earnings/royalties/queries/frozen-queries.ts';
 import { takeStep } from '#features/earnings/royalties/close/take-step.ts';
-import { gatherNets, keepAllPaid } from '#features/earnings/royalties/queries/payment-queries.ts';
+import { createNetsTable, saveAllPaid } from '#features/earnings/royalties/queries/payment-queries.ts';
 import { readAhead } from '#features/earnings/royalties/queries/read-ahead.ts';
 import { shareFrom } from '#features/earnings/royalties/rules/fraction.ts';
+import { updateMonth } from '#features/earnings/royalties/queries/month-queries.ts';
 import type { Rule } from '#features/earnings/royalties/rules/shares.ts';
 import {
-  addQualified,
-  findUnsettled,
+  insertCountedFrozen,
+  createUnsettledTable,
   pagesOfUncounted,
 } from '#features/earnings/royalties/queries/qualified-queries.ts';
 import { readEpisodes, readWatched } from '#features/earnings/royalties/queries/watched-queries.ts';
@@ -20,33 +25,29 @@ export const payingRule: Rule = 'fan_scaled_v1';
  */
 export function freeze({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>, month_id: number) {
   return takeStep(db, month_id, 'open', async (tx, month) => {
-    await keepAllPaid(tx, month);
-    await gatherNets(tx, month_id);
-    await makeRoom(tx);
-    await findUnsettled(tx, month);
-    await addQualified(tx, month.month);
+    await saveAllPaid(tx, month);
+    await createNetsTable(tx, month_id);
+    await createFrozenTable(tx);
+    await createUnsettledTable(tx, month);
+    await insertCountedFrozen(tx, month.month);
     const episodes = await readEpisodes(tx);
     for await (const paid of readAhead(pagesOfUncounted(tx, month.month))) {
       const people = paid.map(({ user_id }) => user_id);
       const watched = await readWatched(tx, month.month, people, episodes);
-      await addFrozen(
+      await insertFrozen(
         tx,
         paid.map(({ user_id, net_minor }) => ({ net_minor, shows: watched.get(user_id) ?? [] })),
       );
     }
-    const sums = await numberFrozen(tx, month_id);
+    const sums = await insertNumberedViewers(tx, month_id);
     const { num, den } = shareFrom(config.royalty_alpha);
-    await tx
-      .updateTable('royalty_months')
-      .set({
-        status: 'frozen',
-        rule: payingRule,
-        alpha_num: Number(num),
-        alpha_den: Number(den),
-        ...sums,
-        frozen_at: clock.now(),
-      })
-      .where('id', '=', month_id)
-      .execute();
+    await updateMonth(tx, month_id, {
+      status: 'frozen',
+      rule: payingRule,
+      alpha_num: Number(num),
+      alpha_den: Number(den),
+      ...sums,
+      frozen_at: clock.now(),
+    });
   });
 }

@@ -1,13 +1,12 @@
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { lockFigures } from '#features/analytics/queries.ts';
-import { monthOf } from '#features/earnings/royalties/rules/calendar.ts';
+import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import {
-  dropBefore,
-  keepQualified,
-  takeNoted,
+  deleteQualifiedBefore,
+  insertQualified,
+  takeChangedViewers,
 } from '#features/earnings/royalties/queries/qualified-queries.ts';
-import { monthSpan } from '#features/earnings/royalties/rules/month.ts';
 import {
   readEpisodes,
   readStaff,
@@ -27,12 +26,12 @@ export async function qualify(
 ): Promise<void> {
   const current = monthOf(clock.now());
   const last = monthOf(new Date(monthSpan(current).from_ms - 1));
-  await dropBefore(db, last);
+  await deleteQualifiedBefore(db, last);
   for (let left = true; left && !signal.aborted;)
     left = await transaction(db, async (tx) => {
       // Otherwise an account that is being deleted would be counted after all.
       await lockFigures(tx);
-      const noted = await takeNoted(tx, batch);
+      const noted = await takeChangedViewers(tx, batch);
       if (noted.length === 0) return false;
       // Operators' watching does not count, so nothing is stored for them; a former operator is counted by
       // the close.
@@ -40,7 +39,7 @@ export async function qualify(
       const people = noted.filter((id) => !staff.has(id));
       const episodes = await readEpisodes(tx);
       for (const month of [last, current])
-        await keepQualified(tx, month, await readWatched(tx, month, people, episodes));
+        await insertQualified(tx, month, await readWatched(tx, month, people, episodes));
       return noted.length === batch;
     });
 }

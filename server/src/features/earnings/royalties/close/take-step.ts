@@ -1,26 +1,6 @@
-import { sql, type Selectable } from 'kysely';
 import { transaction } from '#db/transaction.ts';
-import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#db/types.ts';
-import { monthSpan } from '#features/earnings/royalties/rules/month.ts';
-
-export type RoyaltyMonth = Selectable<Tables['royalty_months']>;
-
-/** Returns a month's row in a currency, creating an open one if there is none. */
-export async function openMonth(db: Db, month: string, currency: string): Promise<RoyaltyMonth> {
-  const { from_ms, to_ms } = monthSpan(month);
-  await db
-    .insertInto('royalty_months')
-    .values({ month, currency, starts_at: new Date(from_ms), ends_at: new Date(to_ms) })
-    .onConflict((conflict) => conflict.columns(['month', 'currency']).doNothing())
-    .execute();
-  return db
-    .selectFrom('royalty_months')
-    .selectAll()
-    .where('month', '=', month)
-    .where('currency', '=', currency)
-    .executeTakeFirstOrThrow();
-}
+import { lockMonth, type RoyaltyMonth } from '#features/earnings/royalties/queries/month-queries.ts';
 
 /** Retries of a step after a conflict with another process. */
 const tries = 5;
@@ -38,13 +18,7 @@ export async function takeStep(
   for (let left = tries; ; left--) {
     try {
       await transaction(db, async (tx) => {
-        await sql`set transaction isolation level repeatable read`.execute(tx);
-        const month = await tx
-          .selectFrom('royalty_months')
-          .selectAll()
-          .where('id', '=', month_id)
-          .forUpdate()
-          .executeTakeFirstOrThrow();
+        const month = await lockMonth(tx, month_id);
         if (month.status === from) await work(tx, month);
       });
       return;

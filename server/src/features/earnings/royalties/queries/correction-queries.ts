@@ -19,7 +19,7 @@ export async function replaceViewers(
   const { rows } = await sql<{ place: number }>`
     with wanted as (
       select *, row_number() over (partition by paid, show_ids, shows_ms order by place) as nth
-      from ${wantedOf(corrections)} as one
+      from ${wantedRows(corrections)} as one
     ), alike as (
       select viewer_no, paid, show_ids, shows_ms,
         row_number() over (partition by paid, show_ids, shows_ms order by viewer_no) as nth
@@ -32,7 +32,7 @@ export async function replaceViewers(
     returning place`.execute(tx);
   const places = new Set(rows.map(({ place }) => place));
   const left = corrections.filter((_, index) => !places.has(index + 1));
-  await addViewers(
+  await insertViewers(
     tx,
     month_id,
     left.filter(({ was }) => was.net_minor === 0),
@@ -40,15 +40,15 @@ export async function replaceViewers(
   return left.filter(({ was }) => was.net_minor > 0);
 }
 
-async function addViewers(tx: Tx, month_id: number, corrections: readonly Correction[]): Promise<void> {
+async function insertViewers(tx: Tx, month_id: number, corrections: readonly Correction[]): Promise<void> {
   await sql`insert into royalty_viewers
     (month_id, viewer_no, net_minor, corrected_minor, watched_ms, show_ids, shows_ms)
     select ${month_id}::integer, place + (select coalesce(max(viewer_no), 0) from royalty_viewers where month_id = ${month_id}),
       0, corrected_minor, watched_ms, show_ids, shows_ms
-    from ${wantedOf(corrections)} as one`.execute(tx);
+    from ${wantedRows(corrections)} as one`.execute(tx);
 }
 
-function wantedOf(corrections: readonly Correction[]) {
+function wantedRows(corrections: readonly Correction[]) {
   const rows = corrections.map(({ was: { net_minor, shows }, corrected_minor }) => [
     net_minor,
     ...columnsOf(shows),
@@ -56,5 +56,5 @@ function wantedOf(corrections: readonly Correction[]) {
   ]);
   return sql`(select place, (one->>0)::bigint as paid, (one->>1)::bigint as watched_ms, (one->>2)::integer[] as show_ids,
       (one->>3)::bigint[] as shows_ms, (one->>4)::bigint as corrected_minor
-    from json_array_elements(${JSON.stringify(rows)}::json) with ordinality as given (one, place))`;
+    from json_array_elements(${JSON.stringify(rows)}::json) with ordinality as listed (one, place))`;
 }

@@ -64,7 +64,7 @@ async function* pagesOf<Row extends { viewer_no: number }>(
 }
 
 /** Creates a temporary table for rows that are not numbered yet; it is dropped with the transaction. */
-export async function makeRoom(tx: Tx): Promise<void> {
+export async function createFrozenTable(tx: Tx): Promise<void> {
   await sql`create temporary table frozen (net_minor bigint, watched_ms bigint, show_ids integer[], shows_ms bigint[])
     on commit drop`.execute(tx);
 }
@@ -80,7 +80,7 @@ export const columnsOf = (
   listOf(shows.map(({ watched_ms }) => watched_ms)),
 ];
 
-export async function addFrozen(tx: Tx, viewers: readonly Frozen[]): Promise<void> {
+export async function insertFrozen(tx: Tx, viewers: readonly Frozen[]): Promise<void> {
   const rows = viewers.map(({ net_minor, shows }) => [net_minor, ...columnsOf(shows)]);
   await sql`insert into frozen
     select (one->>0)::bigint, (one->>1)::bigint, (one->>2)::integer[], (one->>3)::bigint[]
@@ -91,7 +91,7 @@ export async function addFrozen(tx: Tx, viewers: readonly Frozen[]): Promise<voi
  * Numbers the frozen rows in the order of a hash of their contents: the same contents always get the same
  * numbers, and a number does not reveal whose row it is.
  */
-export async function numberFrozen(
+export async function insertNumberedViewers(
   tx: Tx,
   month_id: number,
 ): Promise<{ viewers: number; net_minor: number; watched_ms: number }> {

@@ -1,19 +1,31 @@
-import type { Tx } from '#db/types.ts';
-import type { RoyaltyMonth } from '#features/earnings/royalties/close/take-step.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#db/types.ts';
+import type { RoyaltyMonth } from '#features/earnings/royalties/queries/month-queries.ts';
+import type { Allocation } from '#features/earnings/royalties/rules/allocate.ts';
 
 /** What a show earned by the rule that pays, and its publisher. */
 export type EarnedBy = { show_id: number; publisher_id: number; amount_minor: number };
 
-/** A recounted month: whose amounts differ, and by how much. */
-export type Recounted = {
-  month: string;
-  net_change_minor: number;
-  pool_change_minor: number;
-  reserve_change_minor: number;
-  adjustments: EarnedBy[];
-};
+/**
+ * Inserts what a rule allocates to every show of a month. The lines are a single JSON parameter: there can be
+ * thousands of shows, and a statement is limited to 65,535 parameters.
+ */
+export async function insertLines(
+  tx: Tx,
+  month_id: number,
+  { rule, lines }: Pick<Allocation, 'rule' | 'lines'>,
+): Promise<void> {
+  const rows = lines.map((line) => ({ ...line, amount_micro: String(line.amount_micro) }));
+  await sql`insert into royalty_lines (month_id, rule, show_id, watched_ms, viewers, amount_micro, amount_minor)
+    select ${month_id}::integer, ${rule}::text, show_id, watched_ms, viewers, amount_micro, amount_minor
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as one (show_id integer, watched_ms bigint, viewers integer, amount_micro bigint, amount_minor bigint)`.execute(
+    tx,
+  );
+}
 
-export const readEarned = (tx: Tx, { id, rule }: RoyaltyMonth): Promise<EarnedBy[]> =>
+/** Lists what every show of a month earned by the rule that pays. */
+export const listEarned = (tx: Tx, { id, rule }: RoyaltyMonth): Promise<EarnedBy[]> =>
   tx
     .selectFrom('royalty_lines')
     .innerJoin('shows', 'shows.id', 'royalty_lines.show_id')
@@ -23,28 +35,11 @@ export const readEarned = (tx: Tx, { id, rule }: RoyaltyMonth): Promise<EarnedBy
     .select(['show_id', 'publisher_id', 'amount_minor'])
     .execute();
 
-export async function listRecounts(tx: Tx, closed_in_id: number): Promise<Recounted[]> {
-  const recounts = await tx
-    .selectFrom('royalty_recounts')
-    .innerJoin('royalty_months', 'royalty_months.id', 'royalty_recounts.month_id')
-    .where('closed_in_id', '=', closed_in_id)
-    .orderBy('month')
-    .select(['royalty_recounts.id', 'month', 'net_change_minor', 'pool_change_minor', 'reserve_change_minor'])
+/** Lists what each rule allocates to every show of a month. */
+export const listLinesByRule = (db: Db, month_id: number) =>
+  db
+    .selectFrom('royalty_lines')
+    .where('month_id', '=', month_id)
+    .orderBy('show_id')
+    .select(['show_id', 'rule', 'amount_minor'])
     .execute();
-  const found: Recounted[] = [];
-  for (const { id, ...recount } of recounts) {
-    const adjustments = await tx
-      .selectFrom('royalty_adjustments')
-      .innerJoin('shows', 'shows.id', 'royalty_adjustments.show_id')
-      .where('recount_id', '=', id)
-      .orderBy('show_id')
-      .select((eb) => [
-        'show_id',
-        'publisher_id',
-        eb('after_minor', '-', eb.ref('before_minor')).as('amount_minor'),
-      ])
-      .execute();
-    found.push({ ...recount, adjustments });
-  }
-  return found;
-}

@@ -1,13 +1,15 @@
-import type { Db } from '#db/types.ts';
-import { monthOf } from '#features/earnings/royalties/rules/calendar.ts';
-import type { RoyaltyMonth } from '#features/earnings/royalties/close/take-step.ts';
-import { monthSpan } from '#features/earnings/royalties/rules/month.ts';
+import { sql, type Selectable, type Updateable } from 'kysely';
+import type { Tables } from '#db/tables.ts';
+import type { Db, Tx } from '#db/types.ts';
+import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
+
+export type RoyaltyMonth = Selectable<Tables['royalty_months']>;
 
 /**
  * Lists the currencies of payments for days of a month, and those of closed months, which may need
  * corrections; the configured currency if there are none.
  */
-export async function currenciesOf(db: Db, month: string, usual: string): Promise<string[]> {
+export async function listCurrencies(db: Db, month: string, configured: string): Promise<string[]> {
   const { from_ms, to_ms } = monthSpan(month);
   const rows = await db
     .selectFrom('payments')
@@ -17,11 +19,11 @@ export async function currenciesOf(db: Db, month: string, usual: string): Promis
     .union(db.selectFrom('royalty_months').select('currency').where('month', '<=', month))
     .orderBy('currency')
     .execute();
-  return rows.length > 0 ? rows.map(({ currency }) => currency) : [usual];
+  return rows.length > 0 ? rows.map(({ currency }) => currency) : [configured];
 }
 
-/** Returns the month of the first day that was ever paid for. */
-export async function firstPaidMonth(db: Db): Promise<string | null> {
+/** Finds the month of the first day that was ever paid for. */
+export async function findFirstPaidMonth(db: Db): Promise<string | null> {
   const { first } = await db
     .selectFrom('payments')
     .select((eb) => eb.fn.min<string | null>('period_start').as('first'))
@@ -29,15 +31,53 @@ export async function firstPaidMonth(db: Db): Promise<string | null> {
   return first && monthOf(new Date(first));
 }
 
+/** Returns a month's row in a currency, creating an open one if there is none. */
+export async function openMonth(db: Db, month: string, currency: string): Promise<RoyaltyMonth> {
+  const { from_ms, to_ms } = monthSpan(month);
+  await db
+    .insertInto('royalty_months')
+    .values({ month, currency, starts_at: new Date(from_ms), ends_at: new Date(to_ms) })
+    .onConflict((conflict) => conflict.columns(['month', 'currency']).doNothing())
+    .execute();
+  return db
+    .selectFrom('royalty_months')
+    .selectAll()
+    .where('month', '=', month)
+    .where('currency', '=', currency)
+    .executeTakeFirstOrThrow();
+}
+
+/** Reads and locks a month, and makes the transaction repeatable-read; must be its first statement. */
+export async function lockMonth(tx: Tx, month_id: number): Promise<RoyaltyMonth> {
+  await sql`set transaction isolation level repeatable read`.execute(tx);
+  return tx
+    .selectFrom('royalty_months')
+    .selectAll()
+    .where('id', '=', month_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Lists and locks the other closed months of a currency, oldest first. */
+export const lockClosedMonths = (tx: Tx, { id, currency }: RoyaltyMonth): Promise<RoyaltyMonth[]> =>
+  tx
+    .selectFrom('royalty_months')
+    .selectAll()
+    .where('currency', '=', currency)
+    .where('status', 'in', ['posted', 'paid'])
+    .where('id', '<>', id)
+    .orderBy('month')
+    .forUpdate()
+    .execute();
+
+export async function updateMonth(
+  tx: Tx,
+  month_id: number,
+  change: Updateable<Tables['royalty_months']>,
+): Promise<void> {
+  await tx.updateTable('royalty_months').set(change).where('id', '=', month_id).execute();
+}
+
 /** Lists all months whose close has begun, newest first. */
 export const listMonths = (db: Db): Promise<RoyaltyMonth[]> =>
   db.selectFrom('royalty_months').selectAll().orderBy('month', 'desc').orderBy('currency').execute();
-
-/** Lists what each rule allocates to every show of a month. */
-export const listLinesByRule = (db: Db, month_id: number) =>
-  db
-    .selectFrom('royalty_lines')
-    .where('month_id', '=', month_id)
-    .orderBy('show_id')
-    .select(['show_id', 'rule', 'amount_minor'])
-    .execute();

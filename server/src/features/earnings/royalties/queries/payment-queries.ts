@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '#db/types.ts';
-import { monthSpan } from '#features/earnings/royalties/rules/month.ts';
+import { monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { netOfMonth, type PaidService } from '#features/earnings/royalties/rules/payment-net.ts';
 import { readAhead } from '#features/earnings/royalties/queries/read-ahead.ts';
-import type { RoyaltyMonth } from '#features/earnings/royalties/close/take-step.ts';
+import type { RoyaltyMonth } from '#features/earnings/royalties/queries/month-queries.ts';
 
 export type PaidNet = { payment_id: number; user_id: number; net_minor: number; known: string };
 
-/** Everything that determines a payment's net. As long as it is unchanged, nothing has to be corrected. */
+/** Everything that determines a payment's net. While it is unchanged, nothing has to be corrected. */
 const knownOf = sql<string>`concat_ws('|', payments.amount_minor, payments.tax_minor, payments.fee_minor,
   payments.refunded_minor, payments.dispute)`;
 
@@ -38,7 +38,7 @@ const paidFor = (tx: Tx, month: RoyaltyMonth) =>
     .where('payments.period_end', '>', month.starts_at);
 
 /** Records what payments contributed to a month, and the data that this was computed from. */
-export async function keepPaid(tx: Tx, month_id: number, paid: readonly PaidNet[]): Promise<void> {
+export async function savePaid(tx: Tx, month_id: number, paid: readonly PaidNet[]): Promise<void> {
   await sql`insert into royalty_payments (month_id, payment_id, net_minor, known)
     select ${month_id}::integer, * from unnest(${paid.map((one) => one.payment_id)}::integer[],
       ${paid.map((one) => one.net_minor)}::bigint[], ${paid.map((one) => one.known)}::text[])
@@ -77,8 +77,8 @@ export async function listChanged(
 const pageSize = 5000;
 
 /** Records the contribution of every new or changed payment to an open month. */
-export async function keepAllPaid(tx: Tx, month: RoyaltyMonth): Promise<void> {
-  for await (const page of readAhead(pagesOfChanged(tx, month))) await keepPaid(tx, month.id, page);
+export async function saveAllPaid(tx: Tx, month: RoyaltyMonth): Promise<void> {
+  for await (const page of readAhead(pagesOfChanged(tx, month))) await savePaid(tx, month.id, page);
 }
 
 async function* pagesOfChanged(tx: Tx, month: RoyaltyMonth): AsyncGenerator<PaidNet[]> {
@@ -99,7 +99,7 @@ async function* pagesOfChanged(tx: Tx, month: RoyaltyMonth): AsyncGenerator<Paid
  * Gathers each viewer's net for a month in a temporary table, which is dropped with the transaction. Viewers
  * without any are left out, because no rule gives them weight.
  */
-export async function gatherNets(tx: Tx, month_id: number): Promise<void> {
+export async function createNetsTable(tx: Tx, month_id: number): Promise<void> {
   await sql`create temporary table nets on commit drop as
     select user_id, sum(royalty_payments.net_minor)::bigint as net_minor
     from royalty_payments join payments on payments.id = payment_id
@@ -111,7 +111,7 @@ export async function gatherNets(tx: Tx, month_id: number): Promise<void> {
 }
 
 /** Returns the recorded net of each of these viewers. */
-export async function netBefore(
+export async function readRecordedNets(
   tx: Tx,
   month_id: number,
   people: readonly number[],

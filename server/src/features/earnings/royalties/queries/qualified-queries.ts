@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { after, day } from '#clock.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { columnsOf } from '#features/earnings/royalties/queries/frozen-queries.ts';
-import type { RoyaltyMonth } from '#features/earnings/royalties/close/take-step.ts';
+import type { RoyaltyMonth } from '#features/earnings/royalties/queries/month-queries.ts';
 import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
 
 const firstDay = (month: string): string => `${month}-01`;
 
 /** Deletes the counts of earlier months. */
-export async function dropBefore(db: Db, month: string): Promise<void> {
+export async function deleteQualifiedBefore(db: Db, month: string): Promise<void> {
   await db.deleteFrom('qualified_months').where('month', '<', firstDay(month)).execute();
 }
 
@@ -17,7 +17,7 @@ export async function dropBefore(db: Db, month: string): Promise<void> {
  * @NOTE read what they watched in later statements only: those see at least the data committed with these
  * notes.
  */
-export async function takeNoted(tx: Tx, most: number): Promise<number[]> {
+export async function takeChangedViewers(tx: Tx, most: number): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     with taken as (
       delete from qualified_changes
@@ -31,7 +31,7 @@ export async function takeNoted(tx: Tx, most: number): Promise<number[]> {
 }
 
 /** Stores the qualified watching of some viewers in a month. */
-export async function keepQualified(
+export async function insertQualified(
   tx: Tx,
   month: string,
   watched: ReadonlyMap<number, ViewerMonth['shows']>,
@@ -49,7 +49,7 @@ export async function keepQualified(
  * @NOTE there are many playbacks, so they are looked up by the index on videos, and those without a video
  * separately.
  */
-export async function findUnsettled(tx: Tx, { starts_at }: RoyaltyMonth): Promise<void> {
+export async function createUnsettledTable(tx: Tx, { starts_at }: RoyaltyMonth): Promise<void> {
   const long_before = after(new Date(starts_at), -day).toISOString();
   const lately = sql`expires_at >= ${long_before}::timestamptz`;
   await sql`create temporary table unsettled on commit drop as
@@ -76,7 +76,7 @@ const isCounted = (month: string) => sql<boolean>`
   and not exists (select from unsettled where user_id = nets.user_id)`;
 
 /** Freezes the viewers whose count is still valid. */
-export async function addQualified(tx: Tx, month: string): Promise<void> {
+export async function insertCountedFrozen(tx: Tx, month: string): Promise<void> {
   await sql`insert into frozen (net_minor, watched_ms, show_ids, shows_ms)
     select net_minor, watched_ms, show_ids, shows_ms
     from nets join qualified_months using (user_id)

@@ -1,13 +1,26 @@
 import { sql, type Insertable } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import type { Tx } from '#db/types.ts';
-import type { RoyaltyMonth } from '#features/earnings/royalties/close/take-step.ts';
+import type { EarnedBy } from '#features/earnings/royalties/queries/line-queries.ts';
+import type { RoyaltyMonth } from '#features/earnings/royalties/queries/month-queries.ts';
 
 export type Earned = { show_id: number; amount_minor: number };
 export type Settled = { net_minor: number; pool_minor: number; reserve_minor: number; lines: Earned[] };
 
-/** Returns a closed month including all its corrections so far. */
-export async function settledSoFar(tx: Tx, month: RoyaltyMonth): Promise<Settled> {
+/** A change of what a show earned in a closed month. */
+export type Adjustment = { show_id: number; before_minor: number; after_minor: number };
+
+/** A recounted month: by how much its totals differ, and the differences per show. */
+export type Recounted = {
+  month: string;
+  net_change_minor: number;
+  pool_change_minor: number;
+  reserve_change_minor: number;
+  adjustments: EarnedBy[];
+};
+
+/** Reads a closed month including all its corrections so far. */
+export async function readSettled(tx: Tx, month: RoyaltyMonth): Promise<Settled> {
   const changes = await tx
     .selectFrom('royalty_recounts')
     .where('month_id', '=', month.id)
@@ -31,27 +44,46 @@ export async function settledSoFar(tx: Tx, month: RoyaltyMonth): Promise<Settled
   };
 }
 
-/** Records by how much a month differs, and the shows whose amounts change. */
-export async function keepRecount(
+/** Inserts the recount of a month with the shows whose amounts change. */
+export async function insertRecount(
   tx: Tx,
   recount: Insertable<Tables['royalty_recounts']>,
-  { before, after }: { before: readonly Earned[]; after: readonly Earned[] },
+  adjustments: readonly Adjustment[],
 ): Promise<void> {
   const { id } = await tx
     .insertInto('royalty_recounts')
     .values(recount)
     .returning('id')
     .executeTakeFirstOrThrow();
-  const amounts = new Map<number, readonly [number, number]>(
-    before.map(({ show_id, amount_minor }) => [show_id, [amount_minor, 0]]),
-  );
-  for (const { show_id, amount_minor } of after)
-    amounts.set(show_id, [amounts.get(show_id)?.[0] ?? 0, amount_minor]);
-  const rows = [...amounts]
-    .filter(([, [was, is]]) => was !== is)
-    .map(([show_id, [before_minor, after_minor]]) => ({ show_id, before_minor, after_minor }));
   await sql`insert into royalty_adjustments (recount_id, show_id, before_minor, after_minor)
     select ${id}::integer, show_id, before_minor, after_minor
-    from json_to_recordset(${JSON.stringify(rows)}::json)
+    from json_to_recordset(${JSON.stringify(adjustments)}::json)
       as one (show_id integer, before_minor bigint, after_minor bigint)`.execute(tx);
+}
+
+/** Lists the earlier months that were recounted with a close. */
+export async function listRecounts(tx: Tx, closed_in_id: number): Promise<Recounted[]> {
+  const recounts = await tx
+    .selectFrom('royalty_recounts')
+    .innerJoin('royalty_months', 'royalty_months.id', 'royalty_recounts.month_id')
+    .where('closed_in_id', '=', closed_in_id)
+    .orderBy('month')
+    .select(['royalty_recounts.id', 'month', 'net_change_minor', 'pool_change_minor', 'reserve_change_minor'])
+    .execute();
+  const found: Recounted[] = [];
+  for (const { id, ...recount } of recounts) {
+    const adjustments = await tx
+      .selectFrom('royalty_adjustments')
+      .innerJoin('shows', 'shows.id', 'royalty_adjustments.show_id')
+      .where('recount_id', '=', id)
+      .orderBy('show_id')
+      .select((eb) => [
+        'show_id',
+        'publisher_id',
+        eb('after_minor', '-', eb.ref('before_minor')).as('amount_minor'),
+      ])
+      .execute();
+    found.push({ ...recount, adjustments });
+  }
+  return found;
 }

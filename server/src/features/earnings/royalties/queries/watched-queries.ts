@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { hour } from '#clock.ts';
 import type { Tx } from '#db/types.ts';
-import { monthSpan } from '#features/earnings/royalties/rules/month.ts';
+import { monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { qualifiedMs, type WatchedRow } from '#features/earnings/royalties/rules/qualified-time.ts';
 import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
 
@@ -63,7 +63,7 @@ export async function readWatched(
           .where('received_at', '<', ends_at)
           .select(['session_id', 'from_s', 'to_s', 'received_at'])
           .offset(sql.lit(0))
-          .as('told'),
+          .as('reported'),
       (join) => join.onTrue(),
     )
     .where('playback_sessions.user_id', 'in', people)
@@ -78,11 +78,11 @@ export async function readWatched(
     .execute();
   const watched = new Map<number, ViewerMonth['shows']>();
   for (const [id, own] of Map.groupBy(rows, ({ user_id }) => user_id)) {
-    const told = own.flatMap((row) => {
+    const known = own.flatMap((row) => {
       const episode = episodes.get(row.episode_id);
       return episode ? [{ ...row, ...episode }] : [];
     });
-    watched.set(id, qualifiedMs({ id, is_staff: staff.has(id) }, told, span));
+    watched.set(id, qualifiedMs({ id, is_staff: staff.has(id) }, known, span));
   }
   return watched;
 }

@@ -162,6 +162,6 @@ describe('at the edges', () => {
         () => [{ net_minor: 10, watched_ms }],
       );
     expect(await given(5)).toEqual([await fanScaled(viewers, alpha)]);
-    await expect(given(6)).rejects.toThrow('do not tell the same as their totals');
+    await expect(given(6)).rejects.toThrow('differs from their totals');
   });
 });

@@ -45,12 +45,12 @@ export type Allocation = Terms & {
  */
 export async function allocate(rule: Rule, viewers: ViewerMonths, terms: Terms): Promise<Allocation> {
   const [allocation] = await allocateEach([rule], viewers, terms);
-  if (!allocation) throw new Error('A rule gives an allocation.');
+  if (!allocation) throw new Error('No allocation was computed.');
   return allocation;
 }
 
 /**
- * Does the same by several rules, for comparison.
+ * Like `allocate`, by several rules at once, for comparison.
  * @param totals of the same viewers, if available; otherwise `viewers` is iterated twice.
  */
 export async function allocateEach(
@@ -64,16 +64,16 @@ export async function allocateEach(
   const plans = rules.map((rule) => ({ rule, ...schemes[rule].plan(survey, pool_minor, terms.alpha) }));
   const tally = await tallyOf(plans, viewers);
   if (tally.watched_ms.reduce((sum, ms) => sum + ms, 0) !== Number(survey.watched_ms))
-    throw new RangeError('The viewers do not tell the same as their totals.');
+    throw new RangeError('The watched time of the viewers differs from their totals.');
   return plans.map(({ rule, factor, spendable_minor }, index) => {
     const lines = linesOf(tally, index, spendable_minor);
-    const given = lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+    const earned = lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
     return {
       ...terms,
       rule,
       net_minor: Number(survey.net_minor),
       pool_minor: Number(pool_minor),
-      reserve_minor: Number(pool_minor) - given,
+      reserve_minor: Number(pool_minor) - earned,
       factor,
       lines,
     };

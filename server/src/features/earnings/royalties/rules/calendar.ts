@@ -1,4 +1,13 @@
-import { monthSpan } from '#features/earnings/royalties/rules/month.ts';
+/** From a moment up to, but not including, another, in milliseconds since 1970. */
+export type Span = { from_ms: number; to_ms: number };
+
+/** Returns the span of a month such as '2026-10', from midnight to midnight UTC. */
+export function monthSpan(month: string): Span {
+  const [, year, number] = (/^(\d{4})-(0[1-9]|1[0-2])$/.exec(month) ?? []).map(Number);
+  if (year === undefined || number === undefined)
+    throw new RangeError('A month must be written like 2026-10.');
+  return { from_ms: Date.UTC(year, number - 1), to_ms: Date.UTC(year, number) };
+}
 
 /** Returns when a month can be closed: on `close_day` of the following month, UTC. */
 export function closableFrom(month: string, close_day: number): Date {

@@ -1,5 +1,6 @@
-import { gammaOf } from '#features/earnings/royalties/rules/gamma.ts';
+import { reduced, type Fraction } from '#features/earnings/royalties/rules/fraction.ts';
 import type { Scheme } from '#features/earnings/royalties/rules/scheme.ts';
+import type { Survey } from '#features/earnings/royalties/rules/survey.ts';
 
 /** A viewer's money goes to what they watched: more of it the more they watched, and at most all of it. */
 export const fanScaled: Scheme = {
@@ -15,3 +16,29 @@ export const fanScaled: Scheme = {
       ? { num: net_minor, den: watched_ms }
       : { num: net_minor * gamma.num, den: gamma.den },
 };
+
+/** γ with which everybody counts in full. */
+const unlimited: Fraction = { num: 1n, den: 0n };
+
+/**
+ * Returns γ, per millisecond, such that Σ net·min(γ·L, 1) over all viewers is exactly the pool, where L is
+ * how long each watched. A pool larger than all they paid cannot be used up: then γ is infinite.
+ */
+function gammaOf({ columns, watching_net_minor }: Survey, pool_minor: bigint): Fraction {
+  if (watching_net_minor <= pool_minor) return unlimited;
+  const { net_minor, watched_ms } = columns;
+  const at = (column: Float64Array, index: number): bigint => BigInt(column[index] ?? 0);
+  // Whoever watched longest reaches 1 first. The order among equals does not affect the result.
+  const longestFirst = Uint32Array.from(net_minor.keys()).toSorted(
+    (one, other) => (watched_ms[other] ?? 0) - (watched_ms[one] ?? 0),
+  );
+  let left = pool_minor;
+  let weight = longestFirst.reduce((sum, viewer) => sum + at(net_minor, viewer) * at(watched_ms, viewer), 0n);
+  for (const viewer of longestFirst) {
+    const watched = at(watched_ms, viewer);
+    if (left * watched <= weight) break;
+    left -= at(net_minor, viewer);
+    weight -= at(net_minor, viewer) * watched;
+  }
+  return reduced({ num: left, den: weight });
+}

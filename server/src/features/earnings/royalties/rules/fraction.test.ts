@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { floorOf, nearly, quickFloorOf, type Fraction } from '#features/earnings/royalties/rules/fraction.ts';
-import { Sums } from '#features/earnings/royalties/rules/sums.ts';
+import { Sums } from '#features/earnings/royalties/rules/columns.ts';
 
 const amount = fc.oneof(fc.nat(5), fc.nat(10_000_000), fc.maxSafeNat());
 const size = fc.oneof(fc.bigInt(1n, 9n), fc.bigInt(1n, 10n ** 12n), fc.bigInt(1n, 10n ** 40n));

@@ -5,7 +5,8 @@ export type Fraction = { num: bigint; den: bigint };
 export function shareFrom(text: string): Fraction {
   const [, whole = '', decimals = ''] = /^([01])(?:\.(\d{1,18}))?$/.exec(text) ?? [];
   const share = { num: BigInt(whole + decimals), den: 10n ** BigInt(decimals.length) };
-  if (whole === '' || share.num > share.den) throw new RangeError('A share lies from 0 to 1, as in 0.70.');
+  if (whole === '' || share.num > share.den)
+    throw new RangeError('A share must be a number from 0 to 1, such as 0.70.');
   return share;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { day } from '#clock.ts';
-import { monthSpan } from '#features/earnings/royalties/rules/month.ts';
+import { monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { netOf, netOfMonth, type PaidService } from '#features/earnings/royalties/rules/payment-net.ts';
 
 /** $9.99 for the days from the 20th to the 20th; the provider kept 59 cents. */
@@ -89,5 +89,5 @@ test('the more was given back, the less is left', () => {
 
 test('a month is written with its year', () => {
   expect(monthSpan('2026-12')).toEqual({ from_ms: Date.UTC(2026, 11, 1), to_ms: Date.UTC(2027, 0, 1) });
-  expect(() => monthSpan('2026-13')).toThrow('A month is written as 2026-10.');
+  expect(() => monthSpan('2026-13')).toThrow('A month must be written like 2026-10.');
 });

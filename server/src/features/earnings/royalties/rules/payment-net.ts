@@ -1,4 +1,4 @@
-import type { Span } from '#features/earnings/royalties/rules/month.ts';
+import type { Span } from '#features/earnings/royalties/rules/calendar.ts';
 
 /** A payment as stored; it is earned evenly over its period. */
 export type PaidService = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { day, hour, minute, second } from '#clock.ts';
-import { monthSpan } from '#features/earnings/royalties/rules/month.ts';
+import { monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { qualifiedMs, type WatchedRow } from '#features/earnings/royalties/rules/qualified-time.ts';
 
 const october = monthSpan('2026-10');

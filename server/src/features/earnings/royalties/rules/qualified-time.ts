@@ -1,7 +1,6 @@
 import { day, hour, second } from '#clock.ts';
 import { lateFor_ms } from '#features/playback/rules.ts';
-import type { Span } from '#features/earnings/royalties/rules/month.ts';
-import { joinedLength, type Stretch } from '#features/earnings/royalties/rules/stretches.ts';
+import type { Span } from '#features/earnings/royalties/rules/calendar.ts';
 import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
 
 /**
@@ -106,4 +105,18 @@ function watchedOnDay(rows: readonly WatchedRow[]): { row: WatchedRow; watched_m
     row,
     watched_ms: Number((BigInt(watched_ms) * BigInt(clock_ms)) / BigInt(sum_ms)),
   }));
+}
+
+/** From one millisecond up to another, of a film or of a day. */
+type Stretch = readonly [from_ms: number, to_ms: number];
+
+/** Returns the total length of stretches, counting overlaps once. */
+function joinedLength(stretches: readonly Stretch[]): number {
+  let [length, reached] = [0, -Infinity];
+  for (const [from, to] of stretches.toSorted((one, other) => one[0] - other[0])) {
+    if (to <= reached || to <= from) continue;
+    length += to - Math.max(from, reached);
+    reached = to;
+  }
+  return length;
 }

@@ -1,4 +1,4 @@
-import { doubled } from '#features/earnings/royalties/rules/doubled.ts';
+import { doubled } from '#features/earnings/royalties/rules/columns.ts';
 import { takesPart, type ViewerTotals } from '#features/earnings/royalties/rules/viewer-month.ts';
 
 /** Totals over all viewers of a month. Those who take part are in the two columns, sixteen bytes each. */
@@ -20,9 +20,9 @@ export async function surveyOf(viewers: ViewerTotals): Promise<Survey> {
   let [nets, times] = [new Float64Array(1024), new Float64Array(1024)];
   let size = 0;
   for await (const viewer of viewers()) {
-    const takes = takesPart(viewer);
+    const isTakingPart = takesPart(viewer);
     net_minor += BigInt(viewer.net_minor);
-    if (!takes) continue;
+    if (!isTakingPart) continue;
     watching_net_minor += BigInt(viewer.net_minor);
     watched_ms += BigInt(viewer.watched_ms);
     if (size === nets.length) [nets, times] = [doubled(nets), doubled(times)];
@@ -31,7 +31,7 @@ export async function surveyOf(viewers: ViewerTotals): Promise<Survey> {
     size += 1;
   }
   if (net_minor > most.net_minor || watched_ms > most.watched_ms)
-    throw new RangeError('There is more in this month than can be counted exactly.');
+    throw new RangeError('The totals of this month are too large to be computed exactly.');
   const columns = { net_minor: nets.subarray(0, size), watched_ms: times.subarray(0, size) };
   return { net_minor, watching_net_minor, watched_ms, columns };
 }

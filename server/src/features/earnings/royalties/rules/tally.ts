@@ -1,7 +1,6 @@
-import { doubled } from '#features/earnings/royalties/rules/doubled.ts';
+import { Sums, doubled } from '#features/earnings/royalties/rules/columns.ts';
 import { nearly, quickFloorOf } from '#features/earnings/royalties/rules/fraction.ts';
 import type { Plan } from '#features/earnings/royalties/rules/scheme.ts';
-import { Sums } from '#features/earnings/royalties/rules/sums.ts';
 import { rateOf, type Rule } from '#features/earnings/royalties/rules/shares.ts';
 import { takesPart, watchedOf, type ViewerMonths } from '#features/earnings/royalties/rules/viewer-month.ts';
 

@@ -24,7 +24,8 @@ export async function* totalsOf(viewers: ViewerMonths): AsyncGenerator<ViewerTot
 export function watchedOf({ shows }: ViewerMonth): number {
   let sum = 0;
   for (const { watched_ms } of shows) {
-    if (!isAmount(watched_ms)) throw new RangeError('Watched time is whole milliseconds, and not negative.');
+    if (!isAmount(watched_ms))
+      throw new RangeError('Watched time must be whole milliseconds and not negative.');
     sum += watched_ms;
   }
   return sum;
@@ -32,8 +33,8 @@ export function watchedOf({ shows }: ViewerMonth): number {
 
 /** Whether a viewer takes part: one who paid nothing or watched nothing contributes nothing to any show. */
 export function takesPart({ net_minor, watched_ms }: ViewerTotal): boolean {
-  if (!isAmount(net_minor)) throw new RangeError('What was paid is whole cents, and not negative.');
-  if (!isAmount(watched_ms)) throw new RangeError('More was watched than can be counted.');
+  if (!isAmount(net_minor)) throw new RangeError('The amount paid must be whole cents and not negative.');
+  if (!isAmount(watched_ms)) throw new RangeError('The watched time is too large to be computed exactly.');
   return net_minor > 0 && watched_ms > 0;
 }
 

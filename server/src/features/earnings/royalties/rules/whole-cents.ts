@@ -11,12 +11,12 @@ type Line = { show_id: number; amount_micro: bigint };
  */
 export function wholeCents(lines: readonly Line[], sum_minor: bigint): Map<number, bigint> {
   const cents = new Map(lines.map(({ show_id, amount_micro }) => [show_id, amount_micro / micro]));
-  const given = [...cents.values()].reduce((sum, amount) => sum + amount, 0n);
-  const neediestFirst = lines.toSorted(
+  const allocated = [...cents.values()].reduce((sum, amount) => sum + amount, 0n);
+  const largestRemainderFirst = lines.toSorted(
     (one, other) =>
       Number((other.amount_micro % micro) - (one.amount_micro % micro)) || byLot(one.show_id, other.show_id),
   );
-  for (const { show_id } of neediestFirst.slice(0, Number(sum_minor - given)))
+  for (const { show_id } of largestRemainderFirst.slice(0, Number(sum_minor - allocated)))
     cents.set(show_id, (cents.get(show_id) ?? 0n) + 1n);
   return cents;
 }

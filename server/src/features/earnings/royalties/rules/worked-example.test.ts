@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hour } from '#clock.ts';
 import { allocateEach } from '#features/earnings/royalties/rules/allocate.ts';
 import { shareFrom } from '#features/earnings/royalties/rules/fraction.ts';
-import { monthSpan } from '#features/earnings/royalties/rules/month.ts';
+import { monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { netOfMonth } from '#features/earnings/royalties/rules/payment-net.ts';
 import { rules, shareOf } from '#features/earnings/royalties/rules/shares.ts';
 
@@ -91,5 +91,5 @@ test('a share is written as a decimal number', () => {
   expect(shareFrom('0.70')).toEqual({ num: 70n, den: 100n });
   expect(shareFrom('1')).toEqual({ num: 1n, den: 1n });
   for (const text of ['1.01', '2', '-0.5', '70 %', ''])
-    expect(() => shareFrom(text)).toThrow('A share lies from 0 to 1');
+    expect(() => shareFrom(text)).toThrow('A share must be a number from 0 to 1');
 });

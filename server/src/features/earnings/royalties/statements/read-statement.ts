@@ -70,19 +70,19 @@ export async function readStatement(
  * Returns a line that its creator may open. @throws 404, or 409 if too few viewers contributed to stay
  * anonymous
  */
-export async function lineToOpen(
+export async function readLineToOpen(
   { db, config }: Pick<Context, 'db' | 'config'>,
   publisher_id: number,
   { statement, show_id }: { statement: string; show_id: number },
 ) {
   const month = await findClosed(db, statement);
   const line = month && (await findLine(db, month, publisher_id, show_id));
-  if (!line) throw notFound('You have no such line.');
+  if (!line) throw notFound('Your statement has no such line.');
   const fewest = config.royalty_fewest_viewers;
   if (line.viewers < fewest)
     throw new Refusal(
       409,
-      `A line is opened when at least ${fewest} people brought it, so that nobody can be recognised.`,
+      `A line can be opened only if at least ${fewest} viewers contributed to it, so that nobody can be recognised.`,
     );
   return { month, line };
 }

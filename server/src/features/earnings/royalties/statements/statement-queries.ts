@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { RoyaltyRule, StatementCorrection, StatementLine } from '@kinora/contract/earnings/royalties';
 import { jsonList } from '#db/sql.ts';
 import type { Db } from '#db/types.ts';
-import type { RoyaltyMonth } from '#features/earnings/royalties/close/take-step.ts';
+import { showsOf } from '#features/earnings/royalties/queries/frozen-queries.ts';
+import type { RoyaltyMonth } from '#features/earnings/royalties/queries/month-queries.ts';
+import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
 
 /** SQL for a statement's id; null if there is no month. */
 export const statementId = sql<string>`royalty_months.month || '-' || royalty_months.currency`;
@@ -131,3 +133,37 @@ export const findLine = (db: Db, { id, rule }: RoyaltyMonth, publisher_id: numbe
     .where('publisher_id', '=', publisher_id)
     .select(['show_id', 'viewers'])
     .executeTakeFirst();
+
+/**
+ * Lists the frozen viewers who contributed to a line, in the order of their numbers; those added by a later
+ * correction are not part of it.
+ */
+export async function listViewersOf(
+  db: Db,
+  month_id: number,
+  show_id: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<(ViewerMonth & { watched_ms: number })[]> {
+  const rows = await db
+    .selectFrom('royalty_viewers')
+    .where('month_id', '=', month_id)
+    .where('net_minor', '>', 0)
+    .where(sql<boolean>`show_ids @> array[${show_id}::integer]`)
+    .orderBy('viewer_no')
+    .limit(limit)
+    .offset(offset)
+    .select([
+      'viewer_no',
+      'net_minor',
+      'watched_ms',
+      sql<string>`show_ids::text`.as('show_ids'),
+      sql<string>`shows_ms::text`.as('shows_ms'),
+    ])
+    .execute();
+  return rows.map(({ viewer_no, net_minor, watched_ms, show_ids, shows_ms }) => ({
+    viewer: viewer_no,
+    net_minor,
+    watched_ms,
+    shows: showsOf(show_ids, shows_ms),
+  }));
+}

@@ -2,26 +2,26 @@ import { Readable } from 'node:stream';
 import { after, minute } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { liveSessions } from '#db/session-queries.ts';
-import { openLine } from '#features/earnings/royalties/statements/read-viewers.ts';
-import { lineToOpen } from '#features/earnings/royalties/statements/read-statement.ts';
+import { readViewersOfLine } from '#features/earnings/royalties/statements/read-viewers.ts';
+import { readLineToOpen } from '#features/earnings/royalties/statements/read-statement.ts';
 import { forbidden } from '#http/errors.ts';
 import type { App } from '#http/route.ts';
 
 /** How long the link to a file is valid. */
-const addressLasts_ms = 10 * minute;
+const linkLasts_ms = 10 * minute;
 
 type Caller = { id: number; session_id: number };
 type Named = { statement: string; show_id: number };
 
 /** Returns a link to the viewer-months of a line as a file, valid for this caller and session only. */
-export function addressOf(
+export function signedPathOf(
   { clock, keys }: Context,
   { id, session_id }: Caller,
   { statement, show_id }: Named,
 ): string {
-  const until = after(clock.now(), addressLasts_ms).getTime();
-  const said = `royalties.${session_id}.${id}.${until}.${statement}.${show_id}`;
-  return `/api/publisher/statement-file/${said}.${keys.exports.sign(said)}`;
+  const until = after(clock.now(), linkLasts_ms).getTime();
+  const signed = `royalties.${session_id}.${id}.${until}.${statement}.${show_id}`;
+  return `/api/publisher/statement-file/${signed}.${keys.exports.sign(signed)}`;
 }
 
 /** The browser downloads it without the bearer token: the link is signed, and ends with its session. */
@@ -30,16 +30,16 @@ export function serveViewersFile(app: App): void {
   app.get<{ Params: { token: string } }>(
     '/api/publisher/statement-file/:token',
     async ({ params }, reply) => {
-      const [, said = '', session_id, user_id, until, statement = '', show_id, signature = ''] =
+      const [, signed = '', session_id, user_id, until, statement = '', show_id, signature = ''] =
         /^(royalties\.(\d{1,10})\.(\d{1,10})\.(\d{1,15})\.([\w-]{11})\.(\d{1,10}))\.([\w-]+)$/.exec(
           params.token,
         ) ?? [];
       const now = clock.now();
-      const isGood = keys.exports.matches(said, signature) && Number(until) > now.getTime();
-      const live = isGood ? await liveSessions(db, [Number(session_id)], now) : new Set();
-      if (live.size === 0) throw forbidden('This address is good no longer. Ask for the file once more.');
+      const isValid = keys.exports.matches(signed, signature) && Number(until) > now.getTime();
+      const live = isValid ? await liveSessions(db, [Number(session_id)], now) : new Set();
+      if (live.size === 0) throw forbidden('This link has expired. Request the file again.');
       const named = { statement, show_id: Number(show_id) };
-      await lineToOpen(app.context, Number(user_id), named);
+      await readLineToOpen(app.context, Number(user_id), named);
       return reply
         .headers({
           'content-type': 'text/csv; charset=utf-8',
@@ -55,10 +55,10 @@ const columns = ['viewer', 'net_minor', 'watched_ms', 'watched_in_all_ms', 'shar
 const pageSize = 5000;
 
 async function* rowsOf(context: Context, user_id: number, named: Named): AsyncGenerator<string> {
-  const { month } = await lineToOpen(context, user_id, named);
+  const { month } = await readLineToOpen(context, user_id, named);
   yield `${columns.join(',')}\r\n`;
   for (let offset = 0; ; offset += pageSize) {
-    const rows = await openLine(context.db, month, named.show_id, { limit: pageSize, offset });
+    const rows = await readViewersOfLine(context.db, month, named.show_id, { limit: pageSize, offset });
     if (rows.length === 0) return;
     yield rows.map((row) => `${columns.map((column) => row[column]).join(',')}\r\n`).join('');
   }

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#db/types.ts';
+import type { Balance } from '#features/earnings/payouts/rules.ts';
+import { isPayable, type PayoutWay } from '#features/earnings/payouts/queries.ts';
+
+/** A creator's ledger account with all figures about its money. */
+export type CreatorBalance = Balance & {
+  account_id: number;
+  user_id: number;
+  currency: string;
+  paid_minor: number;
+  /** When the oldest amount still on hold was posted. */
+  held_since: string | null;
+};
+
+/** Which accounts to read: a creator's, a single one, or those that can be paid in a way. */
+type Which = { user_id?: number; account_id?: number; payable_by?: PayoutWay };
+
+/** Lists creators' balances; postings up to `matured_at` count as held long enough. */
+export async function listBalances(
+  db: Db,
+  { user_id, account_id, payable_by }: Which,
+  matured_at: Date,
+): Promise<CreatorBalance[]> {
+  const matured = sql`(moved.type = 'payout' or moved.posted_at <= ${matured_at.toISOString()}::timestamptz)`;
+  const conditions = [
+    sql`account.kind = 'creator'`,
+    ...(user_id === undefined ? [] : [sql`account.user_id = ${user_id}`]),
+    ...(account_id === undefined ? [] : [sql`account.id = ${account_id}`]),
+    ...(payable_by === undefined ? [] : [isPayable(payable_by)]),
+  ];
+  const { rows } = await sql<CreatorBalance>`
+    select account.id as account_id, account.user_id, account.currency,
+      coalesce(sum(amount_minor), 0)::bigint as balance_minor,
+      coalesce(sum(amount_minor) filter (where ${matured}), 0)::bigint as matured_minor,
+      coalesce(-sum(amount_minor) filter (where moved.type like 'payout%'), 0)::bigint as paid_minor,
+      min(moved.posted_at) filter (where not ${matured}) as held_since,
+      (select coalesce(sum(payouts.amount_minor), 0)::bigint from payouts
+        join royalty_months on royalty_months.id = royalty_month_id
+        where payouts.user_id = account.user_id and royalty_months.currency = account.currency
+          and payouts.status in ('due', 'sending', 'failed')) as open_minor
+    from ledger_accounts account
+    join users on users.id = account.user_id
+    left join ledger_postings on account_id = account.id
+    left join ledger_transactions moved on moved.id = transaction_id
+    where ${sql.join(conditions, sql` and `)}
+    group by account.id order by account.id`.execute(db);
+  return rows;
+}
+
+/** Locks a creator's account, so that nobody else takes money from it. @returns its id. */
+export async function lockAccount(tx: Tx, user_id: number, currency: string): Promise<number> {
+  const { id } = await tx
+    .selectFrom('ledger_accounts')
+    .select('id')
+    .where('kind', '=', 'creator')
+    .where('user_id', '=', user_id)
+    .where('currency', '=', currency)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Finds the month of an account's latest statement whose postings have been held long enough. */
+export async function findMaturedMonth(
+  tx: Tx,
+  account_id: number,
+  matured_at: Date,
+): Promise<number | undefined> {
+  const newest = await tx
+    .selectFrom('ledger_postings')
+    .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_postings.transaction_id')
+    .innerJoin('royalty_months', 'royalty_months.id', 'ledger_transactions.royalty_month_id')
+    .where('account_id', '=', account_id)
+    .where('ledger_transactions.type', 'in', ['royalty', 'royalty_adjustment'])
+    .where('ledger_transactions.posted_at', '<=', matured_at.toISOString())
+    // By closing time first: a month closed after a later one has its own statement, which that one's payout
+    // did not cover.
+    .orderBy('ledger_transactions.posted_at', 'desc')
+    .orderBy('month', 'desc')
+    .select('royalty_months.id')
+    .executeTakeFirst();
+  return newest?.id;
+}

@@ -1,0 +1,22 @@
+import type { Db } from '#db/types.ts';
+import { selectPayouts, type PayoutRow } from '#features/earnings/payouts/queries.ts';
+
+/** Payouts on a list of bank transfers. */
+const transfersOn = (db: Db, file: string) =>
+  selectPayouts(db).where('way', '=', 'manual').where('destination', '=', file);
+
+export const listTransfers = (db: Db, file: string): Promise<PayoutRow[]> => transfersOn(db, file).execute();
+
+/** Whether a list has outstanding transfers. */
+export async function hasOutstandingTransfers(db: Db, file: string): Promise<boolean> {
+  const open = await transfersOn(db, file).where('payouts.status', '=', 'sending').executeTakeFirst();
+  return open !== undefined;
+}
+
+/** Lists a list's outstanding transfers with the payees' names and addresses. */
+export const listOutstandingTransfers = (db: Db, file: string) =>
+  transfersOn(db, file)
+    .where('payouts.status', '=', 'sending')
+    .leftJoin('tax_profiles', 'tax_profiles.user_id', 'payouts.user_id')
+    .select(['tax_profiles.name as payee', 'address1', 'address2', 'city', 'state', 'zip_code'])
+    .execute();
