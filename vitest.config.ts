@@ -34,7 +34,7 @@ const onBoth = existing([
   'server/src/features/billing/**/killed.test.ts',
   'server/src/features/catalogue/catalogue.test.ts',
   'server/src/features/discovery/**/{discovery,genres,recommendations,search,spelling,suggest}.test.ts',
-  'server/src/features/earnings/**/{close,killed,monetization}.test.ts',
+  'server/src/features/earnings/**/{close-month,killed,monetization}.test.ts',
   'server/src/features/notifications/live.test.ts',
   'server/src/features/pages/contact/contact.test.ts',
   'server/src/features/playback/views.test.ts',

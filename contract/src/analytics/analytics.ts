@@ -35,7 +35,7 @@ export const Analytics = z.object({
 export type Analytics = z.infer<typeof Analytics>;
 
 export const getAnalytics = endpoint({
-  summary: 'Views, followers, revenue, watched time and the viewers of each episode of an own show',
+  summary: "Views, followers, revenue, watch time and the viewers per episode of the caller's show",
   method: 'GET',
   path: '/api/publisher/get-analytics/:show_id',
   auth: 'member',
@@ -54,7 +54,7 @@ export const Retention = z.object({
 export type Retention = z.infer<typeof Retention>;
 
 export const getRetention = endpoint({
-  summary: 'How many viewers saw each hundredth of an own episode',
+  summary: "How many viewers saw each hundredth of the caller's episode",
   method: 'GET',
   path: '/api/publisher/get-retention/:episode_id',
   auth: 'member',

@@ -18,7 +18,7 @@ function refusals(change: Partial<Record<keyof typeof ada | 'address2', unknown>
   return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]));
 }
 
-test('a form that is empty is told all that it lacks; the number may be kept, the second line may be empty', () => {
+test('an empty form gets an error for each required field; the number and the second line are optional', () => {
   const nothing = { name: undefined, ssn: undefined, address1: '', city: ' ', state: undefined, zipCode: '' };
   expect(refusals(nothing)).toEqual({
     name: 'Full name is required',
@@ -80,11 +80,11 @@ test.each([
   ['California, United States', false],
   [', Canada', false],
   ['Ontario,', false],
-])('whether somebody lives elsewhere is told by %s: %s', (state, is) => {
+])('whether a state is outside the United States: %s: %s', (state, is) => {
   expect(Object.keys(refusals({ state, zipCode: '12345' }))).toEqual(is ? [] : ['state']);
 });
 
-test('elsewhere region and country are named, and number and code are as they are there', () => {
+test('outside the United States, region and country are named, and other formats are accepted', () => {
   const abroad = { state: 'Ontario, Canada', zipCode: 'k1a 0b1' };
   for (const ssn of ['046 454 286', 'AB 12 34 56 C', '12.345.678-9'])
     expect(refusals({ ...abroad, ssn })).toEqual({});
@@ -93,6 +93,6 @@ test('elsewhere region and country are named, and number and code are as they ar
   expect(refusals({ ...abroad, zipCode: '#1' })).toEqual({ zipCode: 'Zip code is not valid' });
 });
 
-test('the last four of a number are those that are read', () => {
+test('only the last four characters of a number are shown', () => {
   expect(['123-45-6789', '12-3456789', 'AB 12 34 56 C'].map(lastFour)).toEqual(['6789', '6789', '456C']);
 });

@@ -52,10 +52,10 @@ type Fields = z.infer<typeof MonetizationFields>;
  * Validates a field for United States addresses. `when` makes the check run even if other fields are invalid,
  * so that all errors are reported together.
  */
-const inUs = (field: 'ssn' | 'zipCode', isRight: (value: string) => boolean, message: string) =>
+const inUs = (field: 'ssn' | 'zipCode', isValid: (value: string) => boolean, message: string) =>
   z.refine<Fields>(
     ({ state, [field]: value }) =>
-      typeof value !== 'string' || value === '' || !usStateCode(state) || isRight(value),
+      typeof value !== 'string' || value === '' || !usStateCode(state) || isValid(value),
     { path: [field], message, when: ({ value }) => typeof value === 'object' && value !== null },
   );
 
@@ -103,8 +103,7 @@ export const SealedFile = z.object({
 export type SealedFile = z.infer<typeof SealedFile>;
 
 export const enableMonetization = endpoint({
-  summary:
-    'Say who earns and where they are taxed, or correct it; a number and a W-9 that are not sent again stay as they are',
+  summary: 'Enter or correct tax details; a tax number or W-9 that is left out is kept',
   method: 'POST',
   path: '/api/enable-monetization',
   auth: 'member',
@@ -115,7 +114,7 @@ export const enableMonetization = endpoint({
 });
 
 export const monetization = endpoint({
-  summary: 'What the caller has said for monetization; null before they have',
+  summary: "The caller's tax details; null if they have not entered any",
   method: 'GET',
   path: '/api/monetization',
   auth: 'member',
@@ -123,7 +122,7 @@ export const monetization = endpoint({
 });
 
 export const ownW9 = endpoint({
-  summary: 'The W-9 that the caller sent; the read is recorded',
+  summary: "The caller's own W-9; the reading is recorded",
   method: 'POST',
   path: '/api/monetization/w9',
   auth: 'member',

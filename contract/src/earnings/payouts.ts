@@ -58,7 +58,7 @@ export const Wallet = z.object({
 export type Wallet = z.infer<typeof Wallet>;
 
 export const readWallet = endpoint({
-  summary: "The caller's balance, what of it is on hold, and how it is paid out",
+  summary: "The caller's balance, the part on hold, and how it is paid out",
   method: 'GET',
   path: '/api/publisher/wallet',
   auth: 'member',
@@ -66,7 +66,7 @@ export const readWallet = endpoint({
 });
 
 export const openPayoutAccount = endpoint({
-  summary: 'A page of Stripe on which the caller says where their money goes; 409 where it is not needed',
+  summary: "A Stripe page for the caller's bank details; 409 if none are needed",
   method: 'POST',
   path: '/api/publisher/wallet/account',
   auth: 'member',
@@ -95,7 +95,7 @@ export const Payout = z.object({
 export type Payout = z.infer<typeof Payout>;
 
 export const listPayouts = endpoint({
-  summary: 'Payouts that are not through, the oldest first',
+  summary: 'Payouts that are not completed, oldest first',
   method: 'GET',
   path: '/api/operator/payouts',
   auth: 'operator',
@@ -105,11 +105,11 @@ export const listPayouts = endpoint({
 /** The name of a list of bank transfers, or the key of a single payout. */
 const PayoutFile = z
   .string('Name the file')
-  .check(z.regex(/^[\w.-]{1,80}$/, 'A file is named with letters, digits, dots and hyphens'));
+  .check(z.regex(/^[\w.-]{1,80}$/, 'A file name consists of letters, digits, dots and hyphens'));
 
 export const exportPayouts = endpoint({
   summary:
-    'A list of bank transfers as CSV. What is in a list is in no other; until all of it is settled the same name gives the same list, and what fell due since goes on another',
+    'Export due bank transfers as CSV. A payout is on one list only; until all of a list is settled, its name returns the same list, and payouts that fall due meanwhile go on another',
   method: 'POST',
   path: '/api/operator/payouts/export',
   auth: 'operator',
@@ -119,7 +119,7 @@ export const exportPayouts = endpoint({
 });
 
 export const payoutsPaid = endpoint({
-  summary: 'Says that the bank transfers of a list, or a single one by its key, were made',
+  summary: 'Mark the bank transfers of a list, or a single one by its key, as made',
   method: 'POST',
   path: '/api/operator/payouts/paid',
   auth: 'operator',
@@ -129,7 +129,7 @@ export const payoutsPaid = endpoint({
 });
 
 export const payoutFailed = endpoint({
-  summary: 'Says that a bank transfer did not arrive; it is in the next list again',
+  summary: 'Mark a bank transfer as failed; it will be on the next list',
   method: 'POST',
   path: '/api/operator/payouts/failed',
   auth: 'operator',

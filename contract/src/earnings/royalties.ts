@@ -14,7 +14,7 @@ const Month = z.string();
 const Fraction = z.object({ num: z.int(), den: z.int() });
 
 export const royaltyTerms = endpoint({
-  summary: 'The rule by which creators are paid, and which part of what viewers pay is theirs',
+  summary: 'The rule by which creators are paid, and their share of what viewers pay',
   method: 'GET',
   path: '/api/royalties/terms',
   auth: 'visitor',
@@ -114,10 +114,10 @@ export type Statement = z.infer<typeof Statement>;
 
 const StatementId = z
   .string()
-  .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-[a-z]{3}$/, 'A statement is named like 2026-10-usd'));
+  .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-[a-z]{3}$/, 'A statement id looks like 2026-10-usd'));
 
 export const getStatement = endpoint({
-  summary: 'A statement: what the shows of the caller earned, and that all lines sum to the pool',
+  summary: "A statement: what the caller's shows earned, and that all lines sum to the pool",
   method: 'GET',
   path: '/api/publisher/statements/:statement',
   auth: 'member',
@@ -141,7 +141,7 @@ export type StatementViewer = z.infer<typeof StatementViewer>;
 const line = z.object({ statement: StatementId, show_id: IdText });
 
 export const statementViewers = endpoint({
-  summary: 'The anonymous viewer-months that a line of a statement is the sum of; 409 when they are too few',
+  summary: 'The anonymous viewer-months that a line of a statement sums up; 409 if there are too few',
   method: 'GET',
   path: '/api/publisher/statements/:statement/shows/:show_id/viewers',
   auth: 'member',
@@ -151,7 +151,7 @@ export const statementViewers = endpoint({
 });
 
 export const exportStatementViewers = endpoint({
-  summary: 'An address, good for ten minutes, under which the same is to be had as a CSV file',
+  summary: 'A link, valid for ten minutes, to the same as a CSV file',
   method: 'POST',
   path: '/api/publisher/statements/:statement/shows/:show_id/export',
   auth: 'member',

@@ -23,7 +23,7 @@ export type WalletPayment = z.infer<typeof WalletPayment>;
 export const walletSorts = ['id', 'amount', 'mode', 'type', 'created_at'] as const;
 
 export const walletPayments = endpoint({
-  summary: 'What came to the balance of the caller; nothing to somebody who is not monetized',
+  summary: "Credits and debits of the caller's balance; none until they are monetized",
   method: 'GET',
   path: '/api/publisher/wallet/payments',
   auth: 'member',

@@ -18,8 +18,8 @@ let people: UserData[] = [];
 
 beforeAll(async () => {
   kinora = await startTestApp();
-  const given = await publisherWithEpisode(kinora);
-  ({ publisher, show_id, episode_id: first } = given);
+  const own = await publisherWithEpisode(kinora);
+  ({ publisher, show_id, episode_id: first } = own);
   const { db } = kinora.context;
   const episode = await db
     .selectFrom('episodes')
@@ -44,13 +44,13 @@ const count = () => rollUp(kinora.context, new AbortController().signal);
 async function watch(viewer: UserData, episode_id: number, parts: [number, number][]): Promise<void> {
   const { playback_id } = await kinora.as(viewer, episodeVideo, { params: { episode_id }, query: {} });
   kinora.advance(2 * minute);
-  const told = { episode_id, ...(playback_id && { playback_id }), intervals: JSON.stringify(parts) };
-  await kinora.as(viewer, viewed, { body: told });
+  const body = { episode_id, ...(playback_id && { playback_id }), intervals: JSON.stringify(parts) };
+  await kinora.as(viewer, viewed, { body });
 }
 
 const thisMonth = () => kinora.context.clock.now().toISOString().slice(0, 7);
 
-test('a show that nobody watched has this month, and nothing in it', async () => {
+test('a show that nobody watched has the current month, with zeros', async () => {
   await count();
   const { counted_at, episodes, ...series } = await read();
   const month = thisMonth();
@@ -68,7 +68,7 @@ test('a show that nobody watched has this month, and nothing in it', async () =>
   expect(await retention(first)).toEqual({ viewers: 0, duration_s: 100, parts: Array(100).fill(0) });
 });
 
-test('its publisher sees who watched how far, and who went on', async () => {
+test('its publisher sees how far viewers watched, and how many went on', async () => {
   const [ann, bob] = people as [UserData, UserData];
   await watch(ann, first, [[0, 100]]);
   await watch(ann, second, [[0, 40]]);
@@ -93,7 +93,7 @@ test('its publisher sees who watched how far, and who went on', async () => {
   expect([parts[0], parts[9], parts[10], parts[49], parts[50], parts[99]]).toEqual([1, 1, 2, 2, 1, 1]);
 });
 
-test('months go on; the followers of one are still there in the next', async () => {
+test('months have no gaps, and followers carry over to the next', async () => {
   kinora.advance(32 * day);
   const { views, followers } = await read();
   expect(views.map((one) => one.views)).toEqual([4, 0]);
@@ -101,7 +101,7 @@ test('months go on; the followers of one are still there in the next', async () 
   kinora.advance(-32 * day);
 });
 
-test('a viewer who is forgotten follows no longer, and what they watched stays', async () => {
+test('a deleted viewer no longer counts as a follower, and what they watched stays', async () => {
   const [ann] = people as [UserData];
   const [before, curve] = [await read(), await retention(first)];
   await kinora.as(ann, deleteAccount, { body: { password: 'Correct-horse-1' } });
@@ -115,11 +115,11 @@ test('a viewer who is forgotten follows no longer, and what they watched stays',
   expect(await retention(first)).toEqual(curve);
 });
 
-test('what it earned is told by the month, once royalties are posted, with what was corrected then', async () => {
+test('earnings are shown by month once royalties are posted, including corrections', async () => {
   const { db, clock } = kinora.context;
   const now = clock.now();
-  const given = { rule: 'fan_scaled_v1', alpha_num: 7, alpha_den: 10, viewers: 1, net_minor: 900 };
-  const settled = { ...given, watched_ms: 1, gamma: '1/0', input_hash: '0'.repeat(64) };
+  const totals = { rule: 'fan_scaled_v1', alpha_num: 7, alpha_den: 10, viewers: 1, net_minor: 900 };
+  const settled = { ...totals, watched_ms: 1, gamma: '1/0', input_hash: '0'.repeat(64) };
   const amounts = { pool_minor: 630, reserve_minor: 0, frozen_at: now, computed_at: now };
   const month = async (at: Date, status: 'computed' | 'posted') =>
     db
@@ -172,7 +172,7 @@ test('what it earned is told by the month, once royalties are posted, with what 
   ]);
 });
 
-test('nobody else reads it', async () => {
+test('nobody else can read it', async () => {
   const [, bob] = people as [UserData, UserData];
   expect((await kinora.refused(bob, getAnalytics, { params: { show_id } })).status).toBe(403);
   expect((await kinora.refused(bob, getRetention, { params: { episode_id: first } })).status).toBe(403);

@@ -115,7 +115,7 @@ const signal = new AbortController().signal;
 const count = () => rollUp(kinora.context, signal);
 
 describe('the figures', () => {
-  test('equal a recount after every run, whatever was watched late, again or joined', async () => {
+  test('equal a recount after every run, with late, repeated and joined intervals', async () => {
     for (let round = 0; round < 12; round++) {
       for (let event = 0; event < 15; event++) await watchSomething();
       await count();
@@ -126,7 +126,7 @@ describe('the figures', () => {
     expect(JSON.stringify(audiences)).toContain('finished');
   });
 
-  test('stay as they are when nothing was watched, or the same is counted again', async () => {
+  test('do not change when nothing was watched, or after another run', async () => {
     const { db } = kinora.context;
     const before = await rolledUp(db);
     await count();
@@ -139,7 +139,7 @@ describe('the figures', () => {
     expect(await rolledUp(db)).toEqual(before);
   });
 
-  test('are whole when a run broke off, and when several count while others watch', async () => {
+  test('are correct after an aborted run, and with concurrent runs while people watch', async () => {
     const { db } = kinora.context;
     for (let event = 0; event < 10; event++) await watchSomething();
     const before = await rolledUp(db);
@@ -161,7 +161,7 @@ describe('the figures', () => {
     expect(Date.parse(counted_at ?? '')).toBeGreaterThan(Date.now() - minute);
   });
 
-  test('are counted to an end where somebody watches all the time', async () => {
+  test('are completed even while somebody watches all the time', async () => {
     const { db, clock } = kinora.context;
     const over = new AbortController();
     const watching = (async () => {
@@ -179,7 +179,7 @@ describe('the figures', () => {
     expect(await rolledUp(db)).toEqual(await recount(db));
   });
 
-  test('follow a film that takes the place of another one', async () => {
+  test('follow a film that replaces another one', async () => {
     const { context } = kinora;
     const before = await rolledUp(context.db);
     await giveFilm(context, shows[0]?.episode_id ?? 0, 55);
@@ -190,7 +190,7 @@ describe('the figures', () => {
     expect(now.months).toEqual(before.months);
   });
 
-  test('keep what was watched of an episode that is deleted', async () => {
+  test('keep the watching of a deleted episode', async () => {
     const { db, clock } = kinora.context;
     const { id } = any(episodes);
     await db.updateTable('episodes').set({ deleted_at: clock.now() }).where('id', '=', id).execute();
@@ -201,7 +201,7 @@ describe('the figures', () => {
     expect(audiences).toHaveProperty(String(id));
   });
 
-  test('keep what a forgotten viewer watched, in sums that name nobody', async () => {
+  test('keep what a deleted viewer watched, in anonymous totals', async () => {
     const { db, clock } = kinora.context;
     const [leaving] = people.splice(0, 1);
     if (leaving === undefined) throw new Error('nobody is left');

@@ -15,8 +15,8 @@ export async function rollUp(
   signal: AbortSignal,
 ): Promise<void> {
   let done = 0;
-  for (let left = true; left && !signal.aborted;)
-    left = await transaction(db, async (tx) => {
+  for (let isMore = true; isMore && !signal.aborted;)
+    isMore = await transaction(db, async (tx) => {
       await lockFigures(tx);
       const now = clock.now();
       const { last, count } = await findNextBatch(tx, done, batch);

@@ -11,7 +11,7 @@ import { recount, rolledUp } from '#test/recount.ts';
 
 const upgrade = '0040-watch-deltas.sql';
 
-test('what waits to be counted during the upgrade is counted once', async () => {
+test('deltas that wait during the upgrade are counted once', async () => {
   const database = await openEmpty();
   const { db } = database;
   await migrateUpTo(database, upgrade);

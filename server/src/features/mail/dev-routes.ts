@@ -6,7 +6,7 @@ import { escapeHtml } from '#escape-html.ts';
 import { notFound } from '#http/errors.ts';
 import type { App } from '#http/route.ts';
 
-const kept = /^[\w-]+\.eml$/;
+const emailFile = /^[\w-]+\.eml$/;
 
 /** Shows the emails that are stored instead of being sent; in development only. */
 export function routes(app: App): void {
@@ -16,7 +16,7 @@ export function routes(app: App): void {
 
   /** @throws 404 when there is no such email. */
   async function read(name: string): Promise<Email> {
-    const bytes = kept.test(name) && (await readFile(join(folder ?? '', name)).catch(() => null));
+    const bytes = emailFile.test(name) && (await readFile(join(folder ?? '', name)).catch(() => null));
     if (!bytes) throw notFound('There is no such email.');
     return PostalMime.parse(bytes);
   }
@@ -24,7 +24,7 @@ export function routes(app: App): void {
   app.get('/dev/mail', async (_, reply) => {
     const found = await readdir(folder).catch(() => []);
     const names = found
-      .filter((name) => kept.test(name))
+      .filter((name) => emailFile.test(name))
       .toSorted()
       .toReversed()
       .slice(0, 200);

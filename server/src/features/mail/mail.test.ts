@@ -93,7 +93,7 @@ test('what people typed changes no header and is escaped in the HTML', async () 
   expect(mail?.html).toContain('href="https://films.example/?a=&quot;1&quot;&amp;b=2"');
 });
 
-test('a mail server that is busy is asked again, one that refuses the receiver is not', async () => {
+test('an email is retried if the mail server is busy, but not if it refuses the recipient', async () => {
   await using smtp = await startSmtp();
   await using kinora = await startTestApp({ SMTP_URL: smtp.url, LOG_LEVEL: 'silent' });
   smtp.refuse(451, 2);
@@ -110,7 +110,7 @@ test('a mail server that is busy is asked again, one that refuses the receiver i
   expect(await waiting(kinora)).toMatchObject([{ recipient: 'gone.for-good@example.com' }]);
 });
 
-test('many mails leave in batches, each once, also when the worker is stopped in between', async () => {
+test('emails are sent in batches, each once, even if the worker is stopped in between', async () => {
   await using smtp = await startSmtp();
   await using kinora = await startTestApp({ SMTP_URL: smtp.url });
   const readers = Array.from({ length: 120 }, (_, index) => `reader-${index}@example.com`);
@@ -123,7 +123,7 @@ test('many mails leave in batches, each once, also when the worker is stopped in
   expect(smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(readers.toSorted());
 });
 
-test('a failing mail of a batch is tried again by itself', async () => {
+test('a failing email of a batch is retried by itself', async () => {
   await using smtp = await startSmtp();
   await using kinora = await startTestApp({ SMTP_URL: smtp.url, LOG_LEVEL: 'silent' });
   smtp.refuse(450, 1);
@@ -155,7 +155,7 @@ test('a code that somebody is waiting for is sent before bulk email', async () =
   expect(order.indexOf('waits@example.com')).toBeLessThan(64);
 });
 
-test('after the last try a mail says why it could not be sent', async () => {
+test('after the last attempt an email records why it could not be sent', async () => {
   const closed = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => closed.once('listening', resolve));
   const { port } = closed.address() as { port: number };
@@ -187,8 +187,8 @@ test('without a mail server, emails become files that /dev/mail lists, unless th
   const [name = '', ...others] = await readdir(folder);
   expect(others).toEqual([]);
   expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
-  const kept = await PostalMime.parse(await readFile(join(folder, name)));
-  expect(kept).toMatchObject({
+  const stored = await PostalMime.parse(await readFile(join(folder, name)));
+  expect(stored).toMatchObject({
     from: { address: 'post@films.example' },
     to: [{ address: 'ada.viewer@example.com' }],
   });
@@ -211,7 +211,7 @@ test('without a mail server, emails become files that /dev/mail lists, unless th
     expect((await read(other)).status).toBe(404);
 });
 
-test('where others can come, /dev/mail is not there', async () => {
+test('/dev/mail does not exist if the service is exposed', async () => {
   await using kinora = await startTestApp({ PUBLIC_URL: 'https://films.example' });
   const answer = await fetch(`${kinora.base}/dev/mail`);
   expect(answer.status).toBe(404);

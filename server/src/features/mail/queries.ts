@@ -35,7 +35,7 @@ export async function queueEmail(
   },
 ): Promise<void> {
   if (key !== undefined && !(await insertKey(tx, key, now))) return;
-  const kept = (text: string) => (box ? box.seal(text) : text);
+  const stored = (text: string) => (box ? box.seal(text) : text);
   const { id } = await tx
     .insertInto('mails')
     .values({
@@ -43,9 +43,9 @@ export async function queueEmail(
       reply_to_name: reply_to?.name ?? null,
       reply_to: reply_to?.address ?? null,
       subject: content.subject,
-      text: kept(content.text),
-      html: kept(content.html),
-      unsubscribe_url: unsubscribe_url && kept(unsubscribe_url),
+      text: stored(content.text),
+      html: stored(content.html),
+      unsubscribe_url: unsubscribe_url && stored(unsubscribe_url),
       is_sealed: box !== undefined,
       created_at: now,
     })
@@ -79,8 +79,12 @@ export function decryptEmail(
   box: Box,
   { is_sealed, text, html, unsubscribe_url }: Readable & { is_sealed: boolean },
 ): Readable {
-  const said = (stored: string) => (is_sealed ? box.open(stored) : stored);
-  return { text: said(text), html: said(html), unsubscribe_url: unsubscribe_url && said(unsubscribe_url) };
+  const readable = (value: string) => (is_sealed ? box.open(value) : value);
+  return {
+    text: readable(text),
+    html: readable(html),
+    unsubscribe_url: unsubscribe_url && readable(unsubscribe_url),
+  };
 }
 
 /** Deletes an email that was sent: it may contain what only its recipient should know. */

@@ -39,7 +39,7 @@ function hand(pace: Pace, count: number, signal?: AbortSignal) {
 
 const settle = () => new Promise(setImmediate);
 
-test('as many as the limit allows are on their way, and the next ones follow as they are taken', async () => {
+test('up to the limit are sent in parallel, and the next follow as those are accepted', async () => {
   const { pace } = paceOf(3);
   const { begun, ended } = hand(pace, 5);
   await settle();
@@ -54,7 +54,7 @@ test('as many as the limit allows are on their way, and the next ones follow as 
   expect(await Promise.all(ended)).toEqual(Array(5).fill('taken'));
 });
 
-test('a server that is busy is left alone, then asked by one message, then by twice as many each time', async () => {
+test('a busy server gets a pause, then one message, then twice as many each time', async () => {
   const { pace, pauses } = paceOf(8);
   const { begun, ended } = hand(pace, 30);
   await settle();
@@ -96,7 +96,7 @@ test('pauses grow to a minute and no further', async () => {
   expect(pauses.map(({ ms }) => ms / 1000)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
 });
 
-test('one receiver that is refused for now holds nobody up; three in a row do', async () => {
+test('one deferred recipient does not pause sending; three in a row do', async () => {
   const { pace, pauses } = paceOf(1);
   const { begun } = hand(pace, 9);
   const end = async (index: number, error?: Error) => {
@@ -118,7 +118,7 @@ test('one receiver that is refused for now holds nobody up; three in a row do', 
   expect(begun).toHaveLength(8);
 });
 
-test('who waits leaves when the service stops, and what is on its way goes on', async () => {
+test('on shutdown, waiting messages are rejected and those being sent are completed', async () => {
   const { pace } = paceOf(2);
   const stopping = new AbortController();
   const { begun, ended } = hand(pace, 5, stopping.signal);

@@ -33,7 +33,7 @@ function read(secrets: Secrets, sealed: string, from = place): Promise<string> {
 const readings = () =>
   kinora.context.db.selectFrom('secret_reads').select(['user_id', 'secret', 'reader_id', 'reason']).execute();
 
-test('what is sealed is opened where it lies, and each reading is written down for good', async () => {
+test('a sealed value can be opened in its place, and each reading is recorded permanently', async () => {
   const secrets = secretsOf(a);
   const sealed = secrets.seal(number, place);
   expect(sealed).not.toContain('6789');
@@ -47,7 +47,7 @@ test('what is sealed is opened where it lies, and each reading is written down f
   await expect(db.updateTable('secret_reads').set({ reason: 'None' }).execute()).rejects.toThrow('stays');
 });
 
-test('nothing opens in another row or column, changed, cut off, or by another key', async () => {
+test('a value cannot be opened in another row or column, altered, truncated, or with another key', async () => {
   const secrets = secretsOf(a);
   const sealed = secrets.seal(number, place);
   const before = await readings();
@@ -67,16 +67,16 @@ test('nothing opens in another row or column, changed, cut off, or by another ke
   expect(await readings()).toEqual(before);
 });
 
-test('under a new key the old one still opens, until all is sealed anew', async () => {
+test('the old key still opens values until they are resealed under the new one', async () => {
   const sealed = secretsOf(a).seal(number, place);
   const both = secretsOf(b, a);
   expect(await read(both, sealed)).toBe('123-45-6789');
-  const anew = both.reseal(sealed, place);
-  expect(anew).toMatch(/^b:/);
-  expect(await read(secretsOf(b), anew)).toBe('123-45-6789');
+  const resealed = both.reseal(sealed, place);
+  expect(resealed).toMatch(/^b:/);
+  expect(await read(secretsOf(b), resealed)).toBe('123-45-6789');
 });
 
-test('a service without a key makes one, which all of its processes and starts share', async () => {
+test('a service without a key creates one, which all of its processes and starts share', async () => {
   const data_dir = join(await mkdtemp(join(tmpdir(), 'kinora-keys-')), 'data');
   const open = async () =>
     openSecrets(await secretKeysOf({ secrets_keys: null, data_dir }), insertSecretRead);

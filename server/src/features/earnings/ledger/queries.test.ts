@@ -32,7 +32,7 @@ const amounts = async () =>
     ({ amount_minor }) => amount_minor,
   );
 
-test('money moves once for a reason, to the cent, and what has moved stays so', async () => {
+test('an entry is posted once, balanced to the cent, and cannot be changed', async () => {
   const { db } = kinora.context;
   await post(entry('one', 1550, 1550), entry('nothing', 0, 0));
   await expect(post(entry('two', 550, 550), entry('lost', 100, 99))).rejects.toThrow('does not balance');
@@ -44,7 +44,7 @@ test('money moves once for a reason, to the cent, and what has moved stays so', 
   expect(await amounts()).toEqual([-1550, 1550]);
 });
 
-test('two who post for one reason at once post it once', async () => {
+test('of two concurrent posts with one key, one is made', async () => {
   const both = await Promise.allSettled([post(entry('three', 7, 7)), post(entry('three', 7, 7))]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(await amounts()).toEqual([-1550, 1550, -7, 7]);

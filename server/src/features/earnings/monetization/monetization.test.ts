@@ -50,7 +50,7 @@ const readsOf = ({ id }: UserData) =>
     .execute();
 
 describe('a creator', () => {
-  test('enables monetization without a subscription, and is monetized from then on', async () => {
+  test('enables monetization without a subscription', async () => {
     const member = await kinora.member('Ada Lovelace');
     expect(await kinora.as(member, monetization, {})).toBeNull();
     expect((await kinora.as(member, session, {})).isMonetized).toBe(false);
@@ -74,7 +74,7 @@ describe('a creator', () => {
     expect((await kinora.as(member, session, {})).isMonetized).toBe(true);
   });
 
-  test('corrects what they said; what they do not send again stays', async () => {
+  test('corrects their details; what they do not send again is kept', async () => {
     const member = await kinora.member();
     const first = await enable(member, {}, { w9 });
     const [kept] = await filesOf(member);
@@ -99,7 +99,7 @@ describe('a creator', () => {
     expect([files.length, files[0]?.key === kept?.key]).toEqual([1, false]);
   });
 
-  test('is told what is wrong beside each field, and nothing of it is kept', async () => {
+  test('gets an error for each invalid field, and nothing is stored', async () => {
     const member = await kinora.member();
     const body = { ...ada, name: '', ssn: '12', zipCode: 'K1A' };
     const refused = await kinora.refused(member, enableMonetization, { body });
@@ -123,7 +123,7 @@ describe('a creator', () => {
     expect(await filesOf(member)).toEqual([]);
   });
 
-  test('who lives elsewhere says so, and the number is asked for again when the country changes', async () => {
+  test('of another country says so, and must enter the number again when the country changes', async () => {
     const member = await kinora.member();
     const abroad = { ...ada, state: 'Ontario, Canada', zipCode: 'k1a 0b1', ssn: '046 454 286' };
     expect(await enable(member, abroad)).toMatchObject({ zipCode: 'K1A 0B1', ssn_last4: '4286' });
@@ -133,7 +133,7 @@ describe('a creator', () => {
     expect(await kinora.as(member, monetization, {})).toMatchObject({ state: 'Ontario, Canada' });
   });
 
-  test('twice at once leaves one profile and one file', async () => {
+  test('sends the form twice at once, and one profile and one file remain', async () => {
     const member = await kinora.member();
     await Promise.all([1, 2, 3].map(() => enable(member, {}, { w9 })));
     expect(await filesOf(member)).toHaveLength(1);
@@ -141,7 +141,7 @@ describe('a creator', () => {
   });
 });
 
-test('who leaves at the same moment leaves nothing behind', async () => {
+test('an account that is deleted at the same moment leaves nothing behind', async () => {
   const member = await kinora.member();
   await Promise.allSettled([
     kinora.as(member, deleteAccount, { body: { password: 'Correct-horse-1' } }),
@@ -153,8 +153,8 @@ test('who leaves at the same moment leaves nothing behind', async () => {
   expect(await filesOf(member)).toEqual([]);
 });
 
-describe('what is kept', () => {
-  test('is of no use to who reads the database, the files or an answer', async () => {
+describe('stored tax data', () => {
+  test('cannot be read in the database, the files or an answer', async () => {
     const member = await kinora.member();
     await enable(member, {}, { w9 });
     const { rows } = await sql<{ row: string }>`
@@ -176,7 +176,7 @@ describe('what is kept', () => {
     }
   });
 
-  test('is not served to anybody by the address of its file', async () => {
+  test('is not served by the address of its file', async () => {
     const member = await kinora.member();
     await enable(member, {}, { w9 });
     const [file] = await filesOf(member);
@@ -186,7 +186,7 @@ describe('what is kept', () => {
       );
   });
 
-  test('is read by its owner and by operators who say why, and each reading is recorded', async () => {
+  test('is read by its owner and by operators who state a reason, and each reading is recorded', async () => {
     const member = await kinora.member();
     const olga = await operator();
     await enable(member, {}, { w9 });
@@ -210,7 +210,7 @@ describe('what is kept', () => {
     ]);
   });
 
-  test('opens in its own row only: rows that are swapped open nothing, and say nothing', async () => {
+  test('can be decrypted in its own row only; swapped rows reveal nothing', async () => {
     const [one, other, olga] = [await kinora.member(), await kinora.member('Bob'), await operator()];
     await enable(one, {}, { w9 });
     await enable(other, { ssn: '987-65-4320' }, { w9 });
@@ -233,7 +233,7 @@ describe('what is kept', () => {
     expect(await readsOf(one)).toEqual([]);
   });
 
-  test('of nobody is not found', async () => {
+  test('of somebody who has entered none is not found', async () => {
     const [member, olga] = [await kinora.member(), await operator()];
     expect((await kinora.refused(member, ownW9, {})).status).toBe(404);
     for (const endpoint of [readTaxNumber, readW9]) {
@@ -244,7 +244,7 @@ describe('what is kept', () => {
   });
 });
 
-test('under a new key everything is sealed anew, what does not open is told, and then the old one may go', async () => {
+test('is resealed under a new key, so that the old one can be removed; what cannot be decrypted is logged', async () => {
   await using rotated = await startTestApp({ LOG_LEVEL: 'silent' });
   const { db, config, log } = rotated.context;
   const member = await rotated.member();
@@ -275,7 +275,7 @@ test('under a new key everything is sealed anew, what does not open is told, and
   expect(Buffer.from(own.content, 'base64').toString()).toBe(await w9.text());
 });
 
-test('one operator opens so many in an hour, however they ask, and an owner their own so many times', async () => {
+test('readings are limited per hour, for an operator in total and for an owner', async () => {
   await using limited = await startTestApp({ TAX_READS_PER_HOUR: '3', LOG_LEVEL: 'silent' });
   const { db } = limited.context;
   const creators = [await limited.member(), await limited.member('Bob'), await limited.member('Cat')];

@@ -13,7 +13,7 @@ import { monetize, postedMonth } from '#test/royalties.ts';
 
 const program = fileURLToPath(new URL('../../../../test/pay-royalties.ts', import.meta.url));
 
-test('kill -9 between the money and the answer pays a creator once', { timeout: 240_000 }, async () => {
+test('a process killed before the answer pays a creator once', { timeout: 240_000 }, async () => {
   await using stripe = await startStripe();
   const settings = {
     PAYOUTS: 'stripe',
@@ -57,8 +57,8 @@ test('kill -9 between the money and the answer pays a creator once', { timeout: 
     [2400, '0 sent'],
   ] as const) {
     const paying = payRoyalties(later_s);
-    const said = (await paying.stdout.setEncoding('utf8').toArray()).join('');
-    expect(said.trim()).toBe(sent);
+    const output = (await paying.stdout.setEncoding('utf8').toArray()).join('');
+    expect(output.trim()).toBe(sent);
   }
   expect(stripe.books.all('transfer')).toMatchObject([{ amount: 1550 }]);
   const database = await openDatabase({ url: database_url, data_dir });

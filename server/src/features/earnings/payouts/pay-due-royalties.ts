@@ -8,15 +8,15 @@ import { isUnanswered } from '#features/earnings/payouts/send-payouts.ts';
  * Payouts of unknown outcome are checked again after this. It exceeds the lease, so their sender is done or
  * gone.
  */
-const askAgain_ms = 15 * minute;
+const checkAgain_ms = 15 * minute;
 
-/** Pays out what is due, and comes back soon if the outcome of a payout is unknown. */
+/** Pays out what is due, and checks again soon if the outcome of a payout is unknown. */
 export async function payDueRoyalties(context: Context, signal: AbortSignal): Promise<void> {
   try {
     const { prepared, sent } = await runPayouts(context, signal);
     if (prepared + sent > 0) context.log.info({ prepared, sent }, 'Royalties were paid out');
   } finally {
     if (await isUnanswered(context))
-      await context.jobs.boss.send(payRoyalties.name, {}, { startAfter: askAgain_ms / second });
+      await context.jobs.boss.send(payRoyalties.name, {}, { startAfter: checkAgain_ms / second });
   }
 }

@@ -41,7 +41,7 @@ const monthsOf = async ({ context: { db } }: TestApp) =>
     (one) => one.status,
   );
 
-test('what was posted is held for 45 days, put on a list, and paid once', async () => {
+test('posted royalties are held for 45 days, put on a list, and paid once', async () => {
   await using kinora = await startTestApp();
   const { context, as, refused } = kinora;
   const { month, ada, bob } = await postedMonth(kinora);
@@ -99,7 +99,7 @@ test('what was posted is held for 45 days, put on a list, and paid once', async 
   expect(await usdOf(kinora, bob.user)).toMatchObject({ available_minor: 550, paid_minor: 0 });
 });
 
-test('what falls due while a list is on its way goes on another, so that no list books what was not paid', async () => {
+test('payouts that fall due while a list is outstanding go on another list', async () => {
   await using kinora = await startTestApp({ PAYOUT_MINIMUM_MINOR: '100' });
   const { context, as } = kinora;
   const { month, ada, bob } = await postedMonth(kinora);
@@ -120,7 +120,7 @@ test('what falls due while a list is on its way goes on another, so that no list
   });
 });
 
-test('too little and below zero are carried to the next statement', async () => {
+test('amounts that are too small or negative are carried to the next statement', async () => {
   await using kinora = await startTestApp();
   const { context, as } = kinora;
   const { month, ada, bob, viewers } = await postedMonth(kinora);
@@ -153,7 +153,7 @@ test('too little and below zero are carried to the next statement', async () => 
   ]);
 });
 
-test('a month that is closed after a later one was paid is paid as well', async () => {
+test('a month that is closed after a later one was paid is paid too', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
   const { month, ada } = await postedMonth(kinora);
@@ -187,7 +187,7 @@ async function closeMonthOf(kinora: TestApp, after_month: string, fan: number, e
   return closeNext(kinora, after_month);
 }
 
-test('a transfer that did not arrive is made again, and one that came back is on the balance', async () => {
+test('a failed transfer is made again, and a returned one is back on the balance', async () => {
   await using kinora = await startTestApp({ PAYOUT_MINIMUM_MINOR: '100' });
   const { context, as, refused } = kinora;
   const { month, ada } = await postedMonth(kinora);
@@ -216,7 +216,7 @@ test('a transfer that did not arrive is made again, and one that came back is on
   expect(Number(total?.sum)).toBe(0);
 });
 
-test('what a forgotten creator is owed stays on their account, and is sent nowhere', async () => {
+test('what a deleted creator is owed stays on their ledger account and is not paid out', async () => {
   await using kinora = await startTestApp();
   const { context, as } = kinora;
   const { ada } = await postedMonth(kinora);
@@ -236,7 +236,7 @@ test('what a forgotten creator is owed stays on their account, and is sent nowhe
   expect(balance).toMatchObject({ balance_minor: 1550, paid_minor: 0 });
 });
 
-test('a list is written, and booked, from the command line', async () => {
+test('a list is exported and booked from the command line', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
   const { month, ada } = await postedMonth(kinora);
@@ -244,11 +244,11 @@ test('a list is written, and booked, from the command line', async () => {
   await monetize(context, ada.user);
   kinora.advance(45 * day);
   const path = join(kinora.data_dir, 'list.csv');
-  const said: string[] = [];
+  const lines: string[] = [];
   const type = (name: string, ...args: string[]) =>
     payoutCommands
       .find((command) => command.name === name)
-      ?.run({ ...context, say: (line) => said.push(line) }, args);
+      ?.run({ ...context, say: (line) => lines.push(line) }, args);
   const key = `${month}-usd-${ada.user.id}`;
   expect(await type('payouts export', path)).toBe(true);
   const list = await readFile(path, 'utf8');
@@ -256,14 +256,14 @@ test('a list is written, and booked, from the command line', async () => {
   expect(await type('payouts export', path)).toBe(true);
   expect(await readFile(path, 'utf8')).toBe(list);
   expect(await type('payouts status')).toBe(true);
-  expect(said.at(-1)).toBe(`${key} =2+2, "Ada": 15.50 USD sending (list.csv)`);
+  expect(lines.at(-1)).toBe(`${key} =2+2, "Ada": 15.50 USD sending (list.csv)`);
   expect(await type('payouts paid', 'nobody.csv', 'SEPA 4711')).toBe(false);
   expect(await type('payouts paid', path, 'SEPA 4711')).toBe(true);
   expect(await type('payouts paid', key, 'SEPA 4711')).toBe(true);
-  expect(said.slice(-3)).toEqual([
+  expect(lines.slice(-3)).toEqual([
     'There is no list of transfers called nobody.csv.',
     '1 booked as paid.',
-    'All of it was booked before.',
+    'All of it was already booked.',
   ]);
   expect(await usdOf(kinora, ada.user)).toMatchObject({ paid_minor: 1550 });
 });

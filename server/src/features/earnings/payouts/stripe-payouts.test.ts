@@ -61,7 +61,7 @@ const paidTo = (user: UserData, { kinora }: Shop) =>
 const payoutOf = async (user: UserData, { kinora }: Shop) =>
   (await kinora.as(user, listStatements, {}))[0]?.payout;
 
-test('Stripe sends what is due, once however many ask', async () => {
+test('Stripe sends a due payout once, however many runs are concurrent', async () => {
   await using shop = await ready();
   const { stripe, kinora, world, account } = shop;
   const { user } = world.ada;
@@ -105,7 +105,7 @@ test('Stripe sends what is due, once however many ask', async () => {
   expect([await paidTo(user, shop), (await payoutOf(user, shop))?.status]).toEqual([1550, 'paid']);
 });
 
-test('an answer that is lost after Stripe has sent the money sends it no second time', async () => {
+test('a lost answer from Stripe does not send the money a second time', async () => {
   await using shop = await ready();
   const { stripe, kinora, world } = shop;
   const { user } = world.ada;
@@ -127,7 +127,7 @@ test('an answer that is lost after Stripe has sent the money sends it no second 
   expect(await paidTo(user, shop)).toBe(1550);
 });
 
-test('money that was sent is found also when Stripe has forgotten the key it was sent with', async () => {
+test('a transfer is found even when Stripe no longer knows its idempotency key', async () => {
   await using shop = await ready();
   const { stripe, kinora, world } = shop;
   stripe.faults.loseAnswer('POST /v1/transfers', 3);
@@ -140,7 +140,7 @@ test('money that was sent is found also when Stripe has forgotten the key it was
   expect(await paidTo(world.ada.user, shop)).toBe(1550);
 });
 
-test('what was taken back after a payout was written down does not go out', async () => {
+test('money taken back after a payout was created is not sent', async () => {
   await using shop = await ready();
   const { stripe, kinora, world } = shop;
   const { context } = kinora;
@@ -176,7 +176,7 @@ test('what was taken back after a payout was written down does not go out', asyn
   expect(stripe.books.all('transfer')).toMatchObject([{ amount: 1150 }]);
 });
 
-test('a statement is paid once, also when more is on the balance afterwards', async () => {
+test('a statement is paid once, even if more is on the balance afterwards', async () => {
   await using shop = await ready();
   const { stripe, kinora, world } = shop;
   const { context } = kinora;
@@ -207,7 +207,7 @@ test('a statement is paid once, also when more is on the balance afterwards', as
   expect(stripe.books.all('transfer')).toHaveLength(1);
 });
 
-test('a process that is killed before, during or after the call leaves nothing lost or doubled', async () => {
+test('a process killed before, during or after the call loses and doubles nothing', async () => {
   await using shop = await ready();
   const { stripe, kinora, world, account } = shop;
   const { user } = world.ada;
@@ -229,7 +229,7 @@ test('a process that is killed before, during or after the call leaves nothing l
   await expect(db.updateTable('payouts').set({ status: 'due' }).execute()).rejects.toThrow('does not change');
 });
 
-test('a payout that Stripe refuses is tried again, and says why', async () => {
+test('a payout that Stripe refuses is retried, and shows the reason', async () => {
   await using shop = await ready();
   const { stripe, kinora, world } = shop;
   const { user } = world.ada;

@@ -20,13 +20,13 @@ const type = ({ data_dir, context: { config } }: TestApp, ...args: string[]) =>
     },
   });
 
-async function run(kinora: TestApp, ...args: string[]): Promise<{ status: number | null; said: string }> {
+async function run(kinora: TestApp, ...args: string[]): Promise<{ status: number | null; output: string }> {
   const child = type(kinora, ...args);
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   await once(child, 'close');
-  return { status: child.exitCode, said };
+  return { status: child.exitCode, output };
 }
 
 /** Accesses the database while no service is running on it. */
@@ -44,7 +44,7 @@ async function stop({ app, context }: TestApp): Promise<void> {
   await context.close();
 }
 
-test('a month is closed from the command line, even after a kill in the middle of it', async () => {
+test('a month is closed from the command line, even after the process was killed midway', async () => {
   await using kinora = await startTestApp();
   const { month } = await giveWorld(kinora);
   const { db } = kinora.context;
@@ -73,15 +73,15 @@ test('a month is closed from the command line, even after a kill in the middle o
   const closed = await run(kinora, 'royalties', 'close', month);
   expect(closed).toEqual({
     status: 0,
-    said: `${month} usd posted: 3 viewers paid $30.00, the pool is $21.00, the reserve $0.00\n`,
+    output: `${month} usd posted: 3 viewers paid $30.00, the pool is $21.00, the reserve $0.00\n`,
   });
   const again = await run(kinora, 'royalties', 'close', month);
   expect(again).toEqual({
     status: 0,
-    said: `${month} is already closed. Nothing was changed.\n${closed.said}`,
+    output: `${month} is already closed. Nothing was changed.\n${closed.output}`,
   });
-  const { said } = await run(kinora, 'royalties', 'show', month);
-  expect(said).toContain('fan_scaled_v1 $15.50, pro_rata_v1 $16.80, user_centric_v1 $11.67');
+  const { output } = await run(kinora, 'royalties', 'show', month);
+  expect(output).toContain('fan_scaled_v1 $15.50, pro_rata_v1 $16.80, user_centric_v1 $11.67');
   await inDatabase(kinora, async (one) => {
     const { sum } = await one
       .selectFrom('ledger_postings')
@@ -93,21 +93,21 @@ test('a month is closed from the command line, even after a kill in the middle o
   });
 }, 180_000);
 
-test('what cannot be done is refused in words', async () => {
+test('what cannot be done is refused with a message', async () => {
   await using kinora = await startTestApp();
   const help = await run(kinora, 'royalties', 'clsoe', '2026-10');
-  expect([help.status, help.said]).toEqual([2, expect.stringContaining('royalties close <month>')]);
+  expect([help.status, help.output]).toEqual([2, expect.stringContaining('royalties close <month>')]);
   const beside = await run(kinora, 'royalties', 'status');
   const [status, words] = kinora.context.config.database_url
     ? [0, 'No month has been closed yet.']
     : [1, 'stop the service first'];
-  expect([beside.status, beside.said]).toEqual([status, expect.stringContaining(words)]);
+  expect([beside.status, beside.output]).toEqual([status, expect.stringContaining(words)]);
   await stop(kinora);
   const early = await run(kinora, 'royalties', 'close', '2999-12');
-  expect([early.status, early.said]).toEqual([
+  expect([early.status, early.output]).toEqual([
     1,
     expect.stringContaining('can be closed from 3000-01-05 on'),
   ]);
   const typo = await run(kinora, 'royalties', 'close', 'October');
-  expect(typo).toEqual({ status: 1, said: 'October is not a month. Write it like 2026-10.\n' });
+  expect(typo).toEqual({ status: 1, output: 'October is not a month. Write it like 2026-10.\n' });
 }, 180_000);

@@ -90,7 +90,7 @@ describe('a month of three viewers and two creators, closed by two at once', () 
   });
   afterAll(() => kinora[Symbol.asyncDispose]());
 
-  test('is frozen, counted by three rules and posted, to the cent worked out by hand', async () => {
+  test('is frozen, allocated by three rules and posted, to the cent as computed by hand', async () => {
     const { month, ada, bob } = world;
     const closed = await kinora.context.db.selectFrom('royalty_months').selectAll().executeTakeFirstOrThrow();
     expect(closed).toMatchObject({
@@ -124,7 +124,7 @@ describe('a month of three viewers and two creators, closed by two at once', () 
     });
   });
 
-  test('stays the same when it is closed again, by hand or by the nightly job', async () => {
+  test('does not change when it is closed again, by command or by the nightly job', async () => {
     const before = await written(kinora);
     expect(await closeMonth(kinora.context, world.month)).toBe(false);
     await kinora.context.jobs.boss.send(closeRoyalties.name, {});
@@ -132,7 +132,7 @@ describe('a month of three viewers and two creators, closed by two at once', () 
     expect(await written(kinora)).toBe(before);
   });
 
-  test('can be changed by nobody, and does not go back', async () => {
+  test('can be neither changed nor reopened', async () => {
     const { db } = kinora.context;
     const month = db.updateTable('royalty_months');
     await expect(month.set({ status: 'frozen' }).execute()).rejects.toThrow('does not go back from posted');
@@ -143,14 +143,14 @@ describe('a month of three viewers and two creators, closed by two at once', () 
     await expect(viewers.execute()).rejects.toThrow('corrected in the next close');
   });
 
-  test('is followed by one that is not closed while late words may still come', async () => {
+  test('is followed by one that is not closed while late reports may come in', async () => {
     const closing = closeMonth(kinora.context, monthOf(kinora.context.clock.now()));
     await expect(closing).rejects.toThrow(MonthNotOver);
     await expect(closing).rejects.toThrow(/can be closed from \d{4}-\d{2}-05 on/);
   });
 });
 
-test('their own shows, operators and people who paid nothing bring nobody anything', async () => {
+test('watching by a show’s own publisher, by operators and by non-payers earns nothing', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
   const world = await giveWorld(kinora);
@@ -169,7 +169,7 @@ test('their own shows, operators and people who paid nothing bring nobody anythi
   expect(await balances(kinora)).toMatchObject({ reserve: 500, pool: 0 });
 });
 
-test('what the nights before have kept of payments is made good by what became of them until the close', async () => {
+test('payments recorded on earlier nights are updated at the close', async () => {
   await using kinora = await startTestApp();
   const { context, advance } = kinora;
   const { clock, db } = context;
@@ -195,7 +195,7 @@ test('what the nights before have kept of payments is made good by what became o
   expect((await months.execute()).at(-1)).toEqual({ month: next, status: 'open', pool_minor: null });
 });
 
-test('what changes of a closed month moves money in the next one, to the cent', async () => {
+test('changed payments of a closed month are corrected in the next one, to the cent', async () => {
   await using kinora = await startTestApp();
   const world = await postedMonth(kinora);
   await refund(kinora, world, 2);
@@ -245,7 +245,7 @@ test('what changes of a closed month moves money in the next one, to the cent', 
   expect(bob).toBeGreaterThan(156);
 }, 60_000);
 
-test('who is forgotten stays counted; what is given back to them then is the reserve’s to bear', async () => {
+test('a deleted viewer still counts; later refunds to them are paid from the reserve', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
   const { db } = context;
@@ -271,7 +271,7 @@ test('who is forgotten stays counted; what is given back to them then is the res
   expect(await balances(kinora)).toEqual({ ...posted, reserve: 0 });
 }, 60_000);
 
-test('each currency is closed by itself, and corrected when nobody pays in it any more', async () => {
+test('each currency is closed separately, and corrected even when nobody pays in it any more', async () => {
   await using kinora = await startTestApp();
   const world = await giveWorld(kinora);
   const { context } = kinora;

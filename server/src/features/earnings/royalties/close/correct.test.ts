@@ -63,11 +63,11 @@ type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
 /** The viewers, creators and months that a history refers to by index. */
 type Cast = { users: readonly number[]; creators: readonly Creator[]; named: readonly string[] };
 
-test('whatever becomes of payments, everybody has in the end what they had been given at once', async () => {
+test('corrections after the close pay everybody what they would have got if payments had been final at once', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
-  const [told] = fc.sample(history, { seed: 2026, numRuns: 1 });
-  if (!told) throw new Error('There is no history.');
+  const [sample] = fc.sample(history, { seed: 2026, numRuns: 1 });
+  if (!sample) throw new Error('There is no history.');
   const creators: Creator[] = [];
   for (const name of ['Ada Author', 'Bob Builder', 'Cleo Creator'])
     creators.push(await giveCreator(kinora, name));
@@ -77,7 +77,7 @@ test('whatever becomes of payments, everybody has in the end what they had been 
   while (named.length < closes) named.push(monthOf(new Date(monthSpan(named.at(-1) ?? '').to_ms)));
   const cast = { users, creators, named };
 
-  for (const { person, show, month, minutes } of told.watched)
+  for (const { person, show, month, minutes } of sample.watched)
     await giveWatching(
       context,
       at(users, person),
@@ -88,7 +88,7 @@ test('whatever becomes of payments, everybody has in the end what they had been 
     );
   const ids = new Map<number, number>();
   for (const [close, month] of named.entries()) {
-    await learn(kinora, told, cast, { ids, close });
+    await learn(kinora, sample, cast, { ids, close });
     if (close === 0) await closeMonth(context, month);
     else await closeNext(kinora, at(named, close - 1));
   }
@@ -97,7 +97,7 @@ test('whatever becomes of payments, everybody has in the end what they had been 
   expect(await db.selectFrom('royalty_recounts').select('id').execute()).not.toEqual([]);
   const unplaced = db.selectFrom('royalty_months').where('unplaced_minor', '<>', 0);
   expect(await unplaced.select('id').execute()).toEqual([]);
-  expect(await balancesOf(kinora, creators)).toEqual(await countedAtOnce(kinora, told, cast));
+  expect(await balancesOf(kinora, creators)).toEqual(await countedAtOnce(kinora, sample, cast));
 }, 120_000);
 
 const at = <T>(list: readonly T[], index: number): T => {

@@ -40,7 +40,7 @@ function balancesOf(entries: readonly Entry[]): Map<string, number> {
   return balances;
 }
 
-test('whatever a month brought and an earlier one is corrected to, debits equal credits', async () => {
+test('debits equal credits, for any month and any corrections of earlier ones', async () => {
   await fc.assert(
     fc.asyncProperty(months, months, months, alphas, async (viewers, before, after, alpha) => {
       const [month, was, is] = [

@@ -146,8 +146,8 @@ async function frozen(): Promise<string[]> {
 
 const counted = () => kinora.context.db.selectFrom('qualified_months').select(['user_id', 'month']).execute();
 
-describe('what is counted as the month goes on', () => {
-  test('is what the raw data say, also when people watch meanwhile', async () => {
+describe('watching that is counted during the month', () => {
+  test('matches the raw data, even while people are watching', async () => {
     const { context } = kinora;
     await watchAWhile(40);
     await count();
@@ -159,7 +159,7 @@ describe('what is counted as the month goes on', () => {
     expect(await frozen()).toEqual(await fromRaw());
   });
 
-  test('is made good by what was watched since, and where a film was replaced', async () => {
+  test('is updated by later watching, and when a film was replaced', async () => {
     const { context } = kinora;
     const [ada, bob] = creators;
     const [noted, told, known, unknown] = await Promise.all([
@@ -193,7 +193,7 @@ describe('what is counted as the month goes on', () => {
     expect(await frozen()).toEqual(raw);
   });
 
-  test('leaves out who has come to run the service, and counts whoever does so no longer', async () => {
+  test('leaves out new operators, and counts former ones', async () => {
     const { db } = kinora.context;
     const [comes, goes] = [await newViewer(), await newViewer()];
     const become = (role: 'operator' | 'member', id: number) =>
@@ -209,7 +209,7 @@ describe('what is counted as the month goes on', () => {
     expect(await frozen()).toEqual(raw);
   });
 
-  test('is forgotten with its viewer, also where it is being counted', async () => {
+  test('is deleted with its viewer, even during a count', async () => {
     const { context } = kinora;
     const [id = 0] = people;
     await watchSomething(id);
@@ -221,7 +221,7 @@ describe('what is counted as the month goes on', () => {
     expect(await frozen()).toEqual(await fromRaw());
   });
 
-  test('is what a close takes, and goes when its time is over', async () => {
+  test('is what a close uses, and is deleted when no longer needed', async () => {
     const { context, advance } = kinora;
     await context.db
       .insertInto('qualified_changes')

@@ -27,19 +27,19 @@ export async function qualify(
   const current = monthOf(clock.now());
   const last = monthOf(new Date(monthSpan(current).from_ms - 1));
   await deleteQualifiedBefore(db, last);
-  for (let left = true; left && !signal.aborted;)
-    left = await transaction(db, async (tx) => {
+  for (let isMore = true; isMore && !signal.aborted;)
+    isMore = await transaction(db, async (tx) => {
       // Otherwise an account that is being deleted would be counted after all.
       await lockFigures(tx);
-      const noted = await takeChangedViewers(tx, batch);
-      if (noted.length === 0) return false;
+      const changed = await takeChangedViewers(tx, batch);
+      if (changed.length === 0) return false;
       // Operators' watching does not count, so nothing is stored for them; a former operator is counted by
       // the close.
-      const staff = await readStaff(tx, noted);
-      const people = noted.filter((id) => !staff.has(id));
+      const staff = await readStaff(tx, changed);
+      const people = changed.filter((id) => !staff.has(id));
       const episodes = await readEpisodes(tx);
       for (const month of [last, current])
         await insertQualified(tx, month, await readWatched(tx, month, people, episodes));
-      return noted.length === batch;
+      return changed.length === batch;
     });
 }

@@ -20,15 +20,15 @@ export async function replaceViewers(
     with wanted as (
       select *, row_number() over (partition by paid, show_ids, shows_ms order by place) as nth
       from ${wantedRows(corrections)} as one
-    ), alike as (
+    ), matching as (
       select viewer_no, paid, show_ids, shows_ms,
         row_number() over (partition by paid, show_ids, shows_ms order by viewer_no) as nth
       from (select *, coalesce(corrected_minor, net_minor) as paid from royalty_viewers where month_id = ${month_id}) as row
       where (paid, show_ids, shows_ms) in (select paid, show_ids, shows_ms from wanted)
     )
     update royalty_viewers set corrected_minor = wanted.corrected_minor
-    from wanted join alike using (paid, show_ids, shows_ms, nth)
-    where month_id = ${month_id} and royalty_viewers.viewer_no = alike.viewer_no
+    from wanted join matching using (paid, show_ids, shows_ms, nth)
+    where month_id = ${month_id} and royalty_viewers.viewer_no = matching.viewer_no
     returning place`.execute(tx);
   const places = new Set(rows.map(({ place }) => place));
   const left = corrections.filter((_, index) => !places.has(index + 1));

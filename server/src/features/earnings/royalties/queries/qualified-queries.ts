@@ -23,7 +23,7 @@ export async function takeChangedViewers(tx: Tx, most: number): Promise<number[]
       delete from qualified_changes
       where user_id in (select user_id from qualified_changes order by user_id limit ${sql.lit(most)})
       returning user_id
-    ), gone as (
+    ), deleted as (
       delete from qualified_months where user_id in (select user_id from taken)
     )
     select user_id from taken`.execute(tx);

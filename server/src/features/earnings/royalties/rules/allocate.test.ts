@@ -6,7 +6,7 @@ import { rules, shareOf } from '#features/earnings/royalties/rules/shares.ts';
 import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
 
 describe.each(rules)('%s', (rule) => {
-  test('shares the pool out to the cent, and takes nothing from anybody', async () => {
+  test('allocates the whole pool to the cent, and nobody gets a negative amount', async () => {
     await fc.assert(
       fc.asyncProperty(months, alphas, async (viewers, alpha) => {
         const { net_minor, pool_minor, reserve_minor, lines } = await run(rule, viewers, alpha);
@@ -20,7 +20,7 @@ describe.each(rules)('%s', (rule) => {
     );
   });
 
-  test('opens every line down to the viewers, to the micro-cent', async () => {
+  test('every line is the sum of its viewers, to the micro-cent', async () => {
     await fc.assert(
       fc.asyncProperty(months, alphas, async (viewers, alpha) => {
         const { lines, factor } = await run(rule, viewers, alpha);
@@ -40,7 +40,7 @@ describe.each(rules)('%s', (rule) => {
     );
   });
 
-  test('does not mind in which order viewers and their shows come', async () => {
+  test('does not depend on the order of viewers and shows', async () => {
     const shuffled = months.chain((viewers) =>
       fc.tuple(
         fc.constant(viewers),
@@ -55,7 +55,7 @@ describe.each(rules)('%s', (rule) => {
     );
   });
 
-  test('gives a show that is split in two at most two cents more', async () => {
+  test('splitting a show in two gains at most two cents', async () => {
     await fc.assert(
       fc.asyncProperty(months, alphas, fc.nat(100), async (viewers, alpha, percent) => {
         const whole = await run(rule, viewers, alpha);
@@ -84,21 +84,21 @@ const splitShow = (viewer: ViewerMonth, percent: number): ViewerMonth => ({
   }),
 });
 
-describe('at the edges', () => {
+describe('edge cases', () => {
   const alpha = { num: 7n, den: 10n };
 
-  test('without viewers there is nothing to share, and nothing is in reserve', async () => {
+  test('without viewers, pool and reserve are zero', async () => {
     for (const allocation of await allocateEach(rules, () => [], { alpha, currency: 'usd' }))
       expect(allocation).toMatchObject({ net_minor: 0, pool_minor: 0, reserve_minor: 0, lines: [] });
   });
 
-  test('what nobody watched for waits in the reserve', async () => {
+  test('payments of viewers who watched nothing go to the reserve', async () => {
     const paid = [{ viewer: 1, net_minor: 1000, shows: [] }];
     for (const allocation of await allocateEach(rules, () => paid, { alpha, currency: 'usd' }))
       expect(allocation).toMatchObject({ pool_minor: 700, reserve_minor: 700, lines: [] });
   });
 
-  test('a cent and a millisecond are counted like everything else', async () => {
+  test('one cent and one millisecond count', async () => {
     const one = [{ viewer: 1, net_minor: 1, shows: [{ show_id: 1, watched_ms: 1 }] }];
     expect(await fanScaled(one, alpha)).toMatchObject({ pool_minor: 0, reserve_minor: 0 });
     expect(await fanScaled(one, { num: 1n, den: 1n })).toMatchObject({
@@ -107,7 +107,7 @@ describe('at the edges', () => {
     });
   });
 
-  test('a thousand million cents are shared without the loss of one', async () => {
+  test('a thousand million cents are allocated without losing one', async () => {
     const viewers = [1, 2, 3].map((viewer) => {
       return { viewer, net_minor: 1_000_000_000, shows: [{ show_id: viewer, watched_ms: 2_678_400_000 }] };
     });
@@ -118,14 +118,14 @@ describe('at the edges', () => {
     expect(reserve_minor).toBe(0);
   });
 
-  test('free of charge means without weight: who paid nothing moves nothing', async () => {
+  test('a viewer who paid nothing changes nothing', async () => {
     const paying = [{ viewer: 1, net_minor: 940, shows: [{ show_id: 1, watched_ms: 60_000 }] }];
     const trying = { viewer: 2, net_minor: 0, shows: [{ show_id: 2, watched_ms: 9_000_000 }] };
     for (const rule of rules)
       expect(await run(rule, [...paying, trying], alpha)).toEqual(await run(rule, paying, alpha));
   });
 
-  test('between equals the same show always gets the odd cent', async () => {
+  test('of equal shows, the same one always gets the odd cent', async () => {
     const viewers = [
       { viewer: 1, net_minor: 1, shows: shows.map((show_id) => ({ show_id, watched_ms: 1000 })) },
     ];
@@ -134,7 +134,7 @@ describe('at the edges', () => {
     expect(allocation.lines.filter(({ amount_minor }) => amount_minor === 1)).toMatchObject([{ show_id: 4 }]);
   });
 
-  test('amounts that are not whole, or too large to be exact, are refused', async () => {
+  test('amounts that are not whole, or too large to be exact, are rejected', async () => {
     const bad = (net_minor: number, watched_ms: number) =>
       fanScaled([{ viewer: 1, net_minor, shows: [{ show_id: 1, watched_ms }] }], alpha);
     await expect(bad(0.5, 1)).rejects.toThrow(RangeError);
@@ -143,7 +143,7 @@ describe('at the edges', () => {
     await expect(bad(9_100_000_000_000, 1)).rejects.toThrow(RangeError);
   });
 
-  test('viewers may come one by one from elsewhere', async () => {
+  test('viewers may come from an asynchronous source', async () => {
     const viewers: ViewerMonth[] = [{ viewer: 1, net_minor: 10, shows: [{ show_id: 1, watched_ms: 5 }] }];
     async function* fromElsewhere() {
       yield* viewers;
@@ -152,16 +152,16 @@ describe('at the edges', () => {
     expect(there).toEqual(await fanScaled(viewers, alpha));
   });
 
-  test('totals that are known already spare one round, and have to be those of the viewers', async () => {
+  test('known totals save one pass, and must match the viewers', async () => {
     const viewers: ViewerMonth[] = [{ viewer: 1, net_minor: 10, shows: [{ show_id: 1, watched_ms: 5 }] }];
-    const given = (watched_ms: number) =>
+    const allocateWithTotal = (watched_ms: number) =>
       allocateEach(
         ['fan_scaled_v1'],
         () => viewers,
         { alpha, currency: 'usd' },
         () => [{ net_minor: 10, watched_ms }],
       );
-    expect(await given(5)).toEqual([await fanScaled(viewers, alpha)]);
-    await expect(given(6)).rejects.toThrow('differs from their totals');
+    expect(await allocateWithTotal(5)).toEqual([await fanScaled(viewers, alpha)]);
+    await expect(allocateWithTotal(6)).rejects.toThrow('differs from their totals');
   });
 });

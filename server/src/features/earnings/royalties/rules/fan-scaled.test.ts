@@ -40,8 +40,8 @@ function moved(before: Allocation, after: Allocation): { gained: bigint; lost: b
 /** Each share was rounded down by less than a micro-cent, and the reserve took the remainder. */
 const roundedOff = (viewers: number): bigint => BigInt(2 * viewers * shows.length);
 
-describe('what one viewer can do', () => {
-  test('whatever they watch instead, no more than they paid goes from some shows to others', async () => {
+describe('the influence of one viewer', () => {
+  test('watching other shows moves at most what they paid from some shows to others', async () => {
     await fc.assert(
       fc.asyncProperty(
         months,
@@ -63,7 +63,7 @@ describe('what one viewer can do', () => {
     );
   });
 
-  test('whether they come or go, no more than they paid is gained, and no more lost', async () => {
+  test('joining or leaving changes the shows’ earnings by at most what they paid', async () => {
     await fc.assert(
       fc.asyncProperty(months, alphas, viewerMonth, async (others, alpha, viewer) => {
         const without = await fanScaled(others, alpha);
@@ -92,7 +92,7 @@ const watchedMore = ({ shows: some }: ViewerMonth, more_ms: number) => {
   return [...some.filter(({ show_id }) => show_id !== 1), { show_id: 1, watched_ms: before + more_ms }];
 };
 
-test('accounts made up to watch a show bring its creator no more than was paid for them', async () => {
+test('fake accounts earn a creator no more than was paid for them', async () => {
   const paid = fc.integer({ min: 1, max: 2000 });
   const fakes = fc.array(fc.record({ net_minor: paid, watched_ms: milliseconds }), {
     minLength: 1,
@@ -123,7 +123,7 @@ test('accounts made up to watch a show bring its creator no more than was paid f
  * Returns what viewers contribute at a given γ, times its denominator; at infinite γ, all that those who
  * watched paid.
  */
-function brought(viewers: readonly ViewerMonth[], { num, den }: Fraction): bigint {
+function contributed(viewers: readonly ViewerMonth[], { num, den }: Fraction): bigint {
   return viewers.reduce((total, { net_minor, shows: some }) => {
     const part = num * BigInt(sum(some.map(({ watched_ms }) => watched_ms)));
     const full = den === 0n ? part && 1n : den;
@@ -131,13 +131,13 @@ function brought(viewers: readonly ViewerMonth[], { num, den }: Fraction): bigin
   }, 0n);
 }
 
-test('γ is the exact fraction with which the viewers together bring the pool, no more and no less', async () => {
+test('γ is the exact fraction with which the viewers’ contributions equal the pool', async () => {
   await fc.assert(
     fc.asyncProperty(months, alphas, async (viewers, alpha) => {
       const { factor: gamma, pool_minor, reserve_minor } = await fanScaled(viewers, alpha);
       const isUsedUp = gamma.den > 0n;
       const earned = isUsedUp ? BigInt(pool_minor) * gamma.den : BigInt(pool_minor - reserve_minor);
-      expect(brought(viewers, gamma)).toBe(earned);
+      expect(contributed(viewers, gamma)).toBe(earned);
     }),
     { numRuns: 300 },
   );

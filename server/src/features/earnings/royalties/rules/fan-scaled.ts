@@ -2,7 +2,7 @@ import { reduced, type Fraction } from '#features/earnings/royalties/rules/fract
 import type { Scheme } from '#features/earnings/royalties/rules/scheme.ts';
 import type { Survey } from '#features/earnings/royalties/rules/survey.ts';
 
-/** A viewer's money goes to what they watched: more of it the more they watched, and at most all of it. */
+/** A viewer's money goes to what they watched: the more they watched, the more of it, up to all of it. */
 export const fanScaled: Scheme = {
   plan(survey, pool_minor) {
     const { watching_net_minor } = survey;

@@ -9,7 +9,7 @@ const size = fc.oneof(fc.bigInt(1n, 9n), fc.bigInt(1n, 10n ** 12n), fc.bigInt(1n
 describe('rounding down in doubles', () => {
   const quick = (of: number, fraction: Fraction) => BigInt(quickFloorOf(of, fraction, nearly(fraction)));
 
-  test('comes to what whole numbers say', () => {
+  test('gives the exact result', () => {
     fc.assert(
       fc.property(amount, size, size, (of, num, den) => {
         expect(quick(of, { num, den })).toBe(floorOf(BigInt(of), { num, den }));
@@ -18,7 +18,7 @@ describe('rounding down in doubles', () => {
     );
   });
 
-  test('also where a whole number is met, or missed by the least', () => {
+  test('even when the product is a whole number, or misses one by very little', () => {
     fc.assert(
       fc.property(
         fc.nat(10_000_000),
@@ -41,7 +41,7 @@ describe('rounding down in doubles', () => {
   });
 });
 
-test('sums stay exact beyond what doubles hold', () => {
+test('sums are exact beyond the precision of doubles', () => {
   const amounts = fc.array(fc.oneof(fc.nat(), fc.nat(2 ** 50), fc.bigInt(0n, 2n ** 55n)), { maxLength: 60 });
   fc.assert(
     fc.property(amounts, fc.nat(300), (some, place) => {

@@ -17,25 +17,25 @@ const paid: PaidService = {
 const october = monthSpan('2026-10');
 const november = monthSpan('2026-11');
 
-test('twelve of thirty-one days are paid for in the first month, the others in the next', () => {
+test('a payment is split by days: twelve of thirty-one in the first month, the others in the next', () => {
   expect(netOfMonth([paid], october)).toBe(363);
   expect(netOfMonth([paid], november)).toBe(577);
   expect(netOfMonth([paid], monthSpan('2026-12'))).toBe(0);
   expect(netOfMonth([paid], monthSpan('2026-09'))).toBe(0);
 });
 
-test('what ends and what begins within a month count together', () => {
+test('a period that ends and one that begins within a month are added up', () => {
   const next = { ...paid, period_start: paid.period_end, period_end: '2026-12-20T00:00:00.000Z' };
   expect(netOfMonth([paid, next], november)).toBe(577 + 344);
 });
 
-test('tax belongs to the state, and comes back with what it was paid on', () => {
+test('tax is deducted, and refunded in proportion to the amount', () => {
   expect(netOf({ ...paid, tax_minor: 159 })).toBe(999n - 159n - 59n);
   // The tax on the 499 cents kept is 79.4 cents, rounded up.
   expect(netOf({ ...paid, tax_minor: 159, refunded_minor: 500 })).toBe(499n - 80n - 59n);
 });
 
-test('what was given back, or is disputed, is shared with nobody, and a dispute that was won is over', () => {
+test('refunded or disputed money is not shared; a dispute that was won no longer counts', () => {
   expect(netOf({ ...paid, refunded_minor: 999 })).toBe(0n);
   expect(netOf({ ...paid, refunded_minor: 980 })).toBe(0n);
   expect(netOf({ ...paid, dispute: 'open' })).toBe(0n);
@@ -68,7 +68,7 @@ const months = Array.from({ length: 24 }, (_, index) =>
   monthSpan(`${2026 + Math.floor(index / 12)}-${`${1 + (index % 12)}`.padStart(2, '0')}`),
 );
 
-test('the months of a payment sum to what is left of it, and none is below zero', () => {
+test('the months of a payment sum to its net, and none is negative', () => {
   fc.assert(
     fc.property(payments, (payment) => {
       const nets = months.map((month) => netOfMonth([payment], month));
@@ -78,7 +78,7 @@ test('the months of a payment sum to what is left of it, and none is below zero'
   );
 });
 
-test('the more was given back, the less is left', () => {
+test('a larger refund never leaves a larger net', () => {
   fc.assert(
     fc.property(payments, fc.nat(), (payment, more) => {
       const refunded_minor = Math.min(payment.refunded_minor + more, payment.amount_minor);
@@ -87,7 +87,7 @@ test('the more was given back, the less is left', () => {
   );
 });
 
-test('a month is written with its year', () => {
+test('a month without its year is rejected', () => {
   expect(monthSpan('2026-12')).toEqual({ from_ms: Date.UTC(2026, 11, 1), to_ms: Date.UTC(2027, 0, 1) });
   expect(() => monthSpan('2026-13')).toThrow('A month must be written like 2026-10.');
 });

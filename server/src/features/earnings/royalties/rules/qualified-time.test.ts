@@ -29,8 +29,8 @@ function watched(differently: Partial<WatchedRow> & { after_ms?: number } = {}):
 const minutesOf = (rows: readonly WatchedRow[], of = viewer): number =>
   qualifiedMs(of, rows, october).reduce((sum, { watched_ms }) => sum + watched_ms, 0) / minute;
 
-describe('what was watched', () => {
-  test('counts as it was watched, for its show', () => {
+describe('watched time', () => {
+  test('counts once as watched, for its show', () => {
     const other = watched({ after_ms: hour, session_id: 'two', episode_id: 200, show_id: 20, to_s: 300.5 });
     expect(qualifiedMs(viewer, [other, watched()], october)).toEqual([
       { show_id: 10, watched_ms: 10 * minute },
@@ -38,7 +38,7 @@ describe('what was watched', () => {
     ]);
   });
 
-  test('counts once a day, and again on another day, until it was seen twice as a whole', () => {
+  test('counts once a day, and again on other days, up to twice the film’s length a month', () => {
     const again = watched({ after_ms: hour, session_id: 'two', from_s: 300, to_s: 900 });
     expect(minutesOf([watched(), again])).toBe(15);
     const days = (count: number) =>
@@ -47,7 +47,7 @@ describe('what was watched', () => {
     expect(minutesOf(days(5))).toBe(40);
   });
 
-  test('does not count as a glance: a play shows more than half a minute', () => {
+  test('does not count if a play showed half a minute or less', () => {
     expect(minutesOf([watched({ to_s: 30 })])).toBe(0);
     expect(minutesOf([watched({ to_s: 30.001 })])).toBeGreaterThan(0.5);
     const glances = [
@@ -57,18 +57,18 @@ describe('what was watched', () => {
     expect(minutesOf(glances)).toBe(0);
   });
 
-  test('does not count on the own show, nor of who runs the service', () => {
+  test('does not count on one’s own show, nor for operators', () => {
     expect(minutesOf([watched({ publisher_id: viewer.id })])).toBe(0);
     expect(minutesOf([watched()], { id: 1, is_staff: true })).toBe(0);
   });
 });
 
-describe('the clock', () => {
-  test('counts where a film was shown faster than it lasts', () => {
+describe('elapsed time', () => {
+  test('counts if a film was played faster than its length', () => {
     expect(minutesOf([watched({ to_s: 1200 })])).toBe(10);
   });
 
-  test('of an episode is its own: the idle time of another one adds nothing to it', () => {
+  test('of one episode does not add to another: its idle time is not used', () => {
     const idle = watched({
       session_id: 'two',
       episode_id: 200,
@@ -83,7 +83,7 @@ describe('the clock', () => {
     ]);
   });
 
-  test('counts once for two devices, which get their parts of it', () => {
+  test('counts once for two devices, which share it in proportion', () => {
     const other = watched({ session_id: 'two', episode_id: 200, show_id: 20, to_s: 300 });
     expect(qualifiedMs(viewer, [watched(), other], october)).toEqual([
       { show_id: 10, watched_ms: 400 * second },
@@ -92,7 +92,7 @@ describe('the clock', () => {
     expect(minutesOf([watched(), watched({ session_id: 'two', from_s: 600, to_s: 1200 })])).toBe(10);
   });
 
-  test('starts anew at midnight, and so does the month', () => {
+  test('starts anew at midnight, as does the month', () => {
     const midnight = Date.UTC(2026, 10, 1);
     const before = watched({
       after_ms: midnight - 5 * minute - noon,
@@ -109,7 +109,7 @@ describe('the clock', () => {
   });
 });
 
-describe('what is told late', () => {
+describe('a late report', () => {
   test('after the end of the month changes nothing', () => {
     const glance = watched({
       session_id: 'two',
@@ -121,12 +121,12 @@ describe('what is told late', () => {
     expect(minutesOf([watched(), glance, later])).toBe(10);
   });
 
-  test('in a later hour than that in which the playback ran out changes nothing', () => {
+  test('in a later hour than the playback’s expiry changes nothing', () => {
     const late = watched({ from_s: 600, to_s: 1200, received_ms: noon + 3 * hour });
     expect(minutesOf([watched(), late])).toBe(10);
   });
 
-  test('in the same hour counts as far as the clock allows', () => {
+  test('in the same hour counts, limited by the elapsed time', () => {
     const started_ms = noon - 50 * minute;
     const joined = watched({ started_ms, expires_ms: noon + 10 * minute, received_ms: noon + 50 * minute });
     expect(minutesOf([joined])).toBe(10);
@@ -140,12 +140,12 @@ const rows = fc
       .record({
         episode: fc.integer({ min: 0, max: 3 }),
         start: fc.nat(40 * day),
-        told: fc.nat(3 * hour),
+        reported: fc.nat(3 * hour),
         from_s: fc.nat(1100),
         lasts_s: fc.integer({ min: 1, max: 1200 }),
         session: fc.nat(8),
       })
-      .map(({ episode, start, told, from_s, lasts_s, session }): WatchedRow => {
+      .map(({ episode, start, reported, from_s, lasts_s, session }): WatchedRow => {
         const started_ms = Date.UTC(2026, 8, 28) + (start % (session < 4 ? 40 * day : hour));
         return {
           session_id: `${session}-${episode}`,
@@ -157,7 +157,7 @@ const rows = fc
           duration_ms: 20 * minute,
           from_s,
           to_s: Math.min(from_s + lasts_s, 1200),
-          received_ms: started_ms + told,
+          received_ms: started_ms + reported,
         };
       }),
     { maxLength: 25 },
@@ -176,28 +176,28 @@ const rows = fc
     });
   });
 
-describe('whatever was told', () => {
-  test('in any order, and twice, it comes to the same', () => {
+describe('any set of reports', () => {
+  test('gives the same result in any order, and if repeated', () => {
     fc.assert(
-      fc.property(rows, (told) => {
-        const twice = [...told.toReversed(), ...told];
-        expect(qualifiedMs(viewer, twice, october)).toEqual(qualifiedMs(viewer, told, october));
+      fc.property(rows, (reports) => {
+        const twice = [...reports.toReversed(), ...reports];
+        expect(qualifiedMs(viewer, twice, october)).toEqual(qualifiedMs(viewer, reports, october));
       }),
     );
   });
 
-  test('it is never more than the clock, nor than two times each film', () => {
+  test('never counts more than the elapsed time, nor than twice each film', () => {
     fc.assert(
-      fc.property(rows, (told) => {
-        const shows = qualifiedMs(viewer, told, october);
+      fc.property(rows, (reports) => {
+        const shows = qualifiedMs(viewer, reports, october);
         const playing = new Set(
-          told.flatMap(({ started_ms, expires_ms }) => {
+          reports.flatMap(({ started_ms, expires_ms }) => {
             const seconds = (expires_ms + 5 * minute - started_ms) / second;
             return Array.from({ length: seconds }, (_, index) => Math.floor(started_ms / second) + index);
           }),
         );
         const all = shows.reduce((sum, { watched_ms }) => sum + watched_ms, 0);
-        expect(all).toBeLessThanOrEqual((playing.size + told.length) * second);
+        expect(all).toBeLessThanOrEqual((playing.size + reports.length) * second);
         for (const { watched_ms } of shows) {
           expect(watched_ms).toBeLessThanOrEqual(2 * 2 * 20 * minute);
           expect(Number.isSafeInteger(watched_ms)).toBe(true);
@@ -207,11 +207,11 @@ describe('whatever was told', () => {
     );
   });
 
-  test('what comes after the month changes nothing of it', () => {
+  test('is not affected by reports after the month', () => {
     fc.assert(
-      fc.property(rows, (told) => {
-        const inTime = told.filter(({ received_ms }) => received_ms < october.to_ms);
-        expect(qualifiedMs(viewer, told, october)).toEqual(qualifiedMs(viewer, inTime, october));
+      fc.property(rows, (reports) => {
+        const inTime = reports.filter(({ received_ms }) => received_ms < october.to_ms);
+        expect(qualifiedMs(viewer, reports, october)).toEqual(qualifiedMs(viewer, inTime, october));
       }),
     );
   });

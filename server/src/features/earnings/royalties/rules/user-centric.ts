@@ -1,7 +1,7 @@
 import { floorOf } from '#features/earnings/royalties/rules/fraction.ts';
 import type { Scheme } from '#features/earnings/royalties/rules/scheme.ts';
 
-/** The creators' part of each viewer's money goes to what they watched, however little it was. */
+/** The creators' part of each viewer's money goes to what they watched, no matter how little. */
 export const userCentric: Scheme = {
   plan: ({ watching_net_minor }, _pool_minor, alpha) => ({
     factor: alpha,

@@ -46,10 +46,10 @@ test('four paid 9.40 for the month and one 3.63, of which 28.86 are the creators
 test('with γ = 1006/1591.5 an hour, Ana brings 8.91 and Cem 1.15', () => {
   // 1006/1591.5 is 2012/3183, and an hour has 3,600,000 milliseconds.
   expect(Number(fan?.factor.num) * 3183 * hour).toBe(Number(fan?.factor.den) * 2012);
-  const brought = viewers.map((viewer) =>
+  const contributed = viewers.map((viewer) =>
     fan ? shareOf('fan_scaled_v1', viewer, fan.factor).map(({ amount_micro }) => amount_micro) : [],
   );
-  expect(brought).toEqual([
+  expect(contributed).toEqual([
     [594_181_589n, 297_090_794n],
     [940_000_000n],
     [114_727_615n],
@@ -87,7 +87,7 @@ test('by each viewer’s own time it would be 11.86 and 10.42, and 6.58 would wa
   expect(own?.lines.map(({ amount_minor }) => amount_minor)).toEqual([1186, 1042]);
 });
 
-test('a share is written as a decimal number', () => {
+test('a share must be a decimal number', () => {
   expect(shareFrom('0.70')).toEqual({ num: 70n, den: 100n });
   expect(shareFrom('1')).toEqual({ num: 1n, den: 1n });
   for (const text of ['1.01', '2', '-0.5', '70 %', ''])

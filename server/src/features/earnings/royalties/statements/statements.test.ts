@@ -38,7 +38,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 const wallet = (who: UserData, query: Record<string, string> = {}) =>
   kinora.as(who, walletPayments, { query });
 
-test('everybody can read by which rule creators are paid', async () => {
+test('everybody can read the rule by which creators are paid', async () => {
   expect(await kinora.as(null, royaltyTerms, {})).toEqual({
     rule: 'fan_scaled_v1',
     alpha: { num: 70, den: 100 },
@@ -49,7 +49,7 @@ test('everybody can read by which rule creators are paid', async () => {
   });
 });
 
-test('the wallet lists what came to it, to creators who are monetized and to nobody else', async () => {
+test('the wallet lists credits and debits for monetized creators only', async () => {
   const { ada, bob } = world;
   expect(await wallet(ada.user)).toEqual([]);
   expect(await kinora.as(ada.user, session, {})).toMatchObject({ isMonetized: false });
@@ -76,7 +76,7 @@ test('the wallet lists what came to it, to creators who are monetized and to nob
   expect(await found('999999')).toEqual({ rows: [], total: 0 });
 });
 
-test('a statement shows one’s own lines by three rules, and proves that all of them are the pool', async () => {
+test('a statement shows one’s own lines by three rules, and that all lines sum to the pool', async () => {
   const { ada, bob, month } = world;
   const [summary] = await kinora.as(ada.user, listStatements, {});
   expect(summary).toMatchObject({
@@ -114,7 +114,7 @@ test('a statement shows one’s own lines by three rules, and proves that all of
   expect(unknown.status).toBe(404);
 });
 
-test('a line is opened down to people without a name, whose parts sum to it', async () => {
+test('a line lists anonymous viewers, whose contributions sum to it', async () => {
   const { ada } = world;
   const params = { statement, show_id: ada.show_id };
   const page = (number: string) =>
@@ -159,7 +159,7 @@ test('a line is opened down to people without a name, whose parts sum to it', as
   expect((await fetch(kinora.base + url)).status).toBe(403);
 });
 
-test('a line of fewer people than the operator asks for is not opened, nor one of somebody else', async () => {
+test('a line with fewer viewers than the operator requires is not listed, nor is anybody else’s', async () => {
   const { ada, bob } = world;
   const own = { params: { statement, show_id: bob.show_id } };
   const few = await kinora.refused(bob.user, statementViewers, { ...own, query: {} });
@@ -170,7 +170,7 @@ test('a line of fewer people than the operator asks for is not opened, nor one o
   expect((await kinora.refused(bob.user, exportStatementViewers, others)).status).toBe(404);
 });
 
-test('money that was given back stands on the next statement, to the cent', async () => {
+test('a refund is on the next statement, to the cent', async () => {
   const { ada, bob, viewers, month } = world;
   const { db } = kinora.context;
   await db
