@@ -163,7 +163,7 @@ test('a line with fewer viewers than the operator requires is not listed, nor is
   const { ada, bob } = world;
   const own = { params: { statement, show_id: bob.show_id } };
   const few = await kinora.refused(bob.user, statementViewers, { ...own, query: {} });
-  expect([few.status, few.message]).toEqual([409, expect.stringContaining('at least 10 people')]);
+  expect([few.status, few.message]).toEqual([409, expect.stringContaining('at least 10 viewers')]);
   expect((await kinora.refused(bob.user, exportStatementViewers, own)).status).toBe(409);
   const others = { params: { statement, show_id: ada.show_id } };
   expect((await kinora.refused(bob.user, statementViewers, { ...others, query: {} })).status).toBe(404);
