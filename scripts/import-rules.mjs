@@ -13,7 +13,7 @@ const contract = /^contract\/src\//;
 const media = /^media\/src\//;
 const lowerServer = /^server\/src\/(http|jobs|services|db)\//;
 const mains = /^server\/src\/(main[^/]*|service|open-context|features)\.ts$/;
-const serverBase = /^server\/src\/(?!main|service|open-context|features)[^/]+\.ts$/;
+const serverBase = /^server\/src\/(?:config\/)?(?!main|service|open-context|features)[^/]+\.ts$/;
 const sharedOfFeatures =
   /^server\/src\/features\/(?:[^/]+\/)+(queries\/[^/]+|(?:[^/]+-)?(queries|rules|job))\.ts$/;
 const lowerWeb = /^web\/src\/(ui|lib)\//;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bringPostgres, startPostgres } from '../../scripts/postgres.mjs';
-import { readConfig } from '../../server/src/config.ts';
+import { readConfig } from '../../server/src/config/config.ts';
 import type { Context } from '../../server/src/context.ts';
 import { features } from '../../server/src/features.ts';
 import { createApp } from '../../server/src/http/app.ts';

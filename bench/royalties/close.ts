@@ -3,7 +3,7 @@
  * [--raw]`.
  */
 import { sql } from 'kysely';
-import { readConfig } from '../../server/src/config.ts';
+import { readConfig } from '../../server/src/config/config.ts';
 import { openDatabase } from '../../server/src/db/connection.ts';
 import { transaction } from '../../server/src/db/transaction.ts';
 import { migrate } from '../../server/src/db/migrate.ts';

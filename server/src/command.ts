@@ -1,5 +1,5 @@
 import type { Clock } from '#clock.ts';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import type { Db } from '#db/types.ts';
 
 /** What a command needs to work on the service's data. */

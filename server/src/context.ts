@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock, MovableClock } from '#clock.ts';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import type { Database } from '#db/database.ts';
 import type { Db } from '#db/types.ts';
 import type { Jobs } from '#jobs/queue.ts';

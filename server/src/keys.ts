@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { SecretKey } from '#secret-settings.ts';
+import type { SecretKey } from '#config/secret-settings.ts';
 import { CannotOpen, decrypt, encrypt } from '#services/secrets/cipher.ts';
 
 /** Signs and verifies short texts with a key that all processes of the service share. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '#clock.ts';
 import type { Command } from '#command.ts';
-import { readConfig } from '#config.ts';
+import { readConfig } from '#config/config.ts';
 import { openDatabase } from '#db/connection.ts';
 import { DataFolderInUse } from '#db/data-lock.ts';
 import { migrate } from '#db/migrate.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { systemClock, type Clock } from '#clock.ts';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import type { Context } from '#context.ts';
 import { requireDataFolder } from '#data-folder.ts';
 import { openDatabase } from '#db/connection.ts';

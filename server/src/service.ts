@@ -1,5 +1,5 @@
 import { second } from '#clock.ts';
-import { isExposed, readConfig, type Config } from '#config.ts';
+import { isExposed, readConfig, type Config } from '#config/config.ts';
 import type { Context } from '#context.ts';
 import { isDatabaseDown, wordsOf } from '#db/outage.ts';
 import { createApp } from '#http/app.ts';

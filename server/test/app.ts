@@ -8,7 +8,7 @@ import { register, type UserData } from '@kinora/contract/accounts/account';
 import { call, CallError } from '@kinora/contract/client';
 import type { AnswerOf, CallInput, Endpoint } from '@kinora/contract/endpoint';
 import type { Clock } from '#clock.ts';
-import { readConfig } from '#config.ts';
+import { readConfig } from '#config/config.ts';
 import type { Context } from '#context.ts';
 import { openContext } from '#open-context.ts';
 import { createApp } from '#http/app.ts';

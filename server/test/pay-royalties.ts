@@ -1,4 +1,4 @@
-import { readConfig } from '#config.ts';
+import { readConfig } from '#config/config.ts';
 import { runPayouts } from '#features/earnings/payouts/run-payouts.ts';
 import { openContext } from '#open-context.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import type { Storage } from '#services/storage/types.ts';
 
 type PaymentSettings = Pick<Config, 'stripe' | 'paypal'>;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import { Refusal } from '#http/errors.ts';
 
 const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;

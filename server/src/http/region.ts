@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 
 /**
  * The region that a request comes from, as two capital letters such as `BR`: as reported by the operator's

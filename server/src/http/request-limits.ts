@@ -1,6 +1,6 @@
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import { isCall } from '#http/answer-error.ts';
 import { Refusal } from '#http/errors.ts';
 import { placeOf } from '#http/place-of.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import { renderEmail } from '#services/mail/render-email.ts';
 import { plainName } from '#services/mail/plain-name.ts';
 import type { EmailContent } from '#services/mail/types.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { second } from '#clock.ts';
-import { ConfigError, type Config } from '#config.ts';
+import { ConfigError, type Config } from '#config/config.ts';
 import type { Payments } from '#services/payments/types.ts';
 import { within } from '#within.ts';
 

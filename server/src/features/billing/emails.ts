@@ -1,5 +1,5 @@
 import { formatMoney } from '@kinora/contract/money';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import { renderEmail } from '#services/mail/render-email.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';

@@ -1,6 +1,6 @@
 import type { Provider } from '@kinora/contract/billing/billing';
 import { after, day, second } from '#clock.ts';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import type { ProviderPayment, ProviderSubscription } from '#services/payments/types.ts';
 
 /** Access rules set by the operator. */

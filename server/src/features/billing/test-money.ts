@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#clock.ts';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import type { Db } from '#db/types.ts';
 import { closeSandbox, isSandboxClosed } from '#features/billing/sandbox/close.ts';
 

@@ -1,5 +1,5 @@
 import { after, day } from '#clock.ts';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import type { Tx } from '#db/types.ts';
 import { insertUser } from '#features/accounts/queries.ts';
 import { saveSubscription } from '#features/billing/save-subscription.ts';

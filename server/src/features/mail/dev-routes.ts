@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { isExposed } from '#config.ts';
+import { isExposed } from '#config/config.ts';
 import { escapeHtml } from '#escape-html.ts';
 import { notFound } from '#http/errors.ts';
 import type { App } from '#http/route.ts';

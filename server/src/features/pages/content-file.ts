@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root, type Config } from '#config.ts';
+import { root, type Config } from '#config/config.ts';
 import type { Context } from '#context.ts';
 
 /** Our own content files; a file of the same name in the operator's folder replaces each. */

@@ -1,5 +1,5 @@
 import { formatMoney } from '@kinora/contract/money';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 
 /**
  * Replaces placeholders such as `{{brand}}` in a content file with the operator's name, price and addresses,

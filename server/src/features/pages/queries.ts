@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AboutUs, type ContentPage, Faq } from '@kinora/contract/pages/pages';
 import * as z from 'zod/mini';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import type { Context } from '#context.ts';
 import { readContent } from '#features/pages/content-file.ts';
 import { renderPage } from '#features/pages/markdown.ts';

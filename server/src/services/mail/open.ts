@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import { openFolder } from '#services/mail/folder.ts';
 import { openSmtp } from '#services/mail/smtp.ts';
 import type { Mail } from '#services/mail/types.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import { openStripePayouts } from '#services/payouts/stripe.ts';
 import type { Payouts } from '#services/payouts/types.ts';
 

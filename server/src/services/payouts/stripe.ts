@@ -1,6 +1,6 @@
 import { fromProviderAmount, toProviderAmount } from '@kinora/contract/billing/provider-money';
 import Stripe from 'stripe';
-import type { StripeSettings } from '#payment-settings.ts';
+import type { StripeSettings } from '#config/payment-settings.ts';
 import { stripeClient } from '#services/payments/stripe/client.ts';
 import { withPlainErrors } from '#services/payments/stripe/plain-errors.ts';
 import { TransferRefused, type PayoutProvider, type Transfer } from '#services/payouts/types.ts';

@@ -1,4 +1,4 @@
-import type { SecretKey } from '#secret-settings.ts';
+import type { SecretKey } from '#config/secret-settings.ts';
 import { CannotOpen, decrypt, encrypt } from '#services/secrets/cipher.ts';
 import type { Place, RecordReading, Secrets } from '#services/secrets/types.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '#config.ts';
-import { readSecretKeys, type SecretKey } from '#secret-settings.ts';
+import type { Config } from '#config/config.ts';
+import { readSecretKeys, type SecretKey } from '#config/secret-settings.ts';
 import { makeFolder, sync, unlessMissing } from '#services/storage/durable-files.ts';
 
 /** The service's keys, the current one first: from SECRETS_KEY, otherwise the data folder's own. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Clock } from '#clock.ts';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import type { Keys } from '#keys.ts';
 import { openDisk } from '#services/storage/disk.ts';
 import { openS3 } from '#services/storage/s3.ts';

@@ -1,5 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import type { S3Place } from '#s3-url.ts';
+import type { S3Place } from '#config/s3-url.ts';
 
 /** A bucket and the client for its store. */
 export type Bucket = { client: S3Client; bucket: string };

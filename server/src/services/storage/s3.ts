@@ -2,7 +2,7 @@ import { HeadBucketCommand } from '@aws-sdk/client-s3';
 import { connectBucket } from '#services/storage/s3-client.ts';
 import { s3Objects } from '#services/storage/s3-objects.ts';
 import { s3Uploads } from '#services/storage/s3-uploads.ts';
-import { readS3Url } from '#s3-url.ts';
+import { readS3Url } from '#config/s3-url.ts';
 import type { Storage } from '#services/storage/types.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Clock } from '#clock.ts';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import { openMediaConvert } from '#services/transcoder/mediaconvert/open-mediaconvert.ts';
 import type { Transcoder } from '#services/transcoder/types.ts';
-import { readS3Url } from '#s3-url.ts';
+import { readS3Url } from '#config/s3-url.ts';
 
 /** MediaConvert if it is configured, otherwise our own worker. */
 export function openTranscoder({ mediaconvert, storage_url }: Config, clock: Clock): Transcoder {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Password } from '@kinora/contract/accounts/account';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import {
   fewLetters,
   guessesByWords,

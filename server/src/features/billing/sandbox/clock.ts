@@ -1,5 +1,5 @@
 import { after, type Clock, type MovableClock } from '#clock.ts';
-import { isExposed, type Config } from '#config.ts';
+import { isExposed, type Config } from '#config/config.ts';
 import type { Db } from '#db/types.ts';
 import { addToClockOffset, readClockOffset } from '#features/billing/sandbox/clock-queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
 import { endAll, refundAll } from '#features/billing/sandbox/close-queries.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '#clock.ts';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import type { Db } from '#db/types.ts';
 import type { Signer } from '#keys.ts';
 import { cancel, endNow, refundPayment, replaceMethod, resume } from '#features/billing/sandbox/changes.ts';

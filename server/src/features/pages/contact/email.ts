@@ -1,4 +1,4 @@
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import type { Written } from '#features/pages/contact/queries.ts';
 import { oneLine, renderEmail } from '#services/mail/render-email.ts';
 import { plainName } from '#services/mail/plain-name.ts';

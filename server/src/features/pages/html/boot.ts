@@ -1,4 +1,4 @@
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import type { Answer } from '#features/pages/html/titles.ts';
 
 /** Returns what the web app has to know before its first call; see `Boot` in the web's lib. */

@@ -1,5 +1,5 @@
 import { inkOn } from '#brand-color.ts';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import { escapeHtml } from '#escape-html.ts';
 
 const ground = '#0b0b0d';

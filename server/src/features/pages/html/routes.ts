@@ -8,7 +8,7 @@ import { escapeHtml } from '#escape-html.ts';
 import { headHtml, scriptJson } from '#features/pages/html/html.ts';
 import { readPage } from '#features/pages/html/pages.ts';
 import { siteFiles } from '#features/pages/html/site-files.ts';
-import { root, type Config } from '#config.ts';
+import { root, type Config } from '#config/config.ts';
 import { scriptNonce } from '#http/content-policy.ts';
 import { pageLimit } from '#http/request-limits.ts';
 import type { App } from '#http/route.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 
 /** Where a worker processes a video; after a kill, the next one continues with what is there. */
 export const workFolder = (config: Config, video_id: number): string =>

@@ -1,5 +1,5 @@
 import ical, { escape, ICalEventTransparency } from 'ical-generator';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import { after, minute, second } from '#clock.ts';
 import type { FeedRelease } from '#features/publishing/schedule/feed-queries.ts';
 

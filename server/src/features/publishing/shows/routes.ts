@@ -7,7 +7,7 @@ import {
   showLimit,
   type ShowForm,
 } from '@kinora/contract/publishing/shows';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import { readListOrPage } from '#db/page.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';

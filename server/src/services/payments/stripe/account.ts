@@ -1,7 +1,7 @@
 import { fromProviderAmount, providerMoney } from '@kinora/contract/billing/provider-money';
 import Stripe from 'stripe';
 import type { Clock } from '#clock.ts';
-import { ConfigError } from '#config.ts';
+import { ConfigError } from '#config/config.ts';
 import { stripeClient } from '#services/payments/stripe/client.ts';
 import type { StripeSettings } from '#services/payments/stripe/settings.ts';
 

@@ -7,7 +7,7 @@ import type {
   VideoPreprocessor,
 } from '@aws-sdk/client-mediaconvert';
 import type { Order } from '#services/transcoder/types.ts';
-import type { MediaConvertSettings } from '#transcoder-settings.ts';
+import type { MediaConvertSettings } from '#config/transcoder-settings.ts';
 
 /** The metadata key that holds our token on a job, so that it can be found again. */
 export const tokenKey = 'kinora_token';

@@ -11,8 +11,8 @@ import { hasEnded, orNull } from '#services/transcoder/mediaconvert/refusals.ts'
 import { reportOf } from '#services/transcoder/mediaconvert/report.ts';
 import { receiver } from '#services/transcoder/mediaconvert/receive.ts';
 import type { RemoteTranscoder } from '#services/transcoder/types.ts';
-import type { S3Place } from '#s3-url.ts';
-import type { MediaConvertSettings } from '#transcoder-settings.ts';
+import type { S3Place } from '#config/s3-url.ts';
+import type { MediaConvertSettings } from '#config/transcoder-settings.ts';
 
 /** Converts films with AWS Elemental MediaConvert, from our bucket into our bucket. */
 export function openMediaConvert(

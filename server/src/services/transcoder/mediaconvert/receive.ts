@@ -6,7 +6,7 @@ import { confirmSubscription } from '#services/transcoder/mediaconvert/sns-confi
 import { isSigned, readSnsMessage } from '#services/transcoder/mediaconvert/sns-message.ts';
 import { isTimely } from '#services/transcoder/mediaconvert/timely.ts';
 import type { Received, RemoteTranscoder } from '#services/transcoder/types.ts';
-import type { MediaConvertSettings } from '#transcoder-settings.ts';
+import type { MediaConvertSettings } from '#config/transcoder-settings.ts';
 
 /** The header in which an EventBridge API destination sends the secret. */
 const secretHeader = 'x-kinora-event-secret';

@@ -1,5 +1,5 @@
 import { isAtSns } from '#services/transcoder/mediaconvert/sns-certificate.ts';
-import type { MediaConvertSettings } from '#transcoder-settings.ts';
+import type { MediaConvertSettings } from '#config/transcoder-settings.ts';
 
 /**
  * Confirms our subscription to the topic. The message requesting it is already known to be signed and of our

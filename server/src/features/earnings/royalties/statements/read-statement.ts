@@ -1,6 +1,6 @@
 import type { RoyaltyRule, Statement, StatementSummary } from '@kinora/contract/earnings/royalties';
 import { after, day } from '#clock.ts';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import type { Context } from '#context.ts';
 import type { Db } from '#db/types.ts';
 import { listPayoutsOf } from '#features/earnings/payouts/queries.ts';

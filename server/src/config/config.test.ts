@@ -2,7 +2,7 @@ import { chmod } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '#config.ts';
+import { ConfigError, readConfig } from '#config/config.ts';
 import { ownFolder } from '#test/own-process.ts';
 
 const problemsOf = (env: NodeJS.ProcessEnv): string => {

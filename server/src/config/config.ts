@@ -2,15 +2,15 @@ import { priceRefusal } from '@kinora/contract/billing/provider-money';
 import { accessSync, constants, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readEnvironment } from '#environment.ts';
-import { readPaymentSettings, type PaypalSettings, type StripeSettings } from '#payment-settings.ts';
-import { readS3Url } from '#s3-url.ts';
-import { readSecretSettings, type SecretKey } from '#secret-settings.ts';
+import { readEnvironment } from '#config/environment.ts';
+import { readPaymentSettings, type PaypalSettings, type StripeSettings } from '#config/payment-settings.ts';
+import { readS3Url } from '#config/s3-url.ts';
+import { readSecretSettings, type SecretKey } from '#config/secret-settings.ts';
 import { StartError } from '#start-error.ts';
-import { readTranscoderSettings, type MediaConvertSettings } from '#transcoder-settings.ts';
+import { readTranscoderSettings, type MediaConvertSettings } from '#config/transcoder-settings.ts';
 
 /** The root folder of the checkout. */
-export const root = fileURLToPath(new URL('../../', import.meta.url));
+export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 export type Config = {
   production: boolean;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from '#config.ts';
+import { ConfigError, readConfig } from '#config/config.ts';
 
 const [older = '', newer = ''] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64'));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '#config.ts';
+import { readConfig } from '#config/config.ts';
 
 const whole = {
   STORAGE_URL: 's3://s3.eu-west-1.amazonaws.com/films?region=eu-west-1',

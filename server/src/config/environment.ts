@@ -11,7 +11,7 @@ import {
   pictureUrl,
   url,
   wholeNumber,
-} from '#setting-kinds.ts';
+} from '#config/setting-kinds.ts';
 
 /**
  * Every variable that the service reads; each is described in docs/operating.md.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readS3Url } from '#s3-url.ts';
+import { readS3Url } from '#config/s3-url.ts';
 
 test('names a bucket at AWS, with the credentials left to the SDK', () => {
   expect(readS3Url('s3://s3.eu-west-1.amazonaws.com/kinora?region=eu-west-1')).toEqual({
