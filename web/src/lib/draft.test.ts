@@ -3,7 +3,7 @@ import { readDraft, textsOf } from './draft.ts';
 
 const storageOf = (kept: string | null) => ({ getItem: () => kept });
 
-test('a draft holds what was typed and chosen, and no file', () => {
+test('a draft holds everything but files', () => {
   const portrait_image = new File(['x'], 'poster.png');
   expect(textsOf({ title: 'Ashes', category: ['1'], portrait_image })).toEqual({
     title: 'Ashes',
@@ -11,7 +11,7 @@ test('a draft holds what was typed and chosen, and no file', () => {
   });
 });
 
-test('what is kept comes back; what is no draft is as if it were not there', () => {
+test('restores a stored draft, and ignores anything else', () => {
   expect(readDraft(storageOf('{"title":"Ashes"}'), 'any')).toEqual({ title: 'Ashes' });
   for (const kept of [null, 'null', '{', '[1]', '7']) expect(readDraft(storageOf(kept), 'any')).toBeNull();
 });

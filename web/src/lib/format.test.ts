@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clockTime, count, duration, money, shortDate, timeAgo } from './format.ts';
 
-test('a day reads as month, ordinal and short year, in the zone asked for', () => {
+test('formats a day as month, ordinal and short year in the zone', () => {
   expect(shortDate('2022-01-01T12:00:00.000Z', 'UTC')).toBe('Jan 1st 22');
   expect(shortDate('2022-02-02T12:00:00.000Z', 'UTC')).toBe('Feb 2nd 22');
   expect(shortDate('2021-03-03T12:00:00.000Z', 'UTC')).toBe('Mar 3rd 21');
@@ -9,7 +9,7 @@ test('a day reads as month, ordinal and short year, in the zone asked for', () =
   expect(shortDate('2021-12-31T23:30:00.000Z', 'Europe/Paris')).toBe('Jan 1st 22');
 });
 
-test('a recent moment reads by its distance, an older one by its date', () => {
+test('formats a recent moment relative to now, and an older one as a date', () => {
   const now = Date.parse('2026-11-21T12:00:00.000Z');
   const ago = (seconds: number) => timeAgo(new Date(now - seconds * 1000).toISOString(), now);
   expect([0, 59, 60, 3599, 3600, 86_399].map(ago)).toEqual([
@@ -24,25 +24,25 @@ test('a recent moment reads by its distance, an older one by its date', () => {
   expect(ago(30 * 86_400)).toBe('Oct 22nd 26');
 });
 
-test('a length reads in the largest fitting words', () => {
+test('formats a duration in its largest units', () => {
   expect(duration(42)).toBe('42 s');
   expect(duration(1440)).toBe('24 min');
   expect(duration(3600)).toBe('1 h');
   expect(duration(3900)).toBe('1 h 5 min');
 });
 
-test('a clock shows hours only above 3599 seconds', () => {
+test('the clock shows hours only from 3600 seconds', () => {
   expect(clockTime(0)).toBe('00:00');
   expect(clockTime(3599.9)).toBe('59:59');
   expect(clockTime(3600)).toBe('01:00:00');
 });
 
-test('money has the digits of its currency', () => {
+test('money has the decimals of its currency', () => {
   expect(money(999, 'usd', 'en-US')).toBe('$9.99');
   expect(money(999, 'jpy', 'en-US')).toBe('¥999');
 });
 
-test('one is singular', () => {
+test('counts one in the singular', () => {
   expect(count(1, 'season')).toBe('1 season');
   expect(count(3, 'season')).toBe('3 seasons');
 });

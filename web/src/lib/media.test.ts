@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pictureSources } from './media.ts';
 
-test('a picture is offered in every format and width it is kept in', () => {
+test('offers a picture in every stored format and width', () => {
   expect(pictureSources('images/12-9f3c/720.webp', 'portrait')).toEqual({
     src: '/media/images/12-9f3c/720.webp',
     sources: [
@@ -19,11 +19,11 @@ test('a picture is offered in every format and width it is kept in', () => {
   });
 });
 
-test('no width above its own is asked for', () => {
+test("requests no width above the original's", () => {
   const { sources } = pictureSources('images/a/640.webp', 'landscape');
   expect(sources[0]?.srcSet).toBe('/media/images/a/320.avif 320w, /media/images/a/640.avif 640w');
 });
 
-test('a file that is no picture folder is taken as it is', () => {
+test('uses a file that is not a picture folder unchanged', () => {
   expect(pictureSources('logo.svg', 'avatar')).toEqual({ src: '/media/logo.svg', sources: [] });
 });

@@ -17,12 +17,12 @@ function refusals(change: Partial<Record<keyof typeof good, unknown>>): Record<s
   return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
 }
 
-test('a complete form passes, with a photo or without', () => {
+test('accepts a complete form with or without a photo', () => {
   expect(refusals({})).toEqual({});
   expect(refusals({ profile_photo_path: photo('image/gif') })).toEqual({});
 });
 
-test('an empty form names every field in its own words', () => {
+test('an empty form gets a message for each field', () => {
   expect(refusals({ name: ' ', email: '', address: ' ', maturity_level: null })).toEqual({
     name: 'Enter full name',
     email: 'Enter valid email',
@@ -31,7 +31,7 @@ test('an empty form names every field in its own words', () => {
   });
 });
 
-test('what is typed is held to the rules of its own field', () => {
+test('validates each field by its own rules', () => {
   expect(refusals({ name: 'A', email: 'a@b.co', address: 'A'.repeat(36), maturity_level: 'X' })).toEqual({
     name: 'Name must be 2 to 35 characters',
     email: 'Email must be 11 to 254 characters',
@@ -40,7 +40,7 @@ test('what is typed is held to the rules of its own field', () => {
   });
 });
 
-test('a photo is a picture of at most 5 MB', () => {
+test('a photo is an image of at most 5 MB', () => {
   expect(refusals({ profile_photo_path: photo('image/svg+xml') })).toEqual({
     profile_photo_path: 'Photo must be a .png, .gif or .jpeg picture',
   });

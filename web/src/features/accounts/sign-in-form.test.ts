@@ -7,13 +7,13 @@ function refusals(email: string, password: string): Record<string, string> {
   return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
 }
 
-test.each(['', ' ', 'ada', 'ada@example'])('%j is no address to sign in with', (email) => {
+test.each(['', ' ', 'ada', 'ada@example'])('rejects %j as an email address for signing in', (email) => {
   expect(refusals(email, '')).toEqual({
     email: 'Enter A Valid Email Address',
     password: 'Enter A Password',
   });
 });
 
-test('an address and a password may be tried', () => {
+test('accepts an email address and a password', () => {
   expect(refusals(' Ada@Example.com ', 'x')).toEqual({});
 });

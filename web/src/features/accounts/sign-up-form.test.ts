@@ -10,11 +10,11 @@ function refusals(change: Partial<typeof good>): Record<string, string> {
   return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
 }
 
-test('a complete form passes', () => {
+test('accepts a complete form', () => {
   expect(refusals({})).toEqual({});
 });
 
-test('an empty form names every field in its own words', () => {
+test('an empty form gets a message for each field', () => {
   expect(refusals({ name: ' ', email: '', password: '', confirmtPassword: '' })).toEqual({
     name: 'Enter fullname',
     email: 'Enter valid email address',
@@ -23,12 +23,12 @@ test('an empty form names every field in its own words', () => {
   });
 });
 
-test('a long enough password still has to be strong', () => {
+test('rejects a weak password of sufficient length', () => {
   expect(refusals({ password: 'abcdef', confirmtPassword: 'abcdef' })['password']).toMatch(
     /^Password is not a valid strong Password/,
   );
 });
 
-test('the second password has to be the first', () => {
+test('both passwords have to match', () => {
   expect(refusals({ confirmtPassword: 'Abcdef1?' })).toEqual({ confirmtPassword: 'Password does not match' });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvOf, fileName } from './csv.ts';
 
-test('a file keeps commas, quotes and lines, and runs nothing in a spreadsheet', () => {
+test('quotes commas, quotes and line breaks, and defuses formulas', () => {
   expect(
     csvOf([
       ['episode', 'viewers'],
@@ -19,10 +19,10 @@ test.each(['=1+1', '+1', '-1', '@A1', ' =1', '\u200B=1', '\t1', '\n=1', '＝1+1'
   },
 );
 
-test.each(['Salt - and iron', '3 = 3', 'e-mail'])('%j stays as it is', (text) => {
+test.each(['Salt - and iron', '3 = 3', 'e-mail'])('leaves %j unchanged', (text) => {
   expect(csvOf([[text]])).toBe(`${text}\r\n`);
 });
 
-test('a file is called after its show in whatever script', () => {
+test('names the file after its show, in any script', () => {
   expect(fileName('Соль: & Iron!', 'Watch time')).toBe('соль-iron-watch-time.csv');
 });

@@ -4,7 +4,7 @@ import { averagePart, whereMostLeave } from './leaving.ts';
 const seen = (steps: [until: number, viewers: number][]) =>
   Array.from({ length: 100 }, (_, part) => steps.find(([until]) => part < until)?.[1] ?? 0);
 
-test('the steepest fall is where most leave, but for the credits', () => {
+test('most viewers leave at the steepest drop before the credits', () => {
   expect(
     whereMostLeave(
       seen([
@@ -26,7 +26,7 @@ test('the steepest fall is where most leave, but for the credits', () => {
   ).toBe(null);
 });
 
-test('of a film that one sees whole and one half, three quarters are seen', () => {
+test('averages the part of a film that was watched', () => {
   expect(
     averagePart(
       seen([

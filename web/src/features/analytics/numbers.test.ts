@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { amounts, inThousands, percent } from './numbers.ts';
 
-test('numbers of a thousand and more are told in thousands', () => {
+test('abbreviates numbers from a thousand', () => {
   const said = [0, 7, 999, 1000, 1500, 12_345, 1_500_000, -2000].map((value) => inThousands(value, 'en'));
   expect(said).toEqual(['0', '7', '999', '1K', '1.5K', '12.3K', '1,500K', '-2K']);
 });
 
-test('money keeps its cents until it is hundreds, and is told in thousands', () => {
+test('shows cents below a hundred, and abbreviates amounts from a thousand', () => {
   const { axis, full } = amounts('usd', 'en-US');
   expect([0, 433, 98_011, 100_000, 1_234_500, -33].map(axis)).toEqual([
     '$0',
@@ -20,6 +20,6 @@ test('money keeps its cents until it is hundreds, and is told in thousands', () 
   expect(amounts('jpy', 'en-US').axis(12_000)).toBe('¥12K');
 });
 
-test('a part of nothing is none of it', () => {
+test('a share of zero is zero', () => {
   expect([percent(7, 12), percent(0, 0)]).toEqual(['58%', '0%']);
 });

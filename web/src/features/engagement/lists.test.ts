@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isFollowed, opinionOf, withFollow, withOpinion } from './lists.ts';
 
-test('a like ends a dislike and a dislike a like', () => {
+test('a like replaces a dislike, and the reverse', () => {
   const liked = withOpinion(undefined, 7, 'like');
   expect(opinionOf(liked, 7)).toBe('like');
   const disliked = withOpinion(liked, 7, 'dislike');
@@ -9,14 +9,14 @@ test('a like ends a dislike and a dislike a like', () => {
   expect(opinionOf(withOpinion(disliked, 7, null), 7)).toBeNull();
 });
 
-test('opinions and follows of other shows stay', () => {
+test('reactions to other shows stay', () => {
   const lists = { likedShowsIds: [1], dislikedShowsIds: [2], followedShowsIds: [3] };
   expect(withOpinion(lists, 4, 'like')).toEqual({ ...lists, likedShowsIds: [4, 1] });
   expect(withFollow(lists, 4, true).followedShowsIds).toEqual([4, 3]);
   expect(withFollow(lists, 3, false).followedShowsIds).toEqual([]);
 });
 
-test('following twice lists a show once', () => {
+test('following twice lists the show once', () => {
   const once = withFollow(undefined, 4, true);
   expect(withFollow(once, 4, true)).toEqual(once);
   expect(isFollowed(once, 4)).toBe(true);

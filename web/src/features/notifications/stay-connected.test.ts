@@ -33,7 +33,7 @@ function aServer() {
   return { lines, heard, standing, ending, done, say };
 }
 
-test('what is said is heard, and a line that was cut is opened anew', async () => {
+test('passes on the data, and reconnects after the stream ends', async () => {
   const { lines, heard, standing, ending, done, say } = aServer();
   await say('data: one\n\n');
   lines[0]?.close();
@@ -48,7 +48,7 @@ test('what is said is heard, and a line that was cut is opened anew', async () =
   expect(lines).toHaveLength(2);
 });
 
-test('signs of life keep a line, and silence ends it', async () => {
+test('keep-alives keep the connection, and silence ends it', async () => {
   const { lines, heard, ending, done, say } = aServer();
   for (let minute = 0; minute < 5; minute += 1) {
     await say(': still here\n\n');
@@ -62,7 +62,7 @@ test('signs of life keep a line, and silence ends it', async () => {
   await done;
 });
 
-test('the waits grow to a minute, and differ from browser to browser', () => {
+test('delays grow to a minute, with jitter', () => {
   expect([0, 1, 2, 5, 6, 40].map((failures) => waitBefore(failures, 1))).toEqual([
     1000, 2000, 4000, 32_000, 60_000, 60_000,
   ]);

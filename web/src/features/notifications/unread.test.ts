@@ -12,23 +12,23 @@ const list: Notification[] = [3, 2, 1].map((id) => ({
   status: id === 1 ? 'read' : 'unread',
 }));
 
-test('reading one leaves the others unread', () => {
+test('marking one as read leaves the others unread', () => {
   expect(unreadIds(list)).toEqual([3, 2]);
   expect(unreadIds(marked(list, [3], 'read'))).toEqual([2]);
 });
 
-test('a mark that could not be saved is taken back, and those that were read before stay read', () => {
+test('a failed mark is reverted, and older ones stay read', () => {
   const ids = unreadIds(list);
   expect(marked(marked(list, ids, 'read'), ids, 'unread')).toEqual(list);
 });
 
-test('the badge counts as far as it has room', () => {
+test('the badge counts up to 99', () => {
   expect([1, 99, 100].map(badgeText)).toEqual(['1', '99', '99+']);
 });
 
 const news: Notification = { ...list[0]!, id: 4, status: 'unread' };
 
-test('news stand on top, once, and what was read elsewhere is read here', () => {
+test('adds new notifications at the top, once, and applies marks from elsewhere', () => {
   const change = { added: [news], unread: [4, 2] };
   const after = applied(list, change, true);
   expect(after.map((one) => one.id)).toEqual([4, 3, 2, 1]);
@@ -36,12 +36,12 @@ test('news stand on top, once, and what was read elsewhere is read here', () => 
   expect(applied(after, change, true)).toEqual(after);
 });
 
-test('marks that are being saved are not overruled', () => {
+test('does not overwrite marks that are being saved', () => {
   const read = marked(list, [3, 2], 'read');
   expect(unreadIds(applied(read, { added: [news], unread: [4, 3, 2] }, false))).toEqual([4]);
 });
 
-test('news that the list lacks are noticed, and old ones beyond its end are not', () => {
+test('notices new notifications that the list lacks, but not those beyond its end', () => {
   expect(hasUnseen(list, { added: [], unread: [5, 3] })).toBe(true);
   expect(hasUnseen(list.slice(0, 2), { added: [], unread: [3, 1] })).toBe(false);
 });

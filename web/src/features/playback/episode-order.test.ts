@@ -22,16 +22,16 @@ const season = (season_id: number, ...ids: number[]): SeasonItem => ({
 });
 const seasons = [season(1, 11, 12), season(2), season(3, 31)];
 
-test('previous and next stay within the season', () => {
+test('previous and next are within the season', () => {
   expect(placeOf(seasons, 11)).toMatchObject({ season: { season_id: 1 }, previous: null, next: { id: 12 } });
   expect(placeOf(seasons, 12)).toMatchObject({ previous: { id: 11 }, next: null });
 });
 
-test('after the last of a season comes the first of the next one that has any', () => {
+test('the last episode is followed by the first of the next season that has episodes', () => {
   expect(placeOf(seasons, 12)?.following?.id).toBe(31);
   expect(placeOf(seasons, 31)?.following).toBeNull();
 });
 
-test('an episode that is not out has no place', () => {
+test('an unpublished episode has no position', () => {
   expect(placeOf(seasons, 99)).toBeNull();
 });

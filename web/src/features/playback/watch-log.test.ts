@@ -3,7 +3,7 @@ import { createWatchLog } from './watch-log.ts';
 
 const hear = async (intervals: string) => JSON.parse(intervals) as number[][];
 
-test('what was told once is not told again', async () => {
+test('reports each interval once', async () => {
   const log = createWatchLog();
   log.add([[0, 10.123456]]);
   expect(await log.tell(hear)).toEqual([[0, 10.12]]);
@@ -12,7 +12,7 @@ test('what was told once is not told again', async () => {
   expect(await log.tell(hear)).toEqual([]);
 });
 
-test('what did not arrive is told with the next', async () => {
+test('reports a failed interval again with the next one', async () => {
   const log = createWatchLog();
   log.add([[0, 10]]);
   const lose = async () => {
@@ -23,7 +23,7 @@ test('what did not arrive is told with the next', async () => {
   expect(await log.tell(hear)).toEqual([[0, 20]]);
 });
 
-test('what is shown while another part is on its way is told after it', async () => {
+test('reports what was watched during a request afterwards', async () => {
   const log = createWatchLog();
   log.add([[0, 10]]);
   const telling = log.tell(async (intervals) => {
@@ -34,14 +34,14 @@ test('what is shown while another part is on its way is told after it', async ()
   expect(await log.tell(hear)).toEqual([[10, 12]]);
 });
 
-test('seconds that were seen twice are seconds once', () => {
+test('counts seconds watched twice once', () => {
   const log = createWatchLog();
   log.add([[0, 20]]);
   log.add([[10, 25]]);
   expect(log.seen_s()).toBe(25);
 });
 
-test('a film seen in very many parts is told bit by bit', async () => {
+test('reports a great many intervals in several requests', async () => {
   const log = createWatchLog();
   log.add(Array.from({ length: 300 }, (_, part) => [part * 2, part * 2 + 1] as const));
   expect(await log.tell(hear)).toHaveLength(200);

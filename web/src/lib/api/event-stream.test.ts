@@ -16,7 +16,7 @@ async function read(...chunks: Uint8Array<ArrayBuffer>[]): Promise<ServerEvent[]
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-test('events come with their name and their lines', async () => {
+test('reads the name and the data lines of events', async () => {
   expect(
     await read(bytes('event: notification\nid: 7\ndata: {"id":7,\ndata: "a":1}\n\ndata:bare\n\n')),
   ).toEqual([
@@ -29,7 +29,7 @@ test('a comment is an event without data', async () => {
   expect(await read(bytes(': still here\n\n'))).toEqual([{ event: 'message', data: '' }]);
 });
 
-test('an event cut anywhere, even within a sign, is put together', async () => {
+test('reassembles an event split anywhere, even within a character', async () => {
   const whole = bytes('data: Amélie 🎬\n\ndata: 2\n\n');
   for (let cut = 1; cut < whole.length; cut += 1)
     expect(await read(whole.slice(0, cut), whole.slice(cut))).toEqual([
@@ -38,7 +38,7 @@ test('an event cut anywhere, even within a sign, is put together', async () => {
     ]);
 });
 
-test('lines may end as on Windows, and what is not finished is not told', async () => {
+test('accepts CRLF, and ignores an unfinished event', async () => {
   const whole = bytes('event: a\r\ndata: 1\r\n\r\nevent: b\r\ndata: 2');
   for (let cut = 1; cut < whole.length; cut += 1)
     expect(await read(whole.slice(0, cut), whole.slice(cut))).toEqual([{ event: 'a', data: '1' }]);

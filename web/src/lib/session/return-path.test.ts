@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { backTo, returnPath } from './return-path.ts';
 
-test('signing in leads back to the whole address', () => {
+test('signing in leads back to the full URL', () => {
   const state = backTo({ pathname: '/watch/7', search: '?t=30', hash: '#x' });
   expect(returnPath(state)).toBe('/watch/7?t=30#x');
 });

@@ -20,11 +20,11 @@ const fromApp = { data: JSON.stringify(message), origin: '', source: null };
 const inApp = { hasBridge: true, origins: [] };
 const anotherWindow = {};
 
-test('the app’s own message signs its person in, with the usual settings where it names none', () => {
+test('a message from the app signs its user in, with default settings', () => {
   expect(userDataOf(fromApp, inApp)).toMatchObject({ ...ada, preferences: { text_direction: 'ltr' } });
 });
 
-test('a configured origin is heard, as text and as a value', () => {
+test('accepts text and objects from a configured origin', () => {
   const trust = { hasBridge: false, origins: ['https://app.example'] };
   const sent = { origin: 'https://app.example', source: anotherWindow };
   expect(userDataOf({ ...sent, data: message }, trust)?.email).toBe(ada.email);
@@ -41,7 +41,7 @@ test.each([
     expect(userDataOf(sent, { hasBridge, origins: ['https://app.example'] })).toBeNull();
 });
 
-test('without an app around the page, a message of no origin is not heard', () => {
+test('ignores a message without origin unless the page is shown in an app', () => {
   expect(userDataOf(fromApp, { hasBridge: false, origins: [] })).toBeNull();
 });
 
@@ -56,7 +56,7 @@ test.each([
   expect(userDataOf({ ...fromApp, data }, inApp)).toBeNull();
 });
 
-test('a bridge is that of React Native, or one called after us', () => {
+test('finds the bridge of React Native or one under our own name', () => {
   const port = { postMessage: () => {} };
   expect(nativeBridge({ ReactNativeWebView: port })).toBe(port);
   expect(nativeBridge({ webkit: { messageHandlers: { kinora: port } } })).toBe(port);

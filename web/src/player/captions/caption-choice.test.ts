@@ -5,16 +5,16 @@ const choices = ['en', 'pt-BR', 'ar'].map((language) => ({ language, label: lang
 const choose = (captionLanguage: string | null, ...spoken: string[]) =>
   chooseLanguage(choices, { captionLanguage }, spoken);
 
-test('the language chosen last goes before those of the browser', () => {
+test('prefers the language chosen last to those of the browser', () => {
   expect(choose('ar', 'en-US', 'en')).toBe('ar');
   expect(choose('de', 'en-US', 'en')).toBe('en');
 });
 
-test('a language of another region will do, and so will the first one', () => {
+test('falls back to the language of another region, then to the first one', () => {
   expect(choose('pt-PT')).toBe('pt-BR');
   expect(choose(null, 'ja')).toBe('en');
 });
 
-test('where there are none, none are chosen', () => {
+test('chooses none if there are none', () => {
   expect(chooseLanguage([], { captionLanguage: 'en' }, ['en'])).toBeNull();
 });

@@ -16,7 +16,7 @@ const cue = (place: Partial<ParsedCue>, ...nodes: CueNode[]): ParsedCue => ({
 });
 const plain = { isItalic: false, isBold: false, isUnderlined: false };
 
-test('words keep their looks, nested ones too', () => {
+test('keeps styles, including nested ones', () => {
   const { runs } = readCue(cue({}, text('Stay '), element('I', text('here'), element('B', text('!')))));
   expect(runs).toEqual([
     { ...plain, text: 'Stay ' },
@@ -25,7 +25,7 @@ test('words keep their looks, nested ones too', () => {
   ]);
 });
 
-test('voices and classes leave their words only, and markup in words stays words', () => {
+test('drops voice and class tags, and keeps markup in text as text', () => {
   expect(readCue(cue({}, element('SPAN', text('<script>alert(1)</script>')))).runs).toEqual([
     { ...plain, text: '<script>alert(1)</script>' },
   ]);
@@ -34,12 +34,12 @@ test('voices and classes leave their words only, and markup in words stays words
   ]);
 });
 
-test('a caption of ten thousand letters is cut', () => {
+test('truncates a caption of ten thousand characters', () => {
   const { runs } = readCue(cue({}, text('a'.repeat(499)), element('B', text('b'.repeat(9_501)))));
   expect(runs.map((run) => run.text.length)).toEqual([499, 1]);
 });
 
-test('a caption stands at the bottom unless its file puts it high', () => {
+test('places a caption at the bottom unless its file puts it at the top', () => {
   expect(readCue(cue({}, text('a'))).place).toBe('bottom');
   expect(readCue(cue({ line: 0 }, text('a'))).place).toBe('top');
   expect(readCue(cue({ line: -1 }, text('a'))).place).toBe('bottom');

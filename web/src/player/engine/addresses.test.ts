@@ -32,13 +32,13 @@ function playing() {
 
 const segment = (token: number) => `http://films/play/token-${token}/7/2048/segment_00001.m4s`;
 
-test('an address that works is left as it is', async () => {
+test('leaves a valid URL unchanged', async () => {
   const { addresses, given } = playing();
   expect(await addresses.fresh(segment(1))).toBe(segment(1));
   expect(given()).toBe(1);
 });
 
-test('shortly before they expire new ones are asked for, once for all', async () => {
+test('renews the URLs once shortly before they expire', async () => {
   const { addresses, later, given } = playing();
   later(59.5 * minute);
   expect(await Promise.all([addresses.fresh(segment(1)), addresses.fresh(segment(1))])).toEqual([
@@ -48,7 +48,7 @@ test('shortly before they expire new ones are asked for, once for all', async ()
   expect(given()).toBe(2);
 });
 
-test('addresses of every earlier token are led to the newest', async () => {
+test('rewrites URLs of any earlier token to the newest', async () => {
   const { addresses, later } = playing();
   later(60 * minute);
   await addresses.fresh(segment(1));
@@ -57,14 +57,14 @@ test('addresses of every earlier token are led to the newest', async () => {
   expect(await addresses.fresh(segment(2))).toBe(segment(3));
 });
 
-test('a refused address is renewed before its time', async () => {
+test('renews a rejected URL early', async () => {
   const { addresses } = playing();
   addresses.refuse();
   expect(await addresses.fresh(segment(1))).toBe(segment(2));
   expect(await addresses.fresh(segment(1))).toBe(segment(2));
 });
 
-test('without a connection the old address serves as long as it works, and no longer', async () => {
+test('keeps a valid URL while offline, but no longer than that', async () => {
   const { addresses, later, goDown } = playing();
   goDown();
   later(59.5 * minute);
@@ -73,7 +73,7 @@ test('without a connection the old address serves as long as it works, and no lo
   await expect(addresses.fresh(segment(1))).rejects.toThrow('No connection');
 });
 
-test('what lies elsewhere is none of its business', async () => {
+test('leaves URLs of other origins alone', async () => {
   const { addresses } = playing();
   expect(await addresses.fresh('http://elsewhere/a.m4s')).toBe('http://elsewhere/a.m4s');
 });

@@ -20,7 +20,7 @@ segment_00001.m4s
 `;
 const base = 'http://films/play/token/7/';
 
-test('the renditions are found with what they were measured to need, and the sound', () => {
+test('finds the renditions, their measured bitrates and the audio', () => {
   expect(variantsOf(master, `${base}master.m3u8`)).toEqual([
     { url: `${base}276/index.m3u8`, bitrate: 276, peak: 300_000, average: 250_000 },
     { url: `${base}1024/index.m3u8`, bitrate: 1024, peak: 900_000, average: 800_000 },
@@ -30,14 +30,14 @@ test('the renditions are found with what they were measured to need, and the sou
   expect(soundLink('#EXTM3U', base)).toBeNull();
 });
 
-test('a playlist says by its name which rendition it is, whoever made it', () => {
+test("a playlist's name tells its rendition, whichever transcoder made it", () => {
   expect(bitrateOf('276/index.m3u8')).toBe(276);
   expect(bitrateOf(`${base}17408/index.m3u8?token=12`)).toBe(17408);
   expect(bitrateOf(`${base}film_1024.m3u8`)).toBe(1024);
   expect(bitrateOf('master.m3u8')).toBeNull();
 });
 
-test('the header is found, where there is one', () => {
+test('finds the header segment if there is one', () => {
   expect(headerLink(playlist, `${base}276/index.m3u8`)).toBe(`${base}276/init.mp4`);
   expect(headerLink('#EXTM3U', base)).toBeNull();
 });

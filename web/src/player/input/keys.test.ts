@@ -19,7 +19,7 @@ test('digits jump to tenths', () => {
   expect(press('7')).toEqual({ type: 'seek-to-part', part: 0.7 });
 });
 
-test('m, f, n, p and ? do what they stand for, with caps lock too', () => {
+test('m, f, n, p and ? work, with caps lock too', () => {
   expect(press('M')).toEqual({ type: 'toggle-mute' });
   expect(press('f')).toEqual({ type: 'toggle-full-screen' });
   expect(press('n')).toEqual({ type: 'next-episode' });
@@ -27,7 +27,7 @@ test('m, f, n, p and ? do what they stand for, with caps lock too', () => {
   expect(press('?')).toEqual({ type: 'show-shortcuts' });
 });
 
-test('c, s, i, < and > are for captions, skipping, the small window and speed', () => {
+test('c, s, i, < and > control captions, skipping, picture in picture and speed', () => {
   expect(press('c')).toEqual({ type: 'toggle-captions' });
   expect(press('s')).toEqual({ type: 'skip' });
   expect(press('i')).toEqual({ type: 'toggle-picture-in-picture' });
@@ -35,7 +35,7 @@ test('c, s, i, < and > are for captions, skipping, the small window and speed', 
   expect(press('>')).toEqual({ type: 'change-rate', by: 1 });
 });
 
-test('the browser keeps its own combinations, and other keys do nothing', () => {
+test("ignores other keys and the browser's own shortcuts", () => {
   expect(press('f', { ctrlKey: true })).toBeNull();
   expect(press('ArrowLeft', { altKey: true })).toBeNull();
   expect(press('c', { metaKey: true })).toBeNull();

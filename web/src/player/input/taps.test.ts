@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTap } from './taps.ts';
 
-test('two quick taps at a side seek, and each further one again', () => {
+test('two quick taps on a side seek, and each further tap seeks again', () => {
   const first = { at: 0, across: 0.9 };
   const second = { at: 200, across: 0.8 };
   expect(readTap(null, first)).toBe('single');
@@ -10,7 +10,7 @@ test('two quick taps at a side seek, and each further one again', () => {
   expect(readTap({ at: 0, across: 0.1 }, { at: 100, across: 0.2 })).toBe('double-left');
 });
 
-test('slow taps and taps at different places are single ones', () => {
+test('slow taps and taps at different places are single taps', () => {
   expect(readTap({ at: 0, across: 0.9 }, { at: 500, across: 0.9 })).toBe('single');
   expect(readTap({ at: 0, across: 0.1 }, { at: 100, across: 0.9 })).toBe('single');
 });

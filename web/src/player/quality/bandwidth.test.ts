@@ -15,35 +15,35 @@ function page(count: number, rate: number) {
   }));
 }
 
-test('where nothing is known, a usual line', () => {
+test('assumes a default bandwidth if nothing is known', () => {
   expect(mbits({})).toBe(3);
 });
 
-test("what the browser says is taken, and the last film's line before it", () => {
+test("prefers the bandwidth of the last film to the browser's estimate", () => {
   expect(mbits({ downlink: 5 })).toBe(5);
   expect(mbits({ downlink: 10, last: 40e6 })).toBe(40);
   expect(mbits({ downlink: 5, last: 4e6 })).toBe(4);
 });
 
-test('a line that is slower than it was for the last film', () => {
+test('notices a connection slower than during the last film', () => {
   expect(mbits({ downlink: 1, last: 40e6 })).toBe(2);
   expect(mbits({ downlink: 10, last: 40e6, fetched: page(5, 1) })).toBeCloseTo(1.3);
 });
 
-test('without a word of the browser, what the page took to come', () => {
+test("uses the page's own downloads if the browser has no estimate", () => {
   expect(mbits({ fetched: page(5, 5) })).toBeGreaterThan(3.5);
   expect(mbits({ fetched: page(5, 5) })).toBeLessThan(7);
   expect(mbits({ fetched: page(3, 1) })).toBeLessThan(1.5);
   expect(mbits({ fetched: page(5, 50) })).toBeGreaterThan(40);
 });
 
-test('files that came side by side share the line', () => {
+test('parallel downloads share the bandwidth', () => {
   const both = page(1, 1).flatMap((one) => [one, one]);
   expect(mbits({ fetched: both })).toBeLessThanOrEqual(2.6);
   expect(mbits({ fetched: [...both, ...both] })).toBeGreaterThanOrEqual(3);
 });
 
-test('what is small or came out of a cache says nothing', () => {
+test('ignores small and cached files', () => {
   const small = { transferSize: 5_000, responseStart: 0, responseEnd: 2_000 };
   expect(mbits({ fetched: Array.from({ length: 100 }, () => small) })).toBe(3);
   expect(mbits({ fetched: [{ transferSize: 0, responseStart: 0, responseEnd: 5_000 }] })).toBe(3);

@@ -7,7 +7,7 @@ const wifi = { isMobile: false, isSaving: false };
 const mobile = { isMobile: true, isSaving: false };
 const bitrates = (cap: number | null) => within(all, cap).map(({ bitrate }) => bitrate);
 
-test('the account says how good a picture may be', () => {
+test('the account setting caps the quality', () => {
   const cap = (video_quality: typeof usualPreferences.video_quality) =>
     qualityCap({ ...usualPreferences, video_quality }, wifi);
   expect(bitrates(cap('Data Saver'))).toEqual([276]);
@@ -15,7 +15,7 @@ test('the account says how good a picture may be', () => {
   expect(bitrates(cap('High Quality'))).toEqual([276, 2048, 4096, 6144, 17408]);
 });
 
-test('mobile data has a setting of its own', () => {
+test('mobile data has its own setting', () => {
   const saving = { ...usualPreferences, cellular_data: 'Save Data' as const };
   expect(qualityCap(saving, mobile)).toBe(276);
   expect(qualityCap(saving, wifi)).toBe(4096);
@@ -23,17 +23,17 @@ test('mobile data has a setting of its own', () => {
   expect(qualityCap(most, { isMobile: true, isSaving: true })).toBe(4096);
 });
 
-test('left to itself, mobile data follows what the device wishes', () => {
+test("automatic mobile data follows the device's setting", () => {
   expect(qualityCap(usualPreferences, mobile)).toBe(4096);
   expect(qualityCap(usualPreferences, { isMobile: true, isSaving: true })).toBe(276);
   expect(qualityCap(usualPreferences, { isMobile: false, isSaving: true })).toBe(4096);
 });
 
-test('a film of one quality plays in it, whatever the limit', () => {
+test('a film with a single quality ignores the cap', () => {
   expect(within(all.slice(2, 3), 276)).toHaveLength(1);
 });
 
-test('a limit below the rendition that nobody chooses leaves that one out too', () => {
+test('a cap also excludes the rendition that cannot be chosen', () => {
   const small = all.slice(0, 1);
   expect(cutsOff(small, 276)).toBe(true);
   expect(cutsOff(small, 4096)).toBe(false);

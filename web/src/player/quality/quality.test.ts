@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chooseQuality, qualityLabel, qualityOfSize, qualityTags } from './quality.ts';
 
-test('a bitrate number is named by its height', () => {
+test('labels a bitrate number by its height', () => {
   expect([276, 2048, 4096, 6144, 17408].map(qualityLabel)).toEqual([
     '360p',
     '720p',
@@ -12,7 +12,7 @@ test('a bitrate number is named by its height', () => {
   expect(qualityLabel(999)).toBe('Unknown (999)');
 });
 
-test('HD begins at 4096, and 17408 is 4K too', () => {
+test('HD begins at 4096, and 17408 is 4K', () => {
   expect(qualityTags(2048)).toEqual([]);
   expect(qualityTags(4096)).toEqual(['HD']);
   expect(qualityTags(6144)).toEqual(['HD']);
@@ -24,17 +24,17 @@ const two = [
   { bitrate: 2048, width: 1280, height: 720 },
 ];
 
-test('a remembered quality that this film lacks gives way to its highest', () => {
+test('a stored quality that the film lacks falls back to the highest', () => {
   expect(chooseQuality(276, two)).toBe(276);
   expect(chooseQuality(17408, two)).toBe(2048);
 });
 
-test('a film with nothing to choose from plays automatically, unless it is chosen as it is', () => {
+test('a film with a single quality plays automatically unless that one is chosen', () => {
   expect(chooseQuality(4096, two.slice(0, 1))).toBeNull();
   expect(chooseQuality(276, two.slice(0, 1))).toBe(276);
 });
 
-test('a picture between two qualities is the one that nobody chooses', () => {
+test('a size between two qualities is the rendition that cannot be chosen', () => {
   expect(qualityOfSize(two, { width: 1280, height: 720 })).toBe(2048);
   expect(qualityOfSize(two, { width: 960, height: 540 })).toBe(1024);
   expect(qualityOfSize(two, { width: 320, height: 180 })).toBeNull();
@@ -42,7 +42,7 @@ test('a picture between two qualities is the one that nobody chooses', () => {
   expect(qualityLabel(1024)).toBe('540p');
 });
 
-test('automatic stays automatic', () => {
+test('automatic quality stays automatic', () => {
   expect(chooseQuality(null, two)).toBeNull();
   expect(chooseQuality(276, [])).toBeNull();
 });

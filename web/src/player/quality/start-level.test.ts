@@ -10,24 +10,24 @@ const film = [
 ];
 const at = (mbits: number, levels = film) => startLevel(levels, mbits * 1e6)?.bitrate;
 
-test('a film begins in 720p on a line of 5 Mbit/s', () => {
+test('begins in 720p at 5 Mbit/s', () => {
   expect(at(5)).toBe(2048);
   expect(at(4)).toBe(2048);
 });
 
-test('a slow line begins with what it carries', () => {
+test('begins with what a slow connection can carry', () => {
   expect(at(2)).toBe(1024);
   expect(at(1)).toBe(276);
   expect(at(0.1)).toBe(276);
 });
 
-test('above 720p a film begins only where that makes nobody wait', () => {
+test('begins above 720p only if it causes no wait', () => {
   expect(at(8)).toBe(2048);
   expect(at(12)).toBe(2048);
   expect(at(20)).toBe(4096);
 });
 
-test('what counts is what was measured, not the number in the name', () => {
+test('uses the measured bitrate, not the number in the name', () => {
   const drawing = film.map(({ bitrate, peak, average }) => ({
     bitrate,
     peak: peak / 10,
@@ -38,7 +38,7 @@ test('what counts is what was measured, not the number in the name', () => {
   expect(at(5, noisy)).toBe(2048);
 });
 
-test('of what a limit leaves the least is taken, however slow the line', () => {
+test('takes the lowest level within the cap, however slow the connection', () => {
   expect(at(0.1, film.slice(2))).toBe(2048);
   expect(at(100, film.slice(0, 1))).toBe(276);
   expect(at(5, [])).toBeUndefined();

@@ -18,20 +18,20 @@ const opened: FactEvent = {
 };
 const after = (...events: FactEvent[]): Facts => events.reduce(reduce, noFacts);
 
-test('a film opens where it was left and waits for its first picture', () => {
+test('a film opens at its start time and waits for the first frame', () => {
   expect(after(opened)).toMatchObject({ status: 'opening', time: 17, duration: 90, isWaiting: true });
   expect(
     after(opened, { type: 'loaded', duration: 90.4 }, { type: 'started' }, { type: 'playing' }),
   ).toMatchObject({ status: 'ready', duration: 90.4, isPaused: false, isWaiting: false });
 });
 
-test('a pause pressed before the film is there holds, and the next film plays all the same', () => {
+test('a pause before the film has loaded holds, and the next film plays regardless', () => {
   const held = after({ type: 'paused' }, opened, { type: 'loaded', duration: 90.4 });
   expect(held).toMatchObject({ status: 'ready', isPaused: true, time: 17 });
   expect([{ type: 'closed' } as const, opened].reduce(reduce, held).isPaused).toBe(false);
 });
 
-test('loudness, speed and screen outlive the film; the rest begins anew', () => {
+test('volume, speed and full screen carry over to the next film; the rest is reset', () => {
   const facts = after(
     opened,
     { type: 'volume-changed', volume: 0.3, isMuted: true },
@@ -45,37 +45,37 @@ test('loudness, speed and screen outlive the film; the rest begins anew', () => 
   expect(facts).toMatchObject({ hasEnded: false, isConnectionLost: false, time: 0 });
 });
 
-test('the quality on the screen is told by the size of the picture', () => {
+test("derives the current quality from the video's size", () => {
   expect(after(opened, { type: 'picture-sized', width: 1280, height: 720 }).shownQuality).toBe(2048);
   expect(after(opened, { type: 'picture-sized', width: 641, height: 360 }).shownQuality).toBe(276);
   expect(after(opened, { type: 'picture-sized', width: 10, height: 10 }).shownQuality).toBeNull();
 });
 
-test('a refusal to play by itself ends with the press that plays', () => {
+test('blocked autoplay ends when the viewer presses play', () => {
   const refused = after(opened, { type: 'play-refused' });
   expect(refused).toMatchObject({ isAutoplayRefused: true, isPaused: true, isWaiting: false });
   expect(reduce(refused, { type: 'started' }).isAutoplayRefused).toBe(false);
 });
 
-test('seeking back after the end goes on', () => {
+test('seeking back after the end continues playing', () => {
   const ended = after(opened, { type: 'ended' });
   expect(ended).toMatchObject({ hasEnded: true, isPaused: true });
   expect(reduce(ended, { type: 'seeking' }).hasEnded).toBe(false);
 });
 
-test('a failure stays until it is tried again', () => {
+test('a failure stays until a retry', () => {
   const failed = after(opened, { type: 'failed', failure: 'network' });
   expect(failed).toMatchObject({ status: 'failed', failure: 'network', isWaiting: false });
   expect(reduce(failed, { type: 'retried' })).toMatchObject({ status: 'opening', failure: null, time: 17 });
 });
 
-test('a lost connection is no failure, and is forgotten when it is back', () => {
+test('a lost connection is not a failure, and is cleared once it is back', () => {
   const lost = after(opened, { type: 'connection-lost' });
   expect(lost).toMatchObject({ isConnectionLost: true, failure: null });
   expect(reduce(lost, { type: 'connection-back' }).isConnectionLost).toBe(false);
 });
 
-test('other captions say nothing until they come, and a film begins without the words of the last one', () => {
+test("changed captions show nothing until they load, and a film starts without the previous one's", () => {
   const cues = [{ runs: [], place: 'bottom' as const }];
   const saying = after(opened, { type: 'cues-changed', cues });
   expect(saying).toMatchObject({ captionLanguage: 'en', cues });
@@ -86,7 +86,7 @@ test('other captions say nothing until they come, and a film begins without the 
   expect(reduce(saying, opened).cues).toEqual([]);
 });
 
-test('the next film plays on the device that the last one was sent to', () => {
+test('the next film plays on the device in use', () => {
   const sent = after(
     opened,
     { type: 'remote-offered', remote: 'cast' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lengthOf, together } from './time-ranges.ts';
 
-test('parts that overlap or meet become one, whatever their order', () => {
+test('merges overlapping and adjacent ranges in any order', () => {
   expect(together([[20, 30]], [[0, 10]])).toEqual([
     [0, 10],
     [20, 30],
@@ -19,7 +19,7 @@ test('parts that overlap or meet become one, whatever their order', () => {
   ).toEqual([[0, 30]]);
 });
 
-test('what is seen twice lasts once', () => {
+test('counts overlapping ranges once', () => {
   expect(
     lengthOf(
       together(

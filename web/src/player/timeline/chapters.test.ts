@@ -7,7 +7,7 @@ const chapters = [
   { start_s: 900, title: 'After the end' },
 ];
 
-test('each chapter lasts until the next, the last one until the end', () => {
+test('each chapter lasts until the next, and the last one until the end', () => {
   expect(spansOf(chapters, 90)).toEqual([
     { start_s: 0, end_s: 40, title: 'Arrival' },
     { start_s: 40, end_s: 90, title: 'The storm' },
@@ -15,13 +15,13 @@ test('each chapter lasts until the next, the last one until the end', () => {
   expect(spansOf([], 90)).toEqual([]);
 });
 
-test('a moment lies in the chapter that began last', () => {
+test('finds the chapter that began last', () => {
   const spans = spansOf(chapters, 90);
   expect(chapterAt(spans, 39.9)?.title).toBe('Arrival');
   expect(chapterAt(spans, 40)?.title).toBe('The storm');
   expect(chapterAt(spansOf([{ start_s: 5, title: 'Late' }], 90), 1)).toBeNull();
 });
 
-test('the line is not cut where it begins', () => {
+test('the timeline has no gap at its start', () => {
   expect(cutsOf(spansOf(chapters, 90))).toEqual([40]);
 });

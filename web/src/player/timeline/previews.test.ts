@@ -10,19 +10,19 @@ const previews = {
   urls: ['/first.jpg', '/second.jpg'],
 };
 
-test('tiles are read row by row', () => {
+test('finds tiles row by row', () => {
   expect(stillAt(previews, 0)).toEqual({ url: '/first.jpg', x: 0, y: 0 });
   expect(stillAt(previews, 4.9)).toEqual({ url: '/first.jpg', x: 0, y: 0 });
   expect(stillAt(previews, 14)).toEqual({ url: '/first.jpg', x: 320, y: 0 });
   expect(stillAt(previews, 15)).toEqual({ url: '/first.jpg', x: 0, y: 90 });
 });
 
-test('then sheet by sheet', () => {
+test('continues on the next sheet', () => {
   expect(stillAt(previews, 30)).toEqual({ url: '/second.jpg', x: 0, y: 0 });
   expect(stillAt(previews, 59)).toEqual({ url: '/second.jpg', x: 320, y: 90 });
 });
 
-test('before the beginning stands the first one, after the last sheet none', () => {
+test('shows the first tile before the start, and none after the last sheet', () => {
   expect(stillAt(previews, -3)).toEqual({ url: '/first.jpg', x: 0, y: 0 });
   expect(stillAt(previews, 60)).toBeNull();
 });

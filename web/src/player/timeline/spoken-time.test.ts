@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { clockTime } from '#lib/format.ts';
 import { spokenTime } from './spoken-time.ts';
 
-test('the clock has hours above 3599 seconds only', () => {
+test('shows hours only from 3600 seconds', () => {
   expect(clockTime(0)).toBe('00:00');
   expect(clockTime(65.9)).toBe('01:05');
   expect(clockTime(3599)).toBe('59:59');
@@ -10,7 +10,7 @@ test('the clock has hours above 3599 seconds only', () => {
   expect(clockTime(36_061)).toBe('10:01:01');
 });
 
-test('a screen reader hears units', () => {
+test('spells out the units for screen readers', () => {
   expect(spokenTime(0)).toBe('0 seconds');
   expect(spokenTime(61)).toBe('1 minute, 1 second');
   expect(spokenTime(7325)).toBe('2 hours, 2 minutes, 5 seconds');

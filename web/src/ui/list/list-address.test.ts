@@ -7,7 +7,7 @@ const read = (address: string) => readListAddress(new URLSearchParams(address), 
 const write = (address: string, change: Parameters<typeof writeListAddress>[1]) =>
   writeListAddress(new URLSearchParams(address), change, usual).toString();
 
-test('a list is read from its address, and begins with ten rows in its usual order', () => {
+test("reads a list's page, size and order from the URL, with defaults", () => {
   expect(usual).toEqual({ page: 1, page_size: 10, search: '', sort: 'id' });
   expect(read('page=3&page_size=25&search=long&sort=-title')).toEqual({
     page: 3,
@@ -17,12 +17,12 @@ test('a list is read from its address, and begins with ten rows in its usual ord
   });
 });
 
-test('what makes no sense in an address is as if it were not there', () => {
+test('ignores invalid values in the URL', () => {
   expect(read('page=-2&page_size=7&sort=password')).toEqual(usual);
   expect(read('page=1.5')).toEqual(usual);
 });
 
-test('a turned page keeps the rest; another search, size or order begins with the first page', () => {
+test('changing the page keeps the rest; a new search, size or order goes back to page one', () => {
   expect(write('search=long', { page: 3 })).toBe('search=long&page=3');
   expect(write('page=3&search=long', { search: 'short' })).toBe('search=short');
   expect(write('page=3', { page_size: 50 })).toBe('page_size=50');

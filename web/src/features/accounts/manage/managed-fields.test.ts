@@ -15,24 +15,24 @@ function refusals(change: Partial<Record<keyof typeof unsaid, unknown>>): Record
   return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
 }
 
-test('everything but the name may be left open, and the picture stays', () => {
+test('everything but the name is optional, and the photo stays', () => {
   expect(refusals({})).toEqual({});
   expect(unsaid.profile_photo_path).toBe('kept');
 });
 
-test('everything may be said', () => {
+test('accepts all fields', () => {
   const all = { date_of_birth: '1990-04-30', gender: 'female', languages: ['Hindi', 'Tamil'] };
   expect(refusals(all)).toEqual({});
   expect(refusals({ profile_photo_path: 'removed' })).toEqual({});
   expect(refusals({ profile_photo_path: new File(['x'], 'me.png', { type: 'image/png' }) })).toEqual({});
 });
 
-test('a name is asked for', () => {
+test('requires a name', () => {
   expect(refusals({ name: ' ' })).toEqual({ name: 'Enter full name' });
   expect(refusals({ name: 'A' })).toEqual({ name: 'Name must be 2 to 35 characters' });
 });
 
-test('a picture is refused in its own words', () => {
+test('rejects a photo with its own message', () => {
   expect(refusals({ profile_photo_path: new File(['x'], 'me.svg', { type: 'image/svg+xml' }) })).toEqual({
     profile_photo_path: 'Photo must be a .png, .gif or .jpeg picture',
   });

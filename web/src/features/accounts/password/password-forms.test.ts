@@ -8,7 +8,7 @@ function refusals(schema: z.ZodMiniType, values: unknown): Record<string, string
   return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]));
 }
 
-test.each(['', ' ', 'ada', 'ada@example'])('%j is no address to send a code to', (email) => {
+test.each(['', ' ', 'ada', 'ada@example'])('rejects %j as an email address to send a code to', (email) => {
   expect(refusals(ForgottenFor, { email })).toEqual({ email: 'Enter valid email' });
 });
 
@@ -20,14 +20,14 @@ test('a code has six digits, or twenty', () => {
   expect(refusals(CodeEntry, { code: '1234 5678 9012 3456 7890' })).toEqual({});
 });
 
-test('an empty new password is asked for, and for its repetition', () => {
+test('requires a new password and its confirmation', () => {
   expect(refusals(NewPassword, { password: '', confirm_password: '' })).toEqual({
     password: 'Enter password',
     confirm_password: 'Password does not match',
   });
 });
 
-test('a new password has to be strong, and the same twice', () => {
+test('requires a strong new password, typed the same twice', () => {
   expect(refusals(NewPassword, { password: 'abcdef', confirm_password: 'abcdef' })['password']).toMatch(
     /^Password is not a valid strong Password/,
   );
@@ -37,7 +37,7 @@ test('a new password has to be strong, and the same twice', () => {
   expect(refusals(NewPassword, { password: 'Abcdef1!', confirm_password: 'Abcdef1!' })).toEqual({});
 });
 
-test('who changes the password gives the old one, which no rule of today is applied to', () => {
+test("requires the old password, without applying today's rules to it", () => {
   const renewed = { password: 'Abcdef1!', confirm_password: 'Abcdef1!' };
   expect(refusals(ChangedPassword, { oldPassword: '', ...renewed })).toEqual({
     oldPassword: 'Enter Old password',

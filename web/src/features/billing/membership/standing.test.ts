@@ -19,19 +19,19 @@ const membership: Membership = {
   is_unconfirmed: false,
 };
 
-test('a plan renews until it is cancelled, and then ends', () => {
+test('a plan renews until it is cancelled', () => {
   expect(standingOf(null, false)).toBe('none');
   expect(standingOf(membership, true)).toBe('renewing');
   expect(standingOf({ ...membership, cancel_scheduled: true }, true)).toBe('ending');
 });
 
-test('one that the provider has ended goes on as long as its paid days', () => {
+test('a plan that the provider has ended lasts until the end of the paid period', () => {
   const ended: Membership = { ...membership, status: 'ended' };
   expect(standingOf(ended, true)).toBe('ending');
   expect(standingOf(ended, false)).toBe('over');
 });
 
-test('what is agreed to and on its way is not asked for again, and what nobody confirms is said', () => {
+test('does not ask again for a payment on its way, and reports an unconfirmed one', () => {
   const begun: Membership = { ...membership, status: 'pending', paid_until: null, access_until: null };
   expect(standingOf(begun, false)).toBe('pending');
   expect(standingOf({ ...begun, is_approved: true }, false)).toBe('approved');
@@ -40,7 +40,7 @@ test('what is agreed to and on its way is not asked for again, and what nobody c
   expect(standingOf(lapsed, false)).toBe('unconfirmed');
 });
 
-test('payment trouble is told whether or not there is grace left, and before a cancellation', () => {
+test('payment trouble is shown with or without a grace period, and takes precedence over a cancellation', () => {
   const unpaid: Membership = { ...membership, status: 'past_due', cancel_scheduled: true };
   expect(standingOf(unpaid, true)).toBe('past_due');
   expect(standingOf(unpaid, false)).toBe('past_due');

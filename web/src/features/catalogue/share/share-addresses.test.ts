@@ -3,7 +3,7 @@ import { shareAddresses } from './share-addresses.ts';
 
 const show = { id: 7, name: 'The Salt Road' };
 
-test('a show is shared by the address of its page, with the product’s name as hashtag', () => {
+test("shares a show by its page's URL, with the brand as hashtag", () => {
   const { link, facebook, x } = shareAddresses(show, 'https://kinora.example', 'Kinora');
   expect(link).toBe('https://kinora.example/details/the-salt-road-7');
   expect(Object.fromEntries(new URL(facebook).searchParams)).toEqual({ u: link, hashtag: '#kinora' });
@@ -14,7 +14,7 @@ test('a show is shared by the address of its page, with the product’s name as 
   });
 });
 
-test('the hashtag of another brand is one word, and a hostile name adds nothing to the address', () => {
+test('the hashtag is one word, and a hostile name adds nothing to the URL', () => {
   const { x } = shareAddresses({ id: 8, name: '"><script>&url=evil#' }, 'https://a.example', 'Blue Hour TV');
   expect(x).not.toMatch(/[<>"]/);
   expect(new URL(x).searchParams.getAll('url')).toEqual(['https://a.example/details/script-url-evil-8']);

@@ -25,20 +25,20 @@ const many = (genre: string, from: number, count: number): Record<number, string
 const outline = (shows: Record<number, string[]>) =>
   genreRows(answer(shows)).map((row) => [row.title, row.category_ids, row.shows.map(({ id }) => id)]);
 
-test('a genre with four shows has a row of its own', () => {
+test('a genre with four shows gets its own row', () => {
   expect(outline({ ...many('drama', 1, 4), ...many('horror', 5, 5) })).toEqual([
     ['Drama', [2], [1, 2, 3, 4]],
     ['Horror', [3], [5, 6, 7, 8, 9]],
   ]);
 });
 
-test('thin genres share a row, in turns, and a show stands there once', () => {
+test('small genres share a row, interleaved and without duplicates', () => {
   expect(outline({ 1: ['drama'], 2: ['comedy', 'drama'], 3: ['comedy'], 4: ['comedy'] })).toEqual([
     ['Comedy and drama', [1, 2], [2, 1, 3, 4]],
   ]);
 });
 
-test('a service with fewer than four shows has them in one row, however many genres they are of', () => {
+test('fewer than four shows make a single row, whatever their genres', () => {
   expect(outline({ 1: ['drama', 'nature', 'history', 'comedy', 'horror'], 2: ['drama'] })).toEqual([
     ['More to explore', [1, 2, 6, 3, 5], [1, 2]],
   ]);
@@ -46,7 +46,7 @@ test('a service with fewer than four shows has them in one row, however many gen
   expect(outline({})).toEqual([]);
 });
 
-test('a genre that is left over joins the shortest row, and does not stand alone', () => {
+test('a leftover genre joins the shortest row', () => {
   expect(outline({ ...many('drama', 1, 6), ...many('horror', 11, 4), 21: ['comedy'] })).toEqual([
     ['Drama', [2], [1, 2, 3, 4, 5, 6]],
     ['Horror and comedy', [3, 1], [11, 21, 12, 13, 14]],
@@ -58,7 +58,7 @@ test('a genre that is left over joins the shortest row, and does not stand alone
   ]);
 });
 
-test('there is one row only of more genres than a heading can list', () => {
+test('at most one row has more genres than its heading can list', () => {
   const shows = {
     1: ['comedy', 'drama', 'history', 'horror', 'kids_family'],
     2: ['kids_family'],

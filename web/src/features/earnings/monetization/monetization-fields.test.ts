@@ -17,7 +17,7 @@ function refusals(values: object, keepsNumber = false): Record<string, string> {
   return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]));
 }
 
-test('an empty form is told what it lacks, as the server would', () => {
+test('an empty form gets the same messages as from the server', () => {
   expect(refusals(valuesOf(null))).toEqual({
     name: 'Full name is required',
     ssn: 'Social Security number is required',
@@ -28,13 +28,13 @@ test('an empty form is told what it lacks, as the server would', () => {
   });
 });
 
-test('what is left empty is not sent, and a number that is kept may stay', () => {
+test('empty fields are not sent, and a stored number may stay', () => {
   expect(z.parse(monetizationFields(false), said)).toMatchObject({ state: 'CA', address2: undefined });
   expect(z.parse(monetizationFields(true), { ...said, ssn: ' ' }).ssn).toBeUndefined();
   expect(Object.keys(refusals({ ...said, ssn: '12', zipCode: 'K1A' }, true))).toEqual(['zipCode', 'ssn']);
 });
 
-test('a file that is too large is refused before it is sent', () => {
+test('a file that is too large is rejected before it is sent', () => {
   const w9 = new File([new Uint8Array(10 * 1024 ** 2 + 1)], 'w9.pdf');
   expect(refusals({ ...said, w9 })).toEqual({ w9: 'This file is too large: at most 10MB.' });
 });

@@ -21,7 +21,7 @@ const balance: WalletBalance = {
   paid_minor: 0,
 };
 
-test('a creator reads what happens next to their money', () => {
+test('tells creators what happens next with their money', () => {
   const say = (of: Partial<Wallet>, has: Partial<WalletBalance>) =>
     nextPayout({ ...wallet, ...of }, { ...balance, ...has });
   expect(say({}, {})).toContain('$15.50 is due');
@@ -39,7 +39,7 @@ test('a creator reads what happens next to their money', () => {
   expect(say({}, held)).toContain('January 5, 2027');
 });
 
-test('a payout says what went out together with it', () => {
+test('a payout lists what it paid', () => {
   const payout = { status: 'paid' as const, amount_minor: 1556, month: '2026-12', reference: 'SEPA 4711' };
   const statement = {
     id: '2026-10-usd',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { timeOfDay } from '#lib/format.ts';
 import { clockNote, zonesWith } from './release-clock.ts';
 
-test('a time that daylight saving skips is said, with the one that takes its place', () => {
+test('notes a time that daylight saving skips, and its replacement', () => {
   expect(clockNote('2027-03-28', '02:30', 'Europe/Paris')).toBe(
     `The clocks go forward that day, and ${timeOfDay('02:30')} does not come: the episode is released at ${timeOfDay('03:30')}.`,
   );
@@ -11,20 +11,20 @@ test('a time that daylight saving skips is said, with the one that takes its pla
   );
 });
 
-test('a time that comes twice is said, and is the first of both', () => {
+test('notes a repeated time, which means the first of the two', () => {
   expect(clockNote('2027-10-31', '02:30', 'Europe/Paris')).toBe(
     `The clocks go back that day, and ${timeOfDay('02:30')} comes twice: the episode is released the first time.`,
   );
 });
 
-test('there is nothing to say of any other time, nor before it is chosen', () => {
+test('has no note about any other time, or before one is chosen', () => {
   expect(clockNote('2027-03-28', '03:30', 'Europe/Paris')).toBeNull();
   expect(clockNote('2027-03-28', '02:30', 'UTC')).toBeNull();
   expect(clockNote('', '02:30', 'Europe/Paris')).toBeNull();
   expect(clockNote('2027-03-28', '', 'Europe/Paris')).toBeNull();
 });
 
-test('every zone can be chosen, and the one that was kept stays', () => {
+test('offers every zone, including the stored one', () => {
   const zones = zonesWith('US/Pacific-New').map(({ id }) => id);
   expect(zones).toEqual(expect.arrayContaining(['Europe/Paris', 'UTC', 'US/Pacific-New']));
   expect(zonesWith('UTC').find(({ id }) => id === 'America/New_York')?.name).toBe('America/New York');

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { dayByKey, earliestDay, slotOn, turnMonth, weeksOf } from './days.ts';
 
-describe('the weeks of a month', () => {
-  test('begin where the reader’s weeks do', () => {
+describe('weeksOf', () => {
+  test('begin on the first weekday of the locale', () => {
     const november = weeksOf('2026-11-18', 'en-US');
     expect([november.length, november[0]?.[0], november.at(-1)?.[6]]).toEqual([
       5,
@@ -12,14 +12,14 @@ describe('the weeks of a month', () => {
     expect(weeksOf('2026-11-18', 'de-DE')[0]?.[0]).toBe('2026-10-26');
   });
 
-  test('are as many as it takes', () => {
+  test('cover the whole month', () => {
     // A February of exactly four weeks, and an August that spans six.
     expect(weeksOf('2026-02-01', 'en-US')).toHaveLength(4);
     expect(weeksOf('2026-08-31', 'en-US')).toHaveLength(6);
     for (const week of weeksOf('2026-03-01', 'de-DE')) expect(new Set(week).size).toBe(7);
   });
 
-  test('are turned month by month, over the end of a year', () => {
+  test('turning months crosses the end of a year', () => {
     expect([turnMonth('2026-12-31', 1), turnMonth('2026-01-31', -1), turnMonth('2026-01-31', 1)]).toEqual([
       '2027-01-01',
       '2025-12-01',
@@ -28,10 +28,10 @@ describe('the weeks of a month', () => {
   });
 });
 
-describe('a release on another day', () => {
+describe('slotOn', () => {
   const at = (release_time: string, time_zone = 'Europe/Paris') => ({ release_time, time_zone });
 
-  test('keeps its time when the clocks are changed in between', () => {
+  test('keeps the local time across a clock change', () => {
     expect(slotOn('2026-03-28', at('18:30')).release_at).toBe('2026-03-28T17:30:00.000Z');
     expect(slotOn('2026-03-30', at('18:30'))).toEqual({
       release_date: '2026-03-30',
@@ -51,14 +51,14 @@ describe('a release on another day', () => {
     expect(slotOn(day, release)).toEqual({ release_date: day, release_time, release_at });
   });
 
-  test('comes the day after a gap that takes its whole day', () => {
+  test('moves to the next day if a clock change skips the whole day', () => {
     // Samoa skipped 30 December 2011.
     expect(slotOn('2011-12-30', at('10:00', 'Pacific/Apia')).release_date).toBe('2011-12-31');
   });
 });
 
-describe('the earliest day', () => {
-  test('is today in its zone while its time lies ahead there, else tomorrow', () => {
+describe('earliestDay', () => {
+  test('is today if the time is still ahead in the zone, otherwise tomorrow', () => {
     const now = new Date('2026-11-21T22:00:00Z');
     expect(earliestDay({ release_time: '23:30', time_zone: 'Europe/Paris' }, now)).toBe('2026-11-21');
     expect(earliestDay({ release_time: '22:30', time_zone: 'Europe/Paris' }, now)).toBe('2026-11-22');
@@ -67,7 +67,7 @@ describe('the earliest day', () => {
   });
 });
 
-describe('the keys', () => {
+describe('dayByKey', () => {
   test.each([
     ['ArrowRight', 'ltr', '2026-12-01'],
     ['ArrowLeft', 'ltr', '2026-11-29'],

@@ -16,7 +16,7 @@ test.for([0, 1, 100_000, 3_000_001])(
   },
 );
 
-test('the checksum of all parts is that of their checksums', () => {
+test("the checksum of the whole is that of the parts' checksums", () => {
   const sums = [randomBytes(32), randomBytes(32)];
   const expected = createHash('sha256').update(Buffer.concat(sums)).digest('hex');
   expect(checksumOfParts(sums.map((sum) => sum.toString('base64')))).toBe(expected);

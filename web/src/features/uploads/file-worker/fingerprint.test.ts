@@ -13,7 +13,7 @@ const print = async (content: Uint8Array<ArrayBuffer>, name = 'film.mp4') => ({
   fingerprint: await fingerprintOf(new Blob([content])),
 });
 
-test('the same file is known again, whatever its name is elsewhere', async () => {
+test('recognises the same file under another name', async () => {
   expect(isSameFile(await print(bytes(9 * MiB, 5)), await print(bytes(9 * MiB, 5), 'copy.mp4'))).toBe(true);
 });
 
@@ -26,7 +26,7 @@ test.for([
   expect(isSameFile(await print(bytes(9 * MiB)), await print(content))).toBe(false);
 });
 
-test('a file shorter than a sample is known too', async () => {
+test('recognises a file shorter than a sample', async () => {
   expect(isSameFile(await print(bytes(10, 9)), await print(bytes(10)))).toBe(false);
   expect(isSameFile(null, await print(bytes(10)))).toBe(false);
 });

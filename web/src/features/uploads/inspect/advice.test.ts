@@ -20,13 +20,13 @@ function make(name: string, ...args: string[]): Blob {
 }
 const adviceOn = async (film: Blob) => adviseOn(await inspectFilm(film), film.size);
 
-describe('before a film is sent', () => {
+describe('advice before uploading a film', () => {
   let film: Blob;
   beforeAll(() => {
     film = make('film.mp4', ...picture, ...sound, ...h264, '-c:a', 'aac');
   });
 
-  test('an ordinary one is read, with its description at the end, at the start or in fragments', async () => {
+  test('accepts an mp4 with its index at the end, at the start or in fragments', async () => {
     const facts = {
       other_container: null,
       is_whole: true,
@@ -41,7 +41,7 @@ describe('before a film is sent', () => {
     expect(await adviceOn(film)).toEqual({ refusal: null, warnings: [] });
   });
 
-  test('another container is named, whatever the file is called', async () => {
+  test("names the actual container, whatever the file's extension", async () => {
     const mkv = make('other.mkv', ...picture, ...h264);
     expect((await adviceOn(mkv)).refusal).toBe(
       'This is a Matroska or WebM video, not an MP4. Please export it as MP4 with H.264 video and AAC sound.',
@@ -51,14 +51,14 @@ describe('before a film is sent', () => {
     );
   });
 
-  test('one that broke off is told', async () => {
+  test('reports a truncated file', async () => {
     for (const share of [0.5, 0.99]) {
       const { refusal } = await adviceOn(film.slice(0, Math.floor(film.size * share)));
       expect(refusal).toMatch(/^The file is incomplete: its end is missing\./);
     }
   });
 
-  test('sound alone is refused, and silence is mentioned', async () => {
+  test('rejects audio alone, and mentions missing audio', async () => {
     expect((await adviceOn(make('sound.mp4', ...sound, '-c:a', 'aac'))).refusal).toBe(
       'The file has no picture, only sound. Please choose a video.',
     );
@@ -67,7 +67,7 @@ describe('before a film is sent', () => {
     ]);
   });
 
-  test('more than three hours are refused, three hours are not', async () => {
+  test('rejects more than three hours, but not exactly three', async () => {
     const hours = (seconds: number) => [
       '-f',
       'lavfi',
@@ -111,7 +111,7 @@ describe('before a film is sent', () => {
     expect(advice).toEqual({ refusal: null, warnings: [warning] });
   });
 
-  test('sound that we do not know is mentioned, what phones record is not', () => {
+  test('mentions an unknown audio codec, but not those that phones record', () => {
     const warningsWith = (codec: string) => adviseOn({ ...facts, sound: { codec } }, 1000).warnings;
     expect(warningsWith('dtsc')).toEqual([
       'We cannot check sound in “dtsc” here. It may turn out after the upload that it cannot be read; AAC always works.',
@@ -120,7 +120,7 @@ describe('before a film is sent', () => {
       expect(warningsWith(known)).toEqual([]);
   });
 
-  test('a file much larger than it needs to be is told how much', () => {
+  test('says how much larger than necessary a file is', () => {
     expect(adviseOn(facts, 1_000_000_000).warnings).toEqual([
       'The file has 80 Mbit for each second, more than viewers will see. An export with 20 Mbit/s uploads 4 times as fast.',
     ]);

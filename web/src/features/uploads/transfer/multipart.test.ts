@@ -38,7 +38,7 @@ function reach(upload: Multipart, reached: (state: UploadState) => boolean): Pro
 const settled = (upload: Multipart) =>
   reach(upload, ({ phase }) => ['finished', 'failed', 'cancelled'].includes(phase));
 
-test('a file goes up four parts at a time, and its percentage counts bytes', async () => {
+test('uploads four parts at a time, and reports the percentage of bytes', async () => {
   const { transport, log, bytes, flight } = memoryServer();
   const { upload, states } = start(transport);
   expect((await settled(upload)).phase).toBe('finished');
@@ -53,7 +53,7 @@ test('a file goes up four parts at a time, and its percentage counts bytes', asy
   expect(upload.state()).toMatchObject({ total_parts: 7, part_number: 7, sent_bytes: 26, problem: null });
 });
 
-test('a part that fails is tried three times, two seconds apart, and says why meanwhile', async () => {
+test('tries a part three times, two seconds apart, and reports why', async () => {
   const { transport } = memoryServer({
     putPart: [new TypeError('reset'), new PartRefused('Service Unavailable')],
   });
@@ -101,7 +101,7 @@ test.for<[keyof Transport, unknown[], string]>([
   expect(problem?.message).toBe(words);
 });
 
-test('the server’s own reason stands beside the words', async () => {
+test("includes the server's own reason", async () => {
   const { transport } = memoryServer({
     open: [new CallError(403, { message: 'You need an active subscription for this.' })],
   });
@@ -109,7 +109,7 @@ test('the server’s own reason stands beside the words', async () => {
   expect((await settled(upload)).problem?.reason).toBe('You need an active subscription for this.');
 });
 
-test('a storage that says why it refuses a part is quoted', async () => {
+test("quotes the storage's reason for rejecting a part", async () => {
   const full = 'The disk of this service is full. Please try again later.';
   const { transport } = memoryServer({
     putPart: always(() => new PartRefused('Insufficient Storage', full)),
@@ -121,7 +121,7 @@ test('a storage that says why it refuses a part is quoted', async () => {
   expect(problem?.reason).toBe(full);
 });
 
-test('trying again after a failure sends only what is missing', async () => {
+test('a retry after a failure sends only what is missing', async () => {
   const errors = [undefined, undefined, ...always(network)];
   const { transport, log, bytes } = memoryServer({ registerPart: errors });
   const { upload } = start(transport);
@@ -134,7 +134,7 @@ test('trying again after a failure sends only what is missing', async () => {
   expect(bytes()).toBe(text);
 });
 
-test('on another device it goes on where the first one stopped', async () => {
+test('continues on another device where the first one stopped', async () => {
   const { transport, log, hold, bytes } = memoryServer();
   for (const [number, part] of [
     [2, 'efgh'],
@@ -147,7 +147,7 @@ test('on another device it goes on where the first one stopped', async () => {
   expect(bytes()).toBe(text);
 });
 
-test('a part that arrived from a file that only seemed the same is sent again', async () => {
+test('sends a part again if the stored one is from a different file', async () => {
   const { transport, log, hold, bytes } = memoryServer();
   await hold(1, 'abcd');
   await hold(2, 'EFGH');
@@ -157,7 +157,7 @@ test('a part that arrived from a file that only seemed the same is sent again', 
   expect(bytes()).toBe(text);
 });
 
-test('a part that another window has sent meanwhile is not sent again', async () => {
+test('does not send a part that another window has sent meanwhile', async () => {
   const { transport, log, hold } = memoryServer();
   const { upload } = start(transport);
   await reach(upload, ({ part_number }) => part_number === 4);
@@ -166,7 +166,7 @@ test('a part that another window has sent meanwhile is not sent again', async ()
   expect(log).not.toContain('put 7');
 });
 
-test('an upload that another window has completed is finished here too', async () => {
+test('finishes when another window has completed the upload', async () => {
   const { transport, hold } = memoryServer();
   for (const [index, part] of ['efgh', 'ijkl', 'mnop', 'qrst', 'uvwx', 'yz'].entries())
     await hold(index + 2, part);
@@ -178,7 +178,7 @@ test('an upload that another window has completed is finished here too', async (
   expect((await settled(upload)).phase).toBe('finished');
 });
 
-test('bytes that the server took wrongly are not called uploaded', async () => {
+test('does not count bytes that the server rejected as uploaded', async () => {
   const { transport } = memoryServer();
   const complete: Transport['complete'] = async (...given) => {
     const receipt = await transport.complete(...given);
@@ -190,7 +190,7 @@ test('bytes that the server took wrongly are not called uploaded', async () => {
   );
 });
 
-test('a pause stops at once; going on skips what has arrived', async () => {
+test('pauses immediately, and resumes without what has arrived', async () => {
   const { transport, log, bytes } = memoryServer();
   const { upload } = start(transport);
   await reach(upload, ({ completed_parts }) => completed_parts >= 2);
@@ -205,7 +205,7 @@ test('a pause stops at once; going on skips what has arrived', async () => {
   expect(bytes()).toBe(text);
 });
 
-test('without a network it waits, and uses up no tries', async () => {
+test('waits without a network, which does not count as a try', async () => {
   const { transport, bytes } = memoryServer();
   const { upload, waits } = start(transport, false);
   expect(upload.state().phase).toBe('offline');
@@ -219,7 +219,7 @@ test('without a network it waits, and uses up no tries', async () => {
   expect(bytes()).toBe(text);
 });
 
-test('cancelling has the server forget the parts', async () => {
+test('cancelling deletes the parts on the server', async () => {
   const { transport, log, held } = memoryServer();
   const { upload } = start(transport);
   await reach(upload, ({ completed_parts }) => completed_parts > 0);

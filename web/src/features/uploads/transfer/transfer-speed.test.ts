@@ -4,7 +4,7 @@ import type { Sample } from './transfer-speed.ts';
 
 const collect = (samples: Sample[]) => samples.reduce<Sample[]>(withSample, []);
 
-test('the speed is that of the last eight seconds', () => {
+test('the speed is measured over the last eight seconds', () => {
   const slowThenFast = Array.from({ length: 31 }, (_, second) => ({
     at: second * 1000,
     sent: second < 15 ? second : 1_000_000 * (second - 14),
@@ -12,7 +12,7 @@ test('the speed is that of the last eight seconds', () => {
   expect(speedOf(collect(slowThenFast))).toBe(1_000_000);
 });
 
-test('too little says nothing', () => {
+test('there is no speed without enough samples', () => {
   expect(speedOf([])).toBeNull();
   expect(
     speedOf([
@@ -28,7 +28,7 @@ test('too little says nothing', () => {
   ).toBeNull();
 });
 
-test('a part that starts again is not taken for a negative speed', () => {
+test('a part that starts over does not make the speed negative', () => {
   const samples = collect([
     { at: 0, sent: 0 },
     { at: 1000, sent: 100 },
