@@ -6,7 +6,7 @@ import { ControlButton } from './controls/control-button.tsx';
 import type { Guide } from './film-guide.ts';
 import { useFact } from './player-context.ts';
 import { QualityMenu } from './quality/quality-menu.tsx';
-import { ElsewhereButtons, FullScreenButton } from './controls/screen-buttons.tsx';
+import { ElsewhereButtons, FullScreenButton } from './controls/display-buttons.tsx';
 import { SpeedMenu } from './controls/speed-menu.tsx';
 import { Timeline } from './timeline/timeline.tsx';
 import { Transport } from './controls/transport.tsx';

@@ -13,7 +13,7 @@ import type { Intent } from './state/intents.ts';
 import type { ScreenCommand } from './input/keys.ts';
 import { useFact, usePlayer } from './player-context.ts';
 import { Poster } from './poster.tsx';
-import { ElsewhereButtons } from './controls/screen-buttons.tsx';
+import { ElsewhereButtons } from './controls/display-buttons.tsx';
 import { ShortcutsSheet } from './input/shortcuts-sheet.tsx';
 import { SkipButton } from './controls/skip-button.tsx';
 import { skipAt } from './controls/skip.ts';

@@ -11,7 +11,7 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { AccountLayout } from './account-layout.tsx';
-import { useSignIn } from './use-enter.ts';
+import { useSignIn } from './use-sign-in.ts';
 import { ForgotPasswordDialog } from './password/forgot-password-dialog.tsx';
 import { SignIn } from './sign-in-form.ts';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';

@@ -8,7 +8,7 @@ import { LoadingPage } from '#ui/page/loading-page.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { AccountLayout } from './account-layout.tsx';
-import { useSignUp } from './use-enter.ts';
+import { useSignUp } from './use-sign-in.ts';
 import { NewPasswordField } from './password/new-password-field.tsx';
 import { SignUp } from './sign-up-form.ts';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';

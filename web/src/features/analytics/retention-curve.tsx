@@ -2,7 +2,7 @@ import type { Retention } from '@kinora/contract/analytics/analytics';
 import { clockTime, count, plural } from '#lib/format.ts';
 import { RetentionChart } from './charts/retention-chart.tsx';
 import { DownloadCsv } from './download-csv.tsx';
-import { averagePart, whereMostLeave } from './leaving.ts';
+import { averagePart, whereMostLeave } from './drop-off.ts';
 import { percent } from './numbers.ts';
 import { NumbersTable } from './numbers-table.tsx';
 

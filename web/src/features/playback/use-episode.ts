@@ -9,8 +9,8 @@ import { filmOf } from '#player/engine/film-of.ts';
 import type { Player } from '#player/player.ts';
 import { takePrepared } from '#player/engine/preload.ts';
 import { startTime } from '#player/engine/start-time.ts';
-import { askForEpisode } from './ask-for-episode.ts';
-import { unkeptPlace } from './unkept-place.ts';
+import { askForEpisode } from './request-episode.ts';
+import { unkeptPlace } from './unsaved-position.ts';
 import { useDataSettings } from './use-data-settings.ts';
 
 /** Requests how to play an episode and opens its film in the player. */

@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { readSession } from '#lib/session/session.ts';
 import type { Player } from '#player/player.ts';
 import { jump, nothingWatched, watch } from '#player/state/watch-time.ts';
-import { keepPlace, registerView } from './tell-watched.ts';
-import { forgetPlace, rememberPlace } from './unkept-place.ts';
+import { keepPlace, registerView } from './report-watched.ts';
+import { forgetPlace, rememberPlace } from './unsaved-position.ts';
 import { createWatchLog } from './watch-log.ts';
 
 const every_ms = 10_000;

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { DropZone } from './drop-zone.tsx';
 import { lookInto } from './inspect/inspect-upload.ts';
 import { OpenUploadNotice } from './open-upload-notice.tsx';
-import { StrangeFileNotice } from './strange-file-notice.tsx';
+import { StrangeFileNotice } from './different-file-notice.tsx';
 import { UploadError } from './upload-error.tsx';
 import { UploadProblem } from './transfer/upload-problem.ts';
 import { useOpenUpload } from './use-open-upload.ts';

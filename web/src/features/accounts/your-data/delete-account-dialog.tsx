@@ -12,8 +12,8 @@ import { Skeleton } from '#ui/page/skeleton.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
-import { PasswordAsked } from './password-asked.ts';
-import { WhatGoes } from './what-goes.tsx';
+import { PasswordAsked } from './password-prompt.ts';
+import { WhatGoes } from './deletion-consequences.tsx';
 
 type DeleteAccountProps = { isOpen: boolean; onClose: () => void };
 

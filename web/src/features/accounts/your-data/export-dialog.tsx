@@ -7,7 +7,7 @@ import { Form } from '#ui/form/form.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
-import { PasswordAsked } from './password-asked.ts';
+import { PasswordAsked } from './password-prompt.ts';
 
 type ExportProps = { isOpen: boolean; onClose: () => void };
 

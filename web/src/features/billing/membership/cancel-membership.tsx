@@ -5,7 +5,7 @@ import { shortDate } from '#lib/format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { toast } from '#ui/toast/toast.ts';
-import type { Membership } from './standing.ts';
+import type { Membership } from './plan-status.ts';
 import { useRefreshBilling } from './use-billing.ts';
 
 export function CancelMembership({ membership }: { membership: Membership }) {

@@ -1,4 +1,4 @@
-import type { Membership } from './standing.ts';
+import type { Membership } from './plan-status.ts';
 
 /** The payment method as its owner knows it: `Visa ending in 4242`, `PayPal`. */
 export function methodName({ provider, method }: Pick<Membership, 'provider' | 'method'>): string {

@@ -3,7 +3,7 @@ import { useSession } from '#lib/session/session.ts';
 import { buttonLook } from '#ui/style/button-style.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
-import type { Membership } from './standing.ts';
+import type { Membership } from './plan-status.ts';
 import { updateAddress } from './update-address.ts';
 
 /** A renewal payment failed: shows how long access lasts and how to fix it. */

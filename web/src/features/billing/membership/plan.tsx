@@ -5,9 +5,9 @@ import { perMonth } from '../price.ts';
 import { CancelMembership } from './cancel-membership.tsx';
 import { PaymentTrouble } from './payment-trouble.tsx';
 import { ResumeMembership } from './resume-membership.tsx';
-import { OnItsWay } from './on-its-way.tsx';
-import { standingOf } from './standing.ts';
-import type { Membership } from './standing.ts';
+import { OnItsWay } from './pending-payment.tsx';
+import { standingOf } from './plan-status.ts';
+import type { Membership } from './plan-status.ts';
 import { Unconfirmed } from './unconfirmed.tsx';
 
 /** The plan, its next payment or end date, and the available actions. */

@@ -2,7 +2,7 @@ import { shortDate } from '#lib/format.ts';
 import { useSession } from '#lib/session/session.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
-import type { Membership } from './standing.ts';
+import type { Membership } from './plan-status.ts';
 
 const names = { paypal: 'PayPal', stripe: 'Stripe', sandbox: 'The sandbox' } as const;
 

@@ -1,5 +1,5 @@
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import type { Membership } from './standing.ts';
+import type { Membership } from './plan-status.ts';
 import { UpdatePayment } from './update-payment.tsx';
 
 type UpdatePaymentDialogProps = { membership: Membership; isOpen: boolean; onClose: () => void };

@@ -6,7 +6,7 @@ import { buttonLook } from '#ui/style/button-style.ts';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { SandboxUpdate } from '../sandbox/sandbox-update.tsx';
-import type { Membership } from './standing.ts';
+import type { Membership } from './plan-status.ts';
 import { useReplaceMethod } from './use-replace-method.ts';
 
 const StripeUpdate = lazy(async () => ({

@@ -8,7 +8,7 @@ import { FailedState } from '#ui/page/failed-state.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { PaymentForm } from './payment-form.tsx';
-import { PaymentOnItsWay } from './payment-on-its-way.tsx';
+import { PaymentOnItsWay } from './payment-pending.tsx';
 
 /** Where a member pays for the plan, by card or any other method that is set up. */
 export function PaymentPage() {

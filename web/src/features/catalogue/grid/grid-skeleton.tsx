@@ -1,5 +1,5 @@
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { gridLook } from './grid-look.ts';
+import { gridLook } from './grid-style.ts';
 
 const cards = Array.from({ length: 12 }, (_, place) => place);
 

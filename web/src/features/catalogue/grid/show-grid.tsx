@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { ShowPosterCard } from '../cards/show-card.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
-import { gridLook } from './grid-look.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { gridLook } from './grid-style.ts';
+import { useKeptFocus } from './use-focus-after-removal.ts';
 
 /** `reason` states why a show is listed, and replaces its date. */
 type Listed = ShowCard & { reason?: string | null };

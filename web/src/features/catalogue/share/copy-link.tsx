@@ -3,7 +3,7 @@ import { copyText } from '#lib/copy-text.ts';
 import { classNames } from '#ui/style/class-names.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { toast } from '#ui/toast/toast.ts';
-import { shareLook } from './share-look.ts';
+import { shareLook } from './share-style.ts';
 
 /** Copies the address, and confirms that for a few seconds. */
 export function CopyLink({ link }: { link: string }) {

@@ -5,7 +5,7 @@ import { Icon } from '#ui/media/icon.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { NetworkIcon } from './network-icon.tsx';
 import { shareAddresses } from './share-addresses.ts';
-import { shareLook } from './share-look.ts';
+import { shareLook } from './share-style.ts';
 import { ShareToApps } from './share-to-apps.tsx';
 
 type ShareMenuProps = {

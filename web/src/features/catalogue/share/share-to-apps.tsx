@@ -1,5 +1,5 @@
 import { Icon } from '#ui/media/icon.tsx';
-import { shareLook } from './share-look.ts';
+import { shareLook } from './share-style.ts';
 
 /** The device's own share sheet, on touch devices that have one. */
 export function ShareToApps({ title, link }: { title: string; link: string }) {

@@ -8,7 +8,7 @@ import { FailedState } from '#ui/page/failed-state.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { useShowDetails } from '../details/use-show-details.ts';
 import { SeasonTabs } from '../episodes/season-tabs.tsx';
-import { useReadyToPlay } from '../play/use-ready-to-play.ts';
+import { useReadyToPlay } from '../play/use-prepare-to-play.ts';
 import { useShowPreview } from '../preview/use-show-preview.ts';
 import { HiddenShow } from './hidden-show.tsx';
 import { NoShowFound } from './no-show-found.tsx';
@@ -16,7 +16,7 @@ import { LazyOtherShows } from './lazy-other-shows.tsx';
 import { ShowActions } from './show-actions.tsx';
 import { ShowHero } from './show-hero.tsx';
 import { ShowSkeleton } from './show-skeleton.tsx';
-import { useTrueAddress } from './use-true-address.ts';
+import { useTrueAddress } from './use-canonical-address.ts';
 
 // Only the show's publisher needs it.
 const OwnShow = lazy(async () => ({ default: (await import('../preview/own-show.tsx')).OwnShow }));

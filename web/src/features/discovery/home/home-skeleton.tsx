@@ -2,7 +2,7 @@ import { Page } from '#ui/page/page.tsx';
 import { classNames } from '#ui/style/class-names.ts';
 import { RailSkeleton } from '#ui/rail/rail-skeleton.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { bannerLook } from './banner-look.ts';
+import { bannerLook } from './banner-style.ts';
 
 /** Placeholder for the home page until any part of it has loaded. */
 export function HomeSkeleton() {

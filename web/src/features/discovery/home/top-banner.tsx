@@ -6,7 +6,7 @@ import { ReactionButtons } from '../../engagement/reaction-buttons.tsx';
 import { ShareButton } from '../../catalogue/share/share-button.tsx';
 import { Backdrop } from '../../catalogue/stage/backdrop.tsx';
 import { ShowFacts } from '../../catalogue/stage/show-facts.tsx';
-import { bannerLook } from './banner-look.ts';
+import { bannerLook } from './banner-style.ts';
 import { SeasonTiles } from './season-tiles.tsx';
 
 /** One show across the top of the page, with its trailer and all actions. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Checkbox } from '#ui/field/checkbox.tsx';
-import { KeptRoyalties } from './kept-royalties.tsx';
+import { KeptRoyalties } from './held-royalties.tsx';
 import { MonetizationForm } from './monetization-form.tsx';
 
 /** Asks whether the creator wants to be paid, and only then for the details that requires. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { standingOf } from './standing.ts';
-import type { Membership } from './standing.ts';
+import { standingOf } from './plan-status.ts';
+import type { Membership } from './plan-status.ts';
 
 const membership: Membership = {
   status: 'active',

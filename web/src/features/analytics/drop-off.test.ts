@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { averagePart, whereMostLeave } from './leaving.ts';
+import { averagePart, whereMostLeave } from './drop-off.ts';
 
 const seen = (steps: [until: number, viewers: number][]) =>
   Array.from({ length: 100 }, (_, part) => steps.find(([until]) => part < until)?.[1] ?? 0);

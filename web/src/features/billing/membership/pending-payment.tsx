@@ -1,5 +1,5 @@
 import { CancelMembership } from './cancel-membership.tsx';
-import type { Membership } from './standing.ts';
+import type { Membership } from './plan-status.ts';
 
 /** The member has approved the payment but it has not arrived yet: there is nothing more for them to do. */
 export function OnItsWay({ membership }: { membership: Membership }) {
