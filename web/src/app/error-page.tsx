@@ -1,4 +1,4 @@
-import { buttonLook } from '#ui/style/button-style.ts';
+import { buttonStyle } from '#ui/style/button-style.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { Page } from '#ui/page/page.tsx';
@@ -16,7 +16,7 @@ export function ErrorPage() {
         </p>
         <div className="flex flex-wrap justify-center gap-3">
           <Button onPress={() => location.reload()}>Reload</Button>
-          <a href="/" className={buttonLook('secondary', 'medium')}>
+          <a href="/" className={buttonStyle('secondary', 'medium')}>
             Go to the home page
           </a>
         </div>

@@ -5,7 +5,7 @@ export const landingPage = () => import('#features/pages/landing/landing-page.ts
 export const showPage = () => import('#features/catalogue/show-page/show-page.tsx');
 
 /** Starts fetching the page that most visits begin with, while the rest of the app is still being parsed. */
-export function askForFirstPage(): void {
+export function preloadFirstPage(): void {
   const { pathname } = location;
   // Any failure surfaces when the router requests the page.
   if (pathname === '/') (readSession()?.is_subscribed ? homePage : landingPage)().catch(() => {});

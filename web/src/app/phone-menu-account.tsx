@@ -1,6 +1,6 @@
 import type { UserData } from '@kinora/contract/accounts/account';
 import { Link } from 'react-router';
-import { buttonLook } from '#ui/style/button-style.ts';
+import { buttonStyle } from '#ui/style/button-style.ts';
 import { appStoreUrl } from '#lib/app-store.ts';
 import { GetAppLink } from '#ui/button/get-app-link.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
@@ -28,7 +28,7 @@ export function PhoneMenuAccount({ user }: { user: UserData | null }) {
         <bdi className="wrap-anywhere">{user.name}</bdi>
       </p>
       {!user.is_subscribed && (
-        <Link to="/plan-details" className={buttonLook('primary', 'medium', 'my-3 w-full')}>
+        <Link to="/plan-details" className={buttonStyle('primary', 'medium', 'my-3 w-full')}>
           Subscribe
         </Link>
       )}

@@ -1,13 +1,13 @@
 import type { UserData } from '@kinora/contract/accounts/account';
 import { lazy, Suspense } from 'react';
-import { useOpenHere } from '#lib/hooks/use-overlay-open.ts';
+import { useOverlayOpen } from '#lib/hooks/use-overlay-open.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 
 const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }));
 
 /** Opens the menu for everything that doesn't fit in a narrow header. */
 export function PhoneMenuButton({ user }: { user: UserData | null }) {
-  const [isOpen, setOpen] = useOpenHere();
+  const [isOpen, setOpen] = useOverlayOpen();
   return (
     <>
       <IconButton

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { boot } from '#lib/boot.ts';
-import { listenToNativeApp, nativeBridge, tellNativeApp } from '#lib/session/native-bridge.ts';
+import { listenToNativeApp, nativeBridge, postToNativeApp } from '#lib/session/native-bridge.ts';
 import { useSession } from '#lib/session/session.ts';
 import { userDataOf } from '#lib/session/user-data-message.ts';
 import { adoptSession } from './adopt-session.ts';
@@ -17,13 +17,13 @@ export function useNativeApp(): void {
         origins: boot.native_origins,
       });
       if (!user) return;
-      void adoptSession(user).then((isTaken) => isTaken || tellNativeApp({ type: 'signed-out' }));
+      void adoptSession(user).then((isTaken) => isTaken || postToNativeApp({ type: 'signed-out' }));
     });
-    tellNativeApp({ type: 'ready' });
+    postToNativeApp({ type: 'ready' });
     return silence;
   }, []);
   useEffect(() => {
-    if (wasSignedIn.current && !isSignedIn) tellNativeApp({ type: 'signed-out' });
+    if (wasSignedIn.current && !isSignedIn) postToNativeApp({ type: 'signed-out' });
     wasSignedIn.current = isSignedIn;
   }, [isSignedIn]);
 }

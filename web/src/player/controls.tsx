@@ -4,9 +4,9 @@ import { spansOf } from './timeline/chapters.ts';
 import { Clock } from './timeline/clock.tsx';
 import { ControlButton } from './controls/control-button.tsx';
 import type { Guide } from './film-guide.ts';
-import { useFact } from './player-context.ts';
+import { usePlayerState } from './player-context.ts';
 import { QualityMenu } from './quality/quality-menu.tsx';
-import { ElsewhereButtons, FullScreenButton } from './controls/display-buttons.tsx';
+import { RemoteButtons, FullScreenButton } from './controls/display-buttons.tsx';
 import { SpeedMenu } from './controls/speed-menu.tsx';
 import { Timeline } from './timeline/timeline.tsx';
 import { Transport } from './controls/transport.tsx';
@@ -25,7 +25,7 @@ type ControlsProps = {
 
 /** The controls along the bottom edge of the video: the timeline and everything below it. */
 export function Controls({ guide, onPrevious, onNext, onEpisodes, openPanel, onPanel }: ControlsProps) {
-  const duration = useFact((facts) => facts.duration);
+  const duration = usePlayerState((state) => state.duration);
   const spans = spansOf(guide.chapters, duration);
   const menu = (panel: Panel) => ({
     isOpen: openPanel === panel,
@@ -52,7 +52,7 @@ export function Controls({ guide, onPrevious, onNext, onEpisodes, openPanel, onP
           <SpeedMenu {...menu('speed')} />
           <QualityMenu {...menu('quality')} />
           <ControlButton icon="episodes" label="Episodes" onPress={onEpisodes} />
-          <ElsewhereButtons className="contents max-sm:hidden" />
+          <RemoteButtons className="contents max-sm:hidden" />
           <FullScreenButton />
         </div>
       </div>

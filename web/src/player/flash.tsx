@@ -3,25 +3,25 @@ import { classNames } from '#ui/style/class-names.ts';
 import { seekStep } from './state/intents.ts';
 import type { Intent } from './state/intents.ts';
 import { usePlayer } from './player-context.ts';
-import type { Facts } from './state/player-state.ts';
+import type { PlayerState } from './state/player-state.ts';
 
 type Sight = { id: number; words: string; side: 'left' | 'middle' | 'right' };
 
 /** Briefly shows what a key press or double tap did, where no control shows it. */
 export function useFlash() {
-  const { facts } = usePlayer();
+  const { state } = usePlayer();
   const [sight, setSight] = useState<Sight | null>(null);
   const flash = useCallback(
     (intent: Intent) => {
-      const seen = sightOf(intent, facts.read());
+      const seen = sightOf(intent, state.read());
       if (seen) setSight((last) => ({ ...seen, id: (last?.id ?? 0) + 1 }));
     },
-    [facts],
+    [state],
   );
   return { sight, flash };
 }
 
-function sightOf(intent: Intent, { volume, isMuted, rate, ...facts }: Facts): Omit<Sight, 'id'> | null {
+function sightOf(intent: Intent, { volume, isMuted, rate, ...state }: PlayerState): Omit<Sight, 'id'> | null {
   if (intent.type === 'seek-by')
     return intent.seconds < 0
       ? { words: `−${seekStep} s`, side: 'left' }
@@ -33,14 +33,14 @@ function sightOf(intent: Intent, { volume, isMuted, rate, ...facts }: Facts): Om
     };
   if (intent.type === 'change-rate')
     return { words: rate === 1 ? 'Normal speed' : `${rate}×`, side: 'middle' };
-  if (intent.type === 'toggle-captions') return { words: captionWords(facts), side: 'middle' };
+  if (intent.type === 'toggle-captions') return { words: captionWords(state), side: 'middle' };
   return null;
 }
 
 function captionWords({
   captionChoices,
   captionLanguage,
-}: Pick<Facts, 'captionChoices' | 'captionLanguage'>) {
+}: Pick<PlayerState, 'captionChoices' | 'captionLanguage'>) {
   if (captionChoices.length === 0) return 'No captions';
   const shown = captionChoices.find(({ language }) => language === captionLanguage);
   return shown ? `Captions: ${shown.label}` : 'Captions off';

@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { Facts } from './state/player-state.ts';
+import type { PlayerState } from './state/player-state.ts';
 import type { Player } from './player.ts';
 
 export const PlayerContext = createContext<Player | null>(null);
@@ -7,15 +7,15 @@ export const PlayerContext = createContext<Player | null>(null);
 /** Returns the player of the surrounding `PlayerContext`. */
 export function usePlayer(): Player {
   const player = use(PlayerContext);
-  if (!player) throw new Error('Controls stand inside a PlayerContext');
+  if (!player) throw new Error('Controls must be inside a PlayerContext');
   return player;
 }
 
 /**
- * Returns one fact and re-renders when it changes. `select` must return a primitive or a reference held in
- * the facts, not a new object.
+ * Returns one part of the state and re-renders when it changes. `select` must return a primitive or a reference held in
+ * the state, not a new object.
  */
-export function useFact<T>(select: (facts: Facts) => T): T {
-  const { facts } = usePlayer();
-  return useSyncExternalStore(facts.subscribe, () => select(facts.read()));
+export function usePlayerState<T>(select: (state: PlayerState) => T): T {
+  const { state } = usePlayer();
+  return useSyncExternalStore(state.subscribe, () => select(state.read()));
 }

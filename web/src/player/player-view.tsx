@@ -11,9 +11,9 @@ import type { Guide } from './film-guide.ts';
 import { seekStep } from './state/intents.ts';
 import type { Intent } from './state/intents.ts';
 import type { ScreenCommand } from './input/keys.ts';
-import { useFact, usePlayer } from './player-context.ts';
+import { usePlayerState, usePlayer } from './player-context.ts';
 import { Poster } from './poster.tsx';
-import { ElsewhereButtons } from './controls/display-buttons.tsx';
+import { RemoteButtons } from './controls/display-buttons.tsx';
 import { ShortcutsSheet } from './input/shortcuts-sheet.tsx';
 import { SkipButton } from './controls/skip-button.tsx';
 import { skipAt } from './controls/skip.ts';
@@ -43,8 +43,8 @@ type PlayerViewProps = {
 /** The whole player, filling the window; needs a `PlayerContext` around it. */
 export function PlayerView({ title, subtitle, artwork, guide, onClose, ...props }: PlayerViewProps) {
   const { onPrevious, onNext, onEpisodes, isCovered, instead } = props;
-  const { ask, facts } = usePlayer();
-  const hasFailed = useFact(({ status }) => status === 'failed');
+  const { ask, state } = usePlayer();
+  const hasFailed = usePlayerState(({ status }) => status === 'failed');
   const [openPanel, setOpenPanel] = useState<Panel | null>(null);
   // Renders the film first: the controls can take longer to render than the first frame to arrive.
   const isSettled = useDeferredValue(true, false);
@@ -58,7 +58,7 @@ export function PlayerView({ title, subtitle, artwork, guide, onClose, ...props 
     flash(intent);
   };
   const skip = () => {
-    const found = skipAt(guide, facts.read().time);
+    const found = skipAt(guide, state.read().time);
     if (found) ask({ type: 'seek-to', time: found.to });
   };
   const obey = (command: Intent | ScreenCommand) => {
@@ -105,7 +105,7 @@ export function PlayerView({ title, subtitle, artwork, guide, onClose, ...props 
               <bdi>{subtitle}</bdi>
             </p>
           </div>
-          {hasControls && <ElsewhereButtons className="-me-2.5 flex sm:hidden" />}
+          {hasControls && <RemoteButtons className="-me-2.5 flex sm:hidden" />}
         </header>
         {hasControls && (
           <Controls

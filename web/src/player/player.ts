@@ -5,23 +5,23 @@ import type { Captions } from './captions/captions.ts';
 import { applyIntent } from './state/apply-intent.ts';
 import { isSameShowing } from './engine/engine.ts';
 import type { Engine, Film } from './engine/engine.ts';
-import { createFactStore } from './state/state-store.ts';
-import type { FactStore } from './state/state-store.ts';
+import { createStateStore } from './state/state-store.ts';
+import type { StateStore } from './state/state-store.ts';
 import { followConnection } from './state/follow-connection.ts';
-import type { FactEvent } from './state/player-state.ts';
-import { followFullScreen, followVideo, tellSettings } from './state/follow-video.ts';
+import type { PlayerEvent } from './state/player-state.ts';
+import { followFullScreen, followVideo, dispatchSettings } from './state/follow-video.ts';
 import type { Intent } from './state/intents.ts';
 import { openEngine } from './engine/open-engine.ts';
-import { keepLoudnessAndSpeed } from './state/persist-volume-and-speed.ts';
+import { persistVolumeAndSpeed } from './state/persist-volume-and-speed.ts';
 import { keepPosition } from './state/position.ts';
 import { keepPreferences, readPreferences } from './state/preferences.ts';
 import { within } from './quality/quality-cap.ts';
 import { chooseQuality } from './quality/quality.ts';
-import { askForDevice, followRemote } from './state/remote.ts';
+import { promptForDevice, followRemote } from './state/remote.ts';
 
-/** Takes intents and publishes facts. */
+/** Takes intents and publishes state. */
 export type Player = {
-  facts: FactStore;
+  state: StateStore;
   ask: (intent: Intent) => void;
   /**
    * Attaches the video element to the page.
@@ -38,15 +38,15 @@ export type Player = {
 
 export function createPlayer(): Player {
   const { volume, isMuted, rate, captionStyle } = readPreferences();
-  const facts = createFactStore({ volume, isMuted, rate, captionStyle });
-  const { tell } = facts;
+  const state = createStateStore({ volume, isMuted, rate, captionStyle });
+  const { dispatch } = state;
   const video = createScreen();
-  followVideo(video, tell);
-  const position = keepPosition(video, facts);
-  keepLoudnessAndSpeed(video);
+  followVideo(video, dispatch);
+  const position = keepPosition(video, state);
+  persistVolumeAndSpeed(video);
   let film: Film | null = null;
   let isAhead = false;
-  /** Whether the browser has been asked to play; until then, play and pause only update the facts. */
+  /** Whether the browser has been asked to play; until then, play and pause only update the state. */
   let hasBegun = false;
   let engine: Engine | null = null;
   let captions: Captions | null = null;
@@ -71,23 +71,23 @@ export function createPlayer(): Player {
       return renewed;
     };
     const addresses = createAddresses(shown, renew);
-    captions = openCaptions({ video, film: () => shown, addresses, tell });
-    captions.show(facts.read().captionLanguage);
+    captions = openCaptions({ video, film: () => shown, addresses, dispatch });
+    captions.show(state.read().captionLanguage);
     signal.addEventListener('abort', captions.close);
     const comeBack = () => {
-      tell({ type: 'started' });
-      void show(facts.read().time);
+      dispatch({ type: 'started' });
+      void show(state.read().time);
     };
-    signal.addEventListener('abort', followRemote(video, shown.playlist_url, tell, comeBack));
+    signal.addEventListener('abort', followRemote(video, shown.playlist_url, dispatch, comeBack));
     const { playlist_url, videos, quality_cap } = shown;
-    const quality = facts.read().chosenQuality;
-    const options = { video, playlist_url, videos, quality_cap, addresses, tell };
+    const quality = state.read().chosenQuality;
+    const options = { video, playlist_url, videos, quality_cap, addresses, dispatch };
     const opened = await openEngine({ ...options, start_time, quality, isAhead }, isForDevice).catch(
       () => 'unreachable' as const,
     );
     if (signal.aborted) return typeof opened === 'object' ? opened?.close() : undefined;
-    if (opened === 'unreachable') return tell({ type: 'failed', failure: 'network' });
-    if (opened === null) return tell({ type: 'failed', failure: 'unsupported' });
+    if (opened === 'unreachable') return dispatch({ type: 'failed', failure: 'network' });
+    if (opened === null) return dispatch({ type: 'failed', failure: 'unsupported' });
     engine = opened;
     begin();
   }
@@ -97,18 +97,18 @@ export function createPlayer(): Player {
     if (!engine) return;
     engine.goOn();
     hasBegun = true;
-    if (!facts.read().isPaused) ask({ type: 'play' });
+    if (!state.read().isPaused) ask({ type: 'play' });
   }
 
   async function playElsewhere() {
-    await show(facts.read().time, true);
+    await show(state.read().time, true);
     // No device was chosen: continue here.
-    await askForDevice(video).catch(() => show(facts.read().time));
+    await promptForDevice(video).catch(() => show(state.read().time));
   }
 
   function retry() {
-    const { time, status } = facts.read();
-    tell({ type: 'retried' });
+    const { time, status } = state.read();
+    dispatch({ type: 'retried' });
     if (status === 'failed') void show(time);
     else engine?.hurry();
   }
@@ -117,18 +117,18 @@ export function createPlayer(): Player {
     keepPreferences(
       language === null ? { hasCaptions: false } : { hasCaptions: true, captionLanguage: language },
     );
-    tell({ type: 'captions-chosen', language });
+    dispatch({ type: 'captions-chosen', language });
     captions?.show(language);
   }
 
   function toggleCaptions() {
-    const { captionLanguage, captionChoices } = facts.read();
+    const { captionLanguage, captionChoices } = state.read();
     showCaptions(captionLanguage === null ? chooseLanguage(captionChoices, readPreferences()) : null);
   }
 
   function chooseShownQuality(bitrate: number | null) {
     keepPreferences({ quality: bitrate });
-    tell({ type: 'quality-chosen', bitrate });
+    dispatch({ type: 'quality-chosen', bitrate });
     engine?.chooseQuality(bitrate);
   }
 
@@ -139,34 +139,34 @@ export function createPlayer(): Player {
     if (intent.type === 'toggle-captions') return toggleCaptions();
     if (intent.type === 'style-captions') {
       keepPreferences({ captionStyle: intent.style });
-      return tell({ type: 'captions-styled', style: intent.style });
+      return dispatch({ type: 'captions-styled', style: intent.style });
     }
     if (intent.type === 'play-elsewhere') return void playElsewhere();
     if (!hasBegun && isAboutPlaying(intent)) {
-      const plays = intent.type === 'play' || (intent.type === 'toggle-play' && facts.read().isPaused);
-      return tell({ type: plays ? 'started' : 'paused' });
+      const plays = intent.type === 'play' || (intent.type === 'toggle-play' && state.read().isPaused);
+      return dispatch({ type: plays ? 'started' : 'paused' });
     }
-    applyIntent(intent, video, facts.read(), position).then(
-      (isDone) => isDone || tell({ type: 'play-refused' }),
+    applyIntent(intent, video, state.read(), position).then(
+      (isDone) => isDone || dispatch({ type: 'play-refused' }),
       // Full screen and picture-in-picture may be refused; then nothing changes.
       () => {},
     );
-    position.tell();
-    tellSettings(video, tell);
+    position.report();
+    dispatchSettings(video, dispatch);
   }
 
   return {
-    facts,
+    state,
     ask,
     mount: (place) => {
       const mounted = new AbortController();
       place.append(video);
-      followFullScreen(tell, mounted.signal);
+      followFullScreen(dispatch, mounted.signal);
       const resume = () => {
-        if (facts.read().failure === 'network') retry();
+        if (state.read().failure === 'network') retry();
         else engine?.hurry();
       };
-      followConnection({ facts, resume, signal: mounted.signal });
+      followConnection({ state, resume, signal: mounted.signal });
       return () => {
         mounted.abort();
         video.remove();
@@ -179,13 +179,13 @@ export function createPlayer(): Player {
         begin();
       } else {
         film = { ...next };
-        tell(openingOf(next));
+        dispatch(openingOf(next));
         void show(next.start_time);
       }
       return () => {
         stop();
         film = null;
-        tell({ type: 'closed' });
+        dispatch({ type: 'closed' });
       };
     },
   };
@@ -201,7 +201,7 @@ function createScreen(): HTMLVideoElement {
   return video;
 }
 
-function openingOf({ start_time, duration, videos, quality_cap, captions }: Film): FactEvent {
+function openingOf({ start_time, duration, videos, quality_cap, captions }: Film): PlayerEvent {
   const kept = readPreferences();
   return {
     type: 'opened',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useFact } from './player-context.ts';
+import { usePlayerState } from './player-context.ts';
 
 /**
  * Delay before showing the poster; a film that starts sooner doesn't need it, and fetching it would compete
@@ -9,7 +9,7 @@ const patience_ms = 600;
 
 /** Shows the episode's artwork until the film's first frame appears. */
 export function Poster({ artwork }: { artwork: string | null }) {
-  const hasPicture = useFact((facts) => facts.status !== 'opening' && facts.status !== 'empty');
+  const hasPicture = usePlayerState((state) => state.status !== 'opening' && state.status !== 'empty');
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
     if (hasPicture) return undefined;

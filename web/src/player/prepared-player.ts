@@ -4,7 +4,7 @@ import type { Film } from './engine/engine.ts';
 import { filmOf } from './engine/film-of.ts';
 import { createPlayer } from './player.ts';
 import type { Player } from './player.ts';
-import { askToPlay } from './engine/preload.ts';
+import { requestEpisode } from './engine/preload.ts';
 import { startTime } from './engine/start-time.ts';
 
 let ready: { player: Player; film: Film; close: () => void; timer: number } | null = null;
@@ -13,10 +13,10 @@ let ready: { player: Player; film: Film; close: () => void; timer: number } | nu
 const patience_ms = 120_000;
 
 /** Starts buffering an episode in a player that is off the page and not playing. */
-export async function readyPlayer(episode_id: number, time: number): Promise<void> {
+export async function preparePlayer(episode_id: number, time: number): Promise<void> {
   const { quality_cap, isOffWifi } = dataSettings();
   if (isOffWifi) return;
-  const episode = await askToPlay(episode_id);
+  const episode = await requestEpisode(episode_id);
   const start_time = startTime(String(time), episode.pause_time, episode.duration);
   const again = () => Promise.reject(new Error('Nobody has pressed play yet'));
   const film = filmOf(episode, { start_time, quality_cap, again });

@@ -3,14 +3,14 @@ import { Button } from '#ui/button/button.tsx';
 import { Spinner } from '#ui/page/spinner.tsx';
 import type { FailureKind } from './state/player-state.ts';
 import { PlayerIcon } from './controls/player-icon.tsx';
-import { useFact, usePlayer } from './player-context.ts';
+import { usePlayerState, usePlayer } from './player-context.ts';
 
 /** Shown in the middle of the video whenever it isn't simply playing. */
 export function Status() {
-  const failure = useFact((facts) => facts.failure);
-  const isRefused = useFact((facts) => facts.isAutoplayRefused);
-  const isWaiting = useFact(
-    (facts) => facts.isWaiting && (facts.status === 'opening' || !facts.isPaused || facts.isSeeking),
+  const failure = usePlayerState((state) => state.failure);
+  const isRefused = usePlayerState((state) => state.isAutoplayRefused);
+  const isWaiting = usePlayerState(
+    (state) => state.isWaiting && (state.status === 'opening' || !state.isPaused || state.isSeeking),
   );
   if (failure) return <Failure kind={failure} />;
   if (isRefused) return <BigPlay />;
@@ -44,7 +44,7 @@ function BigPlay() {
 }
 
 function ConnectionNotice({ isWaiting }: { isWaiting: boolean }) {
-  const isLost = useFact((facts) => facts.isConnectionLost);
+  const isLost = usePlayerState((state) => state.isConnectionLost);
   // The device may be online while the server is unreachable.
   const what = navigator.onLine ? 'The connection is lost.' : 'You are offline.';
   const then = isWaiting
@@ -62,7 +62,7 @@ function ConnectionNotice({ isWaiting }: { isWaiting: boolean }) {
 }
 
 function RemoteNotice() {
-  const isRemote = useFact((facts) => facts.isRemote);
+  const isRemote = usePlayerState((state) => state.isRemote);
   if (!isRemote) return null;
   return (
     <p

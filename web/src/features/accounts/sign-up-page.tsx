@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { readStartedEmail } from '#lib/session/sign-up-email.ts';
+import { readSignUpEmail } from '#lib/session/sign-up-email.ts';
 import { Button } from '#ui/button/button.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
 import { Form } from '#ui/form/form.tsx';
@@ -19,7 +19,7 @@ export function SignUpPage() {
   const { state } = useLocation();
   const form = useContractForm(SignUp, {
     name: '',
-    email: readStartedEmail(),
+    email: readSignUpEmail(),
     password: '',
     confirmtPassword: '',
   });

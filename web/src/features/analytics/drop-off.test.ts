@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { averagePart, whereMostLeave } from './drop-off.ts';
+import { averagePart, steepestDropOff } from './drop-off.ts';
 
 const seen = (steps: [until: number, viewers: number][]) =>
   Array.from({ length: 100 }, (_, part) => steps.find(([until]) => part < until)?.[1] ?? 0);
 
 test('most viewers leave at the steepest drop before the credits', () => {
   expect(
-    whereMostLeave(
+    steepestDropOff(
       seen([
         [20, 10],
         [60, 9],
@@ -15,9 +15,9 @@ test('most viewers leave at the steepest drop before the credits', () => {
       ]),
     ),
   ).toBe(60);
-  expect(whereMostLeave(seen([[100, 5]]))).toBe(null);
+  expect(steepestDropOff(seen([[100, 5]]))).toBe(null);
   expect(
-    whereMostLeave(
+    steepestDropOff(
       seen([
         [97, 5],
         [100, 0],

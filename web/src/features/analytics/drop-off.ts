@@ -1,5 +1,5 @@
 /** The hundredth of a film after which most of its viewers leave; null if nobody leaves. */
-export function whereMostLeave(parts: readonly number[]): number | null {
+export function steepestDropOff(parts: readonly number[]): number | null {
   let [worst, most] = [-1, 0];
   // Leaving during the credits doesn't count.
   for (let part = 0; part < 94; part++) {

@@ -2,7 +2,7 @@ import type { Retention } from '@kinora/contract/analytics/analytics';
 import { clockTime, count, plural } from '#lib/format.ts';
 import { RetentionChart } from './charts/retention-chart.tsx';
 import { DownloadCsv } from './download-csv.tsx';
-import { averagePart, whereMostLeave } from './drop-off.ts';
+import { averagePart, steepestDropOff } from './drop-off.ts';
 import { percent } from './numbers.ts';
 import { NumbersTable } from './numbers-table.tsx';
 
@@ -20,7 +20,7 @@ export function RetentionCurve({
       </p>
     );
   const at = (part: number) => clockTime((part / parts.length) * duration_s);
-  const leaving = whereMostLeave(parts);
+  const leaving = steepestDropOff(parts);
   const told = `${count(viewers, 'viewer')} ${plural(viewers, 'sees', 'see')} ${percent(averagePart(parts, viewers), 1)} of it on average.`;
   return (
     <>

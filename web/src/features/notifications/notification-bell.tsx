@@ -2,12 +2,12 @@ import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { count } from '#lib/format.ts';
-import { useOpenHere } from '#lib/hooks/use-overlay-open.ts';
+import { useOverlayOpen } from '#lib/hooks/use-overlay-open.ts';
 import { classNames } from '#ui/style/class-names.ts';
 import { CloseOnBack } from '#ui/dialog/close-on-back.tsx';
-import { iconButtonLook } from '#ui/style/icon-button-style.ts';
+import { iconButtonStyle } from '#ui/style/icon-button-style.ts';
 import { Icon } from '#ui/media/icon.tsx';
-import { popoverLook } from '#ui/style/popover-style.ts';
+import { popoverStyle } from '#ui/style/popover-style.ts';
 import { NotificationPanel } from './notification-panel.tsx';
 import { badgeText } from './unread.ts';
 import { useNotifications } from './use-notifications.ts';
@@ -15,12 +15,12 @@ import { useNotifications } from './use-notifications.ts';
 /** Appears once there is a notification, with the number of unread ones. */
 export function NotificationBell() {
   const { list, unread } = useNotifications();
-  const [isOpen, setOpen] = useOpenHere();
+  const [isOpen, setOpen] = useOverlayOpen();
   if (list.length === 0) return null;
   const news = unread.length > 0 ? `, ${count(unread.length, 'unread', 'unread')}` : '';
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <Button aria-label={`Notifications${news}`} className={iconButtonLook('relative')}>
+      <Button aria-label={`Notifications${news}`} className={iconButtonStyle('relative')}>
         <Icon name="bell" />
         {unread.length > 0 && (
           <span
@@ -32,7 +32,7 @@ export function NotificationBell() {
         )}
       </Button>
       <Popover
-        className={classNames(popoverLook, 'w-[min(26rem,calc(100vw-2rem))] p-2')}
+        className={classNames(popoverStyle, 'w-[min(26rem,calc(100vw-2rem))] p-2')}
         placement="bottom end"
         containerPadding={16}
       >

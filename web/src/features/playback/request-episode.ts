@@ -9,7 +9,7 @@ import { updateSession } from '#lib/session/session.ts';
  * plan.
  * @param playback_id of the running playback, to renew its URLs.
  */
-export async function askForEpisode(
+export async function requestEpisode(
   episode_id: number,
   { signal, playback_id }: { signal?: AbortSignal; playback_id?: string | undefined } = {},
 ): Promise<EpisodeVideo> {

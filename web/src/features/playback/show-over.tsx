@@ -1,7 +1,7 @@
 import type { ShowDetails } from '@kinora/contract/catalogue/shows';
 import { Link } from 'react-router';
 import { showAddress } from '#lib/show-address.ts';
-import { buttonLook } from '#ui/style/button-style.ts';
+import { buttonStyle } from '#ui/style/button-style.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EndFrame } from './end-frame.tsx';
 import { MoreLikeThis } from './more-like-this.tsx';
@@ -24,7 +24,7 @@ export function ShowOver({ show, onReplay }: { show: ShowDetails | null; onRepla
         </h2>
         <div className="mt-4 flex flex-wrap justify-center gap-3">
           {show && (
-            <Link to={showAddress(show)} replace className={buttonLook('primary', 'medium')}>
+            <Link to={showAddress(show)} replace className={buttonStyle('primary', 'medium')}>
               Back to the show
             </Link>
           )}

@@ -9,8 +9,8 @@ import { filmOf } from '#player/engine/film-of.ts';
 import type { Player } from '#player/player.ts';
 import { takePrepared } from '#player/engine/preload.ts';
 import { startTime } from '#player/engine/start-time.ts';
-import { askForEpisode } from './request-episode.ts';
-import { unkeptPlace } from './unsaved-position.ts';
+import { requestEpisode } from './request-episode.ts';
+import { unsavedPosition } from './unsaved-position.ts';
 import { useDataSettings } from './use-data-settings.ts';
 
 /** Requests how to play an episode and opens its film in the player. */
@@ -24,7 +24,7 @@ export function useEpisode(player: Player, episode_id: number) {
     ...options,
     queryKey,
     queryFn: async ({ signal }) =>
-      (await takePrepared(episode_id, isPlaceKnown)) ?? askForEpisode(episode_id, { signal }),
+      (await takePrepared(episode_id, isPlaceKnown)) ?? requestEpisode(episode_id, { signal }),
     // The URLs are issued for this playback only, and renewed by the player.
     staleTime: Infinity,
     gcTime: 0,
@@ -38,11 +38,11 @@ export function useEpisode(player: Player, episode_id: number) {
     if (!episode) return undefined;
     const playback_id = episode.playback_id ?? undefined;
     const again = async () => {
-      const renewed = await askForEpisode(id, { playback_id });
+      const renewed = await requestEpisode(id, { playback_id });
       client.setQueryData(queryKey, renewed);
       return renewed;
     };
-    const left_at = unkeptPlace(id) ?? episode.pause_time;
+    const left_at = unsavedPosition(id) ?? episode.pause_time;
     const start_time = startTime(search.get('t'), left_at, episode.duration);
     // So that a later reload resumes from the position reached by then.
     if (search.has('t')) setSearch({}, { replace: true });

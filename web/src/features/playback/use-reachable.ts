@@ -1,6 +1,6 @@
 import { CallError } from '@kinora/contract/client';
 import { useEffect, useState } from 'react';
-import { readyEpisode } from '#player/engine/preload.ts';
+import { requestPreparedEpisode } from '#player/engine/preload.ts';
 
 const tryAgainAfter_ms = 5000;
 
@@ -16,7 +16,7 @@ export function useReachable(episode_id: number): boolean {
       clearTimeout(timer);
       if (!navigator.onLine) return tell(false);
       try {
-        await readyEpisode(episode_id);
+        await requestPreparedEpisode(episode_id);
         tell(true);
       } catch (error) {
         // A refusal is left for the player to explain.

@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { readSession } from '#lib/session/session.ts';
 import type { Player } from '#player/player.ts';
 import { jump, nothingWatched, watch } from '#player/state/watch-time.ts';
-import { keepPlace, registerView } from './report-watched.ts';
-import { forgetPlace, rememberPlace } from './unsaved-position.ts';
+import { savePosition, reportView } from './report-watched.ts';
+import { forgetPosition, rememberPosition } from './unsaved-position.ts';
 import { createWatchLog } from './watch-log.ts';
 
 const every_ms = 10_000;
@@ -40,32 +40,32 @@ export function useWatchKeeper(player: Player, episode_id: number, playback_id: 
       isViewAsked ||= asksView;
       // In parallel, since the page may be gone before the first response; duplicate reports count once.
       try {
-        const [, isCounted] = await log.tell((intervals) =>
+        const [, isCounted] = await log.report((intervals) =>
           Promise.all([
-            keepPlace({ ...place, intervals }),
-            asksView && registerView({ episode_id, playback_id: playbackId, intervals }),
+            savePosition({ ...place, intervals }),
+            asksView && reportView({ episode_id, playback_id: playbackId, intervals }),
           ]),
         );
         isViewCounted ||= isCounted;
-        forgetPlace(episode_id);
+        forgetPosition(episode_id);
       } catch {
         // Sent again with the next save, or the film is reopened at this position after signing in again.
         kept_s = -1;
-        rememberPlace({ user_id, episode_id, time: place.time });
+        rememberPosition({ user_id, episode_id, time: place.time });
       }
     };
     const follow = () => {
-      const facts = player.facts.read();
-      if (facts.status !== 'ready') return;
+      const state = player.state.read();
+      if (state.status !== 'ready') return;
       playbackId = named() ?? playbackId;
       const before = watched;
-      time = facts.time;
-      watched = facts.isPaused || facts.isSeeking ? jump(watched) : watch(watched, time);
+      time = state.time;
+      watched = state.isPaused || state.isSeeking ? jump(watched) : watch(watched, time);
       if (before.at !== null && watched.seconds > before.seconds) log.add([[before.at, time]]);
-      const hasPaused = before.at !== null && facts.isPaused;
+      const hasPaused = before.at !== null && state.isPaused;
       if (hasPaused || (!isViewAsked && log.seen_s() > view_s)) void keep();
     };
-    const unfollow = player.facts.subscribe(follow);
+    const unfollow = player.state.subscribe(follow);
     const ticking = setInterval(() => void keep(), every_ms);
     const hide = () => document.visibilityState === 'hidden' && void keep();
     document.addEventListener('visibilitychange', hide, { signal: leaving.signal });

@@ -6,10 +6,10 @@ const hear = async (intervals: string) => JSON.parse(intervals) as number[][];
 test('reports each interval once', async () => {
   const log = createWatchLog();
   log.add([[0, 10.123456]]);
-  expect(await log.tell(hear)).toEqual([[0, 10.12]]);
+  expect(await log.report(hear)).toEqual([[0, 10.12]]);
   log.add([[60, 64]]);
-  expect(await log.tell(hear)).toEqual([[60, 64]]);
-  expect(await log.tell(hear)).toEqual([]);
+  expect(await log.report(hear)).toEqual([[60, 64]]);
+  expect(await log.report(hear)).toEqual([]);
 });
 
 test('reports a failed interval again with the next one', async () => {
@@ -18,20 +18,20 @@ test('reports a failed interval again with the next one', async () => {
   const lose = async () => {
     throw new Error('No connection');
   };
-  await expect(log.tell(lose)).rejects.toThrow('No connection');
+  await expect(log.report(lose)).rejects.toThrow('No connection');
   log.add([[10, 20]]);
-  expect(await log.tell(hear)).toEqual([[0, 20]]);
+  expect(await log.report(hear)).toEqual([[0, 20]]);
 });
 
 test('reports what was watched during a request afterwards', async () => {
   const log = createWatchLog();
   log.add([[0, 10]]);
-  const telling = log.tell(async (intervals) => {
+  const reporting = log.report(async (intervals) => {
     log.add([[10, 12]]);
     return hear(intervals);
   });
-  expect(await telling).toEqual([[0, 10]]);
-  expect(await log.tell(hear)).toEqual([[10, 12]]);
+  expect(await reporting).toEqual([[0, 10]]);
+  expect(await log.report(hear)).toEqual([[10, 12]]);
 });
 
 test('counts seconds watched twice once', () => {
@@ -44,6 +44,6 @@ test('counts seconds watched twice once', () => {
 test('reports a great many intervals in several requests', async () => {
   const log = createWatchLog();
   log.add(Array.from({ length: 300 }, (_, part) => [part * 2, part * 2 + 1] as const));
-  expect(await log.tell(hear)).toHaveLength(200);
-  expect(await log.tell(hear)).toHaveLength(100);
+  expect(await log.report(hear)).toHaveLength(200);
+  expect(await log.report(hear)).toHaveLength(100);
 });

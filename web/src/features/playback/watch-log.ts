@@ -1,38 +1,38 @@
-import { lengthOf, together } from '#player/state/time-ranges.ts';
-import type { Stretches } from '#player/state/time-ranges.ts';
+import { lengthOf, unionOf } from '#player/state/time-ranges.ts';
+import type { Intervals } from '#player/state/time-ranges.ts';
 
 /** What was watched during one playback, and the part of it not yet reported to the server. */
 export type WatchLog = {
   /** Records parts that were played. */
-  add: (stretches: Stretches) => void;
+  add: (stretches: Intervals) => void;
   /** Seconds of the film that were seen, each counted once. */
   seen_s: () => number;
   /**
    * Reports what has not been reported yet.
    * @param send receives the intervals in the API's format; if it throws, they are kept for the next time.
    */
-  tell: <T>(send: (intervals: string) => Promise<T>) => Promise<T>;
+  report: <T>(send: (intervals: string) => Promise<T>) => Promise<T>;
 };
 
 /** The most parts that one request may report. */
 const mostAtOnce = 200;
 
 export function createWatchLog(): WatchLog {
-  let seen: Stretches = [];
-  let untold: Stretches = [];
+  let seen: Intervals = [];
+  let untold: Intervals = [];
   return {
     add: (stretches) => {
-      seen = together(seen, stretches);
-      untold = together(untold, stretches);
+      seen = unionOf(seen, stretches);
+      untold = unionOf(untold, stretches);
     },
     seen_s: () => lengthOf(seen),
-    tell: async (send) => {
+    report: async (send) => {
       const sending = untold.slice(0, mostAtOnce);
       untold = untold.slice(mostAtOnce);
       try {
         return await send(written(sending));
       } catch (error) {
-        untold = together(untold, sending);
+        untold = unionOf(untold, sending);
         throw error;
       }
     },
@@ -40,7 +40,7 @@ export function createWatchLog(): WatchLog {
 }
 
 /** Hundredths of a second are precise enough. */
-function written(stretches: Stretches): string {
+function written(stretches: Intervals): string {
   const round = (seconds: number) => Math.round(seconds * 100) / 100;
   return JSON.stringify(stretches.map(([from, to]) => [round(from), round(to)]));
 }

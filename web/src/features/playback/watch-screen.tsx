@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { mediaUrl } from '#lib/media.ts';
 import { queryOf } from '#lib/api/queries.ts';
 import { noGuide } from '#player/film-guide.ts';
-import { useFact, usePlayer } from '#player/player-context.ts';
+import { usePlayerState, usePlayer } from '#player/player-context.ts';
 import { PlayerView } from '#player/player-view.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { LastFrame } from './last-frame.tsx';
@@ -22,7 +22,7 @@ import { AgeQuestion, MobileDataQuestion, NotPlayable, WaitingForConnection } fr
 export function WatchScreen({ episode_id }: { episode_id: number }) {
   const player = usePlayer();
   const navigate = useNavigate();
-  const hasEnded = useFact((facts) => facts.hasEnded);
+  const hasEnded = usePlayerState((state) => state.hasEnded);
   const [isListOpen, setIsListOpen] = useState(false);
   const { episode, isPlayable, asksFirst, allow, show_id, isWaiting, error, retry } = useEpisode(
     player,

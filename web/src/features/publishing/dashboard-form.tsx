@@ -25,7 +25,7 @@ type OfficeFormProps<Input extends FieldValues, Output extends FieldValues> = {
 };
 
 /** A dashboard form: keeps a draft of what is typed, and navigates on once saved. */
-export function OfficeForm<Input extends FieldValues, Output extends FieldValues>({
+export function DashboardForm<Input extends FieldValues, Output extends FieldValues>({
   form,
   label,
   draft: name,

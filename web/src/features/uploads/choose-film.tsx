@@ -1,22 +1,22 @@
 import { useWrite } from '#lib/api/use-write.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { DropZone } from './drop-zone.tsx';
-import { lookInto } from './inspect/inspect-upload.ts';
+import { inspectUpload } from './inspect/inspect-upload.ts';
 import { OpenUploadNotice } from './open-upload-notice.tsx';
-import { StrangeFileNotice } from './different-file-notice.tsx';
+import { DifferentFileNotice } from './different-file-notice.tsx';
 import { UploadError } from './upload-error.tsx';
 import { UploadProblem } from './transfer/upload-problem.ts';
 import { useOpenUpload } from './use-open-upload.ts';
 import { takeInterruptedFilm } from './use-upload.ts';
 import type { useUpload } from './use-upload.ts';
 
-type ChooseFilmProps = Pick<ReturnType<typeof useUpload>, 'strange' | 'choose' | 'startOver'> & {
+type ChooseFilmProps = Pick<ReturnType<typeof useUpload>, 'mismatch' | 'choose' | 'startOver'> & {
   episode_id: number;
   onDiscard: () => void;
 };
 
 /** Accepts a file, shows what is wrong with it, and resumes an open upload. */
-export function ChooseFilm({ episode_id, strange, choose, startOver, onDiscard }: ChooseFilmProps) {
+export function ChooseFilm({ episode_id, mismatch, choose, startOver, onDiscard }: ChooseFilmProps) {
   const [wrongFile, setWrongFile] = useState<string | null>(null);
   const work = useWrite((step: () => Promise<void>) => step());
   const open = useOpenUpload(episode_id);
@@ -27,18 +27,18 @@ export function ChooseFilm({ episode_id, strange, choose, startOver, onDiscard }
   useEffect(() => goOn(), []);
   const take = async (file: File) => {
     setWrongFile(null);
-    const advice = await lookInto(file);
+    const advice = await inspectUpload(file);
     if (advice.refusal) setWrongFile(advice.refusal);
     else await choose({ file, advice });
   };
   return (
     <>
-      {strange ? (
-        <StrangeFileNotice
-          file={strange.file}
-          expected={strange.expected}
+      {mismatch ? (
+        <DifferentFileNotice
+          file={mismatch.file}
+          expected={mismatch.expected}
           isBusy={work.isPending}
-          onStartOver={() => work.mutate(() => startOver(strange))}
+          onStartOver={() => work.mutate(() => startOver(mismatch))}
         />
       ) : (
         open && <OpenUploadNotice open={open} onDiscard={onDiscard} />

@@ -1,14 +1,14 @@
 import { fileSize } from '#lib/format.ts';
 import { Button } from '#ui/button/button.tsx';
-import type { StrangeFile } from './use-upload.ts';
+import type { DifferentFile } from './use-upload.ts';
 
-type StrangeFileNoticeProps = Pick<StrangeFile, 'file' | 'expected'> & {
+type StrangeFileNoticeProps = Pick<DifferentFile, 'file' | 'expected'> & {
   isBusy: boolean;
   onStartOver: () => void;
 };
 
 /** The server holds parts of another file: the publisher can choose that one, or start over with this one. */
-export function StrangeFileNotice({ file, expected, isBusy, onStartOver }: StrangeFileNoticeProps) {
+export function DifferentFileNotice({ file, expected, isBusy, onStartOver }: StrangeFileNoticeProps) {
   return (
     <div
       role="alert"

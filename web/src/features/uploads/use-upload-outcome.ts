@@ -17,7 +17,7 @@ const never = () => () => {};
 /**
  * Announces the end of an upload and navigates on. @returns the upload's phase, or null without an upload.
  */
-export function useOutcome({
+export function useUploadOutcome({
   episode_id,
   running,
   doneTo,

@@ -4,7 +4,7 @@ import type { UploadFile } from '@kinora/contract/uploads/uploads';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '#lib/api/call.ts';
-import { keepInput, takeKeptInput } from '#lib/session/interrupted-input.ts';
+import { storeInterruptedInput, takeInterruptedInput } from '#lib/session/interrupted-input.ts';
 import type { Advice } from './inspect/advice.ts';
 import { isSameFile } from './file-worker/fingerprint.ts';
 import { inWorker } from './file-worker/in-worker.ts';
@@ -20,7 +20,7 @@ export type RunningUpload = ChosenFilm & { multipart: Multipart };
  * A file other than the one whose upload is open; `expected` is null if a program opened it without
  * describing its file.
  */
-export type StrangeFile = ChosenFilm & { expected: UploadFile | null };
+export type DifferentFile = ChosenFilm & { expected: UploadFile | null };
 
 /**
  * The upload of an episode's video: started by choosing a file, and resumed by choosing the same file again.
@@ -28,12 +28,13 @@ export type StrangeFile = ChosenFilm & { expected: UploadFile | null };
 export function useUpload(episode_id: number, replaces: boolean) {
   const queryClient = useQueryClient();
   const [running, setRunning] = useState<RunningUpload | null>(null);
-  const [strange, setStrange] = useState<StrangeFile | null>(null);
+  const [mismatch, setStrange] = useState<DifferentFile | null>(null);
 
   useEffect(
     () => () => {
       running?.multipart.pause();
-      if (running) keepInput(keptName(episode_id), { film: { file: running.file, advice: running.advice } });
+      if (running)
+        storeInterruptedInput(keptName(episode_id), { film: { file: running.file, advice: running.advice } });
     },
     [running, episode_id],
   );
@@ -66,7 +67,7 @@ export function useUpload(episode_id: number, replaces: boolean) {
 
   return {
     running,
-    strange,
+    mismatch,
     /** @throws CallError when the server cannot be asked what it holds. */
     choose: async (film: ChosenFilm) => {
       const description = await describe(film.file);
@@ -93,7 +94,7 @@ export function useUpload(episode_id: number, replaces: boolean) {
  * resume it.
  */
 export function takeInterruptedFilm(episode_id: number): ChosenFilm | null {
-  return (takeKeptInput(keptName(episode_id))?.['film'] as ChosenFilm | undefined) ?? null;
+  return (takeInterruptedInput(keptName(episode_id))?.['film'] as ChosenFilm | undefined) ?? null;
 }
 
 const keptName = (episode_id: number) => `upload ${episode_id}`;

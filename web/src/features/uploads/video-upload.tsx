@@ -6,7 +6,7 @@ import { ChooseFilm } from './choose-film.tsx';
 import { UploadError } from './upload-error.tsx';
 import { UploadProblem } from './transfer/upload-problem.ts';
 import { UploadProgress } from './upload-progress.tsx';
-import { useOutcome } from './use-upload-outcome.ts';
+import { useUploadOutcome } from './use-upload-outcome.ts';
 import { useUpload } from './use-upload.ts';
 
 type VideoUploadProps = {
@@ -19,10 +19,10 @@ type VideoUploadProps = {
 
 /** The whole upload, from choosing a file to the last part. */
 export function VideoUpload({ episode_id, replaces, doneTo }: VideoUploadProps) {
-  const { running, strange, choose, startOver, discard, forget } = useUpload(episode_id, replaces);
+  const { running, mismatch, choose, startOver, discard, forget } = useUpload(episode_id, replaces);
   const [isCancelling, setIsCancelling] = useState(false);
   const discarding = useWrite(discard);
-  const phase = useOutcome({ episode_id, running, doneTo, onCancelled: forget });
+  const phase = useUploadOutcome({ episode_id, running, doneTo, onCancelled: forget });
   const isUnderWay = phase !== null && phase !== 'finished' && phase !== 'cancelled';
   return (
     <div className="grid gap-6">
@@ -31,7 +31,7 @@ export function VideoUpload({ episode_id, replaces, doneTo }: VideoUploadProps) 
       ) : (
         <ChooseFilm
           episode_id={episode_id}
-          strange={strange}
+          mismatch={mismatch}
           choose={choose}
           startOver={startOver}
           onDiscard={() => setIsCancelling(true)}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 
 /** Holds whether an overlay is open; navigating closes it, and coming back doesn't reopen it. */
-export function useOpenHere(): [isOpen: boolean, setOpen: (open: boolean) => void] {
+export function useOverlayOpen(): [isOpen: boolean, setOpen: (open: boolean) => void] {
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   if (openedAt !== null && openedAt !== key) setOpenedAt(null);

@@ -7,11 +7,11 @@ const listeners = new Set<() => void>();
  * Whether a visitor has confirmed on this device that they are 18 or older; members confirm it in their
  * account.
  */
-export function useSaysAdult(): boolean {
+export function useHasConfirmedAdult(): boolean {
   return useSyncExternalStore(subscribe, () => localStorage.getItem(key) === '1');
 }
 
-export function sayAdult(): void {
+export function confirmAdultHere(): void {
   localStorage.setItem(key, '1');
   for (const listener of listeners) listener();
 }

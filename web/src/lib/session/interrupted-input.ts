@@ -9,7 +9,7 @@ const secret = /password|^code$|card/i;
  * Keeps the input of a form that is unmounted because the session ended, for the same user after signing in
  * again. It is kept in memory, so files survive too; passwords and codes are left out.
  */
-export function keepInput(form: string, values: Values): void {
+export function storeInterruptedInput(form: string, values: Values): void {
   const ended = readEndedSession();
   if (readSession() || !ended) return;
   const safe = Object.entries(values).filter(([name]) => !secret.test(name));
@@ -20,7 +20,7 @@ export function keepInput(form: string, values: Values): void {
  * Takes the input kept for a form, which can be done only once; null if there is none or it is another
  * user's.
  */
-export function takeKeptInput(form: string): Values | null {
+export function takeInterruptedInput(form: string): Values | null {
   const user = readSession();
   const found = kept.get(form);
   if (!user || !found) return null;

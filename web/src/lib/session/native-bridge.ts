@@ -23,7 +23,7 @@ export function isInNativeApp(): boolean {
   return nativeBridge() !== null || isFramed();
 }
 
-export function tellNativeApp(message: WebMessage): void {
+export function postToNativeApp(message: WebMessage): void {
   const text = JSON.stringify(message);
   nativeBridge()?.postMessage(text);
   if (isFramed()) for (const origin of boot.native_origins) globalThis.parent.postMessage(text, origin);

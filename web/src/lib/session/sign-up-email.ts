@@ -1,10 +1,10 @@
 const key = 'getStartedEmail';
 
 /** The email address typed on the landing page, for the sign-up form. */
-export function readStartedEmail(): string {
+export function readSignUpEmail(): string {
   return sessionStorage.getItem(key) ?? '';
 }
 
-export function keepStartedEmail(email: string): void {
+export function storeSignUpEmail(email: string): void {
   sessionStorage.setItem(key, email);
 }

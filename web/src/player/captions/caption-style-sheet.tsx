@@ -3,7 +3,7 @@ import { Label } from 'react-aria-components/Label';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { captionBackgrounds, captionColors, captionSizes } from './caption-style.ts';
 import { CaptionText } from './captions-view.tsx';
-import { useFact, usePlayer } from '../player-context.ts';
+import { usePlayerState, usePlayer } from '../player-context.ts';
 
 const example = {
   runs: [{ text: 'This is how captions look.', isItalic: false, isBold: false, isUnderlined: false }],
@@ -12,7 +12,7 @@ const example = {
 /** Lets viewers style captions, with a sample. The style applies to every film. */
 export function CaptionStyleSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { ask } = usePlayer();
-  const style = useFact((facts) => facts.captionStyle);
+  const style = usePlayerState((state) => state.captionStyle);
   const change = (changed: Partial<typeof style>) =>
     ask({ type: 'style-captions', style: { ...style, ...changed } });
   return (

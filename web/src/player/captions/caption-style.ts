@@ -11,4 +11,4 @@ export const CaptionStyle = z.object({
 });
 export type CaptionStyle = z.infer<typeof CaptionStyle>;
 
-export const usualCaptionStyle: CaptionStyle = { size: 'Medium', color: 'White', background: 'Soft' };
+export const defaultCaptionStyle: CaptionStyle = { size: 'Medium', color: 'White', background: 'Soft' };

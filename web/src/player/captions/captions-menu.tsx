@@ -1,6 +1,6 @@
 import { ChoiceMenu } from '../controls/choice-menu.tsx';
 import { ControlButton } from '../controls/control-button.tsx';
-import { useFact, usePlayer } from '../player-context.ts';
+import { usePlayerState, usePlayer } from '../player-context.ts';
 
 type CaptionsMenuProps = {
   isOpen: boolean;
@@ -12,8 +12,8 @@ type CaptionsMenuProps = {
 /** Lists the caption languages; renders nothing for a film without captions. */
 export function CaptionsMenu({ onStyle, ...open }: CaptionsMenuProps) {
   const { ask } = usePlayer();
-  const languages = useFact((facts) => facts.captionChoices);
-  const language = useFact((facts) => facts.captionLanguage);
+  const languages = usePlayerState((state) => state.captionChoices);
+  const language = usePlayerState((state) => state.captionLanguage);
   if (languages.length === 0) return null;
   return (
     <ChoiceMenu

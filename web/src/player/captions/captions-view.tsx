@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { classNames } from '#ui/style/class-names.ts';
 import type { CaptionStyle } from './caption-style.ts';
 import type { Cue } from './cue.ts';
-import { useFact } from '../player-context.ts';
+import { usePlayerState } from '../player-context.ts';
 
 /** Relative to the default size, which scales with the frame. */
 const sizes: Record<CaptionStyle['size'], number> = { Small: 0.75, Medium: 1, Large: 1.4, 'Very large': 1.9 };
@@ -25,9 +25,9 @@ type CaptionsViewProps = {
 
 /** Draws captions over the video, clear of any controls that overlap it. */
 export function CaptionsView({ hasControls }: CaptionsViewProps) {
-  const cues = useFact((facts) => facts.cues);
-  const style = useFact((facts) => facts.captionStyle);
-  const aspect = useFact((facts) => facts.aspect);
+  const cues = usePlayerState((state) => state.cues);
+  const style = usePlayerState((state) => state.captionStyle);
+  const aspect = usePlayerState((state) => state.aspect);
   return (
     <div
       className={classNames(

@@ -1,14 +1,14 @@
 import type { Addresses } from '../engine/addresses.ts';
 import { readCue } from './cue.ts';
 import type { Film } from '../engine/engine.ts';
-import type { FactEvent } from '../state/player-state.ts';
+import type { PlayerEvent } from '../state/player-state.ts';
 
 type CaptionsOptions = {
   video: HTMLVideoElement;
   /** The film with its current URLs. */
   film: () => Pick<Film, 'playlist_url' | 'captions'>;
   addresses: Addresses;
-  tell: (event: FactEvent) => void;
+  dispatch: (event: PlayerEvent) => void;
 };
 
 export type Captions = {
@@ -23,7 +23,7 @@ const longestPause_ms = 8000;
  * Fetches captions and reports the current cues. The browser parses the file; we draw the cues, except where
  * only the browser can draw over the video.
  */
-export function openCaptions({ video, film, addresses, tell }: CaptionsOptions): Captions {
+export function openCaptions({ video, film, addresses, dispatch }: CaptionsOptions): Captions {
   let showing = new AbortController();
 
   const show = async (language: string | null) => {
@@ -39,7 +39,7 @@ export function openCaptions({ video, film, addresses, tell }: CaptionsOptions):
     };
     const text = await fetchPersistently(url, addresses.refuse, signal);
     if (text === null) return;
-    const take = addTrack(video, track, text, (cues) => tell({ type: 'cues-changed', cues }));
+    const take = addTrack(video, track, text, (cues) => dispatch({ type: 'cues-changed', cues }));
     signal.addEventListener('abort', take);
   };
 

@@ -5,7 +5,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { classNames } from '#ui/style/class-names.ts';
 import { CloseOnBack } from '#ui/dialog/close-on-back.tsx';
 import { Icon } from '#ui/media/icon.tsx';
-import { optionLook, popoverLook } from '#ui/style/popover-style.ts';
+import { optionStyle, popoverStyle } from '#ui/style/popover-style.ts';
 
 type Choice = { id: string; name: string; note?: ReactNode; isDisabled?: boolean };
 
@@ -30,7 +30,7 @@ export function ChoiceMenu({ title, choices, chosen, onChoose, more, trigger, ..
     <MenuTrigger {...open}>
       {trigger}
       <Popover
-        className={classNames(popoverLook, 'flex max-w-80 min-w-56 flex-col')}
+        className={classNames(popoverStyle, 'flex max-w-80 min-w-56 flex-col')}
         placement="top end"
         offset={12}
       >
@@ -47,7 +47,7 @@ export function ChoiceMenu({ title, choices, chosen, onChoose, more, trigger, ..
           <MenuSection>
             <Header className="px-3 pt-2 pb-1.5 text-caption font-medium text-ink-secondary">{title}</Header>
             {choices.map(({ id, name, note }) => (
-              <MenuItem key={id} id={id} textValue={name} className={optionLook}>
+              <MenuItem key={id} id={id} textValue={name} className={optionStyle}>
                 {({ isSelected }) => (
                   <>
                     <Icon name="check" size={18} className={isSelected ? '' : 'invisible'} />
@@ -64,7 +64,7 @@ export function ChoiceMenu({ title, choices, chosen, onChoose, more, trigger, ..
               selectionMode="none"
               className="mt-1.5 border-t border-hairline pt-1.5"
             >
-              <MenuItem id={moreId} className={optionLook}>
+              <MenuItem id={moreId} className={optionStyle}>
                 {more.name}
               </MenuItem>
             </MenuSection>

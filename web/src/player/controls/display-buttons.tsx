@@ -1,14 +1,14 @@
 import { ControlButton } from './control-button.tsx';
-import { useFact, usePlayer } from '../player-context.ts';
+import { usePlayerState, usePlayer } from '../player-context.ts';
 
 /**
  * Buttons for playing on another device and for picture-in-picture, each only where the browser supports it.
  */
-export function ElsewhereButtons({ className }: { className: string }) {
+export function RemoteButtons({ className }: { className: string }) {
   const { ask } = usePlayer();
-  const remote = useFact((facts) => facts.remote);
-  const isRemote = useFact((facts) => facts.isRemote);
-  const isPictureInPicture = useFact((facts) => facts.isPictureInPicture);
+  const remote = usePlayerState((state) => state.remote);
+  const isRemote = usePlayerState((state) => state.isRemote);
+  const isPictureInPicture = usePlayerState((state) => state.isPictureInPicture);
   return (
     <span className={className}>
       {remote && (
@@ -36,7 +36,7 @@ const remoteLabels = { airplay: 'AirPlay', cast: 'Play on another device' };
 
 export function FullScreenButton() {
   const { ask } = usePlayer();
-  const isFullScreen = useFact((facts) => facts.isFullScreen);
+  const isFullScreen = usePlayerState((state) => state.isFullScreen);
   return (
     <ControlButton
       icon={isFullScreen ? 'small-screen' : 'full-screen'}

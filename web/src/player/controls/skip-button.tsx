@@ -1,6 +1,6 @@
 import { Button } from 'react-aria-components/Button';
 import { classNames } from '#ui/style/class-names.ts';
-import { useFact } from '../player-context.ts';
+import { usePlayerState } from '../player-context.ts';
 import { skipAt } from './skip.ts';
 import type { Marks } from './skip.ts';
 
@@ -11,7 +11,7 @@ type SkipButtonProps = { marks: Marks; onSkip: () => void; hasControls: boolean 
 
 /** Skips the intro or recap while it is playing. */
 export function SkipButton({ marks, onSkip, hasControls }: SkipButtonProps) {
-  const label = useFact(({ time }) => {
+  const label = usePlayerState(({ time }) => {
     const skip = skipAt(marks, time);
     return skip && (hasControls || time - skip.from < offered_s) ? skip.label : null;
   });

@@ -1,13 +1,13 @@
 import { ChoiceMenu } from './choice-menu.tsx';
 import { ControlButton } from './control-button.tsx';
 import { rates } from '../state/intents.ts';
-import { useFact, usePlayer } from '../player-context.ts';
+import { usePlayerState, usePlayer } from '../player-context.ts';
 
 type OpenProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
 export function SpeedMenu(open: OpenProps) {
   const { ask } = usePlayer();
-  const rate = useFact((facts) => facts.rate);
+  const rate = usePlayerState((state) => state.rate);
   return (
     <ChoiceMenu
       {...open}

@@ -1,13 +1,15 @@
 import { ControlButton } from './control-button.tsx';
-import { usePlayer, useFact } from '../player-context.ts';
+import { usePlayer, usePlayerState } from '../player-context.ts';
 
 type TransportProps = { onPrevious: (() => void) | null; onNext: (() => void) | null };
 
 /** In the bottom row of controls, or in the middle of the video on touch screens and in narrow windows. */
 export function Transport({ onPrevious, onNext }: TransportProps) {
   const { ask } = usePlayer();
-  const isPaused = useFact((facts) => facts.isPaused);
-  const isCovered = useFact((facts) => facts.isAutoplayRefused || (facts.isWaiting && !facts.isPaused));
+  const isPaused = usePlayerState((state) => state.isPaused);
+  const isCovered = usePlayerState(
+    (state) => state.isAutoplayRefused || (state.isWaiting && !state.isPaused),
+  );
   const small = 'amid:size-12 amid:[--icon:1.875rem]';
   return (
     <div className="pointer-events-none flex items-center gap-1 [--icon:1.625rem] amid:absolute amid:inset-0 amid:m-auto amid:h-fit amid:justify-center amid:gap-[min(4vw,1.75rem)]">

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useFact, usePlayer } from '../player-context.ts';
+import { usePlayerState, usePlayer } from '../player-context.ts';
 
 const afterPlay_ms = 3000;
 const afterSeek_ms = 5000;
@@ -10,9 +10,9 @@ const afterSeek_ms = 5000;
  * @param isHeld keeps them visible too.
  */
 export function useControlsVisible(isHeld: boolean) {
-  const { facts } = usePlayer();
-  const isPaused = useFact((known) => known.isPaused);
-  const isComing = useFact(({ status }) => status === 'empty' || status === 'opening');
+  const { state } = usePlayer();
+  const isPaused = usePlayerState((known) => known.isPaused);
+  const isComing = usePlayerState(({ status }) => status === 'empty' || status === 'opening');
   const [isAwake, setIsAwake] = useState(true);
   const [hasKeyboard, setHasKeyboard] = useState(false);
   const timer = useRef(0);
@@ -32,14 +32,14 @@ export function useControlsVisible(isHeld: boolean) {
   }, []);
 
   useEffect(() => {
-    let before = facts.read();
-    return facts.subscribe(() => {
-      const now = facts.read();
+    let before = state.read();
+    return state.subscribe(() => {
+      const now = state.read();
       if (before.isPaused && !now.isPaused) wake();
       if (!before.isSeeking && now.isSeeking) wake(afterSeek_ms);
       before = now;
     });
-  }, [facts, wake]);
+  }, [state, wake]);
 
   useEffect(() => {
     const ending = new AbortController();

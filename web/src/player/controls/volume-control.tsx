@@ -1,11 +1,11 @@
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider';
 import { ControlButton } from './control-button.tsx';
-import { useFact, usePlayer } from '../player-context.ts';
+import { usePlayerState, usePlayer } from '../player-context.ts';
 
 /** The slider expands beside the button where there is room; phones have hardware volume keys. */
 export function VolumeControl() {
   const { ask } = usePlayer();
-  const volume = useFact((facts) => (facts.isMuted ? 0 : facts.volume));
+  const volume = usePlayerState((state) => (state.isMuted ? 0 : state.volume));
   return (
     <div className="group pointer-events-auto flex items-center">
       <ControlButton

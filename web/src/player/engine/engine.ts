@@ -1,5 +1,5 @@
 import type { Address, Addresses } from './addresses.ts';
-import type { CaptionChoice, FactEvent } from '../state/player-state.ts';
+import type { CaptionChoice, PlayerEvent } from '../state/player-state.ts';
 import type { Quality } from '../quality/quality.ts';
 
 /** The parts of a film that expire. */
@@ -37,7 +37,7 @@ export type EngineOptions = {
   quality: number | null;
   /** Play hasn't been pressed yet: fetch only what is needed to start. */
   isAhead: boolean;
-  tell: (event: FactEvent) => void;
+  dispatch: (event: PlayerEvent) => void;
 };
 
 /** Loads a film into a video element and keeps it supplied with data. */

@@ -14,7 +14,7 @@ const firstSegment = { maxBufferLength: 0.1, maxMaxBufferLength: 0.1 };
 
 /** Plays HLS through Media Source Extensions. */
 export function openHlsEngine(options: EngineOptions): Engine {
-  const { video, playlist_url, quality_cap, addresses, start_time, quality, isAhead, tell } = options;
+  const { video, playlist_url, quality_cap, addresses, start_time, quality, isAhead, dispatch } = options;
   const bandwidth = expectedBandwidth();
   let refusals = 0;
   let lastRecovery = -Infinity;
@@ -28,7 +28,7 @@ export function openHlsEngine(options: EngineOptions): Engine {
     }
     const isLoss = isTimeout || status === 0 || (status !== undefined && status >= 500);
     if (!isLoss) return isUsual;
-    tell({ type: 'connection-lost' });
+    dispatch({ type: 'connection-lost' });
     return true;
   };
 
@@ -66,13 +66,13 @@ export function openHlsEngine(options: EngineOptions): Engine {
   hls.on(Events.FRAG_LOADED, () => {
     refusals = 0;
     // While offline, a segment can only have come from the browser's cache.
-    if (navigator.onLine) tell({ type: 'connection-back' });
+    if (navigator.onLine) dispatch({ type: 'connection-back' });
     keepPreferences({ bandwidth: Math.round(hls.bandwidthEstimate) || null });
   });
   hls.on(Events.ERROR, (_event, error) => {
     if (!error.fatal) return;
     const canRecover = error.type === ErrorTypes.MEDIA_ERROR && performance.now() - lastRecovery > 10_000;
-    if (!canRecover) return tell({ type: 'failed', failure: failureOf(error) });
+    if (!canRecover) return dispatch({ type: 'failed', failure: failureOf(error) });
     lastRecovery = performance.now();
     hls.recoverMediaError();
   });

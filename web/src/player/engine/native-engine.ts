@@ -10,7 +10,7 @@ export function openNativeEngine({
   addresses,
   start_time,
   quality,
-  tell,
+  dispatch,
 }: EngineOptions): Engine {
   const listening = new AbortController();
   const allowed = within(videos, quality_cap);
@@ -38,7 +38,7 @@ export function openNativeEngine({
     'error',
     () => {
       failures += 1;
-      if (failures > 2) return tell({ type: 'failed', failure: failureOf(video) });
+      if (failures > 2) return dispatch({ type: 'failed', failure: failureOf(video) });
       addresses.refuse();
       void load(video.currentTime || start_time);
     },

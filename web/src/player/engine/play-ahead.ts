@@ -33,9 +33,9 @@ export function playAhead(show_id: number): void {
 }
 
 async function getReady(show_id: number): Promise<void> {
-  const { readyPlayer } = await import('../prepared-player.ts');
+  const { preparePlayer } = await import('../prepared-player.ts');
   const { episode_id, pause_time } = await placeToPlay(show_id);
-  if (episode_id !== null) await readyPlayer(episode_id, Math.floor(pause_time));
+  if (episode_id !== null) await preparePlayer(episode_id, Math.floor(pause_time));
 }
 
 /** What a viewer does on the way to a button. */

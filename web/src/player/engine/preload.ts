@@ -22,21 +22,21 @@ export function preloadPlayer(): void {
 
 /** Prepares an episode: requests its playback data and fetches the small files before its first segment. */
 export function prepareEpisode(episode_id: number): void {
-  readyEpisode(episode_id).catch(() => {});
+  requestPreparedEpisode(episode_id).catch(() => {});
 }
 
 /**
  * The same, for callers that need to know whether the request succeeded.
  * @throws what the call throws.
  */
-export async function readyEpisode(episode_id: number): Promise<void> {
-  const answer = await askToPlay(episode_id);
+export async function requestPreparedEpisode(episode_id: number): Promise<void> {
+  const answer = await requestEpisode(episode_id);
   // On failure these files are fetched again with the first segment.
   fetchBeginning(answer).catch(() => {});
 }
 
 /** Requests an episode's playback data, reusing a response of up to `freshFor_ms`. */
-export function askToPlay(episode_id: number): Promise<EpisodeVideo> {
+export function requestEpisode(episode_id: number): Promise<EpisodeVideo> {
   const known = prepared.get(episode_id);
   if (known && Date.now() - known.asked_at < freshFor_ms) return known.answer;
   return ask(episode_id).answer;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { seekStep } from '../state/intents.ts';
-import { useFact, usePlayer } from '../player-context.ts';
+import { usePlayerState, usePlayer } from '../player-context.ts';
 
 type MediaSessionProps = {
   title: string;
@@ -14,10 +14,10 @@ type MediaSessionProps = {
  * Shows what is playing in the system's media controls, and handles media keys on headphones and keyboards.
  */
 export function useMediaSession({ title, show, artwork, onPrevious, onNext }: MediaSessionProps): void {
-  const { ask, facts } = usePlayer();
-  const isPaused = useFact((known) => known.isPaused);
-  const isSeeking = useFact((known) => known.isSeeking);
-  const rate = useFact((known) => known.rate);
+  const { ask, state } = usePlayer();
+  const isPaused = usePlayerState((known) => known.isPaused);
+  const isSeeking = usePlayerState((known) => known.isSeeking);
+  const rate = usePlayerState((known) => known.rate);
 
   useEffect(() => {
     navigator.mediaSession.metadata = new MediaMetadata({
@@ -49,7 +49,7 @@ export function useMediaSession({ title, show, artwork, onPrevious, onNext }: Me
   // The system advances the position itself; it needs an update only when playback stops, jumps or changes
   // speed.
   useEffect(() => {
-    const { time, duration } = facts.read();
+    const { time, duration } = state.read();
     if (duration === 0 || isSeeking) return;
     navigator.mediaSession.playbackState = isPaused ? 'paused' : 'playing';
     navigator.mediaSession.setPositionState({
@@ -57,5 +57,5 @@ export function useMediaSession({ title, show, artwork, onPrevious, onNext }: Me
       position: Math.min(time, duration),
       playbackRate: rate,
     });
-  }, [facts, isPaused, isSeeking, rate]);
+  }, [state, isPaused, isSeeking, rate]);
 }

@@ -3,7 +3,7 @@ import { readPreferences } from '../state/preferences.ts';
 /** A loaded resource; see `PerformanceResourceTiming`. Times are in milliseconds. */
 type Fetched = { transferSize: number; responseStart: number; responseEnd: number };
 
-export type KnownOfLine = {
+export type BandwidthEstimates = {
   /** The bandwidth measured during the last film, in bits per second; null before the first. */
   last: number | null;
   /** The browser's estimate, in Mbit/s; null if it has none. */
@@ -43,7 +43,7 @@ export function expectedBandwidth(): number {
  * and this page's own downloads correct it if the connection has changed since. The rate of those downloads
  * is a lower bound, and close to the actual bandwidth if they kept the connection busy for long.
  */
-export function bandwidthOf({ last, downlink, fetched }: KnownOfLine): number {
+export function bandwidthOf({ last, downlink, fetched }: BandwidthEstimates): number {
   const told = downlink === null ? null : downlink * 1e6;
   const isWhole = downlink !== null && downlink < highestDownlink;
   const guess = last === null ? (told ?? usual) : isWhole ? Math.min(last, 2 * (told ?? last)) : last;

@@ -1,6 +1,6 @@
 import { ChoiceMenu } from '../controls/choice-menu.tsx';
 import { ControlButton } from '../controls/control-button.tsx';
-import { useFact, usePlayer } from '../player-context.ts';
+import { usePlayerState, usePlayer } from '../player-context.ts';
 import { within } from './quality-cap.ts';
 import { qualityLabel, qualityTags } from './quality.ts';
 
@@ -12,10 +12,10 @@ type OpenProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
  */
 export function QualityMenu(open: OpenProps) {
   const { ask } = usePlayer();
-  const qualities = useFact((facts) => facts.qualities);
-  const chosen = useFact((facts) => facts.chosenQuality);
-  const shown = useFact((facts) => facts.shownQuality);
-  const cap = useFact((facts) => facts.qualityCap);
+  const qualities = usePlayerState((state) => state.qualities);
+  const chosen = usePlayerState((state) => state.chosenQuality);
+  const shown = usePlayerState((state) => state.shownQuality);
+  const cap = usePlayerState((state) => state.qualityCap);
   const isAuto = chosen === null;
   const allowed = within(qualities, cap);
   const choices = [

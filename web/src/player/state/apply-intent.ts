@@ -1,4 +1,4 @@
-import type { Facts } from './player-state.ts';
+import type { PlayerState } from './player-state.ts';
 import { rates } from './intents.ts';
 import type { Intent } from './intents.ts';
 import type { Position } from './position.ts';
@@ -24,7 +24,7 @@ export type VideoIntent = Exclude<
 export async function applyIntent(
   intent: VideoIntent,
   video: HTMLVideoElement,
-  facts: Facts,
+  state: PlayerState,
   { seek, now }: Position,
 ): Promise<boolean> {
   const loudness = (volume: number) => {
@@ -38,7 +38,7 @@ export async function applyIntent(
       video.pause();
       break;
     case 'toggle-play':
-      if (facts.isPaused) return play(video);
+      if (state.isPaused) return play(video);
       video.pause();
       break;
     case 'seek-to':
@@ -48,7 +48,7 @@ export async function applyIntent(
       seek(now() + intent.seconds);
       break;
     case 'seek-to-part':
-      seek(facts.duration * intent.part);
+      seek(state.duration * intent.part);
       break;
     case 'set-volume':
       loudness(intent.volume);

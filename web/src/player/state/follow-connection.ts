@@ -1,7 +1,7 @@
-import type { FactStore } from './state-store.ts';
+import type { StateStore } from './state-store.ts';
 
 type Following = {
-  facts: FactStore;
+  state: StateStore;
   /** Resumes loading immediately. */
   resume: () => void;
   signal: AbortSignal;
@@ -10,15 +10,15 @@ type Following = {
 const retryAfter_ms = 5000;
 
 /** Reports when the device goes offline, and resumes the film automatically once it is back. */
-export function followConnection({ facts, resume, signal }: Following): void {
-  if (!navigator.onLine) facts.tell({ type: 'connection-lost' });
-  addEventListener('offline', () => facts.tell({ type: 'connection-lost' }), { signal });
+export function followConnection({ state, resume, signal }: Following): void {
+  if (!navigator.onLine) state.dispatch({ type: 'connection-lost' });
+  addEventListener('offline', () => state.dispatch({ type: 'connection-lost' }), { signal });
   const comeBack = () => {
-    facts.tell({ type: 'connection-back' });
+    state.dispatch({ type: 'connection-back' });
     resume();
   };
   addEventListener('online', comeBack, { signal });
   // When only the server was down, the device sees no `online` event, so poll.
-  const trying = setInterval(() => facts.read().failure === 'network' && resume(), retryAfter_ms);
+  const trying = setInterval(() => state.read().failure === 'network' && resume(), retryAfter_ms);
   signal.addEventListener('abort', () => clearInterval(trying));
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { noFacts, reduce } from './player-state.ts';
-import type { FactEvent, Facts } from './player-state.ts';
+import { initialState, reduce } from './player-state.ts';
+import type { PlayerEvent, PlayerState } from './player-state.ts';
 
 const qualities = [
   { bitrate: 276, width: 640, height: 360 },
   { bitrate: 2048, width: 1280, height: 720 },
 ];
-const opened: FactEvent = {
+const opened: PlayerEvent = {
   type: 'opened',
   time: 17,
   duration: 90,
@@ -16,7 +16,7 @@ const opened: FactEvent = {
   captionChoices: [{ language: 'en', label: 'English' }],
   captionLanguage: 'en',
 };
-const after = (...events: FactEvent[]): Facts => events.reduce(reduce, noFacts);
+const after = (...events: PlayerEvent[]): PlayerState => events.reduce(reduce, initialState);
 
 test('a film opens at its start time and waits for the first frame', () => {
   expect(after(opened)).toMatchObject({ status: 'opening', time: 17, duration: 90, isWaiting: true });
@@ -32,7 +32,7 @@ test('a pause before the film has loaded holds, and the next film plays regardle
 });
 
 test('volume, speed and full screen carry over to the next film; the rest is reset', () => {
-  const facts = after(
+  const state = after(
     opened,
     { type: 'volume-changed', volume: 0.3, isMuted: true },
     { type: 'rate-changed', rate: 1.5 },
@@ -41,8 +41,8 @@ test('volume, speed and full screen carry over to the next film; the rest is res
     { type: 'connection-lost' },
     { ...opened, time: 0 },
   );
-  expect(facts).toMatchObject({ volume: 0.3, isMuted: true, rate: 1.5, isFullScreen: true });
-  expect(facts).toMatchObject({ hasEnded: false, isConnectionLost: false, time: 0 });
+  expect(state).toMatchObject({ volume: 0.3, isMuted: true, rate: 1.5, isFullScreen: true });
+  expect(state).toMatchObject({ hasEnded: false, isConnectionLost: false, time: 0 });
 });
 
 test("derives the current quality from the video's size", () => {

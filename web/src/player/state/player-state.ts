@@ -1,4 +1,4 @@
-import { usualCaptionStyle } from '../captions/caption-style.ts';
+import { defaultCaptionStyle } from '../captions/caption-style.ts';
 import type { CaptionStyle } from '../captions/caption-style.ts';
 import type { Cue } from '../captions/cue.ts';
 import { qualityOfSize, type Quality } from '../quality/quality.ts';
@@ -12,7 +12,7 @@ type RemoteKind = 'airplay' | 'cast';
 export type FailureKind = 'network' | 'refused' | 'decoding' | 'unsupported';
 
 /** The state of playback; only the reducer changes it. Times are in seconds. */
-export type Facts = {
+export type PlayerState = {
   status: 'empty' | 'opening' | 'ready' | 'failed';
   time: number;
   duration: number;
@@ -56,7 +56,7 @@ export type Facts = {
   failure: FailureKind | null;
 };
 
-export const noFacts: Facts = {
+export const initialState: PlayerState = {
   status: 'empty',
   time: 0,
   duration: 0,
@@ -77,7 +77,7 @@ export const noFacts: Facts = {
   captionChoices: [],
   captionLanguage: null,
   cues: [],
-  captionStyle: usualCaptionStyle,
+  captionStyle: defaultCaptionStyle,
   remote: null,
   isRemote: false,
   isFullScreen: false,
@@ -86,7 +86,7 @@ export const noFacts: Facts = {
   failure: null,
 };
 
-export type FactEvent =
+export type PlayerEvent =
   | {
       type: 'opened';
       time: number;
@@ -115,77 +115,77 @@ export type FactEvent =
   | { type: 'failed'; failure: FailureKind }
   | { type: 'retried' | 'closed' };
 
-export function reduce(facts: Facts, event: FactEvent): Facts {
+export function reduce(state: PlayerState, event: PlayerEvent): PlayerState {
   switch (event.type) {
     case 'opened': {
       // Pausing while the film's data is still being requested carries over.
-      const { isPaused } = facts;
-      return { ...facts, ...fresh, ...pick(event), isPaused, status: 'opening', isWaiting: true };
+      const { isPaused } = state;
+      return { ...state, ...fresh, ...pick(event), isPaused, status: 'opening', isWaiting: true };
     }
     case 'loaded':
-      return { ...facts, status: 'ready', duration: event.duration };
+      return { ...state, status: 'ready', duration: event.duration };
     case 'moved':
-      return { ...facts, time: event.time, bufferedUntil: event.bufferedUntil };
+      return { ...state, time: event.time, bufferedUntil: event.bufferedUntil };
     case 'started':
-      return { ...facts, isPaused: false, isAutoplayRefused: false, hasEnded: false };
+      return { ...state, isPaused: false, isAutoplayRefused: false, hasEnded: false };
     case 'playing':
-      return { ...facts, isPaused: false, isWaiting: false, isAutoplayRefused: false };
+      return { ...state, isPaused: false, isWaiting: false, isAutoplayRefused: false };
     case 'paused':
-      return { ...facts, isPaused: true };
+      return { ...state, isPaused: true };
     case 'waiting':
-      return { ...facts, isWaiting: true };
+      return { ...state, isWaiting: true };
     case 'seeking':
-      return { ...facts, isSeeking: true, hasEnded: false };
+      return { ...state, isSeeking: true, hasEnded: false };
     case 'seeked':
-      return { ...facts, isSeeking: false, isWaiting: false };
+      return { ...state, isSeeking: false, isWaiting: false };
     case 'ended':
-      return { ...facts, hasEnded: true, isPaused: true, isWaiting: false };
+      return { ...state, hasEnded: true, isPaused: true, isWaiting: false };
     case 'play-refused':
-      return { ...facts, isAutoplayRefused: true, isPaused: true, isWaiting: false };
+      return { ...state, isAutoplayRefused: true, isPaused: true, isWaiting: false };
     case 'volume-changed':
-      return { ...facts, volume: event.volume, isMuted: event.isMuted };
+      return { ...state, volume: event.volume, isMuted: event.isMuted };
     case 'rate-changed':
-      return { ...facts, rate: event.rate };
+      return { ...state, rate: event.rate };
     case 'quality-chosen':
-      return { ...facts, chosenQuality: event.bitrate };
+      return { ...state, chosenQuality: event.bitrate };
     case 'captions-chosen':
-      return { ...facts, captionLanguage: event.language, cues: [] };
+      return { ...state, captionLanguage: event.language, cues: [] };
     case 'captions-styled':
-      return { ...facts, captionStyle: event.style };
+      return { ...state, captionStyle: event.style };
     case 'cues-changed':
-      return { ...facts, cues: event.cues };
+      return { ...state, cues: event.cues };
     case 'remote-offered':
-      return { ...facts, remote: event.remote };
+      return { ...state, remote: event.remote };
     case 'remote-changed':
-      return { ...facts, isRemote: event.isRemote };
+      return { ...state, isRemote: event.isRemote };
     case 'picture-sized':
       return {
-        ...facts,
-        shownQuality: qualityOfSize(facts.qualities, event),
+        ...state,
+        shownQuality: qualityOfSize(state.qualities, event),
         aspect: event.width / event.height,
       };
     case 'full-screen-changed':
-      return { ...facts, isFullScreen: event.isFullScreen };
+      return { ...state, isFullScreen: event.isFullScreen };
     case 'picture-in-picture-changed':
-      return { ...facts, isPictureInPicture: event.isPictureInPicture };
+      return { ...state, isPictureInPicture: event.isPictureInPicture };
     case 'connection-lost':
-      return { ...facts, isConnectionLost: true };
+      return { ...state, isConnectionLost: true };
     case 'connection-back':
-      return { ...facts, isConnectionLost: false };
+      return { ...state, isConnectionLost: false };
     case 'failed':
-      return { ...facts, status: 'failed', failure: event.failure, isWaiting: false };
+      return { ...state, status: 'failed', failure: event.failure, isWaiting: false };
     case 'retried':
-      return { ...facts, status: 'opening', failure: null, isConnectionLost: false, isWaiting: true };
+      return { ...state, status: 'opening', failure: null, isConnectionLost: false, isWaiting: true };
     case 'closed':
-      return { ...facts, ...fresh };
+      return { ...state, ...fresh };
     default:
       return event satisfies never;
   }
 }
 
 /**
- * The facts named here outlive a film: volume, speed, the caption style, and the state of screens and
- * devices. The rest, `fresh`, is reset with each film.
+ * What is named here carries over to the next film: volume, speed, the caption style, and the state of screens
+ * and devices. The rest, `fresh`, is reset with each film.
  */
 const {
   volume: _v,
@@ -197,8 +197,8 @@ const {
   isFullScreen: _f,
   isPictureInPicture: _p,
   ...fresh
-} = noFacts;
+} = initialState;
 
-function pick({ type: _type, ...told }: Extract<FactEvent, { type: 'opened' }>) {
+function pick({ type: _type, ...told }: Extract<PlayerEvent, { type: 'opened' }>) {
   return told;
 }

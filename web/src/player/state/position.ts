@@ -1,4 +1,4 @@
-import type { FactStore } from './state-store.ts';
+import type { StateStore } from './state-store.ts';
 
 export type Position = {
   /** The current position or, before the film has loaded, the one it will start at, in seconds. */
@@ -6,7 +6,7 @@ export type Position = {
   /** Seeks to a time in seconds; before the film has loaded, sets where it will start. */
   seek: (time: number) => void;
   /** Reports the position, once the film has been placed. */
-  tell: () => void;
+  report: () => void;
 };
 
 /** A position further than this from the seek target counts as wrong, in seconds. */
@@ -16,7 +16,7 @@ const elsewhere_s = 0.5;
  * Keeps a video element at the intended position: at the film's start position as soon as it can seek there,
  * then at the last seek target.
  */
-export function keepPosition(video: HTMLVideoElement, facts: FactStore): Position {
+export function keepPosition(video: HTMLVideoElement, state: StateStore): Position {
   // Between loading and the seek to the start position, the element reports 0.
   let isPlaced = false;
   // The seek target, kept while seeking and then for as long as the video is paused.
@@ -27,11 +27,11 @@ export function keepPosition(video: HTMLVideoElement, facts: FactStore): Positio
   };
 
   const isThere = () => isPlaced && video.readyState >= HTMLMediaElement.HAVE_METADATA;
-  const now = () => (isThere() ? ((video.paused ? sought : null) ?? video.currentTime) : facts.read().time);
-  const tell = () => {
+  const now = () => (isThere() ? ((video.paused ? sought : null) ?? video.currentTime) : state.read().time);
+  const report = () => {
     if (!isThere()) return;
     const time = now();
-    facts.tell({ type: 'moved', time, bufferedUntil: bufferedUntil(video.buffered, time) });
+    state.dispatch({ type: 'moved', time, bufferedUntil: bufferedUntil(video.buffered, time) });
   };
   /** Works around Chromium: if paused during the first seek, it shows the right frame but reports 0. */
   const correct = () => {
@@ -46,7 +46,7 @@ export function keepPosition(video: HTMLVideoElement, facts: FactStore): Positio
     sought = corrected = null;
   });
   on('loadedmetadata', () => {
-    const { time } = facts.read();
+    const { time } = state.read();
     if (Math.abs(video.currentTime - time) > 0.01) video.currentTime = time;
     isPlaced = true;
   });
@@ -57,15 +57,15 @@ export function keepPosition(video: HTMLVideoElement, facts: FactStore): Positio
   on('play pause', () => {
     if (!video.seeking) sought = null;
   });
-  on('timeupdate progress seeking seeked', tell);
+  on('timeupdate progress seeking seeked', report);
 
   return {
     now,
-    tell,
+    report,
     seek: (time) => {
-      const within = Math.min(Math.max(0, time), facts.read().duration);
+      const within = Math.min(Math.max(0, time), state.read().duration);
       if (isThere()) video.currentTime = within;
-      else facts.tell({ type: 'moved', time: within, bufferedUntil: within });
+      else state.dispatch({ type: 'moved', time: within, bufferedUntil: within });
     },
   };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CaptionStyle, usualCaptionStyle } from '../captions/caption-style.ts';
+import { CaptionStyle, defaultCaptionStyle } from '../captions/caption-style.ts';
 import { rates } from './intents.ts';
 
 const key = 'player';
@@ -16,7 +16,7 @@ const Preferences = z.object({
   /** The last caption language chosen; `hasCaptions` is whether captions are on. */
   captionLanguage: orElse(z.nullable(z.string()), null),
   hasCaptions: orElse(z.boolean(), false),
-  captionStyle: orElse(CaptionStyle, usualCaptionStyle),
+  captionStyle: orElse(CaptionStyle, defaultCaptionStyle),
   /** The bandwidth measured during the last film, in bits per second; null before the first. */
   bandwidth: orElse(z.nullable(z.number()), null),
 });

@@ -1,11 +1,11 @@
-import type { FactEvent } from './player-state.ts';
+import type { PlayerEvent } from './player-state.ts';
 
 /** Safari's AirPlay extensions. */
 type AirPlayVideo = HTMLVideoElement & {
   webkitShowPlaybackTargetPicker?: () => void;
   webkitCurrentPlaybackTargetIsWireless?: boolean;
 };
-type Tell = (event: FactEvent) => void;
+type Tell = (event: PlayerEvent) => void;
 
 /** Other devices need a URL to play; they can't be passed Media Source data. */
 const canPlayElsewhere = (video: HTMLVideoElement): boolean =>
@@ -20,7 +20,7 @@ const canPlayElsewhere = (video: HTMLVideoElement): boolean =>
 export function followRemote(
   video: AirPlayVideo,
   playlist_url: string,
-  tell: Tell,
+  dispatch: Tell,
   onReturn: () => void,
 ): () => void {
   if (!canPlayElsewhere(video)) return () => {};
@@ -29,7 +29,7 @@ export function followRemote(
   asking.src = playlist_url;
   const follow = 'webkitShowPlaybackTargetPicker' in video ? followAirPlay : followCast;
   const end = follow(video, asking, (event) => {
-    tell(event);
+    dispatch(event);
     if (event.type === 'remote-changed' && !event.isRemote) onReturn();
   });
   return () => {
@@ -38,30 +38,32 @@ export function followRemote(
   };
 }
 
-function followAirPlay(video: AirPlayVideo, asking: AirPlayVideo, tell: Tell) {
+function followAirPlay(video: AirPlayVideo, asking: AirPlayVideo, dispatch: Tell) {
   const ending = new AbortController();
   const { signal } = ending;
   const offer = (event: Event & { availability?: string }) =>
-    tell({ type: 'remote-offered', remote: event.availability === 'available' ? 'airplay' : null });
+    dispatch({ type: 'remote-offered', remote: event.availability === 'available' ? 'airplay' : null });
   asking.addEventListener('webkitplaybacktargetavailabilitychanged', offer, { signal });
   const change = () =>
-    tell({ type: 'remote-changed', isRemote: video.webkitCurrentPlaybackTargetIsWireless === true });
+    dispatch({ type: 'remote-changed', isRemote: video.webkitCurrentPlaybackTargetIsWireless === true });
   video.addEventListener('webkitcurrentplaybacktargetiswirelesschanged', change, { signal });
   return () => ending.abort();
 }
 
-function followCast(video: HTMLVideoElement, asking: HTMLVideoElement, tell: Tell) {
+function followCast(video: HTMLVideoElement, asking: HTMLVideoElement, dispatch: Tell) {
   // Missing in Firefox.
   const remote = video.remote as RemotePlayback | undefined;
   if (!remote) return () => {};
   const ending = new AbortController();
   const { signal } = ending;
   const offer = (isAvailable: boolean) =>
-    !signal.aborted && tell({ type: 'remote-offered', remote: isAvailable ? 'cast' : null });
+    !signal.aborted && dispatch({ type: 'remote-offered', remote: isAvailable ? 'cast' : null });
   // Rejects in browsers that can't monitor devices continuously; then none is offered.
   asking.remote.watchAvailability(offer).catch(() => offer(false));
-  remote.addEventListener('connect', () => tell({ type: 'remote-changed', isRemote: true }), { signal });
-  remote.addEventListener('disconnect', () => tell({ type: 'remote-changed', isRemote: false }), { signal });
+  remote.addEventListener('connect', () => dispatch({ type: 'remote-changed', isRemote: true }), { signal });
+  remote.addEventListener('disconnect', () => dispatch({ type: 'remote-changed', isRemote: false }), {
+    signal,
+  });
   return () => {
     ending.abort();
     asking.remote.cancelWatchAvailability().catch(() => {});
@@ -72,7 +74,7 @@ function followCast(video: HTMLVideoElement, asking: HTMLVideoElement, tell: Tel
  * Opens the browser's device picker; needs a user gesture.
  * @throws if no device was chosen.
  */
-export async function askForDevice(video: AirPlayVideo): Promise<void> {
+export async function promptForDevice(video: AirPlayVideo): Promise<void> {
   video.disableRemotePlayback = false;
   if (video.webkitShowPlaybackTargetPicker) video.webkitShowPlaybackTargetPicker();
   else await video.remote.prompt();

@@ -1,24 +1,24 @@
-import { noFacts, reduce } from './player-state.ts';
-import type { FactEvent, Facts } from './player-state.ts';
+import { initialState, reduce } from './player-state.ts';
+import type { PlayerEvent, PlayerState } from './player-state.ts';
 
-export type FactStore = {
-  read: () => Facts;
+export type StateStore = {
+  read: () => PlayerState;
   /** @returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
-  tell: (event: FactEvent) => void;
+  dispatch: (event: PlayerEvent) => void;
 };
 
-export function createFactStore(known: Partial<Facts>): FactStore {
+export function createStateStore(known: Partial<PlayerState>): StateStore {
   const listeners = new Set<() => void>();
-  let facts = { ...noFacts, ...known };
+  let state = { ...initialState, ...known };
   return {
-    read: () => facts,
+    read: () => state,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell: (event) => {
-      facts = reduce(facts, event);
+    dispatch: (event) => {
+      state = reduce(state, event);
       for (const listener of listeners) listener();
     },
   };

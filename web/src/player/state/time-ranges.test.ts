@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { lengthOf, together } from './time-ranges.ts';
+import { lengthOf, unionOf } from './time-ranges.ts';
 
 test('merges overlapping and adjacent ranges in any order', () => {
-  expect(together([[20, 30]], [[0, 10]])).toEqual([
+  expect(unionOf([[20, 30]], [[0, 10]])).toEqual([
     [0, 10],
     [20, 30],
   ]);
-  expect(together([[0, 10]], [[5, 12]])).toEqual([[0, 12]]);
-  expect(together([[0, 10]], [[10, 12]])).toEqual([[0, 12]]);
+  expect(unionOf([[0, 10]], [[5, 12]])).toEqual([[0, 12]]);
+  expect(unionOf([[0, 10]], [[10, 12]])).toEqual([[0, 12]]);
   expect(
-    together(
+    unionOf(
       [
         [0, 10],
         [20, 30],
@@ -22,7 +22,7 @@ test('merges overlapping and adjacent ranges in any order', () => {
 test('counts overlapping ranges once', () => {
   expect(
     lengthOf(
-      together(
+      unionOf(
         [[0, 10]],
         [
           [0, 10],

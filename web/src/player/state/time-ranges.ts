@@ -1,11 +1,11 @@
-/** Stretches of a film, in seconds; sorted and disjoint. */
-export type Stretches = readonly (readonly [from: number, to: number])[];
+/** Intervals of a film, in seconds; sorted and disjoint. */
+export type Intervals = readonly (readonly [from: number, to: number])[];
 
-/** Stretches closer than this, in seconds, are merged. */
+/** Intervals closer than this, in seconds, are merged. */
 const nearly_s = 0.05;
 
 /** The union of two lists. */
-export function together(some: Stretches, more: Stretches): Stretches {
+export function unionOf(some: Intervals, more: Intervals): Intervals {
   const whole: [number, number][] = [];
   for (const [from, to] of [...some, ...more].toSorted((a, b) => a[0] - b[0])) {
     const last = whole.at(-1);
@@ -16,6 +16,6 @@ export function together(some: Stretches, more: Stretches): Stretches {
 }
 
 /** The total length, in seconds. */
-export function lengthOf(stretches: Stretches): number {
+export function lengthOf(stretches: Intervals): number {
   return stretches.reduce((sum, [from, to]) => sum + to - from, 0);
 }

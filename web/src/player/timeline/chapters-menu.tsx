@@ -3,14 +3,14 @@ import { chapterAt } from './chapters.ts';
 import type { Span } from './chapters.ts';
 import { ChoiceMenu } from '../controls/choice-menu.tsx';
 import { ControlButton } from '../controls/control-button.tsx';
-import { useFact, usePlayer } from '../player-context.ts';
+import { usePlayerState, usePlayer } from '../player-context.ts';
 
 type ChaptersMenuProps = { spans: readonly Span[]; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
 /** Lists the chapters to jump to; renders nothing for a film without chapters. */
 export function ChaptersMenu({ spans, ...open }: ChaptersMenuProps) {
   const { ask } = usePlayer();
-  const current = useFact((facts) => chapterAt(spans, facts.time)?.start_s ?? null);
+  const current = usePlayerState((state) => chapterAt(spans, state.time)?.start_s ?? null);
   if (spans.length === 0) return null;
   return (
     <ChoiceMenu

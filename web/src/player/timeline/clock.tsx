@@ -2,14 +2,14 @@ import { clockTime } from '#lib/format.ts';
 import { classNames } from '#ui/style/class-names.ts';
 import { chapterAt } from './chapters.ts';
 import type { Span } from './chapters.ts';
-import { useFact } from '../player-context.ts';
+import { usePlayerState } from '../player-context.ts';
 
 type ClockProps = { spans: readonly Span[]; className: string };
 
 /** Shows the current time, the duration and the current chapter. */
 export function Clock({ spans, className }: ClockProps) {
-  const second = useFact((facts) => Math.floor(facts.time));
-  const duration = useFact((facts) => facts.duration);
+  const second = usePlayerState((state) => Math.floor(state.time));
+  const duration = usePlayerState((state) => state.duration);
   const chapter = chapterAt(spans, second);
   return (
     <p className={classNames('flex min-w-0 gap-x-3 text-small whitespace-nowrap tabular-nums', className)}>

@@ -1,11 +1,11 @@
 import type { Previews } from '@kinora/contract/playback/playback';
-import { stillAt } from './previews.ts';
+import { previewTileAt } from './previews.ts';
 
 const scale = 1.25;
 
 /** Draws a preview, cropped from its sheet. */
-export function Still({ previews, time }: { previews: Previews; time: number }) {
-  const still = stillAt(previews, time);
+export function PreviewImage({ previews, time }: { previews: Previews; time: number }) {
+  const still = previewTileAt(previews, time);
   if (!still) return null;
   const { tile_width, tile_height, columns, rows } = previews;
   const pixels = (length: number) => `${length * scale}px`;

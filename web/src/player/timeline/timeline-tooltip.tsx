@@ -1,6 +1,6 @@
 import type { Previews } from '@kinora/contract/playback/playback';
 import { clockTime } from '#lib/format.ts';
-import { Still } from './preview-image.tsx';
+import { PreviewImage } from './preview-image.tsx';
 
 type BubbleProps = {
   time: number;
@@ -11,7 +11,7 @@ type BubbleProps = {
 };
 
 /** Shows the preview, chapter and time for a point on the timeline. */
-export function Bubble({ time, place, previews, chapter }: BubbleProps) {
+export function TimelineTooltip({ time, place, previews, chapter }: BubbleProps) {
   const isWide = previews !== null || chapter !== null;
   return (
     <span
@@ -20,7 +20,7 @@ export function Bubble({ time, place, previews, chapter }: BubbleProps) {
       // Clamped to the ends of the timeline, so that nothing is cut off.
       style={{ left: isWide ? `clamp(100px, ${place}, 100% - 100px)` : place }}
     >
-      {previews && <Still previews={previews} time={time} />}
+      {previews && <PreviewImage previews={previews} time={time} />}
       <span className="grid justify-items-center rounded-card bg-surface-overlay/90 px-2 py-0.5">
         {chapter && <bdi className="max-w-44 truncate text-caption text-ink-secondary">{chapter}</bdi>}
         <span className="text-small font-medium tabular-nums">{clockTime(time)}</span>

@@ -2,10 +2,10 @@ import type { Previews } from '@kinora/contract/playback/playback';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider';
-import { Bubble } from './timeline-tooltip.tsx';
+import { TimelineTooltip } from './timeline-tooltip.tsx';
 import { chapterAt, cutsOf } from './chapters.ts';
 import type { Span } from './chapters.ts';
-import { useFact, usePlayer } from '../player-context.ts';
+import { usePlayerState, usePlayer } from '../player-context.ts';
 import { spokenTime } from './spoken-time.ts';
 import { useSeekKeys } from './use-seek-keys.ts';
 
@@ -14,9 +14,9 @@ type TimelineProps = { previews: Previews | null; spans: readonly Span[] };
 /** Shows the position, the buffered range and the chapters; hovering shows a preview of that point. */
 export function Timeline({ previews, spans }: TimelineProps) {
   const { ask } = usePlayer();
-  const time = useFact((facts) => facts.time);
-  const duration = useFact((facts) => facts.duration);
-  const bufferedUntil = useFact((facts) => facts.bufferedUntil);
+  const time = usePlayerState((state) => state.time);
+  const duration = usePlayerState((state) => state.duration);
+  const bufferedUntil = usePlayerState((state) => state.bufferedUntil);
   const [dragged, setDragged] = useState<number | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   const [isFocused, setIsFocused] = useState(false);
@@ -82,7 +82,7 @@ export function Timeline({ previews, spans }: TimelineProps) {
         />
       </SliderTrack>
       {shown !== null && (
-        <Bubble
+        <TimelineTooltip
           time={shown}
           place={part(shown)}
           previews={previews}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import type { ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
-import { buttonLook } from '../style/button-style.ts';
+import { buttonStyle } from '../style/button-style.ts';
 import type { ButtonSize, ButtonVariant } from '../style/button-style.ts';
 import { Spinner } from '../page/spinner.tsx';
 
@@ -15,7 +15,7 @@ type ButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'children'> & {
 /** `isPending` shows a spinner and ignores presses, but keeps focus. */
 export function Button({ variant = 'primary', size = 'medium', className, children, ...props }: ButtonProps) {
   return (
-    <AriaButton {...props} className={buttonLook(variant, size, className)}>
+    <AriaButton {...props} className={buttonStyle(variant, size, className)}>
       {props.isPending && <Spinner size={18} />}
       {children}
     </AriaButton>

@@ -1,12 +1,12 @@
 import { appStoreUrl } from '#lib/app-store.ts';
-import { buttonLook } from '../style/button-style.ts';
+import { buttonStyle } from '../style/button-style.ts';
 import type { ButtonSize } from '../style/button-style.ts';
 
 /** Links to the app in this device's store; renders nothing if there is no app for it. */
 export function GetAppLink({ size }: { size: ButtonSize }) {
   if (!appStoreUrl) return null;
   return (
-    <a href={appStoreUrl} className={buttonLook('primary', size)}>
+    <a href={appStoreUrl} className={buttonStyle('primary', size)}>
       Get App
     </a>
   );

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import type { ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
-import { iconButtonLook } from '../style/icon-button-style.ts';
+import { iconButtonStyle } from '../style/icon-button-style.ts';
 import { Icon } from '../media/icon.tsx';
 import type { IconName } from '../media/icon.tsx';
 
@@ -16,7 +16,7 @@ type IconButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'children' 
 /** A round 44-pixel icon button. */
 export function IconButton({ icon, label, className, ...props }: IconButtonProps) {
   return (
-    <AriaButton {...props} aria-label={label} className={iconButtonLook(className)}>
+    <AriaButton {...props} aria-label={label} className={iconButtonStyle(className)}>
       <Icon name={icon} />
     </AriaButton>
   );

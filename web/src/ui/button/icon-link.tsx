@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { LinkProps } from 'react-router';
-import { iconButtonLook } from '../style/icon-button-style.ts';
+import { iconButtonStyle } from '../style/icon-button-style.ts';
 import { Icon } from '../media/icon.tsx';
 import type { IconName } from '../media/icon.tsx';
 
@@ -14,7 +14,7 @@ type IconLinkProps = Omit<LinkProps, 'children' | 'aria-label'> & {
 /** A round 44-pixel icon link. */
 export function IconLink({ icon, label, className, ...props }: IconLinkProps) {
   return (
-    <Link {...props} aria-label={label} title={label} className={iconButtonLook(className)}>
+    <Link {...props} aria-label={label} title={label} className={iconButtonStyle(className)}>
       <Icon name={icon} />
     </Link>
   );

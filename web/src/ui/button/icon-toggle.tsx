@@ -1,6 +1,6 @@
 import { Button } from 'react-aria-components/Button';
 import { classNames } from '../style/class-names.ts';
-import { iconButtonLook } from '../style/icon-button-style.ts';
+import { iconButtonStyle } from '../style/icon-button-style.ts';
 import { Icon } from '../media/icon.tsx';
 import type { IconName } from '../media/icon.tsx';
 
@@ -21,7 +21,7 @@ export function IconToggle({ icon, label, isOn, fills = false, onPress }: IconTo
       aria-label={label}
       aria-pressed={isOn}
       onPress={onPress}
-      className={iconButtonLook(classNames(isOn && 'text-gold!'))}
+      className={iconButtonStyle(classNames(isOn && 'text-gold!'))}
     >
       <Icon name={icon} isFilled={fills && isOn} />
     </Button>

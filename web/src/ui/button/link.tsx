@@ -1,6 +1,6 @@
 import { Link as RouterLink } from 'react-router';
 import type { LinkProps as RouterLinkProps } from 'react-router';
-import { buttonLook } from '../style/button-style.ts';
+import { buttonStyle } from '../style/button-style.ts';
 import type { ButtonSize, ButtonVariant } from '../style/button-style.ts';
 import { classNames } from '../style/class-names.ts';
 
@@ -22,5 +22,5 @@ type LinkButtonProps = RouterLinkProps & { variant?: ButtonVariant; size?: Butto
 
 /** A link that looks like a button: for navigation rather than an action. */
 export function LinkButton({ variant = 'primary', size = 'medium', className, ...props }: LinkButtonProps) {
-  return <RouterLink {...props} className={buttonLook(variant, size, className)} />;
+  return <RouterLink {...props} className={buttonStyle(variant, size, className)} />;
 }

@@ -31,7 +31,7 @@ export function CardAction({
       aria-pressed={isOn}
       isDisabled={isDisabled}
       onPress={onPress}
-      className={cardActionLook(isOn)}
+      className={cardActionStyle(isOn)}
     >
       <Icon name={icon} size={18} isFilled={fills && isOn === true} />
     </Button>
@@ -39,7 +39,7 @@ export function CardAction({
 }
 
 /** The shared look of card actions, both buttons and links. */
-export function cardActionLook(isOn = false): string {
+export function cardActionStyle(isOn = false): string {
   return classNames(
     'grid h-9 w-full max-w-9 min-w-6 place-items-center rounded-full transition-colors duration-160 data-disabled:opacity-45',
     'bg-surface/75 hover:bg-surface-overlay pointer-coarse:h-11 pointer-coarse:max-w-11 pointer-coarse:bg-transparent',

@@ -2,14 +2,14 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from '../style/class-names.ts';
-import { popoverLook } from '../style/popover-style.ts';
+import { popoverStyle } from '../style/popover-style.ts';
 import { useBackButton } from './use-back-button.ts';
 
 type FlyoutProps = {
   /** The accessible name of the trigger. */
   label: string;
   /** Class names of the trigger; `trigger` is its content. */
-  triggerLook: string;
+  triggerStyle: string;
   trigger: ReactNode;
   className?: string;
   children: ReactNode;
@@ -19,7 +19,7 @@ const margin = 12;
 
 // @NOTE The native popover keeps React Aria's menus, 40 kB with their collections, out of the initial bundle.
 /** A small panel of links and buttons that opens below its button; Escape or a press outside closes it. */
-export function Flyout({ label, triggerLook, trigger, className, children }: FlyoutProps) {
+export function Flyout({ label, triggerStyle, trigger, className, children }: FlyoutProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -63,7 +63,7 @@ export function Flyout({ label, triggerLook, trigger, className, children }: Fly
         popoverTarget={id}
         aria-label={label}
         aria-expanded={isOpen}
-        className={triggerLook}
+        className={triggerStyle}
       >
         {trigger}
       </button>
@@ -80,7 +80,7 @@ export function Flyout({ label, triggerLook, trigger, className, children }: Fly
           flushSync(() => setIsOpen(true));
         }}
         onToggle={(event) => setIsOpen(event.newState === 'open')}
-        className={classNames(popoverLook, 'fixed inset-auto m-0 w-60 text-start text-ink', className)}
+        className={classNames(popoverStyle, 'fixed inset-auto m-0 w-60 text-start text-ink', className)}
       >
         {children}
       </div>

@@ -3,7 +3,7 @@ import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuTrigger } from 'react-a
 import { Popover } from 'react-aria-components/Popover';
 import { classNames } from '../style/class-names.ts';
 import { CloseOnBack } from './close-on-back.tsx';
-import { optionLook, popoverLook } from '../style/popover-style.ts';
+import { optionStyle, popoverStyle } from '../style/popover-style.ts';
 
 type MenuProps = {
   label: string;
@@ -17,7 +17,7 @@ export function Menu({ label, trigger, className, children }: MenuProps) {
   return (
     <MenuTrigger>
       {trigger}
-      <Popover className={classNames(popoverLook, 'min-w-52')} placement="bottom end">
+      <Popover className={classNames(popoverStyle, 'min-w-52')} placement="bottom end">
         <CloseOnBack />
         <AriaMenu
           aria-label={label}
@@ -32,7 +32,7 @@ export function Menu({ label, trigger, className, children }: MenuProps) {
 
 export function MenuItem({ children, onAction }: { children: string; onAction: () => void }) {
   return (
-    <AriaMenuItem className={optionLook} onAction={onAction}>
+    <AriaMenuItem className={optionStyle} onAction={onAction}>
       {children}
     </AriaMenuItem>
   );

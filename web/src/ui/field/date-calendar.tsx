@@ -10,7 +10,7 @@ import {
   CalendarYearPicker,
 } from 'react-aria-components/Calendar';
 import { useLocale } from 'react-aria-components/I18nProvider';
-import { iconButtonLook } from '../style/icon-button-style.ts';
+import { iconButtonStyle } from '../style/icon-button-style.ts';
 import { Icon } from '../media/icon.tsx';
 
 /** A month calendar with pickers for the month and year. */
@@ -20,12 +20,12 @@ export function DateCalendar() {
     // The popover would otherwise inherit the direction of the date field, which follows the date's format.
     <Calendar dir={direction} className="w-[18.5rem] max-w-full">
       <header className="mb-2 flex items-center gap-2">
-        <Button slot="previous" className={iconButtonLook('rtl:-scale-x-100')}>
+        <Button slot="previous" className={iconButtonStyle('rtl:-scale-x-100')}>
           <Icon name="chevron-left" />
         </Button>
         <CalendarMonthPicker>{(months) => <Choice {...months} />}</CalendarMonthPicker>
         <CalendarYearPicker visibleYears={130}>{(years) => <Choice {...years} />}</CalendarYearPicker>
-        <Button slot="next" className={iconButtonLook('rtl:-scale-x-100')}>
+        <Button slot="next" className={iconButtonStyle('rtl:-scale-x-100')}>
           <Icon name="chevron-right" />
         </Button>
       </header>

@@ -11,9 +11,9 @@ import { DateCalendar } from './date-calendar.tsx';
 import { fieldColumn, inputBox } from '../style/field-style.ts';
 import { FieldLabel, FieldNotes } from './field-parts.tsx';
 import type { FieldProps } from './field-parts.tsx';
-import { iconButtonLook } from '../style/icon-button-style.ts';
+import { iconButtonStyle } from '../style/icon-button-style.ts';
 import { Icon } from '../media/icon.tsx';
-import { popoverLook } from '../style/popover-style.ts';
+import { popoverStyle } from '../style/popover-style.ts';
 
 /** A field for a day up to today, shown as yyyy/MM/dd in every locale; the value is `2001-04-09`, or null. */
 export function DateField({
@@ -54,12 +54,12 @@ export function DateField({
               />
             )}
           </DateInput>
-          <Button className={iconButtonLook()}>
+          <Button className={iconButtonStyle()}>
             <Icon name="calendar" />
           </Button>
         </Group>
         <FieldNotes error={error} description={description} />
-        <Popover className={classNames(popoverLook, 'p-4')}>
+        <Popover className={classNames(popoverStyle, 'p-4')}>
           <CloseOnBack />
           <Dialog className="outline-none">
             <I18nProvider locale={locale}>

@@ -1,7 +1,7 @@
 import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
-import { errorLook, labelLook } from '../style/field-style.ts';
+import { errorStyle, labelStyle } from '../style/field-style.ts';
 
 /** The props common to all fields; `FormField` supplies all but the first three. */
 export type FieldProps<Value> = {
@@ -17,7 +17,7 @@ export type FieldProps<Value> = {
 
 export function FieldLabel({ children, id }: { children: string; id?: string }) {
   return (
-    <Label id={id} className={labelLook}>
+    <Label id={id} className={labelStyle}>
       {children}
     </Label>
   );
@@ -38,7 +38,7 @@ export function FieldNotes({
           {description}
         </Text>
       )}
-      <FieldError className={errorLook}>{error}</FieldError>
+      <FieldError className={errorStyle}>{error}</FieldError>
     </>
   );
 }

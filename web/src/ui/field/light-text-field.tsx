@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { InputHTMLAttributes, Ref } from 'react';
-import { errorLook, fieldColumn, inputBox, labelLook } from '../style/field-style.ts';
+import { errorStyle, fieldColumn, inputBox, labelStyle } from '../style/field-style.ts';
 
 type LightTextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'className'> & {
   label: string;
@@ -16,7 +16,7 @@ export function LightTextField({ label, onChange, error, inputRef, ...props }: L
   const errorId = `${id}-error`;
   return (
     <div className={fieldColumn}>
-      <label htmlFor={id} className={labelLook}>
+      <label htmlFor={id} className={labelStyle}>
         {label}
       </label>
       <input
@@ -30,7 +30,7 @@ export function LightTextField({ label, onChange, error, inputRef, ...props }: L
         className={inputBox}
       />
       {error && (
-        <span id={errorId} className={errorLook}>
+        <span id={errorId} className={errorStyle}>
           {error}
         </span>
       )}

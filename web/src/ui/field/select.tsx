@@ -9,7 +9,7 @@ import { fieldColumn, inputBox } from '../style/field-style.ts';
 import { FieldLabel, FieldNotes } from './field-parts.tsx';
 import type { FieldProps } from './field-parts.tsx';
 import { Icon } from '../media/icon.tsx';
-import { optionLook, popoverLook } from '../style/popover-style.ts';
+import { optionStyle, popoverStyle } from '../style/popover-style.ts';
 
 export type Option = { id: string; name: string };
 
@@ -54,7 +54,7 @@ export function Select({
         <Icon name="chevron-down" className="shrink-0 text-ink-faint" />
       </Button>
       <FieldNotes error={error} description={description} />
-      <Popover className={classNames(popoverLook, 'w-(--trigger-width)')}>
+      <Popover className={classNames(popoverStyle, 'w-(--trigger-width)')}>
         <CloseOnBack />
         <ListBox
           items={options}
@@ -62,7 +62,7 @@ export function Select({
           renderEmptyState={() => <p className="px-3 py-2 text-small text-ink-faint">{empty}</p>}
         >
           {(option) => (
-            <ListBoxItem className={optionLook} textValue={option.name}>
+            <ListBoxItem className={optionStyle} textValue={option.name}>
               {option.name}
             </ListBoxItem>
           )}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { formErrors } from '#lib/api/form-errors.ts';
 import { classNames } from '../style/class-names.ts';
-import { useKeptInput } from './use-interrupted-input.ts';
+import { useInterruptedInput } from './use-interrupted-input.ts';
 
 type FormProps<Input extends FieldValues, Output extends FieldValues> = {
   form: UseFormReturn<Input, unknown, Output>;
@@ -29,7 +29,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>({
   children,
 }: FormProps<Input, Output>) {
   const { setFocus } = form;
-  useKeptInput(form, label);
+  useInterruptedInput(form, label);
   useEffect(() => {
     if (firstField) setFocus(firstField);
   }, [firstField, setFocus]);

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form';
-import { keepInput, takeKeptInput } from '#lib/session/interrupted-input.ts';
+import { storeInterruptedInput, takeInterruptedInput } from '#lib/session/interrupted-input.ts';
 
 /** Restores form input that was interrupted by the end of a session. */
-export function useKeptInput<Input extends FieldValues, Output>(
+export function useInterruptedInput<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   label: string,
 ): void {
@@ -19,8 +19,8 @@ export function useKeptInput<Input extends FieldValues, Output>(
   );
   useEffect(() => {
     const name = `${location.pathname} ${label}`;
-    const values = takeKeptInput(name);
+    const values = takeInterruptedInput(name);
     if (values) restore(values);
-    return () => keepInput(name, changed());
+    return () => storeInterruptedInput(name, changed());
   }, [label]);
 }

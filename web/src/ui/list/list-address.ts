@@ -5,7 +5,7 @@ import type { PageQuery, SortOrder } from '@kinora/contract/common';
 export function readListAddress<Sort extends string>(
   address: URLSearchParams,
   sorts: readonly [Sort, ...Sort[]],
-  usualSort: SortOrder<Sort> = sorts[0],
+  defaultSort: SortOrder<Sort> = sorts[0],
 ): PageQuery<Sort> {
   const page = Number(address.get('page'));
   const orders = sorts.flatMap((sort): SortOrder<Sort>[] => [sort, `-${sort}`]);
@@ -13,7 +13,7 @@ export function readListAddress<Sort extends string>(
     page: Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1,
     page_size: pageSizes.find((size) => String(size) === address.get('page_size')) ?? pageSizes[0],
     search: address.get('search')?.trim().slice(0, 100) ?? '',
-    sort: orders.find((order) => order === address.get('sort')) ?? usualSort,
+    sort: orders.find((order) => order === address.get('sort')) ?? defaultSort,
   };
 }
 

@@ -10,16 +10,16 @@ export type ListAddress<Sort extends string = string> = {
 /**
  * Returns which page of a list to show, and a function to change that. The state is in the URL, so that going
  * back, reloading and sharing a link show the same rows. The first of `sorts` is the default order unless
- * `usualSort` names another.
+ * `defaultSort` names another.
  */
 export function useListAddress<const Sort extends string>(
   sorts: readonly [Sort, ...Sort[]],
-  usualSort?: SortOrder<Sort>,
+  defaultSort?: SortOrder<Sort>,
 ): ListAddress<Sort> {
   const [address, setAddress] = useSearchParams();
-  const usual = readListAddress(new URLSearchParams(), sorts, usualSort);
+  const usual = readListAddress(new URLSearchParams(), sorts, defaultSort);
   return {
-    wanted: readListAddress(address, sorts, usualSort),
+    wanted: readListAddress(address, sorts, defaultSort),
     // After two changes in quick succession, the address bar may be ahead of the rendered state.
     change: (change) =>
       setAddress(writeListAddress(new URLSearchParams(window.location.search), change, usual), {

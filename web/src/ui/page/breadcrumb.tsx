@@ -3,7 +3,7 @@ import { Icon } from '../media/icon.tsx';
 
 type Crumb = { name: string; to?: string; onPress?: () => void };
 
-const crumbLook = 'rounded-sm text-ink-secondary transition-colors duration-160 hover:text-gold';
+const crumbStyle = 'rounded-sm text-ink-secondary transition-colors duration-160 hover:text-gold';
 
 /** Shows the path to the current page: the last crumb is the page itself, the others are links. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
@@ -16,11 +16,11 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
             {index === crumbs.length - 1 ? (
               <span aria-current="page">{crumb.name}</span>
             ) : crumb.to ? (
-              <Link to={crumb.to} className={crumbLook}>
+              <Link to={crumb.to} className={crumbStyle}>
                 {crumb.name}
               </Link>
             ) : (
-              <button type="button" onClick={crumb.onPress} className={crumbLook}>
+              <button type="button" onClick={crumb.onPress} className={crumbStyle}>
                 {crumb.name}
               </button>
             )}

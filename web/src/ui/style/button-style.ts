@@ -17,7 +17,7 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 /** The shared look of buttons and of links styled as buttons. */
-export function buttonLook(variant: ButtonVariant, size: ButtonSize, className?: string): string {
+export function buttonStyle(variant: ButtonVariant, size: ButtonSize, className?: string): string {
   return classNames(
     'inline-flex shrink-0 cursor-pointer items-center justify-center rounded-card font-semibold whitespace-nowrap',
     'transition-[background-color,color,opacity,scale] duration-160 select-none',

@@ -1,8 +1,8 @@
 import { classNames } from './class-names.ts';
 
 export const fieldColumn = 'flex min-w-0 flex-col gap-1.5';
-export const labelLook = 'text-small font-medium text-ink-secondary';
-export const errorLook = 'text-small text-danger';
+export const labelStyle = 'text-small font-medium text-ink-secondary';
+export const errorStyle = 'text-small text-danger';
 
 const box =
   'w-full rounded-card border border-control bg-surface-raised px-4 text-body text-ink transition-colors duration-160';

@@ -5,7 +5,7 @@
  * element is left.
  * @returns a function that stops this.
  */
-export function letToastsGo(region: HTMLElement): () => void {
+export function resumeToasts(region: HTMLElement): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   const leave = () => {

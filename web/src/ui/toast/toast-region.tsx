@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useTextDirection } from '#lib/text-direction.ts';
-import { letToastsGo } from './resume-toasts.ts';
+import { resumeToasts } from './resume-toasts.ts';
 import { onSonner, readSonner } from './toast.ts';
 
 /** Where toasts appear; show one with `toast.success('…')` from `toast.ts`. */
@@ -23,4 +23,4 @@ export function ToastRegion() {
   );
 }
 
-const follow = (region: HTMLElement | null) => (region ? letToastsGo(region) : undefined);
+const follow = (region: HTMLElement | null) => (region ? resumeToasts(region) : undefined);

@@ -12,7 +12,7 @@ import { Select } from '#ui/field/select.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { useDraft } from '#ui/form/use-draft.ts';
-import { sayNotSaved } from '../show-not-saved.ts';
+import { showNotSaved } from '../show-not-saved.ts';
 import { ManagedFields, valuesOf } from './managed-fields.ts';
 import { LanguageField } from './language-field.tsx';
 import { PhotoField } from './photo-field.tsx';
@@ -42,7 +42,7 @@ export function ManageProfileForm({ profile }: { profile: ManagedProfile }) {
         draft.forget();
         form.reset(valuesOf(saved));
       }}
-      onFailedAway={sayNotSaved}
+      onFailedAway={showNotSaved}
       className="gap-6"
     >
       {draft.isRestored && (

@@ -3,7 +3,7 @@ import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { Group } from 'react-aria-components/Group';
 import { Avatar } from '#ui/media/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { errorLook, labelLook } from '#ui/style/field-style.ts';
+import { errorStyle, labelStyle } from '#ui/style/field-style.ts';
 import type { PhotoChange } from './managed-fields.ts';
 
 type PhotoFieldProps = {
@@ -28,7 +28,7 @@ export function PhotoField({ label, name, current, value, onChange, error }: Pho
         <Avatar name={name} path={value === 'kept' ? current : null} size={112} />
       )}
       <div className="grid gap-2">
-        <span className={labelLook}>{label}</span>
+        <span className={labelStyle}>{label}</span>
         <div className="flex flex-wrap gap-2">
           <FileTrigger
             acceptedFileTypes={['.png', '.gif', '.jpg', '.jpeg']}
@@ -58,7 +58,7 @@ export function PhotoField({ label, name, current, value, onChange, error }: Pho
         </div>
         <p className="text-small text-ink-faint">Formats: .png, .gif, .jpeg, up to 5MB</p>
         {error && (
-          <p role="alert" className={errorLook}>
+          <p role="alert" className={errorStyle}>
             {error}
           </p>
         )}

@@ -12,8 +12,8 @@ import { Skeleton } from '#ui/page/skeleton.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
-import { PasswordAsked } from './password-prompt.ts';
-import { WhatGoes } from './deletion-consequences.tsx';
+import { PasswordPrompt } from './password-prompt.ts';
+import { DeletionConsequences } from './deletion-consequences.tsx';
 
 type DeleteAccountProps = { isOpen: boolean; onClose: () => void };
 
@@ -29,7 +29,7 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery({ ...queryOf(deletionSummary, {}), staleTime: 0 });
   const remove = useWrite(deleteAccount);
   const endSession = useEndSession();
-  const form = useContractForm(PasswordAsked, { password: '' });
+  const form = useContractForm(PasswordPrompt, { password: '' });
   // The form is only shown together with what deleting the account entails.
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data)
@@ -52,7 +52,7 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
         toast.success('Your account is deleted. Goodbye, and thank you.');
       }}
     >
-      <WhatGoes deletionSummary={data} />
+      <DeletionConsequences deletionSummary={data} />
       <FormField control={form.control} name="password">
         {(field) => (
           <TextField

@@ -3,7 +3,7 @@ import { count, money, shortDate } from '#lib/format.ts';
 import { useSession } from '#lib/session/session.ts';
 
 /** Lists what is lost when the account is deleted, and what is kept. */
-export function WhatGoes({ deletionSummary }: { deletionSummary: DeletionSummary }) {
+export function DeletionConsequences({ deletionSummary }: { deletionSummary: DeletionSummary }) {
   const { access_until, has_subscription, shows, followers, unpaid } = deletionSummary;
   const isMonetized = useSession()?.isMonetized ?? false;
   return (

@@ -7,7 +7,7 @@ import { Form } from '#ui/form/form.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
-import { PasswordAsked } from './password-prompt.ts';
+import { PasswordPrompt } from './password-prompt.ts';
 
 type ExportProps = { isOpen: boolean; onClose: () => void };
 
@@ -22,7 +22,7 @@ export function ExportDialog({ isOpen, onClose }: ExportProps) {
 
 function ExportForm({ onClose }: Pick<ExportProps, 'onClose'>) {
   const prepare = useWrite(exportAccount);
-  const form = useContractForm(PasswordAsked, { password: '' });
+  const form = useContractForm(PasswordPrompt, { password: '' });
   return (
     <Form
       form={form}

@@ -1,6 +1,6 @@
 import { shortDate } from '#lib/format.ts';
 import { useSession } from '#lib/session/session.ts';
-import { buttonLook } from '#ui/style/button-style.ts';
+import { buttonStyle } from '#ui/style/button-style.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import type { Membership } from './plan-status.ts';
@@ -25,7 +25,7 @@ export function PaymentTrouble({ membership }: { membership: Membership }) {
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         {action_url && (
-          <a href={action_url} className={buttonLook('primary', 'small')}>
+          <a href={action_url} className={buttonStyle('primary', 'small')}>
             Confirm the payment
           </a>
         )}

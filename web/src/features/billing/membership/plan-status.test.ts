@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standingOf } from './plan-status.ts';
+import { planStatusOf } from './plan-status.ts';
 import type { Membership } from './plan-status.ts';
 
 const membership: Membership = {
@@ -20,28 +20,28 @@ const membership: Membership = {
 };
 
 test('a plan renews until it is cancelled', () => {
-  expect(standingOf(null, false)).toBe('none');
-  expect(standingOf(membership, true)).toBe('renewing');
-  expect(standingOf({ ...membership, cancel_scheduled: true }, true)).toBe('ending');
+  expect(planStatusOf(null, false)).toBe('none');
+  expect(planStatusOf(membership, true)).toBe('renewing');
+  expect(planStatusOf({ ...membership, cancel_scheduled: true }, true)).toBe('ending');
 });
 
 test('a plan that the provider has ended lasts until the end of the paid period', () => {
   const ended: Membership = { ...membership, status: 'ended' };
-  expect(standingOf(ended, true)).toBe('ending');
-  expect(standingOf(ended, false)).toBe('over');
+  expect(planStatusOf(ended, true)).toBe('ending');
+  expect(planStatusOf(ended, false)).toBe('over');
 });
 
 test('does not ask again for a payment on its way, and reports an unconfirmed one', () => {
   const begun: Membership = { ...membership, status: 'pending', paid_until: null, access_until: null };
-  expect(standingOf(begun, false)).toBe('pending');
-  expect(standingOf({ ...begun, is_approved: true }, false)).toBe('approved');
+  expect(planStatusOf(begun, false)).toBe('pending');
+  expect(planStatusOf({ ...begun, is_approved: true }, false)).toBe('approved');
   const lapsed: Membership = { ...membership, status: 'past_due', is_unconfirmed: true };
-  expect(standingOf(lapsed, true)).toBe('unconfirmed');
-  expect(standingOf(lapsed, false)).toBe('unconfirmed');
+  expect(planStatusOf(lapsed, true)).toBe('unconfirmed');
+  expect(planStatusOf(lapsed, false)).toBe('unconfirmed');
 });
 
 test('payment trouble is shown with or without a grace period, and takes precedence over a cancellation', () => {
   const unpaid: Membership = { ...membership, status: 'past_due', cancel_scheduled: true };
-  expect(standingOf(unpaid, true)).toBe('past_due');
-  expect(standingOf(unpaid, false)).toBe('past_due');
+  expect(planStatusOf(unpaid, true)).toBe('past_due');
+  expect(planStatusOf(unpaid, false)).toBe('past_due');
 });

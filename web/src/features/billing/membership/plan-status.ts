@@ -3,7 +3,7 @@ import type { BillingDetails } from '@kinora/contract/billing/billing';
 export type Membership = NonNullable<BillingDetails['subscription']>;
 
 /** The states of a membership that a member has to be able to tell apart, each with its own text. */
-export type Standing =
+export type PlanStatus =
   | 'none'
   | 'pending'
   | 'approved'
@@ -16,7 +16,7 @@ export type Standing =
 /**
  * @param is_subscribed whether the member has access now, according to the server, not the browser's clock.
  */
-export function standingOf(membership: Membership | null, is_subscribed: boolean): Standing {
+export function planStatusOf(membership: Membership | null, is_subscribed: boolean): PlanStatus {
   if (!membership) return 'none';
   const { status, cancel_scheduled, is_approved, is_unconfirmed } = membership;
   if (is_unconfirmed && status !== 'ended') return 'unconfirmed';

@@ -5,21 +5,21 @@ import { perMonth } from '../price.ts';
 import { CancelMembership } from './cancel-membership.tsx';
 import { PaymentTrouble } from './payment-trouble.tsx';
 import { ResumeMembership } from './resume-membership.tsx';
-import { OnItsWay } from './pending-payment.tsx';
-import { standingOf } from './plan-status.ts';
+import { PendingPayment } from './pending-payment.tsx';
+import { planStatusOf } from './plan-status.ts';
 import type { Membership } from './plan-status.ts';
 import { Unconfirmed } from './unconfirmed.tsx';
 
 /** The plan, its next payment or end date, and the available actions. */
 export function Plan({ membership }: { membership: Membership | null }) {
   const isSubscribed = useSession()?.is_subscribed ?? false;
-  const standing = standingOf(membership, isSubscribed);
+  const standing = planStatusOf(membership, isSubscribed);
   if (!membership || standing === 'none')
     return isSubscribed ? <Premium /> : <WithoutPlan words="You have no plan yet." action="See the plan" />;
   const { access_until, paid_until, can_resume, price_minor, next_amount_minor, currency } = membership;
   if (standing === 'pending')
     return <WithoutPlan words="Your payment is not complete yet." action="Go to payment" to="/payment" />;
-  if (standing === 'approved') return <OnItsWay membership={membership} />;
+  if (standing === 'approved') return <PendingPayment membership={membership} />;
   if (standing === 'over')
     return (
       <WithoutPlan

@@ -2,7 +2,7 @@ import { paymentOptions } from '@kinora/contract/billing/billing';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { queryOf } from '#lib/api/queries.ts';
-import { buttonLook } from '#ui/style/button-style.ts';
+import { buttonStyle } from '#ui/style/button-style.ts';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { SandboxUpdate } from '../sandbox/sandbox-update.tsx';
@@ -44,7 +44,7 @@ function AtPaypal() {
         href="https://www.paypal.com/myaccount/autopay/"
         target="_blank"
         rel="noreferrer"
-        className={buttonLook('primary', 'medium', 'mt-6')}
+        className={buttonStyle('primary', 'medium', 'mt-6')}
       >
         Open PayPal
       </a>

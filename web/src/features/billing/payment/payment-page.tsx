@@ -8,7 +8,7 @@ import { FailedState } from '#ui/page/failed-state.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { PaymentForm } from './payment-form.tsx';
-import { PaymentOnItsWay } from './payment-pending.tsx';
+import { PaymentPending } from './payment-pending.tsx';
 
 /** Where a member pays for the plan, by card or any other method that is set up. */
 export function PaymentPage() {
@@ -20,7 +20,7 @@ export function PaymentPage() {
     <Page title="Payment" className="mx-auto max-w-5xl px-gutter pt-list pb-10">
       <h1 className="font-display text-title font-medium md:text-[2.75rem]">Payment</h1>
       {data?.is_approved ? (
-        <PaymentOnItsWay onLook={() => void refetch()} />
+        <PaymentPending onLook={() => void refetch()} />
       ) : data ? (
         <PaymentForm options={data} />
       ) : error ? (

@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/button/link.tsx';
 /**
  * Replaces the payment form for a member who has already approved a payment and would otherwise pay twice.
  */
-export function PaymentOnItsWay({ onLook }: { onLook: () => void }) {
+export function PaymentPending({ onLook }: { onLook: () => void }) {
   return (
     <EmptyState title="Your payment is on its way">
       <p>

@@ -1,13 +1,13 @@
 import { showDetails } from '@kinora/contract/catalogue/shows';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#lib/api/queries.ts';
-import { useSaysAdult } from '#lib/session/adult-confirmation.ts';
+import { useHasConfirmedAdult } from '#lib/session/adult-confirmation.ts';
 import { useSession } from '#lib/session/session.ts';
 
 /** All details of a show; for a visitor who has confirmed being an adult, requested as an adult. */
 export function useShowDetails(show_id: number) {
   const isVisitor = useSession() === null;
-  const saysAdult = useSaysAdult();
+  const saysAdult = useHasConfirmedAdult();
   const params = { show_id };
   const usual = useQuery(queryOf(showDetails, { params }));
   const asAdult = useQuery({

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '#ui/media/icon.tsx';
 import { Picture } from '#ui/media/picture.tsx';
 
-export const rowLook =
+export const rowStyle =
   'grid grid-cols-[8.5rem_1fr] gap-x-4 gap-y-2 rounded-dialog p-3 sm:grid-cols-[13rem_1fr] md:gap-x-7';
 
 type EpisodePartsProps = {

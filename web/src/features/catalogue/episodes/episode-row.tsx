@@ -2,22 +2,22 @@ import type { EpisodeItem } from '@kinora/contract/catalogue/shows';
 import { Link } from 'react-router';
 import { duration, shortDate } from '#lib/format.ts';
 import { useSession } from '#lib/session/session.ts';
-import { entrance } from '#lib/session/return-path.ts';
+import { entrancePath } from '#lib/session/return-path.ts';
 import { watchAddress } from '../play/watch-address.ts';
-import { EpisodeParts, rowLook } from './episode-parts.tsx';
+import { EpisodeParts, rowStyle } from './episode-parts.tsx';
 
 type EpisodeRowProps = { episode: EpisodeItem; onPlay: (() => void) | undefined };
 
 /** An episode in the list; pressing it plays it, or leads to signing in or subscribing first. */
 export function EpisodeRow({ episode, onPlay }: EpisodeRowProps) {
   const user = useSession();
-  const target = user?.is_subscribed ? watchAddress(episode.id) : user ? '/plan-details' : entrance();
+  const target = user?.is_subscribed ? watchAddress(episode.id) : user ? '/plan-details' : entrancePath();
   return (
     <li>
       <Link
         to={target}
         onClick={onPlay}
-        className={`group ${rowLook} transition-colors duration-160 hover:bg-ink/5`}
+        className={`group ${rowStyle} transition-colors duration-160 hover:bg-ink/5`}
       >
         <EpisodeParts
           episode={episode}

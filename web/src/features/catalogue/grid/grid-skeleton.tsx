@@ -1,12 +1,12 @@
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { gridLook } from './grid-style.ts';
+import { gridStyle } from './grid-style.ts';
 
 const cards = Array.from({ length: 12 }, (_, place) => place);
 
 /** Placeholder for a grid of shows while it loads. */
 export function GridSkeleton() {
   return (
-    <div className={gridLook}>
+    <div className={gridStyle}>
       <output className="sr-only">Loading…</output>
       {cards.map((card) => (
         <div key={card}>

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { ShowPosterCard } from '../cards/show-card.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
-import { gridLook } from './grid-style.ts';
-import { useKeptFocus } from './use-focus-after-removal.ts';
+import { gridStyle } from './grid-style.ts';
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 
 /** `reason` states why a show is listed, and replaces its date. */
 type Listed = ShowCard & { reason?: string | null };
@@ -25,9 +25,9 @@ export function ShowGrid({ shows: { data, error, refetch }, empty, followIsAddOn
 }
 
 function Cards({ shows, followIsAddOnly }: { shows: readonly Listed[]; followIsAddOnly: boolean }) {
-  const keptFocus = useKeptFocus(shows.length);
+  const keptFocus = useFocusAfterRemoval(shows.length);
   return (
-    <ul {...keptFocus} className={gridLook}>
+    <ul {...keptFocus} className={gridStyle}>
       {shows.map((show) => (
         <li key={show.id} className="min-w-0">
           <ShowPosterCard show={show} note={show.reason ?? null} followIsAddOnly={followIsAddOnly} />

@@ -7,7 +7,7 @@ import type { FocusEvent } from 'react';
  * @param count number of items.
  * @returns props for the list element.
  */
-export function useKeptFocus(count: number) {
+export function useFocusAfterRemoval(count: number) {
   const ref = useRef<HTMLUListElement>(null);
   const place = useRef(0);
   const last = useRef(count);

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { useWrite } from '#lib/api/use-write.ts';
 import { useSession } from '#lib/session/session.ts';
-import { entrance } from '#lib/session/return-path.ts';
+import { entrancePath } from '#lib/session/return-path.ts';
 import { toast, toastError } from '#ui/toast/toast.ts';
 import { watchAddress } from './watch-address.ts';
 
@@ -27,7 +27,7 @@ export function usePlayShow() {
     },
     playShow: (show_id: number) => {
       if (user?.is_subscribed) play.mutate(show_id);
-      else void navigate(user ? '/plan-details' : entrance());
+      else void navigate(user ? '/plan-details' : entrancePath());
     },
   };
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSession } from '#lib/session/session.ts';
 
 /** On a show's page, preloads what a subscriber needs to play it; does nothing for null. */
-export function useReadyToPlay(show_id: number | null): void {
+export function usePrepareToPlay(show_id: number | null): void {
   const isSubscribed = useSession()?.is_subscribed ?? false;
   useEffect(() => {
     if (!isSubscribed || show_id === null) return undefined;

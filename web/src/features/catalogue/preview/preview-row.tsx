@@ -2,7 +2,7 @@ import type { PreviewEpisode } from '@kinora/contract/publishing/show-preview';
 import { Link } from 'react-router';
 import { duration, exactMoment } from '#lib/format.ts';
 import { useSession } from '#lib/session/session.ts';
-import { EpisodeParts, rowLook } from '../episodes/episode-parts.tsx';
+import { EpisodeParts, rowStyle } from '../episodes/episode-parts.tsx';
 import { watchAddress } from '../play/watch-address.ts';
 import { OnlyYouMark } from './only-you-mark.tsx';
 
@@ -29,12 +29,12 @@ export function PreviewRow({ episode }: { episode: PreviewEpisode }) {
       {canWatch ? (
         <Link
           to={watchAddress(episode.id)}
-          className={`group ${rowLook} transition-colors duration-160 hover:bg-ink/5`}
+          className={`group ${rowStyle} transition-colors duration-160 hover:bg-ink/5`}
         >
           {parts}
         </Link>
       ) : (
-        <div className={rowLook}>{parts}</div>
+        <div className={rowStyle}>{parts}</div>
       )}
     </li>
   );

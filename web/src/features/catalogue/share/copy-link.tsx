@@ -3,7 +3,7 @@ import { copyText } from '#lib/copy-text.ts';
 import { classNames } from '#ui/style/class-names.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { toast } from '#ui/toast/toast.ts';
-import { shareLook } from './share-style.ts';
+import { shareStyle } from './share-style.ts';
 
 /** Copies the address, and confirms that for a few seconds. */
 export function CopyLink({ link }: { link: string }) {
@@ -25,7 +25,7 @@ export function CopyLink({ link }: { link: string }) {
       type="button"
       data-copied={isCopied || undefined}
       onClick={() => void copy()}
-      className={classNames(shareLook, isCopied && 'text-gold!')}
+      className={classNames(shareStyle, isCopied && 'text-gold!')}
     >
       <Icon name={isCopied ? 'check' : 'link'} />
       <span aria-live="polite">{isCopied ? 'Copied' : 'Copy link'}</span>

@@ -1,7 +1,7 @@
-import { iconButtonLook } from '#ui/style/icon-button-style.ts';
+import { iconButtonStyle } from '#ui/style/icon-button-style.ts';
 import { ShareMenu } from './share-menu.tsx';
 
 /** Shares a show; one of the round buttons next to Play Now. */
 export function ShareButton({ show }: { show: { id: number; name: string } }) {
-  return <ShareMenu show={show} triggerLook={iconButtonLook()} />;
+  return <ShareMenu show={show} triggerStyle={iconButtonStyle()} />;
 }

@@ -5,22 +5,22 @@ import { Icon } from '#ui/media/icon.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { NetworkIcon } from './network-icon.tsx';
 import { shareAddresses } from './share-addresses.ts';
-import { shareLook } from './share-style.ts';
+import { shareStyle } from './share-style.ts';
 import { ShareToApps } from './share-to-apps.tsx';
 
 type ShareMenuProps = {
   show: { id: number; name: string };
-  triggerLook: string;
+  triggerStyle: string;
   iconSize?: number;
 };
 
 /** Posts a show's page to two social networks, or copies its address. */
-export function ShareMenu({ show, triggerLook, iconSize = 20 }: ShareMenuProps) {
+export function ShareMenu({ show, triggerStyle, iconSize = 20 }: ShareMenuProps) {
   const { link, facebook, x } = shareAddresses(show, location.origin, boot.brand.name);
   return (
     <Flyout
       label={`Share ${show.name}`}
-      triggerLook={triggerLook}
+      triggerStyle={triggerStyle}
       trigger={<Icon name="share" size={iconSize} />}
     >
       <Network href={facebook}>
@@ -39,7 +39,7 @@ export function ShareMenu({ show, triggerLook, iconSize = 20 }: ShareMenuProps) 
 
 function Network({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className={shareLook}>
+    <a href={href} target="_blank" rel="noopener noreferrer" className={shareStyle}>
       {children}
     </a>
   );

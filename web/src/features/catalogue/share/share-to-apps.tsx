@@ -1,5 +1,5 @@
 import { Icon } from '#ui/media/icon.tsx';
-import { shareLook } from './share-style.ts';
+import { shareStyle } from './share-style.ts';
 
 /** The device's own share sheet, on touch devices that have one. */
 export function ShareToApps({ title, link }: { title: string; link: string }) {
@@ -7,7 +7,7 @@ export function ShareToApps({ title, link }: { title: string; link: string }) {
   return (
     <button
       type="button"
-      className={shareLook}
+      className={shareStyle}
       // Closing the sheet without sharing rejects, but is not an error.
       onClick={() => void navigator.share({ title, url: link }).catch(() => {})}
     >

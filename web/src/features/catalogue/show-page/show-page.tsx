@@ -8,7 +8,7 @@ import { FailedState } from '#ui/page/failed-state.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { useShowDetails } from '../details/use-show-details.ts';
 import { SeasonTabs } from '../episodes/season-tabs.tsx';
-import { useReadyToPlay } from '../play/use-prepare-to-play.ts';
+import { usePrepareToPlay } from '../play/use-prepare-to-play.ts';
 import { useShowPreview } from '../preview/use-show-preview.ts';
 import { HiddenShow } from './hidden-show.tsx';
 import { NoShowFound } from './no-show-found.tsx';
@@ -16,7 +16,7 @@ import { LazyOtherShows } from './lazy-other-shows.tsx';
 import { ShowActions } from './show-actions.tsx';
 import { ShowHero } from './show-hero.tsx';
 import { ShowSkeleton } from './show-skeleton.tsx';
-import { useTrueAddress } from './use-canonical-address.ts';
+import { useCanonicalAddress } from './use-canonical-address.ts';
 
 // Only the show's publisher needs it.
 const OwnShow = lazy(async () => ({ default: (await import('../preview/own-show.tsx')).OwnShow }));
@@ -33,10 +33,10 @@ function Show({ show_id }: { show_id: number }) {
   const show = useShowDetails(show_id);
   const asksAge = show.data?.asks_age === true;
   const waitedEnough = useTimeout(4000);
-  useReadyToPlay(asksAge ? null : show_id);
+  usePrepareToPlay(asksAge ? null : show_id);
   const [search] = useSearchParams();
   const preview = useShowPreview(show_id, show);
-  useTrueAddress(show.data ?? preview.data);
+  useCanonicalAddress(show.data ?? preview.data);
   if (show.isPending || preview.isLoading) return waitedEnough ? <NoShowFound isLate /> : <ShowSkeleton />;
   if (preview.isEnabled && preview.data && !preview.isNotMine)
     return (

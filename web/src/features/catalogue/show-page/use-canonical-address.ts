@@ -5,7 +5,7 @@ import { showAddress } from '#lib/show-address.ts';
 /**
  * Redirects an address with a wrong or outdated name to the show's own; the bare id is a valid address too.
  */
-export function useTrueAddress(show: { id: number; name: string } | undefined): void {
+export function useCanonicalAddress(show: { id: number; name: string } | undefined): void {
   const { movieUrl = '' } = useParams();
   const { search, hash, state } = useLocation();
   const navigate = useNavigate();

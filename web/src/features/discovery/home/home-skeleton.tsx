@@ -2,7 +2,7 @@ import { Page } from '#ui/page/page.tsx';
 import { classNames } from '#ui/style/class-names.ts';
 import { RailSkeleton } from '#ui/rail/rail-skeleton.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { bannerLook } from './banner-style.ts';
+import { bannerStyle } from './banner-style.ts';
 
 /** Placeholder for the home page until any part of it has loaded. */
 export function HomeSkeleton() {
@@ -17,7 +17,7 @@ export function HomeSkeleton() {
 /** Placeholder for the top banner. */
 export function BannerSkeleton() {
   return (
-    <div className={classNames('px-gutter', bannerLook)}>
+    <div className={classNames('px-gutter', bannerStyle)}>
       <output className="sr-only">Loading…</output>
       <div className="grid w-full max-w-2xl gap-5">
         <Skeleton className="h-14 w-4/5" />

@@ -6,14 +6,14 @@ import { ReactionButtons } from '../../engagement/reaction-buttons.tsx';
 import { ShareButton } from '../../catalogue/share/share-button.tsx';
 import { Backdrop } from '../../catalogue/stage/backdrop.tsx';
 import { ShowFacts } from '../../catalogue/stage/show-facts.tsx';
-import { bannerLook } from './banner-style.ts';
+import { bannerStyle } from './banner-style.ts';
 import { SeasonTiles } from './season-tiles.tsx';
 
 /** One show across the top of the page, with its trailer and all actions. */
 export function TopBanner({ show }: { show: ShowDetails }) {
   const cast = show.addCast.map((one) => one.addCast_name).join(', ');
   return (
-    <section aria-label={show.name} className={classNames('relative isolate', bannerLook)}>
+    <section aria-label={show.name} className={classNames('relative isolate', bannerStyle)}>
       <Backdrop show={show} />
       {/* The trailer’s buttons are behind this; its empty areas let presses through to them. */}
       <div className="pointer-events-none w-full min-w-0 px-gutter pt-52 *:pointer-events-auto">

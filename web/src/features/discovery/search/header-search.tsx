@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useOpenHere } from '#lib/hooks/use-overlay-open.ts';
+import { useOverlayOpen } from '#lib/hooks/use-overlay-open.ts';
 import { classNames } from '#ui/style/class-names.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useBackButton } from '#ui/dialog/use-back-button.ts';
@@ -7,7 +7,7 @@ import { SearchBox } from './search-box.tsx';
 
 /** The search box, or on narrow screens a button that opens it over the header. */
 export function HeaderSearch() {
-  const [isOpen, setOpen] = useOpenHere();
+  const [isOpen, setOpen] = useOverlayOpen();
   const opener = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

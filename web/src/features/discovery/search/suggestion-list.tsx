@@ -1,7 +1,7 @@
 import type { SearchSuggestion } from '@kinora/contract/discovery/search';
 import { classNames } from '#ui/style/class-names.ts';
 import { Icon } from '#ui/media/icon.tsx';
-import { optionLook, popoverLook } from '#ui/style/popover-style.ts';
+import { optionStyle, popoverStyle } from '#ui/style/popover-style.ts';
 import { wordsOf } from './words-of.ts';
 
 const kinds: Record<SearchSuggestion['kind'], string> = {
@@ -26,7 +26,7 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
       id={id}
       role="listbox"
       aria-label="Suggestions"
-      className={classNames(popoverLook, 'absolute inset-x-0 top-full mt-2 max-h-[70dvh] overflow-y-auto')}
+      className={classNames(popoverStyle, 'absolute inset-x-0 top-full mt-2 max-h-[70dvh] overflow-y-auto')}
     >
       {suggestions.map((suggestion, index) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the search box handles the keys
@@ -39,7 +39,7 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
           data-focused={index === active || undefined}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(suggestion)}
-          className={classNames(optionLook, 'hover:bg-ink/5 hover:text-ink')}
+          className={classNames(optionStyle, 'hover:bg-ink/5 hover:text-ink')}
         >
           <Icon
             name={suggestion.kind === 'show' ? 'play' : 'search'}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Checkbox } from '#ui/field/checkbox.tsx';
-import { KeptRoyalties } from './held-royalties.tsx';
+import { HeldRoyalties } from './held-royalties.tsx';
 import { MonetizationForm } from './monetization-form.tsx';
 
 /** Asks whether the creator wants to be paid, and only then for the details that requires. */
@@ -12,7 +12,7 @@ export function EnableMonetization({ onSaved }: { onSaved: () => void }) {
         Earn royalties for what people watch of your shows. To pay you we need to know who you are and where
         you are taxed.
       </p>
-      <KeptRoyalties />
+      <HeldRoyalties />
       <div className="mt-3">
         <Checkbox value={isWanted} onChange={setIsWanted}>
           I want to be paid for my shows

@@ -5,7 +5,7 @@ import { queryOf } from '#lib/api/queries.ts';
 import { Link } from '#ui/button/link.tsx';
 
 /** Royalties of a creator who has not enabled payouts yet, with a link to how they were calculated. */
-export function KeptRoyalties() {
+export function HeldRoyalties() {
   const { data: wallet } = useQuery(queryOf(readWallet, {}));
   const kept = wallet?.balances.filter(({ balance_minor }) => balance_minor > 0) ?? [];
   if (kept.length === 0) return null;

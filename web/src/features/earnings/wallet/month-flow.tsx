@@ -27,7 +27,7 @@ export function MonthFlow({ statement }: { statement: Statement }) {
           The pool, rounded down to a whole cent
         </Step>
         <Step name={`Earned by ${count(shows, 'show')}`} value={say(lines_minor)}>
-          All shows together, yours among them
+          All shows unionOf, yours among them
         </Step>
         <Step name="Earned by no show" value={say(reserve_minor)}>
           The reserve: what is left where people watched little or nothing

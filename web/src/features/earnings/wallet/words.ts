@@ -67,13 +67,13 @@ export function payoutSentence({ payout, payable_at, month, currency }: Statemen
       ? ` Other months are part of it, up to ${monthName(payout.month)}.`
       : '';
   const sentences: Record<Payout['status'], string> = {
-    held: `It is on hold until ${dayName(payable_at)}, so that payments that are given back can be taken into account.`,
+    held: `It is on hold until ${dayName(payable_at)}, to allow for refunds.`,
     carried: 'It stays on your balance and goes out with a later payout.',
     due: `${amount} goes out with the next payout.${together}`,
     sending: `${amount} is on its way to you.${together}`,
     paid: `${amount} was paid to you${payout.paid_at ? ` on ${dayName(payout.paid_at)}` : ''}.${together}`,
     failed: `${amount} could not be paid and is tried again. ${payout.failure ?? ''}`.trim(),
-    reversed: `${amount} came back and is on your balance again. It rests there as long as at first, and is sent anew.`,
+    reversed: `${amount} came back and is on your balance again. After the same waiting time it is sent again.`,
   };
   return sentences[payout.status];
 }

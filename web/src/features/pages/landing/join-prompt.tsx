@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { useSession } from '#lib/session/session.ts';
-import { keepStartedEmail, readStartedEmail } from '#lib/session/sign-up-email.ts';
+import { storeSignUpEmail, readSignUpEmail } from '#lib/session/sign-up-email.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LightTextField } from '#ui/field/light-text-field.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
@@ -13,7 +13,7 @@ export function JoinPrompt() {
   const user = useSession();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
-  const [email, setEmail] = useState(readStartedEmail);
+  const [email, setEmail] = useState(readSignUpEmail);
   const [error, setError] = useState<string>();
   if (user)
     return (
@@ -28,7 +28,7 @@ export function JoinPrompt() {
       input.current?.focus();
       return;
     }
-    keepStartedEmail(checked.data);
+    storeSignUpEmail(checked.data);
     void navigate('/sign-up');
   };
   return (

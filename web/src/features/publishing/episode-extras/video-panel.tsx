@@ -6,7 +6,7 @@ import { Panel } from '#ui/page/panel.tsx';
 import { replaceVideo, uploadVideo } from '../addresses.ts';
 import { timeText } from './film-time.ts';
 import { useReceipt } from './use-extras.ts';
-import { Failed, OnItsWay } from './video-state.tsx';
+import { Failed, PendingPayment } from './video-state.tsx';
 
 type VideoPanelProps = { episode: PublisherEpisode; film: EpisodeExtras['film'] };
 
@@ -52,7 +52,7 @@ function State({ episode, film }: VideoPanelProps) {
     );
   return (
     <>
-      <OnItsWay episode={episode} />
+      <PendingPayment episode={episode} />
       {film && <p className="text-ink-secondary">Until this one is ready, viewers see the earlier video.</p>}
     </>
   );

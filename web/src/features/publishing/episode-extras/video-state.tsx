@@ -8,7 +8,7 @@ import { RefreshStatus } from '../episodes/refresh-status.tsx';
 import { useProcessing } from '../episodes/use-processing.ts';
 
 /** Progress of a video that is queued or being processed. */
-export function OnItsWay({ episode }: { episode: PublisherEpisode }) {
+export function PendingPayment({ episode }: { episode: PublisherEpisode }) {
   return (
     <div className="flex w-full items-center gap-4">
       <div className="grid grow gap-2">

@@ -9,7 +9,7 @@ import { episodeList, showList, uploadVideo } from '../addresses.ts';
 import { EpisodeFieldset } from './episode-fieldset.tsx';
 import { FormActions } from '../form-actions.tsx';
 import { chosen, EpisodeFields } from '../form-schemas.ts';
-import { OfficeForm } from '../dashboard-form.tsx';
+import { DashboardForm } from '../dashboard-form.tsx';
 
 const texts = { saved: 'Episode Edited Successfully', failed: 'Episode Edit Error' };
 
@@ -22,7 +22,7 @@ export function EpisodeEditForm({ episode }: { episode: PublisherEpisode }) {
     ['Episode Number', String(episode.episode_number)],
   ] as const;
   return (
-    <OfficeForm
+    <DashboardForm
       form={form}
       label="Edit Episode"
       draft={`episode ${episode.id}`}
@@ -53,7 +53,7 @@ export function EpisodeEditForm({ episode }: { episode: PublisherEpisode }) {
           </LinkButton>
         )}
       </FormActions>
-    </OfficeForm>
+    </DashboardForm>
   );
 }
 

@@ -12,7 +12,7 @@ import { EpisodeFieldset } from './episode-fieldset.tsx';
 import { episodeNumber } from './episode-number.ts';
 import { FormActions } from '../form-actions.tsx';
 import { chosen, EpisodeFields } from '../form-schemas.ts';
-import { OfficeForm } from '../dashboard-form.tsx';
+import { DashboardForm } from '../dashboard-form.tsx';
 
 // The failure text says "Show" because the specification does.
 const texts = { saved: 'Episode Created', failed: 'Show Creation Error' };
@@ -38,7 +38,7 @@ export function EpisodeForm({ shows, seasons, season }: EpisodeFormProps) {
   const settleNumber = (season_id: string | null, entered: string) =>
     setValue('episode_number', String(episodeNumber(entered, countOf(season_id))), { shouldValidate });
   return (
-    <OfficeForm
+    <DashboardForm
       form={form}
       label="Add New Episode"
       draft={`episode of ${season?.season_id}`}
@@ -97,7 +97,7 @@ export function EpisodeForm({ shows, seasons, season }: EpisodeFormProps) {
         </div>
       </EpisodeFieldset>
       <FormActions save="Create Episode" isSaving={formState.isSubmitting} />
-    </OfficeForm>
+    </DashboardForm>
   );
 }
 

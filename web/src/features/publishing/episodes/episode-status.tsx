@@ -17,10 +17,10 @@ export function EpisodeStatus({ episode }: { episode: PublisherEpisode }) {
     );
   if (episode.video_status === 'failed') return <Failed episode={episode} />;
   if (episode.video_status === 'ready') return <span className="text-success tabular-nums">100%</span>;
-  return <OnItsWay episode={episode} />;
+  return <PendingPayment episode={episode} />;
 }
 
-function OnItsWay({ episode }: { episode: PublisherEpisode }) {
+function PendingPayment({ episode }: { episode: PublisherEpisode }) {
   return (
     <span className="-my-2 flex items-center gap-1">
       <span className="grid min-w-24 gap-1.5">

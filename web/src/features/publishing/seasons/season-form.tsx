@@ -13,7 +13,7 @@ import { PictureRow, TrailerField } from '../pictures/file-fields.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { FormActions } from '../form-actions.tsx';
 import { chosen, SeasonFields } from '../form-schemas.ts';
-import { OfficeForm } from '../dashboard-form.tsx';
+import { DashboardForm } from '../dashboard-form.tsx';
 
 const creation = { saved: 'Season Created', failed: 'Season Creation Error' };
 const edit = { saved: 'Season Edited Successfully', failed: 'Season Edit Error' };
@@ -31,7 +31,7 @@ export function SeasonForm({ shows, show_id, season }: SeasonFormProps) {
   const { control, formState } = form;
   const send = useSendSeason(season?.season_id);
   return (
-    <OfficeForm
+    <DashboardForm
       form={form}
       label={season ? 'Edit Season' : 'Add New Season'}
       draft={`season ${season?.season_id ?? `of ${show_id}`}`}
@@ -79,7 +79,7 @@ export function SeasonForm({ shows, show_id, season }: SeasonFormProps) {
         isSaving={formState.isSubmitting}
         {...(season && { cancelTo: seasonList(season.tv_show_id) })}
       />
-    </OfficeForm>
+    </DashboardForm>
   );
 }
 

@@ -21,7 +21,7 @@ import { PictureRow, TrailerField } from '../pictures/file-fields.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { FormActions } from '../form-actions.tsx';
 import { chosen, ShowFields } from '../form-schemas.ts';
-import { OfficeForm } from '../dashboard-form.tsx';
+import { DashboardForm } from '../dashboard-form.tsx';
 
 const creation = { saved: 'Show Created', failed: 'Show Creation Error' };
 const edit = { saved: 'Show Edited Successfully', failed: 'Show Edit Error' };
@@ -37,7 +37,7 @@ export function ShowForm({ show }: { show?: PublisherShow }) {
   const refusal = show ? null : limit.data?.refusal;
   const failed = [genres, languages].filter(({ error, data }) => error && !data);
   return (
-    <OfficeForm
+    <DashboardForm
       form={form}
       label={show ? 'Edit Show' : 'Add New Show'}
       draft={`show ${show?.id ?? 'new'}`}
@@ -133,7 +133,7 @@ export function ShowForm({ show }: { show?: PublisherShow }) {
         isSaving={formState.isSubmitting}
         {...(show && { cancelTo: showList })}
       />
-    </OfficeForm>
+    </DashboardForm>
   );
 }
 

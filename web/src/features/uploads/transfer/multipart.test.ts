@@ -53,7 +53,7 @@ test('uploads four parts at a time, and reports the percentage of bytes', async 
   expect(upload.state()).toMatchObject({ total_parts: 7, part_number: 7, sent_bytes: 26, problem: null });
 });
 
-test('tries a part three times, two seconds apart, and reports why', async () => {
+test('maxTries a part three times, two seconds apart, and reports why', async () => {
   const { transport } = memoryServer({
     putPart: [new TypeError('reset'), new PartRefused('Service Unavailable')],
   });

@@ -1,7 +1,7 @@
 import { CallError } from '@kinora/contract/client';
 import { UploadProblem } from './upload-problem.ts';
 
-export const tries = 3;
+export const maxTries = 3;
 const pauseBetweenTries_ms = 2000;
 /** How often to retry while the server reports that its disk is full. */
 const pauseWhileFull_ms = 15_000;
@@ -13,7 +13,7 @@ export type TryOptions = {
 };
 
 /** Makes three attempts, two seconds apart; while the server's disk is full it waits without limit. */
-export async function tried<T>(
+export async function withRetries<T>(
   step: () => Promise<T>,
   onProblem: (problem: UploadProblem) => void,
   { signal, wait }: TryOptions,
@@ -30,7 +30,7 @@ export async function tried<T>(
         attempt = 0;
         continue;
       }
-      if (attempt === tries) throw error;
+      if (attempt === maxTries) throw error;
       onProblem(error);
       await wait(pauseBetweenTries_ms, signal);
     }

@@ -3,7 +3,7 @@ import type { Part } from './parts.ts';
 import type { Progress } from './progress.ts';
 import { PartRefused } from './transport.ts';
 import type { Transport } from './transport.ts';
-import { tried, tries } from './retry.ts';
+import { withRetries, maxTries } from './retry.ts';
 import type { TryOptions } from './retry.ts';
 import { explained, UploadProblem } from './upload-problem.ts';
 
@@ -23,7 +23,7 @@ export type PartToSend = {
 export async function sendPart(sending: PartToSend, options: TryOptions): Promise<void> {
   const { part, progress } = sending;
   try {
-    await tried(
+    await withRetries(
       () => tryPart(sending, options.signal),
       (problem) => progress.failed(part, problem),
       options,
@@ -33,7 +33,7 @@ export async function sendPart(sending: PartToSend, options: TryOptions): Promis
     options.signal.throwIfAborted();
     if (!(error instanceof UploadProblem)) throw error;
     throw new UploadProblem(
-      `Failed to upload part ${part.number} after ${tries} attempts: ${error.message}`,
+      `Failed to upload part ${part.number} after ${maxTries} attempts: ${error.message}`,
       error.cause,
     );
   }

@@ -9,7 +9,7 @@ import type { SendProgress } from './progress.ts';
 import { sendPart } from './send-part.ts';
 import { PartRefused } from './transport.ts';
 import type { Transport } from './transport.ts';
-import { tried } from './retry.ts';
+import { withRetries } from './retry.ts';
 import type { TryOptions } from './retry.ts';
 import { explained, UploadProblem } from './upload-problem.ts';
 
@@ -91,7 +91,7 @@ export async function sendParts(file: Blob, transport: Transport, options: SendO
   }
 
   async function finish(): Promise<void> {
-    const receipt = await tried(
+    const receipt = await withRetries(
       () =>
         explained('Failed to complete upload process', options.signal, () =>
           transport.complete(upload, options.signal),
