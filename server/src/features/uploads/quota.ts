@@ -2,7 +2,7 @@ import { partSize } from '@kinora/contract/uploads/uploads';
 import { after, second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { deleteFromStorage } from '#features/uploads/end-upload.ts';
+import { deleteStoredUpload } from '#features/uploads/delete-stored-upload.ts';
 import { endUpload, listOpenUploads, type Upload } from '#features/uploads/queries.ts';
 import { listValidAddresses, lockUploader, saveAddress } from '#features/uploads/quota-queries.ts';
 import { diskLow, fileOverQuota, oversized, overQuota, partUrlLife_s } from '#features/uploads/rules.ts';
@@ -80,7 +80,7 @@ export async function refuseOversized(
 ): Promise<void> {
   if (stored.every(({ size_bytes }) => size_bytes <= partSize)) return;
   if (await endUpload(context.db, upload.id, 'aborted', context.clock.now()))
-    await deleteFromStorage(context, upload);
+    await deleteStoredUpload(context, upload);
   throw new Refusal(413, oversized);
 }
 

@@ -9,7 +9,7 @@ import {
   uploadStatus,
 } from '@kinora/contract/uploads/uploads';
 import type { Context } from '#context.ts';
-import { deleteFromStorage } from '#features/uploads/end-upload.ts';
+import { deleteStoredUpload } from '#features/uploads/delete-stored-upload.ts';
 import { finishUpload, uploadEnded } from '#features/uploads/finish-upload.ts';
 import { describeUpload, openUpload } from '#features/uploads/open-upload.ts';
 import {
@@ -93,7 +93,7 @@ export function routes(app: App): void {
     const { db, clock } = context;
     const upload = await findOpenUpload(db, params.episode_id);
     if (upload && (await endUpload(db, upload.id, 'aborted', clock.now())))
-      await deleteFromStorage(context, upload);
+      await deleteStoredUpload(context, upload);
     return null;
   });
 

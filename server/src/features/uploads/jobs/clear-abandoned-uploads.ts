@@ -1,6 +1,6 @@
 import { after } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { deleteFromStorage } from '#features/uploads/end-upload.ts';
+import { deleteStoredUpload } from '#features/uploads/delete-stored-upload.ts';
 import { expireUploads, listKeysInUse } from '#features/uploads/queries.ts';
 import { endOversized } from '#features/uploads/quota.ts';
 import { abandonedAfter_ms, sourceFolder } from '#features/uploads/rules.ts';
@@ -11,7 +11,7 @@ export async function runClearAbandonedUploads({ context }: Pick<JobRun<unknown>
   const { db, clock } = context;
   const now = clock.now();
   const dayAgo = after(now, -abandonedAfter_ms);
-  for (const upload of await expireUploads(db, dayAgo, now)) await deleteFromStorage(context, upload);
+  for (const upload of await expireUploads(db, dayAgo, now)) await deleteStoredUpload(context, upload);
   await endOversized(context);
   await deleteUnknown(context, dayAgo);
 }

@@ -4,7 +4,7 @@ import type { Upload } from '#features/uploads/queries.ts';
 /**
  * Deletes an ended upload from storage: its parts, and the file in case they were joined at the last moment.
  */
-export async function deleteFromStorage(
+export async function deleteStoredUpload(
   { storage }: Context,
   { key, storage_ref }: Pick<Upload, 'key' | 'storage_ref'>,
 ): Promise<void> {
