@@ -44,7 +44,7 @@ const reasons: Record<string, string> = {
   EDQUOT: 'the disk quota is used up (EDQUOT)',
   EEXIST: 'a file of that name is in the way (EEXIST)',
   ENOENT: 'no folder can be made there (ENOENT)',
-  ENOTDIR: 'a file stands where a folder should be (ENOTDIR)',
+  ENOTDIR: 'there is a file where a folder should be (ENOTDIR)',
 };
 
 /** Free space available to us on the disk that holds the folder, in bytes. */

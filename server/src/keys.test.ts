@@ -50,7 +50,7 @@ function keysIn(stolen: string): Buffer[] {
   ]);
 }
 
-test('whoever has a copy of the whole database signs nothing with it', async () => {
+test('a copy of the whole database is not enough to sign anything', async () => {
   const ada = await kinora.subscriber();
   const { keys } = kinora.context;
   await kinora.as(ada, openFeed, {});
@@ -68,7 +68,7 @@ test('whoever has a copy of the whole database signs nothing with it', async () 
   }
 });
 
-test('nothing in a copy of the database is itself a link, a code or a token that opens something', async () => {
+test('nothing in a copy of the database is a usable link, code or token', async () => {
   const { email } = await kinora.subscriber();
   const ada = await kinora.as(null, login, { body: { email, password: 'Correct-horse-1' } });
   const { feed_url } = await kinora.as(ada, openFeed, {});
@@ -95,7 +95,7 @@ test('nothing in a copy of the database is itself a link, a code or a token that
       expect(stolen.includes(`"${written}`) || stolen.includes(` ${written}`), secret).toBe(false);
 });
 
-test('keys that an older version left in the database are deleted, and what they signed opens nothing', async () => {
+test('keys that an older version stored in the database are deleted, and their signatures are invalid', async () => {
   const { db, clock } = kinora.context;
   const ada = await kinora.subscriber();
   // Restores the schema as the previous version left it.
@@ -131,7 +131,7 @@ test('keys that an older version left in the database are deleted, and what they
   expect((await get(`/api/account/export/${said}.${sign(said)}`)).status).toBe(403);
 });
 
-test('under a new key the old one’s signatures count until it is taken out, and each purpose has its own', () => {
+test('old signatures stay valid until their key is removed, and each purpose has its own key', () => {
   const [before, both, after] = [deriveKeys([old]), deriveKeys([current, old]), deriveKeys([current])];
   const signature = before.playback.sign('a film');
   expect(both.playback.matches('a film', signature)).toBe(true);

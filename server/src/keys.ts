@@ -70,10 +70,10 @@ function createSigner(keys: readonly Buffer[]): Signer {
   return {
     sign: (text) => signatures(text)[0] ?? '',
     matches: (text, signature) => {
-      const given = Buffer.from(signature);
+      const actual = Buffer.from(signature);
       return signatures(text).some((one) => {
         const expected = Buffer.from(one);
-        return expected.length === given.length && timingSafeEqual(expected, given);
+        return expected.length === actual.length && timingSafeEqual(expected, actual);
       });
     },
   };

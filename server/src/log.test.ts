@@ -15,7 +15,7 @@ function keepLog() {
   return { log: createLog('info', destination), text: () => lines.join('') };
 }
 
-test('what a query was given is not logged when it fails', async () => {
+test('the values of a failed query are not logged', async () => {
   await using kinora = await startTestApp();
   const { log, text } = keepLog();
   const { db, clock } = kinora.context;
@@ -31,7 +31,7 @@ test('what a query was given is not logged when it fails', async () => {
   for (const secret of ['481516', 'ada@example.com']) expect(text()).not.toContain(secret);
 });
 
-test('an error says what happened, where, and what was behind it', () => {
+test('a logged error has its message, stack and cause', () => {
   const { log, text } = keepLog();
   const cause = Object.assign(new Error('no row'), { detail: 'Failing row contains (secret)' });
   const several = new AggregateError([Object.assign(cause, { table: 'mails' })], 'Two things');

@@ -93,5 +93,5 @@ function warnOfAddress({ public_url }: Config, log: Logger): void {
       `PUBLIC_URL is not set: links in emails will point to ${public_url}, which nobody else can reach.`,
     );
   else if (protocol === 'http:')
-    log.warn('PUBLIC_URL begins with http: passwords can be read on their way. Put TLS in front.');
+    log.warn('PUBLIC_URL starts with http: passwords are sent unencrypted. Put a proxy with TLS in front.');
 }

@@ -9,7 +9,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 const nobody = hashPassword('nobody has this password');
 
 /** Whether the password is right; takes just as long for an account that does not exist. */
-export async function isPassword(stored: string | undefined, given: string): Promise<boolean> {
-  const matches = await verify(stored ?? (await nobody), given);
+export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
+  const matches = await verify(stored ?? (await nobody), password);
   return matches && stored !== undefined;
 }

@@ -7,7 +7,7 @@ import { findJobs } from '#jobs/find-jobs.ts';
 import { work } from '#jobs/work.ts';
 import { openContext } from '#open-context.ts';
 import { StartError } from '#start-error.ts';
-import { within } from '#within.ts';
+import { withTimeout } from '#with-timeout.ts';
 
 /** Stops a part; if urgent, without first giving proxies time to notice. */
 type Stop = (isUrgent: boolean) => Promise<void>;
@@ -58,13 +58,13 @@ function listenRefusal(error: unknown, { host, port }: Config): StartError | und
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
     return new StartError(
-      `Port ${port} is taken by another program. Stop it, or set PORT to another number.`,
+      `Port ${port} is in use by another program. Stop it, or set PORT to another number.`,
     );
   if (code === 'EACCES')
-    return new StartError(`Port ${port} is for the administrator alone. Set PORT to a number above 1023.`);
+    return new StartError(`Port ${port} is reserved for the administrator. Set PORT to a number above 1023.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return new StartError(
-      `HOST ${host} is no address of this machine. Set HOST=0.0.0.0 to listen on all of them.`,
+      `HOST ${host} is not an address of this machine. Set HOST=0.0.0.0 to listen on all of them.`,
     );
   return undefined;
 }
@@ -111,7 +111,7 @@ const partsWithin_ms = 15 * second;
 /** @throws StartError when the storage does not respond. */
 async function requireStorage({ config: { storage_url, data_dir }, storage }: Context): Promise<void> {
   try {
-    await within(storageWithin_ms, storage.check());
+    await withTimeout(storageWithin_ms, storage.check());
   } catch (error) {
     const why = wordsOf(error).replace(/\.$/, '');
     const { host, pathname } = new URL(storage_url ?? 'file:///');
@@ -129,13 +129,13 @@ const sameSignal_ms = second / 4;
 
 /** Runs `end` on the first request to stop, then exits the process. */
 function stopOnce(end: (isUrgent: boolean) => Promise<void>) {
-  let told: number | undefined;
+  let stopping_since: number | undefined;
   const stop = (isUrgent: boolean, limit_ms: number) => {
-    if (told !== undefined) {
-      if (performance.now() - told > sameSignal_ms) process.exit(1);
+    if (stopping_since !== undefined) {
+      if (performance.now() - stopping_since > sameSignal_ms) process.exit(1);
       return;
     }
-    told = performance.now();
+    stopping_since = performance.now();
     // A part that hangs must not keep the process from exiting.
     setTimeout(() => process.exit(1), limit_ms).unref();
     void end(isUrgent).then(
@@ -144,7 +144,7 @@ function stopOnce(end: (isUrgent: boolean) => Promise<void>) {
     );
   };
   return {
-    isStopping: () => told !== undefined,
+    isStopping: () => stopping_since !== undefined,
     listen(limit_ms: number) {
       process.on('SIGTERM', () => stop(false, limit_ms));
       process.on('SIGINT', () => stop(true, limit_ms));

@@ -17,7 +17,7 @@ async function refusalOf(program: 'main' | 'main-api', env: Record<string, strin
   return said.split('\n');
 }
 
-test('everything that is wrong with the environment is one list, what is at odds included', async () => {
+test('all problems with the environment are listed at once, including settings that conflict', async () => {
   const said = await refusalOf('main-api', {
     PORT: 'many',
     PUBLIC_URL: 'https://films.example',
@@ -51,7 +51,7 @@ test('everything that is wrong with the environment is one list, what is at odds
   expect(said.filter((line) => /^(STRIPE_SECRET_KEY|MEDIACONVERT_REGION) is missing/.test(line))).toEqual([]);
 }, 60_000);
 
-test('a database server that cannot be reached is one sentence, without its password', async () => {
+test('a database server that cannot be reached is reported in one sentence, without its password', async () => {
   await using folder = await ownFolder();
   const said = await refusalOf('main-api', {
     DATA_DIR: folder.path,
@@ -63,7 +63,7 @@ test('a database server that cannot be reached is one sentence, without its pass
   expect(said.join()).not.toContain('hush');
 }, 60_000);
 
-test('a database server that accepts connections and never answers is one sentence', async () => {
+test('a database server that accepts connections and never answers is reported in one sentence', async () => {
   await using folder = await ownFolder();
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
@@ -76,7 +76,7 @@ test('a database server that accepts connections and never answers is one senten
   silent.close();
 }, 120_000);
 
-test('a data folder that cannot be written to is one sentence', async () => {
+test('a data folder that cannot be written to is reported in one sentence', async () => {
   await using folder = await ownFolder();
   const file = join(folder.path, 'a-file');
   await writeFile(file, '');
@@ -88,7 +88,7 @@ test('a data folder that cannot be written to is one sentence', async () => {
     ]);
 }, 60_000);
 
-test('a store that cannot be reached is one sentence, without its secret', async () => {
+test('storage that cannot be reached is reported in one sentence, without its secret', async () => {
   await using folder = await ownFolder();
   const STORAGE_URL = 's3://key:hush-hush@127.0.0.1:9/films?path_style=1&tls=0';
   const said = await refusalOf('main', { DATA_DIR: folder.path, STORAGE_URL });
@@ -96,7 +96,7 @@ test('a store that cannot be reached is one sentence, without its secret', async
   expect(said.join()).not.toContain('hush');
 }, 120_000);
 
-test('an embedded database that is damaged is one sentence, and is not written over', async () => {
+test('a damaged embedded database is reported in one sentence and not overwritten', async () => {
   await using folder = await ownFolder();
   const database = await openDatabase({ url: null, data_dir: folder.path });
   await migrate(database);

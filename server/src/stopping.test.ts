@@ -25,7 +25,7 @@ function post(agent: Agent, port: number): Promise<number | string> {
 const readyOf = async (base: string) =>
   (await fetch(`${base}/readyz`, { headers: { connection: 'close' } })).status;
 
-test('a process that is told to stop says so first, and answers every request that reached it', async () => {
+test('a stopping process reports that it is not ready, and answers every request that reached it', async () => {
   await using folder = await ownFolder();
   await using kinora = await startProcess('main', { DATA_DIR: folder.path, SHUTDOWN_DELAY: '2' });
   await kinora.ready();

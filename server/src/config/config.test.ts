@@ -18,7 +18,7 @@ const problemsOf = (env: NodeJS.ProcessEnv): string => {
 /** The minimum that production needs to start. */
 const SECRETS_KEY = Buffer.alloc(32, 1).toString('base64');
 
-test('an empty environment is a laptop: embedded, local, with the demo', () => {
+test('an empty environment means a laptop: embedded database, local only, with the demo', () => {
   expect(readConfig({})).toMatchObject({
     production: false,
     port: 3000,
@@ -31,7 +31,7 @@ test('an empty environment is a laptop: embedded, local, with the demo', () => {
   });
 });
 
-test('everything that is wrong is said at once', () => {
+test('all problems are reported at once', () => {
   const problems = problemsOf({
     PORT: 'many',
     DATABASE_URL: 'mysql://x/y',
@@ -56,7 +56,7 @@ test.each([{ NODE_ENV: 'production' }, { PUBLIC_URL: 'https://kinora.example' },
   },
 );
 
-test('a content folder that cannot be read is said', () => {
+test('a content folder that cannot be read is reported', () => {
   const file = fileURLToPath(import.meta.url);
   expect(problemsOf({ CONTENT_DIR: file })).toBe(`CONTENT_DIR names ${file}, which is not a folder`);
   expect(problemsOf({ CONTENT_DIR: `${file}/content` })).toMatch(
@@ -73,7 +73,7 @@ test.skipIf(process.getuid?.() === 0)('nor one that this user may not read', asy
   await chmod(folder.path, 0o700);
 });
 
-test('a database server comes without the demo, unless it is asked for', () => {
+test('a database server has no demo unless it is enabled', () => {
   const DATABASE_URL = 'postgres://kinora@localhost/kinora';
   expect(readConfig({ DATABASE_URL }).demo).toBe(false);
   expect(readConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
@@ -86,7 +86,7 @@ test('an empty value counts as none', () => {
   });
 });
 
-test('a made-up address stands on a laptop only', () => {
+test('the placeholder contact address appears on a laptop only', () => {
   expect(readConfig({}).contact_email).toBe('hello@kinora.example');
   expect(readConfig({ PUBLIC_URL: 'https://kinora.example', SECRETS_KEY })).toMatchObject({
     contact_email: null,
@@ -94,7 +94,7 @@ test('a made-up address stands on a laptop only', () => {
   });
 });
 
-test('a service lies at an address of its own, and believes a header of its own proxy only', () => {
+test('a service has an origin of its own, and trusts the headers of its own proxy only', () => {
   for (const PUBLIC_URL of ['https://films.example', 'https://films.example/', 'http://localhost:3000'])
     expect(problemsOf({ PUBLIC_URL, SECRETS_KEY })).toBe('');
   for (const PUBLIC_URL of [
@@ -113,7 +113,7 @@ test('a service lies at an address of its own, and believes a header of its own 
   expect(problemsOf({ TRUST_PROXY: 'all' })).toBe('TRUST_PROXY must be a whole number');
 });
 
-test('lines and lists come apart', () => {
+test('settings with several lines or entries are split', () => {
   const read = readConfig({
     POSTAL_ADDRESS: 'Lantern Films | 1 Quay Street |Harbour',
     NATIVE_ORIGINS: 'https://app.example, capacitor://localhost',
@@ -122,7 +122,7 @@ test('lines and lists come apart', () => {
   expect(read.native_origins).toEqual(['https://app.example', 'capacitor://localhost']);
 });
 
-test('a brand that could not be read or shown is refused', () => {
+test('an illegible brand colour and a logo that cannot be shown are rejected', () => {
   expect(problemsOf({ BRAND_COLOR: '#332200' })).toMatch(/^BRAND_COLOR is too dark/);
   expect(problemsOf({ BRAND_COLOR: 'gold' })).toMatch(/^BRAND_COLOR must be a colour/);
   expect(problemsOf({ BRAND_LOGO_URL: '//elsewhere.example/logo.svg' })).toMatch(/^BRAND_LOGO_URL must be/);
@@ -132,7 +132,7 @@ test('a brand that could not be read or shown is refused', () => {
   expect(readConfig({ BRAND_COLOR: '#4fd1c5', BRAND_LOGO_URL: '/logo.svg' }).brand_color).toBe('#4fd1c5');
 });
 
-test('mail comes from a name and an address, or from the service itself', () => {
+test('emails come from the configured sender, or from the service itself', () => {
   const fromOf = (env: NodeJS.ProcessEnv) => readConfig(env).mail_from;
   expect(fromOf({ MAIL_FROM: 'Films of Ours <post@films.example>' })).toEqual({
     name: 'Films of Ours',
@@ -158,7 +158,7 @@ describe('payments', () => {
   };
   const paypal = { PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b', PAYPAL_WEBHOOK_ID: 'c' };
 
-  test('go to the sandbox without keys, and to whoever has them', () => {
+  test('go to the sandbox without keys, otherwise to the providers that have them', () => {
     expect(readConfig({})).toMatchObject({ stripe: null, paypal: null, grace_days: 3, trial_days: 0 });
     expect(readConfig({ ...stripe, ...paypal })).toMatchObject({
       stripe: { secret_key: 'sk_test_abc', api_base: null },
@@ -166,7 +166,7 @@ describe('payments', () => {
     });
   });
 
-  test('a set of which a part is missing is refused, and so is each address without keys', () => {
+  test('an incomplete set of keys is rejected, and so is a base URL without keys', () => {
     expect(problemsOf({ STRIPE_SECRET_KEY: 'sk_test_abc', PAYPAL_PLAN_ID: 'P-1' }).split('\n')).toEqual([
       expect.stringMatching(/^STRIPE_PUBLISHABLE_KEY is missing: Stripe needs STRIPE_SECRET_KEY, /),
       expect.stringMatching(/^STRIPE_WEBHOOK_SECRET is missing/),
@@ -178,7 +178,7 @@ describe('payments', () => {
     expect(problemsOf({ STRIPE_API_BASE: 'http://localhost:1' })).toMatch(/^STRIPE_SECRET_KEY is missing/);
   });
 
-  test('keys that are at odds are refused, and never said', () => {
+  test('conflicting keys are rejected and never repeated', () => {
     expect(problemsOf({ ...stripe, STRIPE_SECRET_KEY: 'sk_live_abc' })).toBe(
       'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys',
     );
@@ -187,7 +187,7 @@ describe('payments', () => {
     );
   });
 
-  test('in production nobody pays by a card that costs nothing while others pay by PayPal', () => {
+  test('in production the sandbox card is not offered beside PayPal', () => {
     const production = { PUBLIC_URL: 'https://kinora.example', SECRETS_KEY };
     expect(problemsOf({ ...paypal, ...production })).toMatch(/in production set up Stripe too$/);
     expect(problemsOf({ ...paypal, ...stripe, ...production })).toBe('');
@@ -197,7 +197,7 @@ describe('payments', () => {
   });
 });
 
-test('a currency or price that the configured provider cannot charge is refused in words', () => {
+test('a currency or price that the configured provider cannot charge is rejected with an explanation', () => {
   const stripe = {
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',

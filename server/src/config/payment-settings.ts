@@ -35,16 +35,16 @@ export type PaymentVariables = {
 /**
  * Reads the Stripe and PayPal settings; each provider is either complete or null. `problems` lists what is
  * missing or in conflict.
- * @param isSet whether a setting was set at all; an invalid one is absent from `given` but does not count as
+ * @param isSet whether a setting was set at all; an invalid one is absent from `variables` but does not count as
  * missing.
  */
 export function readPaymentSettings(
-  given: PaymentVariables,
+  variables: PaymentVariables,
   production: boolean,
   isSet: (name: string) => boolean,
 ): { stripe: StripeSettings | null; paypal: PaypalSettings | null; problems: string[] } {
-  const stripe = readStripe(given);
-  const paypal = readPaypal(given);
+  const stripe = readStripe(variables);
+  const paypal = readPaypal(variables);
   const problems = [
     ...missing(isSet, 'Stripe', stripeNames, ['STRIPE_API_BASE']),
     ...missing(isSet, 'PayPal', paypalNames, ['PAYPAL_API_BASE', 'PAYPAL_PLAN_ID']),
@@ -52,7 +52,8 @@ export function readPaymentSettings(
   ];
   if (production) {
     for (const name of ['STRIPE_API_BASE', 'PAYPAL_API_BASE'] as const)
-      if (given[name]?.startsWith('http:')) problems.push(`${name} must start with https:// in production`);
+      if (variables[name]?.startsWith('http:'))
+        problems.push(`${name} must start with https:// in production`);
     if (paypal && !stripeNames.some(isSet))
       problems.push(
         'PAYPAL_CLIENT_ID without STRIPE_SECRET_KEY leaves cards to the sandbox, where nobody pays: in production set up Stripe too',
@@ -80,35 +81,35 @@ function atOdds({ secret_key, publishable_key }: StripeSettings): string[] {
     : ['STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys'];
 }
 
-function readStripe(given: PaymentVariables): StripeSettings | null {
+function readStripe(variables: PaymentVariables): StripeSettings | null {
   const {
     STRIPE_SECRET_KEY: secret_key,
     STRIPE_PUBLISHABLE_KEY: publishable_key,
     STRIPE_WEBHOOK_SECRET: webhook_secret,
     STRIPE_PRICE_ID: price_id,
-  } = given;
+  } = variables;
   if (!secret_key || !publishable_key || !webhook_secret || !price_id) return null;
   return {
     secret_key,
     publishable_key,
     webhook_secret,
     price_id,
-    api_base: given.STRIPE_API_BASE ?? null,
+    api_base: variables.STRIPE_API_BASE ?? null,
   };
 }
 
-function readPaypal(given: PaymentVariables): PaypalSettings | null {
+function readPaypal(variables: PaymentVariables): PaypalSettings | null {
   const {
     PAYPAL_CLIENT_ID: client_id,
     PAYPAL_CLIENT_SECRET: client_secret,
     PAYPAL_WEBHOOK_ID: webhook_id,
-  } = given;
+  } = variables;
   if (!client_id || !client_secret || !webhook_id) return null;
   return {
     client_id,
     client_secret,
     webhook_id,
-    plan_id: given.PAYPAL_PLAN_ID ?? null,
-    api_base: (given.PAYPAL_API_BASE ?? 'https://api-m.paypal.com').replace(/\/+$/, ''),
+    plan_id: variables.PAYPAL_PLAN_ID ?? null,
+    api_base: (variables.PAYPAL_API_BASE ?? 'https://api-m.paypal.com').replace(/\/+$/, ''),
   };
 }

@@ -11,7 +11,7 @@ test('names a bucket at AWS, with the credentials left to the SDK', () => {
   });
 });
 
-test('names a bucket of a store of one’s own, with key and secret', () => {
+test('names a bucket of a self-hosted store, with key and secret', () => {
   expect(readS3Url('s3://KEY:se%2Fcr%2Bet@127.0.0.1:9000/films?path_style=1&tls=0')).toEqual({
     endpoint: 'http://127.0.0.1:9000',
     bucket: 'films',

@@ -3,12 +3,12 @@ import { ConfigError, readConfig } from '#config/config.ts';
 
 const [older = '', newer = ''] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64'));
 
-test('production does not start without a key; a laptop keeps one of its own', () => {
+test('production does not start without a key; a laptop creates its own', () => {
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/^SECRETS_KEY is missing: .*openssl rand/);
   expect(readConfig({}).secrets_keys).toBeNull();
 });
 
-test('the first key seals, and a key without an id is called after itself', () => {
+test('the first key seals, and a key without an id is named after its hash', () => {
   expect(readConfig({ SECRETS_KEY: `b:${newer}, a:${older}` }).secrets_keys).toEqual([
     { id: 'b', key: Buffer.alloc(32, 2) },
     { id: 'a', key: Buffer.alloc(32, 1) },

@@ -13,10 +13,10 @@ const asWritten =
  * @NOTE a problem never repeats the value that was set.
  */
 export function readSecretSettings(
-  given: string | undefined,
+  text: string | undefined,
   production: boolean,
 ): { secrets_keys: SecretKey[] | null; problems: string[] } {
-  if (!given)
+  if (!text)
     return {
       secrets_keys: null,
       problems: production
@@ -25,7 +25,7 @@ export function readSecretSettings(
           ]
         : [],
     };
-  const keys = readSecretKeys(given);
+  const keys = readSecretKeys(text);
   if (!keys) return { secrets_keys: null, problems: [`SECRETS_KEY ${asWritten}`] };
   const isTwice = new Set(keys.map(({ id }) => id)).size < keys.length;
   return { secrets_keys: keys, problems: isTwice ? ['SECRETS_KEY names an id twice'] : [] };

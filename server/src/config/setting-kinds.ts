@@ -25,8 +25,8 @@ export const url = (...protocols: string[]) =>
 /** The origin of a service, such as `https://films.example`; a path after it would be dropped. */
 export const originUrl = url('http:', 'https:').check(
   z.refine((value) => {
-    const given = URL.parse(value);
-    return !given || `${given.origin}/` === given.href;
+    const url = URL.parse(value);
+    return !url || `${url.origin}/` === url.href;
   }, 'must be an address without a path, such as https://films.example'),
 );
 

@@ -10,14 +10,14 @@ const whole = {
 };
 const secret = 'a-secret-of-at-least-32-characters-01';
 
-test('our own worker converts films unless somebody says otherwise', () => {
+test('our own worker converts films unless MediaConvert is configured', () => {
   expect(readConfig({}).mediaconvert).toBeNull();
   expect(() => readConfig({ ...whole, TRANSCODER: 'local' })).toThrow(
     /MEDIACONVERT_REGION has no use without TRANSCODER=mediaconvert\nMEDIACONVERT_ROLE_ARN/,
   );
 });
 
-test('MediaConvert is heard by a topic of its region, by EventBridge, or by both', () => {
+test('MediaConvert notifies us through a topic of its region, EventBridge, or both', () => {
   expect(readConfig(whole).mediaconvert).toMatchObject({
     region: 'eu-west-1',
     queue: null,
@@ -33,7 +33,7 @@ test('MediaConvert is heard by a topic of its region, by EventBridge, or by both
   );
 });
 
-test('everything that is missing or at odds is told at once, and no secret is repeated', () => {
+test('everything that is missing or in conflict is reported at once, without repeating a secret', () => {
   expect(() => readConfig({ TRANSCODER: 'mediaconvert' })).toThrow(
     /needs STORAGE_URL[^]*MEDIACONVERT_REGION is missing[^]*MEDIACONVERT_ROLE_ARN is missing[^]*MEDIACONVERT_TOPIC_ARN or MEDIACONVERT_EVENT_SECRET is missing/,
   );

@@ -32,31 +32,31 @@ export type TranscoderVariables = { [K in (typeof names)[number]]?: string | und
 /**
  * Reads the MediaConvert settings; null means that our own worker converts films. `problems` lists what is
  * missing or in conflict.
- * @param isSet whether a setting was set at all; an invalid one is absent from `given` but does not count as
+ * @param isSet whether a setting was set at all; an invalid one is absent from `variables` but does not count as
  * missing.
  */
 export function readTranscoderSettings(
-  given: TranscoderVariables,
+  variables: TranscoderVariables,
   production: boolean,
   isSet: (name: string) => boolean,
 ): { mediaconvert: MediaConvertSettings | null; problems: string[] } {
-  if (given.TRANSCODER === 'local')
+  if (variables.TRANSCODER === 'local')
     return {
       mediaconvert: null,
       problems: names.filter(isSet).map((name) => `${name} has no use without TRANSCODER=mediaconvert`),
     };
-  const problems = [...missing(isSet), ...atOdds(given, production)];
-  const { MEDIACONVERT_REGION: region, MEDIACONVERT_ROLE_ARN: role_arn } = given;
+  const problems = [...missing(isSet), ...listConflicts(variables, production)];
+  const { MEDIACONVERT_REGION: region, MEDIACONVERT_ROLE_ARN: role_arn } = variables;
   if (!region || !role_arn || problems.length > 0) return { mediaconvert: null, problems };
   return {
     mediaconvert: {
       region,
       role_arn,
-      queue: given.MEDIACONVERT_QUEUE ?? null,
-      endpoint: given.MEDIACONVERT_ENDPOINT ?? null,
-      topic_arn: given.MEDIACONVERT_TOPIC_ARN ?? null,
-      event_secret: given.MEDIACONVERT_EVENT_SECRET ?? null,
-      sns_origin: new URL(given.MEDIACONVERT_SNS_BASE ?? snsOf(region)).origin,
+      queue: variables.MEDIACONVERT_QUEUE ?? null,
+      endpoint: variables.MEDIACONVERT_ENDPOINT ?? null,
+      topic_arn: variables.MEDIACONVERT_TOPIC_ARN ?? null,
+      event_secret: variables.MEDIACONVERT_EVENT_SECRET ?? null,
+      sns_origin: new URL(variables.MEDIACONVERT_SNS_BASE ?? snsOf(region)).origin,
     },
     problems,
   };
@@ -78,20 +78,20 @@ function missing(isSet: (name: string) => boolean): string[] {
   return problems;
 }
 
-function atOdds(given: TranscoderVariables, production: boolean): string[] {
+function listConflicts(variables: TranscoderVariables, production: boolean): string[] {
   const problems: string[] = [];
-  const region = given.MEDIACONVERT_REGION;
-  const store = given.STORAGE_URL ? new URL(given.STORAGE_URL).hostname : '';
+  const region = variables.MEDIACONVERT_REGION;
+  const store = variables.STORAGE_URL ? new URL(variables.STORAGE_URL).hostname : '';
   // A stand-in for MediaConvert may be able to reach stores that the real one cannot.
-  if (store && !given.MEDIACONVERT_ENDPOINT && !/\.amazonaws\.com(\.cn)?$/.test(store))
+  if (store && !variables.MEDIACONVERT_ENDPOINT && !/\.amazonaws\.com(\.cn)?$/.test(store))
     problems.push(`STORAGE_URL must name a bucket of AWS: MediaConvert does not reach ${store}`);
   for (const name of ['MEDIACONVERT_TOPIC_ARN', 'MEDIACONVERT_QUEUE'] as const) {
-    const there = given[name]?.startsWith('arn:') ? given[name].split(':')[3] : region;
+    const there = variables[name]?.startsWith('arn:') ? variables[name].split(':')[3] : region;
     if (region && there !== region)
       problems.push(`${name} must lie in MEDIACONVERT_REGION, which is ${region}`);
   }
   for (const name of ['MEDIACONVERT_ENDPOINT', 'MEDIACONVERT_SNS_BASE'] as const)
-    if (production && given[name]?.startsWith('http:'))
+    if (production && variables[name]?.startsWith('http:'))
       problems.push(`${name} must start with https:// in production`);
   return problems;
 }

@@ -66,7 +66,7 @@ test.each(tables.filter((table) => !without.has(table)))('no row of %s is delete
   expect(await countOf(table)).toBe(before);
 });
 
-test('nor is it by way of what it hangs on', async () => {
+test('nor by deleting the rows that it refers to', async () => {
   const { db } = kinora.context;
   const before = await countOf('payments');
   expect(before).toBeGreaterThan(0);

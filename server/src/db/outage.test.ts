@@ -61,7 +61,7 @@ function linesOf() {
   return { lines, log };
 }
 
-test('an outage is known by what the driver and the server say, also in copies of the error', async () => {
+test('an outage is recognised by the errors of the driver and the server, also when they are copied', async () => {
   const { log, lines } = linesOf();
   const watch = watchOutage(() => Promise.reject(new Error('connect ECONNREFUSED')), log);
   const meant = [

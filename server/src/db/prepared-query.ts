@@ -2,7 +2,7 @@ import { sql, type Compilable, type CompiledQuery, type RawBuilder } from 'kysel
 import type { Db } from '#db/types.ts';
 
 /** Placeholders for the values that each request supplies. */
-export type Blanks<Given> = { [Name in keyof Given]: RawBuilder<Given[Name]> };
+export type Blanks<Values> = { [Name in keyof Values]: RawBuilder<Values[Name]> };
 
 const blank = Symbol('blank');
 type Blank = { [blank]: string };
@@ -12,13 +12,13 @@ type Blank = { [blank]: string };
  * else its request does; afterwards only the values change.
  * @param build writes the query with placeholders for the values; it must not depend on anything else.
  */
-export function preparedQuery<Given extends Record<string, unknown>, Row>(
-  build: (db: Db, blanks: Blanks<Given>) => Compilable<Row>,
-): (db: Db, given: Given) => Promise<Row[]> {
+export function preparedQuery<Values extends Record<string, unknown>, Row>(
+  build: (db: Db, blanks: Blanks<Values>) => Compilable<Row>,
+): (db: Db, values: Values) => Promise<Row[]> {
   let text: CompiledQuery<Row> | undefined;
-  return async (db, given) => {
-    text ??= build(db, blanksOf<Given>()).compile();
-    const parameters = text.parameters.map((value) => (isBlank(value) ? given[value[blank]] : value));
+  return async (db, values) => {
+    text ??= build(db, blanksOf<Values>()).compile();
+    const parameters = text.parameters.map((value) => (isBlank(value) ? values[value[blank]] : value));
     const { rows } = await db.executeQuery<Row>({ ...text, parameters });
     return rows;
   };
@@ -29,27 +29,27 @@ export function preparedQuery<Given extends Record<string, unknown>, Row>(
  * there are ten. Keep the number of limits small, since each has its own text. Texts for later pages (with an
  * `offset`) are not cached, because they are rarely requested.
  */
-export function preparedByLimit<Given extends Record<string, unknown>, Row>(
+export function preparedByLimit<Values extends Record<string, unknown>, Row>(
   build: (
     db: Db,
-    blanks: Blanks<Given>,
+    blanks: Blanks<Values>,
     limit: RawBuilder<number>,
     offset: RawBuilder<number>,
   ) => Compilable<Row>,
-): (db: Db, given: Given, limit: number, offset?: number) => Promise<Row[]> {
-  const firstPages = new Map<number, (db: Db, given: Given) => Promise<Row[]>>();
+): (db: Db, values: Values, limit: number, offset?: number) => Promise<Row[]> {
+  const firstPages = new Map<number, (db: Db, values: Values) => Promise<Row[]>>();
   const prepare = (limit: number, offset: number) =>
-    preparedQuery<Given, Row>((db, blanks) => build(db, blanks, sql.lit(limit), sql.lit(offset)));
-  return (db, given, limit, offset = 0) => {
-    if (offset > 0) return prepare(limit, offset)(db, given);
+    preparedQuery<Values, Row>((db, blanks) => build(db, blanks, sql.lit(limit), sql.lit(offset)));
+  return (db, values, limit, offset = 0) => {
+    if (offset > 0) return prepare(limit, offset)(db, values);
     const query = firstPages.get(limit) ?? prepare(limit, 0);
     firstPages.set(limit, query);
-    return query(db, given);
+    return query(db, values);
   };
 }
 
-const blanksOf = <Given>(): Blanks<Given> =>
-  new Proxy({} as Blanks<Given>, {
+const blanksOf = <Values>(): Blanks<Values> =>
+  new Proxy({} as Blanks<Values>, {
     get: (_, name) => sql`${{ [blank]: name }}`,
   });
 

@@ -19,7 +19,7 @@ export const preparingClient = (translate: (error: unknown) => unknown) =>
     }
 
     send(text: unknown, values: unknown, rest: unknown[]): unknown {
-      const query = super.query.bind(this) as (...given: unknown[]) => unknown;
+      const query = super.query.bind(this) as (...args: unknown[]) => unknown;
       if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
         return query(text, values, ...rest);
       const name = names.get(text) ?? `kinora_${names.size}`;

@@ -198,11 +198,11 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-test('every call of the contract has its row, and every row its call', () => {
+test('every endpoint of the contract has a row, and every row an endpoint', () => {
   expect(Object.keys(table).toSorted()).toEqual(endpoints.map(nameOf).toSorted());
 });
 
-test('the service answers these calls and no other', async () => {
+test('the service serves these endpoints and no others', async () => {
   const served = new Set<string>();
   const note = ({ method, url }: RouteOptions) => {
     for (const one of [method].flat()) if (one !== 'HEAD') served.add(`${one} ${url}`);
@@ -216,7 +216,7 @@ test('the service answers these calls and no other', async () => {
 });
 
 describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
-  test('lets in whom it should', async () => {
+  test('admits exactly the right callers', async () => {
     const ids = await targetOf(endpoint);
     const outcomes: Partial<Record<Persona, Outcome>> = {};
     for (const persona of personas) outcomes[persona] = await knock(endpoint, persona, ids);

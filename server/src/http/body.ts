@@ -32,12 +32,12 @@ export async function readBody(
   reply: FastifyReply,
 ): Promise<Received> {
   if (!endpoint?.encoding) return { fields: undefined, files: {} };
-  const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const content_type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
   const accepted = contentTypes[endpoint.encoding];
-  if (given !== '' && !accepted.includes(given))
+  if (content_type !== '' && !accepted.includes(content_type))
     throw new Refusal(415, `Send this as ${accepted.join(' or ')}.`);
-  if (given === 'application/json' || given === '') return { fields: request.body, files: {} };
-  if (given === 'application/x-www-form-urlencoded')
+  if (content_type === 'application/json' || content_type === '') return { fields: request.body, files: {} };
+  if (content_type === 'application/x-www-form-urlencoded')
     return { fields: collect(Object.entries(request.body as Record<string, unknown>)), files: {} };
   if (!/;\s*boundary=./i.test(request.headers['content-type'] ?? ''))
     throw new Refusal(400, 'The form could not be read: it does not say where its parts end.');

@@ -24,7 +24,7 @@ async function pageWith(settings: Record<string, string>) {
   return { html, policy, directive, opener: response.headers.get('cross-origin-opener-policy') };
 }
 
-test('pages run and frame nothing of others in the sandbox', async () => {
+test('in the sandbox, pages run and frame nothing from other origins', async () => {
   const { policy, html, opener } = await pageWith({});
   expect(policy).not.toMatch(/stripe|paypal|nonce/);
   expect(policy).toContain("script-src 'self'");
@@ -32,7 +32,7 @@ test('pages run and frame nothing of others in the sandbox', async () => {
   expect(opener).toBe('same-origin');
 });
 
-test('Stripe may run, be framed and be asked where it is set up, and PayPal may not', async () => {
+test('where only Stripe is configured, its scripts, frames and calls are allowed and PayPal’s are not', async () => {
   const { policy, directive, opener } = await pageWith(stripe);
   expect(directive('script-src')).toContain('https://js.stripe.com');
   expect(directive('frame-src')).toContain('https://hooks.stripe.com');
@@ -41,7 +41,7 @@ test('Stripe may run, be framed and be asked where it is set up, and PayPal may 
   expect(opener).toBe('same-origin-allow-popups');
 });
 
-test('PayPal gets a nonce, another one for each document, which the page knows', async () => {
+test('PayPal gets a nonce, a new one for each document, which the page contains', async () => {
   const [one, another] = [await pageWith({ ...stripe, ...paypal }), await pageWith({ ...stripe, ...paypal })];
   const nonces = [one, another].map(({ directive }) => /'nonce-([^']+)'/.exec(directive('script-src'))?.[1]);
   expect(nonces[0]).toBeTruthy();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '#test/app.ts';
 
-test('readyz names what fails, a full disk or a store that does not answer, until it is right again', async () => {
+test('readyz names what fails, such as a full disk or unreachable storage, until it works again', async () => {
   await using kinora = await startTestApp({ LOG_LEVEL: 'error' });
   const ask = async (path: string) => {
     const answer = await fetch(kinora.base + path);

@@ -4,7 +4,7 @@ import type { Context } from '#context.ts';
 import { freeSpace } from '#data-folder.ts';
 import { rareLimit } from '#http/request-limits.ts';
 import type { App } from '#http/route.ts';
-import { within } from '#within.ts';
+import { withTimeout } from '#with-timeout.ts';
 
 /** A check that takes longer has failed. */
 const checkWithin_ms = 3 * second;
@@ -24,7 +24,7 @@ export function serveHealth(app: App): void {
 
   async function ask(name: string, check: () => Promise<unknown>): Promise<[string, string]> {
     try {
-      await within(checkWithin_ms, check());
+      await withTimeout(checkWithin_ms, check());
       if (failing.delete(name)) log.info({ check: name }, 'Ready again');
       return [name, 'ok'];
     } catch (error) {

@@ -16,7 +16,7 @@ function ask(base: string, path: string, headers: Record<string, string> = {}) {
 
 const spellings = (base: string) => ['/api/categories', '/%61pi/categories', `${base}/api/categories`];
 
-test('a call is limited, and kept by nobody, however its address is written', async () => {
+test('an API call is rate limited and never cached, however its path is written', async () => {
   await using kinora = await startTestApp({ API_REQUESTS_PER_MINUTE: '3' });
   for (const path of spellings(kinora.base)) {
     const { status, headers } = await ask(kinora.base, path);
@@ -26,13 +26,13 @@ test('a call is limited, and kept by nobody, however its address is written', as
     expect([path, (await ask(kinora.base, path)).status]).toEqual([path, 429]);
 });
 
-test('an address that is none is no fault of ours', async () => {
+test('a malformed path does not cause a server error', async () => {
   await using kinora = await startTestApp();
   for (const path of ['//', '//[', '/\\\\[', '/%', '/%ff'])
     expect([path, (await ask(kinora.base, path)).status < 500]).toEqual([path, true]);
 });
 
-test('behind a proxy the address counts that the proxy saw, and not what the client says of itself', async () => {
+test('behind a proxy the address that the proxy saw counts, not what the client claims', async () => {
   await using behindOne = await startTestApp({ TRUST_PROXY: '1', API_REQUESTS_PER_MINUTE: '2' });
   const from = (base: string, forwarded: string) =>
     ask(base, '/api/categories', { 'x-forwarded-for': forwarded }).then(({ status }) => status);
@@ -52,7 +52,7 @@ test('behind a proxy the address counts that the proxy saw, and not what the cli
   expect(await from(behindTwo.base, '198.51.100.1, 203.0.113.8, 10.0.0.1')).toBe(429);
 });
 
-test('pages and the files of a site are limited by place, and what a page is made of is not', async () => {
+test('pages and site files are rate limited by place, and the assets of a page are not', async () => {
   await using kinora = await startTestApp({ TRUST_PROXY: '1', PAGES_PER_MINUTE: '10' });
   const statusOf = async (path: string, from: string) =>
     (await ask(kinora.base, path, { 'x-forwarded-for': from })).status;

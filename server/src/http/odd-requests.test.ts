@@ -75,7 +75,7 @@ async function faultsOf(asked: Ask[]): Promise<string[]> {
   return faults;
 }
 
-test('no body, however odd, is a fault of ours', async () => {
+test('no body, however odd, causes a server error', async () => {
   const sending = calls.filter(({ encoding }) => encoding);
   const asked = sending.flatMap((call) => {
     const isFirst = call === sending.find(({ encoding }) => encoding === call.encoding);
@@ -86,7 +86,7 @@ test('no body, however odd, is a fault of ours', async () => {
   expect(await faultsOf(asked)).toEqual([]);
 }, 120_000);
 
-test('no address, however odd, is a fault of ours', async () => {
+test('no path, however odd, causes a server error', async () => {
   const asked: Ask[] = calls.flatMap((call) => [
     ...(call.path.includes(':') ? oddParams : []).map((odd) => ({
       method: call.method,
@@ -101,7 +101,7 @@ test('no address, however odd, is a fault of ours', async () => {
   expect(await faultsOf(asked)).toEqual([]);
 }, 120_000);
 
-test('a byte that no text has is told at its field', async () => {
+test('a null byte in a text is reported at its field', async () => {
   const zero = '\0';
   const person = { email: 'ada.zero@example.com', password: 'Correct-horse-1', name: 'Ada Zero' };
   const answers = await Promise.all(

@@ -16,7 +16,7 @@ async function say(base: string, ...lines: string[]): Promise<{ status: number; 
 
 const SECRETS_KEY = Buffer.alloc(32, 1).toString('base64');
 
-test('outside production only this machine is answered, by its own names', async () => {
+test('outside production only requests from this machine, by its own names, are answered', async () => {
   await using kinora = await startTestApp();
   const { port } = new URL(kinora.base);
   const statusOf = async (path: string, ...headers: string[]) =>
@@ -52,7 +52,7 @@ test('outside production only this machine is answered, by its own names', async
   expect((await say(kinora.base, 'GET /dev/mail HTTP/1.0')).status).toBe(400);
 });
 
-test('what came through a proxy is refused in words that name the settings', async () => {
+test('a request through a proxy is rejected with a message that names the settings', async () => {
   await using kinora = await startTestApp();
   for (const header of [
     'X-Forwarded-For: 203.0.113.7',
@@ -82,7 +82,7 @@ test('what came through a proxy is refused in words that name the settings', asy
   expect(said).toMatch(/text\/html[\s\S]*PUBLIC_URL/);
 });
 
-test('in production a foreign Host is answered, and stands in no link', async () => {
+test('in production a foreign Host is answered but appears in no link', async () => {
   await using kinora = await startTestApp({ PUBLIC_URL: 'https://films.example', SECRETS_KEY });
   for (const path of ['/sitemap.xml', '/robots.txt', '/', '/api/docs/openapi.json', '/unsubscribe/x']) {
     const { said } = await say(kinora.base, `GET ${path} HTTP/1.1`, 'Host: evil.example');

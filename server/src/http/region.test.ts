@@ -30,11 +30,11 @@ describe('the region of a request', () => {
   const headers = { 'cf-ipcountry': 'se', 'accept-language': 'en-GB' };
   const proxied = { trust_proxy: 1, region_header: 'cf-ipcountry' };
 
-  test('is what a trusted proxy says', () => {
+  test('is what a trusted proxy reports', () => {
     expect(regionOf({ headers }, proxied)).toBe('SE');
   });
 
-  test('is that of the language where the proxy is not ours, not asked or not sure', () => {
+  test('is that of the language when the proxy is not trusted, not configured or does not know', () => {
     expect(regionOf({ headers }, { ...proxied, trust_proxy: 0 })).toBe('GB');
     expect(regionOf({ headers }, { ...proxied, region_header: null })).toBe('GB');
     for (const unsure of ['XX', 'T1', '', 'Sweden'])

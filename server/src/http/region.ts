@@ -10,8 +10,10 @@ export function regionOf(
   { trust_proxy, region_header }: Pick<Config, 'trust_proxy' | 'region_header'>,
 ): string | null {
   // Without a proxy of the operator's in front, anyone could send this header.
-  const told = trust_proxy && region_header ? headers[region_header] : undefined;
-  return (typeof told === 'string' && knownRegion(told)) || regionOfLanguages(headers['accept-language']);
+  const reported = trust_proxy && region_header ? headers[region_header] : undefined;
+  return (
+    (typeof reported === 'string' && knownRegion(reported)) || regionOfLanguages(headers['accept-language'])
+  );
 }
 
 /**

@@ -12,7 +12,7 @@ import { undeclaredField } from '#http/undeclared-fields.ts';
 export type App = FastifyInstance & { context: Context; draining: Draining };
 
 /** What a handler receives: the validated input and the caller (null only where visitors may call). */
-export type Given<E extends Endpoint> = ParsedInput<E> & {
+export type Call<E extends Endpoint> = ParsedInput<E> & {
   context: Context;
   viewer: E['auth'] extends 'visitor' ? Viewer | null : Viewer;
   files: { [K in FileNames<E>]?: ReceivedFile };
@@ -20,11 +20,11 @@ export type Given<E extends Endpoint> = ParsedInput<E> & {
 };
 
 /** An answer with a message for the person. */
-export type Said<T> = { data: T; message: string };
+export type WithMessage<T> = { data: T; message: string };
 
-const said = Symbol('said');
-export function withMessage<T>(data: T, message: string): Said<T> {
-  return Object.assign({ data, message }, { [said]: true });
+const messageMark = Symbol('message');
+export function withMessage<T>(data: T, message: string): WithMessage<T> {
+  return Object.assign({ data, message }, { [messageMark]: true });
 }
 
 /**
@@ -34,7 +34,7 @@ export function withMessage<T>(data: T, message: string): Said<T> {
 export function route<E extends Endpoint>(
   app: App,
   endpoint: E,
-  handler: (given: Given<E>) => Promise<AnswerOf<E> | Said<AnswerOf<E>>>,
+  handler: (call: Call<E>) => Promise<AnswerOf<E> | WithMessage<AnswerOf<E>>>,
 ): void {
   const { context } = app;
 
@@ -59,13 +59,16 @@ export function route<E extends Endpoint>(
       body,
       files: received.files,
       request,
-    } as unknown as Given<E>);
-    const isSaid = typeof answer === 'object' && answer !== null && said in answer;
-    const { data, message } = isSaid ? (answer as Said<AnswerOf<E>>) : { data: answer, message: undefined };
-    // In production the answer is sent as it is; elsewhere one that differs from the contract is our error.
+    } as unknown as Call<E>);
+    const hasMessage = typeof answer === 'object' && answer !== null && messageMark in answer;
+    const { data, message } = hasMessage
+      ? (answer as WithMessage<AnswerOf<E>>)
+      : { data: answer, message: undefined };
+    // In production the answer is sent as it is; elsewhere an answer that differs from the contract is an error.
     if (!context.config.production) {
       const more = undeclaredField(data, endpoint.answer.parse(data));
-      if (more) throw new Error(`${endpoint.path} answers what it does not promise: ${more}`);
+      if (more)
+        throw new Error(`${endpoint.path} returns a field that the contract does not declare: ${more}`);
     }
     return { status_code: 200, data, ...(message && { message }) };
   }

@@ -24,7 +24,7 @@ async function drip(base: string, path: string, type: string, every_ms: number):
   }
 }
 
-test('a body that drips holds no connection for long', async () => {
+test('a body that arrives very slowly does not hold a connection for long', async () => {
   await using kinora = await startTestApp();
   const answers = await Promise.all([
     drip(kinora.base, login.path, 'application/json', 1000),

@@ -10,7 +10,7 @@ const isThere = (path: string) =>
     () => false,
   );
 
-test('what a killed process had received of a form is removed at the next start, and nothing that arrives', async () => {
+test('form uploads of a killed process are deleted at the next start, and those in progress are not', async () => {
   const [left, arriving] = [await mkdtemp(formFolder), await mkdtemp(formFolder)];
   for (const folder of [left, arriving]) await writeFile(join(folder, 'w9'), '%PDF-1.7 Taxpayer');
   const longAgo = new Date(Date.now() - 2 * 3_600_000);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { undeclaredField } from '#http/undeclared-fields.ts';
 
-test('what an answer holds beyond its promise is named, wherever it stands', () => {
+test('fields that the contract does not declare are named at any depth', () => {
   const promised = { id: 1, shows: [{ id: 2 }], photo: null };
   expect(undeclaredField(promised, promised)).toBeNull();
   expect(undeclaredField({ ...promised, note: undefined }, promised)).toBeNull();

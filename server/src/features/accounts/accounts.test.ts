@@ -17,7 +17,7 @@ describe('a stranger signs up', () => {
     expect(await kinora.as(user, session, {})).toMatchObject({ id: user.id, email: ada.email });
   });
 
-  test('but not twice with one address', async () => {
+  test('but not twice with the same address', async () => {
     const refusal = await kinora.refused(null, register, { body: ada });
     expect(refusal.status).toBe(409);
     expect(refusal.errors.email).toContain('already registered');
@@ -57,7 +57,7 @@ describe('a member signs in', () => {
     expect((await kinora.refused(user, session, {})).status).toBe(401);
   });
 
-  test('a wrong address and a wrong password are told apart by nothing', async () => {
+  test('a wrong address and a wrong password get the same answer', async () => {
     const wrongPassword = await kinora.refused(null, login, {
       body: { email: ada.email, password: 'Wrong-horse-1' },
     });
@@ -75,8 +75,8 @@ describe('a member signs in', () => {
   });
 });
 
-describe('the address says what it takes', () => {
-  test('a form where JSON is promised is 415', async () => {
+describe('an endpoint validates its input', () => {
+  test('a form in place of JSON is 415', async () => {
     const response = await fetch(`${kinora.base}/api/login`, {
       method: 'POST',
       body: new URLSearchParams(ada),
@@ -97,7 +97,7 @@ describe('the address says what it takes', () => {
     });
   });
 
-  test('broken JSON is 400 in words', async () => {
+  test('malformed JSON is 400 with a message', async () => {
     const response = await fetch(`${kinora.base}/api/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

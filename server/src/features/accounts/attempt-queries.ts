@@ -7,7 +7,7 @@ type Kind = Tables['attempts']['kind'];
 /** An attempt of somebody at a place, at an account if it concerns one. */
 export type Attempt = { kind: Kind; account: string | null; source: string };
 
-/** Lists the latest attempts of a kind at an account, newest first; only those of one place if given. */
+/** Lists the latest attempts of a kind at an account, newest first; of one place or of all. */
 export async function listLastAttempts(
   db: Db,
   of: Omit<Attempt, 'source'> & { source?: string },

@@ -45,6 +45,6 @@ test.each([
   expect([deviceOf(user_agent, 'web'), browserOf(user_agent)]).toEqual([device, browser]);
 });
 
-test('an app says what it is', () => {
+test('a native app names its platform', () => {
   expect(deviceOf('okhttp/5', 'android')).toBe('App');
 });

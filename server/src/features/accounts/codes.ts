@@ -32,7 +32,7 @@ function codeOf({ codes }: Signing, its: CodeFor, length: number): { code: strin
 }
 
 /** Whether a code matches a stored hash. */
-export const isCode = ({ codes }: Signing, its: CodeFor, code_hash: Buffer, given: string): boolean =>
-  codes.matches(signedText(its, given), Buffer.from(code_hash).toString());
+export const isCode = ({ codes }: Signing, its: CodeFor, code_hash: Buffer, entered: string): boolean =>
+  codes.matches(signedText(its, entered), Buffer.from(code_hash).toString());
 
 const signedText = ({ purpose, user_id }: CodeFor, code: string) => `${purpose} ${user_id} ${code}`;

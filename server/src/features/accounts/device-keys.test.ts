@@ -12,14 +12,14 @@ const from: Guessing['from'] = (...given) => here.from(...given);
 const newcomer = () => here.newcomer();
 const attack: Guessing['attack'] = (...given) => here.attack(...given);
 
-test('a device key that somebody made up, or has from another account, opens no way around', async () => {
+test('a device key that is made up, or from another account, does not bypass the limits', async () => {
   const [ada, eve] = [await newcomer(), await newcomer()];
   await attack(ada.email, 101);
   for (const device_key of ['made-up', `${'A'.repeat(43)}.${'A'.repeat(43)}`, eve.device_key])
     expect((await from('203.0.113.11', { email: ada.email, password, device_key })).status).toBe(429);
 });
 
-test('a device key that was not given out is not taken on', async () => {
+test('a device key that we did not issue is not accepted', async () => {
   const ada = await newcomer();
   const { data } = await from('203.0.113.12', { email: ada.email, password, device_key: 'one-for-all' });
   expect(data?.device_key).toMatch(/^[\w-]{43}\.[\w-]{43}$/);
@@ -33,13 +33,13 @@ test('a device key counts its own wrong passwords', async () => {
   expect((await guess(password)).status).toBe(429);
 });
 
-test('a device key is one for a browser with several accounts', async () => {
+test('a browser with several accounts has one device key', async () => {
   const [ada, bob] = [await newcomer(), await newcomer()];
   const { data } = await from('203.0.113.13', { email: bob.email, password, device_key: ada.device_key });
   expect(data?.device_key).toBe(ada.device_key);
 });
 
-test('a device key is worth nothing once the password was changed elsewhere', async () => {
+test('a device key is no longer known once the password was changed elsewhere', async () => {
   const ada = await newcomer();
   const { data: phone } = await from('203.0.113.14', { email: ada.email, password });
   const fresh = 'Staple-battery-2';

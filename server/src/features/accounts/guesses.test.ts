@@ -18,7 +18,7 @@ const newcomer = () => here.newcomer();
 const attack: Guessing['attack'] = (...given) => here.attack(...given);
 
 describe('ten wrong passwords for one account from one address', () => {
-  test('refuse that pair for ten minutes, even the right one, and no other pair', async () => {
+  test('lock out that pair for ten minutes, even with the right one, and no other pair', async () => {
     const [ada, bob] = [await newcomer(), await newcomer()];
     const address = '203.0.113.1';
     const statuses: number[] = [];
@@ -37,7 +37,7 @@ describe('ten wrong passwords for one account from one address', () => {
     expect((await from(address, { email: ada.email, password })).status).toBe(200);
   });
 
-  test('sent all at once are not checked all at once', async () => {
+  test('sent concurrently are not all checked', async () => {
     const ada = await newcomer();
     const all = await Promise.all(
       Array.from({ length: 40 }, () => from('203.0.113.3', { email: ada.email, password: wrong })),
@@ -46,7 +46,7 @@ describe('ten wrong passwords for one account from one address', () => {
     expect(all.filter(({ status }) => status === 429)).toHaveLength(30);
   });
 
-  test('are forgotten when the right one comes in time', async () => {
+  test('are cleared when the right one comes in time', async () => {
     const ada = await newcomer();
     for (let round = 0; round < 3; round++) {
       for (let tries = 0; tries < 9; tries++)
@@ -55,7 +55,7 @@ describe('ten wrong passwords for one account from one address', () => {
     }
   });
 
-  test('count for an address that nobody has, in the same words', async () => {
+  test('count for an address without an account, with the same message', async () => {
     const ada = await newcomer();
     const ask = async (email: string) => {
       const answers = [];
@@ -68,7 +68,7 @@ describe('ten wrong passwords for one account from one address', () => {
     expect(await ask('nobody.was.here@example.com')).toEqual(await ask(ada.email));
   });
 
-  test('count for the whole network that one has by IPv6', async () => {
+  test('count for the whole IPv6 network', async () => {
     const ada = await newcomer();
     for (let tries = 0; tries < 10; tries++)
       await from(`2001:db8:1:2::${tries}`, { email: ada.email, password: wrong });
@@ -76,7 +76,7 @@ describe('ten wrong passwords for one account from one address', () => {
     expect((await from('2001:db8:1:3::1', { email: ada.email, password })).status).toBe(200);
   });
 
-  test('count where the old password is asked for, too', async () => {
+  test('count when changing the password, too', async () => {
     const ada = await newcomer();
     const change = () =>
       here.kinora.refused(ada, updatePassword, {
@@ -88,7 +88,7 @@ describe('ten wrong passwords for one account from one address', () => {
 });
 
 describe('a hundred wrong passwords for one account from anywhere', () => {
-  test('slow strangers down, while a browser that was here before gets in at once', async () => {
+  test('slow strangers down, while a known browser gets in at once', async () => {
     const ada = await newcomer();
     const statuses = await attack(ada.email, 110);
     expect(statuses.indexOf(429)).toBe(100);
@@ -112,7 +112,7 @@ describe('a hundred wrong passwords for one account from anywhere', () => {
     expect((await attack(ada.email, 5)).every((status) => status === 404)).toBe(true);
   });
 
-  test('a flood over many accounts keeps nobody who is known waiting', async () => {
+  test('a flood over many accounts does not slow down known browsers', async () => {
     const ada = await newcomer();
     let others = 0;
     await using _attack = here.floodOf((one) => ({
@@ -127,7 +127,7 @@ describe('a hundred wrong passwords for one account from anywhere', () => {
   });
 });
 
-test('no answer takes longer for an address that somebody has', async () => {
+test('response times do not reveal whether an address has an account', async () => {
   const body = (email: string) => ({ body: { email, password: wrong } });
   const ask = async (email: string) => {
     const began = performance.now();
@@ -147,7 +147,7 @@ test('no answer takes longer for an address that somebody has', async () => {
   expect(Math.max(ratio, 1 / ratio)).toBeLessThan(2);
 });
 
-test('twenty accounts an hour are opened from one address, where the operator says so', async () => {
+test('the operator can limit registrations from one address to twenty per hour', async () => {
   await using strict = await startTestApp({ REGISTRATIONS_PER_HOUR: '3' });
   for (let one = 0; one < 3; one++) await strict.member();
   const body = { email: 'one.more@example.com', name: 'One More', password };
@@ -156,7 +156,7 @@ test('twenty accounts an hour are opened from one address, where the operator sa
   await strict.as(null, register, { body });
 });
 
-test('what counts no longer is cleared away', async () => {
+test('attempts that no longer count are deleted', async () => {
   const { db } = here.kinora.context;
   here.kinora.advance(3 * hour);
   await runTidyAccounts(here.kinora.context);

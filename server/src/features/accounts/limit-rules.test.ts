@@ -7,7 +7,7 @@ const now = new Date('2026-11-21T12:00:00Z');
 const tries = (count: number, over_ms: number, ended_ms_ago = 0) =>
   Array.from({ length: count }, (_, at) => after(now, -ended_ms_ago - (at * over_ms) / (count - 1)));
 
-test('ten wrong passwords in ten minutes refuse for ten from the last one', () => {
+test('ten wrong passwords in ten minutes lock out for ten minutes from the last one', () => {
   expect(refusedUntil(tries(9, minute), now)).toBeNull();
   expect(refusedUntil(tries(10, 9 * minute), now)).toEqual(after(now, 10 * minute));
   expect(refusedUntil(tries(10, 9 * minute, 9 * minute), now)).toEqual(after(now, minute));
@@ -15,7 +15,7 @@ test('ten wrong passwords in ten minutes refuse for ten from the last one', () =
   expect(refusedUntil(tries(10, 10 * minute), now)).toBeNull();
 });
 
-test('a hundred in an hour leave one try in half a minute', () => {
+test('a hundred in an hour leave one try per half minute', () => {
   expect(slowedUntil(tries(99, minute), now)).toBeNull();
   expect(slowedUntil(tries(100, 59 * minute), now)).toEqual(after(now, 30 * second));
   expect(slowedUntil(tries(100, minute, 31 * second), now)).toBeNull();

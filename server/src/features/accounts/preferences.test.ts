@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-test('a new member has the usual settings', async () => {
+test('a new member has the default preferences', async () => {
   const ada = await kinora.member();
   expect(ada.preferences).toEqual({
     notifications: true,
@@ -25,7 +25,7 @@ test('a new member has the usual settings', async () => {
   });
 });
 
-test('what is changed is kept, the rest stays, and every device of the account knows', async () => {
+test('a change is saved, the rest stays, and every device of the account gets it', async () => {
   const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
   const save = (body: Partial<Preferences>) => kinora.as(ada, savePreferences, { body });
   expect(await save({ text_direction: 'rtl' })).toEqual({ ...usualPreferences, text_direction: 'rtl' });
@@ -38,7 +38,7 @@ test('what is changed is kept, the rest stays, and every device of the account k
   expect((await kinora.as(bob, session, {})).preferences).toEqual(usualPreferences);
 });
 
-test('two settings changed at once are both kept', async () => {
+test('two preferences changed at once are both saved', async () => {
   const ada = await kinora.member();
   await Promise.all([
     kinora.as(ada, savePreferences, { body: { wifi_only: false } }),

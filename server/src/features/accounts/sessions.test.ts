@@ -22,7 +22,7 @@ async function signIn({ email }: UserData, agent = iphone): Promise<UserData> {
 }
 const list = (who: UserData) => kinora.as(who, sessions, {});
 
-test('somebody sees where they are signed in, this place first', async () => {
+test('a member sees where they are signed in, this session first', async () => {
   const ada = await kinora.member();
   await kinora.member('Bob Viewer');
   kinora.advance(minute);
@@ -34,7 +34,7 @@ test('somebody sees where they are signed in, this place first', async () => {
   expect((await list(ada)).map(({ is_current }) => is_current)).toEqual([true, false]);
 });
 
-test('one place is signed out, or all others', async () => {
+test('one session is ended, or all others', async () => {
   const ada = await kinora.member();
   const [phone, tablet, tv] = [await signIn(ada), await signIn(ada), await signIn(ada)];
   const [current] = await list(phone);
@@ -49,7 +49,7 @@ test('one place is signed out, or all others', async () => {
   expect(await list(ada)).toHaveLength(1);
 });
 
-test('nobody ends the session of somebody else', async () => {
+test('nobody can end another member’s session', async () => {
   const [ada, eve] = [await kinora.member(), await kinora.member('Eve Viewer')];
   const [hers] = await list(ada);
   expect((await kinora.refused(eve, endSession, { params: { session_id: hers?.id ?? 0 } })).status).toBe(404);
@@ -57,7 +57,7 @@ test('nobody ends the session of somebody else', async () => {
   expect((await kinora.as(ada, session, {})).id).toBe(ada.id);
 });
 
-test('that somebody was here is kept, without a write for each request', async () => {
+test('when a session was last seen is stored without a write for each request', async () => {
   const ada = await kinora.member();
   const seen = async () => (await list(ada))[0]?.last_seen_at ?? '';
   const first = await seen();
@@ -78,7 +78,7 @@ test('signing out by POST or GET ends this session and no other', async () => {
   expect(await list(ada)).toHaveLength(1);
 });
 
-test('sessions that ended long ago are not kept', async () => {
+test('sessions that ended long ago are deleted', async () => {
   const ada = await kinora.member();
   await kinora.as(await signIn(ada), logout, {});
   kinora.advance(31 * day);

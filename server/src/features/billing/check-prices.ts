@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { second } from '#clock.ts';
 import { ConfigError, type Config } from '#config/config.ts';
 import type { Payments } from '#services/payments/types.ts';
-import { within } from '#within.ts';
+import { withTimeout } from '#with-timeout.ts';
 
 const timeout_ms = 5 * second;
 
@@ -16,7 +16,7 @@ export async function checkPrices(config: Config, { card, paypal }: Payments, lo
   const problems: string[] = [];
   for (const provider of [card, paypal]) {
     if (!provider) continue;
-    const price = await within(timeout_ms, provider.price()).catch((error: unknown) => {
+    const price = await withTimeout(timeout_ms, provider.price()).catch((error: unknown) => {
       if (error instanceof ConfigError) problems.push(error.message);
       else
         log.error(
@@ -33,7 +33,7 @@ export async function checkPrices(config: Config, { card, paypal }: Payments, lo
   }
   if (paypal)
     problems.push(
-      ...(await within(timeout_ms, paypal.checkSetup()).catch((error: unknown) => {
+      ...(await withTimeout(timeout_ms, paypal.checkSetup()).catch((error: unknown) => {
         log.error({ err: error }, 'The settings at PayPal could not be checked');
         return [];
       })),

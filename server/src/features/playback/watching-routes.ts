@@ -5,7 +5,7 @@ import { savePosition } from '#features/playback/queries.ts';
 import { isFinished, isWorthKeeping, resumePosition } from '#features/playback/rules.ts';
 import { watchableEpisode } from '#features/playback/watchable-episode.ts';
 import { regionOf } from '#http/region.ts';
-import { route, type App, type Given } from '#http/route.ts';
+import { route, type App, type Call } from '#http/route.ts';
 
 /** What a player reports while playing and on leaving. Reports may be repeated, and may arrive late. */
 export function routes(app: App): void {
@@ -34,7 +34,7 @@ export function routes(app: App): void {
 
 /** @throws 404 when the episode cannot be watched, or the playback is not of it. */
 async function tell(
-  { body, viewer, context, request }: Given<typeof pauseEpisode> | Given<typeof viewed>,
+  { body, viewer, context, request }: Call<typeof pauseEpisode> | Call<typeof viewed>,
   now: Date,
 ) {
   const { config, db } = context;

@@ -96,7 +96,7 @@ describe('a setting', () => {
     }
   });
 
-  test('begins with everyone, who are shown what they were shown as visitors, and can open it', async () => {
+  test('starts at Everyone, shows what a visitor sees, and can be raised', async () => {
     const before = await namesIn(null);
     const viewer = await kinora.subscriber();
     expect(viewer.maturity_level).toBe('E - Everyone');
@@ -104,7 +104,7 @@ describe('a setting', () => {
     for (const show of Object.values(shows)) await details(viewer, show);
   });
 
-  test('is changed by itself, without an address', async () => {
+  test('can be changed alone, without the address', async () => {
     const viewer = await kinora.member();
     expect(await choose(viewer, 'T - Teen')).toMatchObject({
       maturity_level: 'T - Teen',
@@ -140,7 +140,7 @@ describe('a show for adults', () => {
     expect(await kinora.as(viewer, continueWatching, {})).toEqual([]);
   });
 
-  test('asks nobody with the setting for adults, and not its own publisher', async () => {
+  test('does not ask members with the adult setting, nor its own publisher', async () => {
     const grown = await kinora.subscriber();
     await choose(grown, 'A - Adult');
     expect(await details(grown, adult())).toMatchObject({ asks_age: false, trailer: 'trailers/3.mp4' });
@@ -162,7 +162,7 @@ describe('a show for adults', () => {
     await kinora.context.db.deleteFrom('show_scores').where('show_id', '=', own.show_id).execute();
   });
 
-  test('asks a visitor too, whose device says so with the question', async () => {
+  test('asks visitors too, whose device sends the confirmation', async () => {
     const ask = async (query: object) =>
       kinora.as(null, showDetails, { params: { show_id: adult().show_id }, query });
     expect(await ask({})).toMatchObject({ asks_age: true, trailer: null });
@@ -176,7 +176,7 @@ describe('a show for adults', () => {
     expect(asks_age).toBe(true);
   });
 
-  test('has no trailer in any list of somebody who was not asked yet', async () => {
+  test('has no trailer in lists for members who have not confirmed yet', async () => {
     const lists = [
       await kinora.as(null, popularShows, { query: { limit: 60 } }),
       await kinora.as(null, search, { body: { keyword: 'quokka' } }),
@@ -188,7 +188,7 @@ describe('a show for adults', () => {
 });
 
 describe('a PIN', () => {
-  test('locks the setting: it takes the PIN to change it, and to say that one is an adult', async () => {
+  test('locks the setting: changing it or confirming adulthood requires the PIN', async () => {
     const viewer = await kinora.subscriber();
     await choose(viewer, 'K - Kids');
     expect(await lock(viewer, '0042')).toMatchObject({ maturity_locked: true });
@@ -203,7 +203,7 @@ describe('a PIN', () => {
     await kinora.as(viewer, confirmAdult, { body: { pin: '0042' } });
   });
 
-  test('is honoured by the form that edits the account, which changes all else', async () => {
+  test('is respected by the account form, which still changes everything else', async () => {
     const viewer = await kinora.member();
     await lock(viewer, '1234');
     const body = { name: 'New Name', email: viewer.email, address: '1 Harbour Road' };
@@ -220,7 +220,7 @@ describe('a PIN', () => {
     });
   });
 
-  test('cannot be guessed: five wrong ones an hour, the right one among them', async () => {
+  test('cannot be guessed: after five wrong ones an hour even the right one is refused', async () => {
     const viewer = await kinora.member();
     await lock(viewer, '9999');
     const guess = (pin: string) =>
@@ -242,7 +242,7 @@ describe('a PIN', () => {
     for (const pin of ['0000', '0001', '0002', '0003', '0004']) expect((await guess(pin)).status).toBe(422);
   });
 
-  test('is set anew, or taken away, with the PIN or the password of the account', async () => {
+  test('can be replaced or removed with the PIN or the account’s password', async () => {
     const viewer = await kinora.member();
     await lock(viewer, '1111');
     const change = (given: object) => ({ body: { new_pin: '2222', ...given } });
@@ -272,7 +272,7 @@ describe('a PIN', () => {
   const keep = ({ id }: UserData, maturity_pin_hash: string) =>
     kinora.context.db.updateTable('users').set({ maturity_pin_hash }).where('id', '=', id).execute();
 
-  test('is kept so that a copy of the database cannot be searched for it', async () => {
+  test('is stored so that a copy of the database does not reveal it', async () => {
     const viewer = await kinora.member();
     await lock(viewer, '7531');
     const kept = await keptOf(viewer);
@@ -282,7 +282,7 @@ describe('a PIN', () => {
     expect(await isPin({ keys, log }, kept, '7532')).toBe(false);
   });
 
-  test('that was kept as a hash alone goes on working, and is encrypted by the next start', async () => {
+  test('that was stored as a bare hash still works, and is encrypted at the next start', async () => {
     const viewer = await kinora.member();
     const bare = await hashPassword('7531');
     await keep(viewer, bare);
@@ -297,7 +297,7 @@ describe('a PIN', () => {
     expect(await keptOf(viewer)).toBe(sealed);
   });
 
-  test('is encrypted anew under a new key, and set anew by the password where its key is gone', async () => {
+  test('is re-encrypted under a new key, and can be reset with the password if its key is gone', async () => {
     const viewer = await kinora.member();
     const [before, after] = [
       { id: 'before', key: Buffer.alloc(32, 1) },

@@ -20,7 +20,7 @@ const password = 'Correct-horse-1';
 const addressFor = async (who: UserData) => (await kinora.as(who, exportAccount, { body: { password } })).url;
 const fetchFrom = (url: string, method = 'GET') => fetch(new URL(url, kinora.base), { method });
 
-test('somebody gets everything that is held about them, and nothing of others', async () => {
+test('an archive contains everything stored about the member, and nothing about others', async () => {
   const { person } = await liveIn(kinora);
   const bob = await kinora.subscriber('Bob Viewer');
   const answer = await fetchFrom(await addressFor(person));
@@ -74,7 +74,7 @@ test('somebody gets everything that is held about them, and nothing of others', 
 
 const emailAndName = () => ({ email: livedIn.email, name: livedIn.name });
 
-test('the link works once, within ten minutes and its session, and no other can be made of it', async () => {
+test('the link works once, within ten minutes and its session, and cannot be altered', async () => {
   const ada = await kinora.member();
   const url = await addressFor(ada);
   for (const wrong of [`${url}x`, url.slice(0, -1), '/api/account/export/1.99999999999999.x'])
@@ -96,7 +96,7 @@ test('the link works once, within ten minutes and its session, and no other can 
   expect((await fetchFrom(another)).status).toBe(403);
 });
 
-test('a download that breaks off has used the link up, and a new one is had with the password', async () => {
+test('an interrupted download uses up its link, and the password gives a new one', async () => {
   const ada = await kinora.member();
   const url = await addressFor(ada);
   const stop = new AbortController();
@@ -108,7 +108,7 @@ test('a download that breaks off has used the link up, and a new one is had with
   expect(unzip(Buffer.from(await again.arrayBuffer())).has('account.json')).toBe(true);
 });
 
-test('the password is asked for; wrong ones count, and so do links', async () => {
+test('a link requires the password; wrong passwords are limited, and so are links', async () => {
   const ada = await kinora.member();
   const asked = (given: string) => kinora.refused(ada, exportAccount, { body: { password: given } });
   for (let tries = 0; tries < 10; tries++)
@@ -128,7 +128,7 @@ test('the password is asked for; wrong ones count, and so do links', async () =>
   expect((await kinora.refused(bob, exportAccount, { body: { password } })).status).toBe(429);
 });
 
-test('what is kept of a link does not open it, and goes when it has run out', async () => {
+test('a stored link does not open the archive, and is deleted when it has expired', async () => {
   const ada = await kinora.member();
   const { db } = kinora.context;
   await db.deleteFrom('export_links').execute();

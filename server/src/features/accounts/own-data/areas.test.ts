@@ -9,7 +9,7 @@ import { areas, type Undeclared } from '#features/accounts/own-data/areas.ts';
  */
 const declared: [Undeclared] extends [never] ? 'all' : Undeclared = 'all';
 
-test('every table is declared by exactly one area, and every area is gathered', async () => {
+test('every table is declared by exactly one area, and every area is in the list', async () => {
   expect(declared).toBe('all');
   const features = dirname(dirname(import.meta.dirname));
   for (const file of globSync('*/personal-data.ts', { cwd: features })) {

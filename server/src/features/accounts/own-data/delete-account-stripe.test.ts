@@ -6,7 +6,7 @@ import { day } from '#clock.ts';
 import { startTestApp } from '#test/app.ts';
 import { startStripe } from '#test/fakes/stripe/start-stripe.ts';
 
-test('while Stripe does not answer nothing is deleted; then nothing is charged any more', async () => {
+test('while Stripe does not respond nothing is deleted; after the deletion nothing more is charged', async () => {
   await using stripe = await startStripe();
   await using kinora = await startTestApp({
     ...stripe.env,

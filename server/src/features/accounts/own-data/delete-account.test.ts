@@ -44,7 +44,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-describe('what a viewer asks to forget', () => {
+describe('a deleted account', () => {
   test('is gone from every table, except what is declared to stay', async () => {
     const { db, storage } = kinora.context;
     await sql`alter table users alter column id restart with ${sql.lit(livedIn.id)}`.execute(db);
@@ -87,7 +87,7 @@ describe('what a viewer asks to forget', () => {
     expect(shows).toMatchObject({ title: 'Deleted', landscape_id: null, deleted_at: expect.any(String) });
   });
 
-  test('lets nobody in any more, and the address is free', async () => {
+  test('cannot be signed in to, and its address can be used again', async () => {
     const ada = await kinora.member();
     await kinora.as(ada, deleteAccount, { body: { password } });
     expect((await kinora.refused(ada, session, {})).status).toBe(401);
@@ -98,14 +98,14 @@ describe('what a viewer asks to forget', () => {
   });
 });
 
-test('an account is deleted with its password only', async () => {
+test('deleting an account requires its password', async () => {
   const ada = await kinora.member();
   const refused = await kinora.refused(ada, deleteAccount, { body: { password: 'Wrong-horse-1' } });
   expect([refused.status, Object.keys(refused.errors)]).toEqual([422, ['password']]);
   expect((await kinora.as(ada, session, {})).id).toBe(ada.id);
 });
 
-test('the subscription is cancelled at its provider first; when that cannot be, nothing is deleted', async () => {
+test('the subscription is cancelled at its provider first; if that fails, nothing is deleted', async () => {
   const ada = await kinora.subscriber();
   const { db, payments } = kinora.context;
   const isWith = (provider: 'sandbox' | 'paypal') =>
@@ -125,7 +125,7 @@ test('the subscription is cancelled at its provider first; when that cannot be, 
   expect(await payments.card.readSubscription(provider_ref)).toMatchObject({ cancel_scheduled: true });
 });
 
-test('what is paid for after somebody was forgotten is given back, and nothing is charged again', async () => {
+test('a payment after the account was deleted is refunded, and nothing is charged again', async () => {
   const ada = await kinora.member();
   await kinora.as(ada, deleteAccount, { body: { password } });
   await payFor(kinora.context, ada.id);
@@ -141,7 +141,7 @@ test('what is paid for after somebody was forgotten is given back, and nothing i
   expect(ended?.payments.map((paid) => paid.amount_minor - paid.refunded_minor)).toEqual([0]);
 });
 
-test('what was cancelled with an account is not given back', async () => {
+test('a period paid before the deletion is not refunded', async () => {
   const ada = await kinora.subscriber();
   await kinora.as(ada, deleteAccount, { body: { password } });
   await endOrphans(kinora.context);
@@ -154,8 +154,8 @@ test('what was cancelled with an account is not given back', async () => {
   expect(refunded_minor).toBe(0);
 });
 
-describe('a publisher who leaves', () => {
-  test('is told what goes with them, and it goes', async () => {
+describe('a publisher who deletes the account', () => {
+  test('sees what will be deleted with it, and it is', async () => {
     const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
     await giveFilm(kinora.context, episode_id);
     const fan = await kinora.subscriber('Fay Follower');
@@ -171,7 +171,7 @@ describe('a publisher who leaves', () => {
     expect((await kinora.refused(fan, showDetails, { params: { show_id } })).status).toBe(404);
   });
 
-  test('takes no picture away that another one shows', async () => {
+  test('keeps pictures that others use', async () => {
     const { storage } = kinora.context;
     const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
     for (const who of [ada, bob])
@@ -185,7 +185,7 @@ describe('a publisher who leaves', () => {
   });
 });
 
-test('a member without shows is told that none go', async () => {
+test('a member without shows sees that none will be deleted', async () => {
   const ada = await kinora.member();
   expect(await kinora.as(ada, deletionSummary, {})).toEqual({
     access_until: null,

@@ -19,7 +19,7 @@ async function askForCode(email: string): Promise<string> {
 }
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('a stranger learns nothing by asking: an address that nobody has gets the same answer, and no email', async () => {
+test('requesting a code reveals nothing: an address without an account gets the same answer, and no email', async () => {
   const ada = await kinora.member();
   kinora.advance(hour);
   const ask = async (email: string) => {
@@ -36,7 +36,7 @@ test('a stranger learns nothing by asking: an address that nobody has gets the s
   expect(await kinora.context.db.selectFrom('reset_requests').selectAll().execute()).toEqual([]);
 });
 
-test('a stranger learns nothing by trying codes', async () => {
+test('trying codes reveals nothing', async () => {
   const ada = await kinora.member();
   const code = await askForCode(ada.email);
   const [known, unknown] = await Promise.all(
@@ -47,7 +47,7 @@ test('a stranger learns nothing by trying codes', async () => {
   expect([unknown?.status, unknown?.message]).toEqual([known?.status, known?.message]);
 });
 
-test('one place tries thirty codes an hour', async () => {
+test('one place can try thirty codes an hour', async () => {
   kinora.advance(2 * hour);
   const statuses: number[] = [];
   for (let tries = 0; tries < 31; tries++)

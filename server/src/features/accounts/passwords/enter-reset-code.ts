@@ -16,14 +16,14 @@ import { otherTries, ownTries, type Asking } from '#features/accounts/passwords/
  */
 export function enterResetCode(
   context: Context,
-  given: Asking & { email: string; code: string; token_hash: Buffer },
+  attempt: Asking & { email: string; code: string; token_hash: Buffer },
 ): Promise<boolean> {
   const now = context.clock.now();
   return transaction(context.db, async (tx) => {
-    await lockAttempts(tx, `reset ${accountOf(context, given.email)}`);
-    const live = await listLiveCodes(tx, given.email, now);
-    const right = await findRight(context, tx, live, given, now);
-    return right !== undefined && exchangeCode(tx, right.id, given.token_hash, now);
+    await lockAttempts(tx, `reset ${accountOf(context, attempt.email)}`);
+    const live = await listLiveCodes(tx, attempt.email, now);
+    const right = await findRight(context, tx, live, attempt, now);
+    return right !== undefined && exchangeCode(tx, right.id, attempt.token_hash, now);
   });
 }
 

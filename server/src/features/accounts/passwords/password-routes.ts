@@ -81,12 +81,12 @@ async function changeOwn(
   context: Context,
   request: FastifyRequest,
   viewer: Viewer | null,
-  { email: given, password, oldPassword }: Change,
+  { email: entered, password, oldPassword }: Change,
 ): Promise<null> {
   if (!viewer) throw signedOut();
   if (oldPassword === undefined) throw invalid({ oldPassword: 'Enter Old password' });
   const { session_id, device_hash, email } = viewer;
-  if (given !== undefined && given !== email)
+  if (entered !== undefined && entered !== email)
     throw invalid({ email: 'This is not the address of your account.' });
   if (!(await checkPassword(context, request, { email, password: oldPassword, device_hash })))
     throw invalid({ oldPassword: 'The old password is not right.' });

@@ -26,7 +26,7 @@ async function askForCode(email: string): Promise<string> {
 const verify = (email: string, code: string) => kinora.as(null, verifyCode, { body: { email, code } });
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-describe('who has forgotten their password', () => {
+describe('a member who has forgotten their password', () => {
   test('gets a code, chooses a new one, and is signed out everywhere', async () => {
     const ada = await kinora.member();
     const code = await askForCode(ada.email);
@@ -43,7 +43,7 @@ describe('who has forgotten their password', () => {
     expect(subjects).toEqual(['Welcome to Kinora', 'Your Kinora code', 'Your Kinora password was changed']);
   });
 
-  test('may send the token as bearer, which signs nobody in', async () => {
+  test('can send the token as bearer, which does not sign them in', async () => {
     const ada = await kinora.member();
     const { token } = await verify(ada.email, await askForCode(ada.email));
     const asBearer = { ...ada, token };
@@ -52,7 +52,7 @@ describe('who has forgotten their password', () => {
     expect((await signIn(ada.email, fresh)).id).toBe(ada.id);
   });
 
-  test('types the code as the email shows it, or in groups', async () => {
+  test('can type the code as the email shows it, or in groups', async () => {
     const ada = await kinora.member();
     const code = await askForCode(ada.email);
     expect(await verify(ada.email, ` ${code.slice(0, 3)} ${code.slice(3)} `)).toMatchObject({
@@ -60,7 +60,7 @@ describe('who has forgotten their password', () => {
     });
   });
 
-  test('is answered in the promised words', async () => {
+  test('gets the messages that the specification quotes', async () => {
     const ada = await kinora.member();
     const code = await askForCode(ada.email);
     const response = await fetch(`${kinora.base}/api/code-verify`, {
@@ -71,7 +71,7 @@ describe('who has forgotten their password', () => {
     expect(await response.json()).toMatchObject({ status_code: 200, message: 'Code is verified' });
   });
 
-  test('a code and a token are each good once, and only for their own account', async () => {
+  test('a code and a token are each valid once, for their own account only', async () => {
     const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
     const code = await askForCode(ada.email);
     expect((await kinora.refused(null, verifyCode, { body: { email: bob.email, code } })).message).toContain(
@@ -88,7 +88,7 @@ describe('who has forgotten their password', () => {
     expect(await change(ada.email)).toMatchObject({ status: 403 });
   });
 
-  test('after five wrong codes the right one is wrong, too', async () => {
+  test('after five wrong codes the right one is rejected, too', async () => {
     const ada = await kinora.member();
     const code = await askForCode(ada.email);
     for (let tries = 0; tries < 5; tries++)
@@ -100,7 +100,7 @@ describe('who has forgotten their password', () => {
     ).toHaveProperty('code');
   });
 
-  test('a code runs out after ten minutes, a token likewise, and a new code ends the one before', async () => {
+  test('codes and tokens expire after ten minutes, and a new code replaces the previous one', async () => {
     const ada = await kinora.member();
     const refused = (code: string) => kinora.refused(null, verifyCode, { body: { email: ada.email, code } });
     const late = await askForCode(ada.email);
@@ -116,7 +116,7 @@ describe('who has forgotten their password', () => {
     expect(await kinora.refused(null, updatePassword, { body })).toMatchObject({ status: 403 });
   });
 
-  test('a weak password is told of, and the token stays good', async () => {
+  test('a weak password is rejected, and the token stays valid', async () => {
     const ada = await kinora.member();
     const { email, token } = await verify(ada.email, await askForCode(ada.email));
     const weak = await kinora.refused(null, updatePassword, { body: { email, password: 'abcdefgh', token } });
@@ -127,7 +127,7 @@ describe('who has forgotten their password', () => {
     await kinora.as(null, updatePassword, { body: { email, password: fresh, token } });
   });
 
-  test('gets five codes an hour from one place, which may ask ten times', async () => {
+  test('gets five codes an hour from one place, which can ask ten times', async () => {
     const ada = await kinora.member();
     kinora.advance(2 * hour);
     for (let asked = 0; asked < 10; asked++) {
@@ -141,7 +141,7 @@ describe('who has forgotten their password', () => {
     });
   });
 
-  test('what is kept of a code and a token is neither', async () => {
+  test('codes and tokens are stored as hashes', async () => {
     const ada = await kinora.member();
     const code = await askForCode(ada.email);
     const { token } = await verify(ada.email, code);
@@ -161,12 +161,12 @@ describe('who has forgotten their password', () => {
   });
 });
 
-describe('who is signed in changes their password', () => {
+describe('a signed-in member changes their password', () => {
   const change = (who: UserData, oldPassword: string, password = fresh) => ({
     body: { email: who.email, password, oldPassword },
   });
 
-  test('with the old one; other places are signed out, this one stays', async () => {
+  test('with the old one; other sessions end, this one stays', async () => {
     const ada = await kinora.member();
     const phone = await signIn(ada.email, old);
     expect(await kinora.as(ada, updatePassword, change(ada, old))).toEqual({ device_key: null });
@@ -176,7 +176,7 @@ describe('who is signed in changes their password', () => {
     expect((await emailsTo(kinora, ada.email)).at(-1)?.subject).toContain('password was changed');
   });
 
-  test('not with a wrong old one, without one, or for somebody else', async () => {
+  test('not with a wrong old one, without one, or for another account', async () => {
     const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
     const refused = (body: { email: string; password: string; oldPassword?: string }) =>
       kinora.refused(ada, updatePassword, { body });

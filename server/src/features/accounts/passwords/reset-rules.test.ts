@@ -21,7 +21,7 @@ function siege(lasts_ms: number, every_ms: number): { sent: (Sent & { lasts_ms: 
   return { sent, end: now };
 }
 
-test('an owner who is left alone is sent five codes an hour, with six digits and nothing else', () => {
+test('without others asking, an owner is sent five six-digit codes an hour', () => {
   let sent: Sent[] = [];
   const got = Array.from({ length: 7 }, (_, minutes) => {
     const now = after(start, minutes * minute);
@@ -35,7 +35,7 @@ test('an owner who is left alone is sent five codes an hour, with six digits and
   expect(got.slice(5)).toEqual([null, null]);
 });
 
-test('five requests from elsewhere, or from five places, leave the owner theirs, with the longer code beside it', () => {
+test('after five requests from one or five other places, the owner still gets a code, and a longer one', () => {
   const one = stranger();
   const fromOne = Array.from({ length: 5 }, () => ({ ...one, has_digits: true, created_at: start }));
   const fromFive = Array.from({ length: 5 }, () => ({ ...stranger(), has_digits: true, created_at: start }));
@@ -43,7 +43,7 @@ test('five requests from elsewhere, or from five places, leave the owner theirs,
     expect(nextCode(sent, owner, after(start, second))).toMatchObject({ has_digits: true, has_long: true });
 });
 
-test('whoever shares a network with a stranger who asked five times is sent a code, with the longer one', () => {
+test('an owner who shares a network with a stranger who asked five times gets a code, and a longer one', () => {
   const theirs = { place: owner.place, asked_by: 'tablet' };
   const sent = Array.from({ length: 5 }, () => ({ ...theirs, has_digits: true, created_at: start }));
   const anew = { has_digits: true, has_long: true, lasts_ms: 10 * minute };
@@ -53,7 +53,7 @@ test('whoever shares a network with a stranger who asked five times is sent a co
   expect(nextCode(sent, theirs, after(start, 11 * minute))).toEqual(anew);
 });
 
-test('under siege from any number of places there is always a code in the mailbox that is still good', () => {
+test('under siege from any number of places, the mailbox always has a valid code', () => {
   const { sent } = siege(2 * day, 20 * second);
   for (let now = start; now < after(start, 2 * day); now = after(now, 13 * second))
     expect(
@@ -69,7 +69,7 @@ test('under siege from any number of places there is always a code in the mailbo
     ).toBe(true);
 });
 
-test('a day of siege sends fewer than a hundred emails, and is no more than one chance in three thousand', () => {
+test('a day of siege sends fewer than a hundred emails, and succeeds with a chance below one in three thousand', () => {
   const { sent } = siege(3 * day, 20 * second);
   for (let end = after(start, day); end < after(start, 3 * day); end = after(end, hour)) {
     const within = sent.filter(({ created_at }) => created_at > after(end, -day) && created_at <= end);

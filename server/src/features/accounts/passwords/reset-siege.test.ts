@@ -97,7 +97,7 @@ test('wrong guesses from three hundred places do not burn the owner’s code', a
   expect((await enter(home, email, code)).status).toBe(200);
 });
 
-test('a guesser from many places gets ten tries a day at codes that others asked for, the right one or not', async () => {
+test('a guesser from many places gets ten tries a day at codes that others requested', async () => {
   const { email } = await newcomer();
   await ask(home, email);
   const { code } = await newest(email);
@@ -107,7 +107,7 @@ test('a guesser from many places gets ten tries a day at codes that others asked
   expect((await enter(home, email, code)).status).toBe(200);
 });
 
-test('a guesser who asks for codes of their own gets five tries at each, and no more', async () => {
+test('a guesser gets five tries at each code they requested themselves', async () => {
   const { email } = await newcomer();
   const stranger = elsewhere();
   await ask(stranger, email, 'the key of a stranger 1');
@@ -119,7 +119,7 @@ test('a guesser who asks for codes of their own gets five tries at each, and no 
   expect((await enter(stranger, email, code, 'the key of a stranger 1')).status).toBe(422);
 });
 
-test('a browser that names itself keeps its code and tries, though a stranger shares its network', async () => {
+test('a browser that sends its key keeps its code and tries, even if a stranger shares its network', async () => {
   const { email } = await newcomer();
   await ask(home, email, 'the key of the owner 42');
   const { code } = await newest(email);
@@ -136,7 +136,7 @@ const statusOf = (asked: Promise<unknown>): Promise<number> =>
     (error: unknown) => (error instanceof CallError ? error.status : 0),
   );
 
-test('who uses up the requests and tries of a network leaves them to browsers that have signed in before', async () => {
+test('using up the limits of a network does not affect browsers that have signed in before', async () => {
   kinora.advance(day);
   const { email, device_key } = await newcomer();
   const shared = elsewhere();
@@ -155,14 +155,14 @@ test('who uses up the requests and tries of a network leaves them to browsers th
   await renew(email, token);
 });
 
-test('a browser that has signed in before asks for ten codes an hour, wherever it is', async () => {
+test('a browser that has signed in before can request ten codes an hour, wherever it is', async () => {
   kinora.advance(day);
   const { email, device_key } = await newcomer();
   for (let one = 0; one < 10; one++) await ask(elsewhere(), email, undefined, device_key);
   expect(await statusOf(ask(elsewhere(), email, undefined, device_key))).toBe(429);
 });
 
-test('while very many ask and guess, the longer code in the newest email opens the account from anywhere', async () => {
+test('during heavy guessing, the longer code in the newest email works from anywhere', async () => {
   kinora.advance(day);
   const { email } = await newcomer();
   for (let one = 0; one < 60; one++) {
@@ -192,7 +192,7 @@ test('while very many ask and guess, the longer code in the newest email opens t
   expect((await enter(home, email, long)).status).toBe(422);
 });
 
-test('after forty codes in a day an email holds the longer code alone, which is good for an hour', async () => {
+test('after forty codes in a day an email contains the longer code only, which is valid for an hour', async () => {
   const { email } = await newcomer();
   for (let one = 0; one < 60; one++) {
     await ask(elsewhere(), email);

@@ -158,7 +158,7 @@ describe('a passphrase', () => {
   );
 });
 
-test('common passwords are refused wherever one is chosen, at the field, and nothing is lost by it', async () => {
+test('common passwords are rejected at the field wherever one is chosen, and nothing is lost', async () => {
   const password = 'Password1!';
   const refused = {
     status: 422,

@@ -30,7 +30,7 @@ const confirm = (who: UserData, code: string, word = password) =>
 const refused = (who: UserData, code: string, word = password) =>
   kinora.refused(who, confirmEmail, { body: { code, password: word } });
 
-test('a new address counts when its code is entered, and the old one is told', async () => {
+test('a new address takes effect when its code is entered, and the old one is notified', async () => {
   const ada = await kinora.member();
   const email = newAddress();
   await kinora.as(ada, editProfile, form(ada, ` ${email.toUpperCase()} `));
@@ -51,7 +51,7 @@ test('a new address counts when its code is entered, and the old one is told', a
   expect(notice?.text).toContain(email);
 });
 
-test('neither the code nor the password alone is enough, and nobody else’s code is', async () => {
+test('neither the code nor the password alone is enough, nor is another member’s code', async () => {
   const [ada, eve] = [await kinora.member(), await kinora.member('Eve Viewer')];
   const [code, hers] = [await ask(ada, newAddress()), await ask(eve, newAddress())];
   expect((await refused(ada, code, 'Wrong-horse-1')).errors).toHaveProperty('password');
@@ -60,7 +60,7 @@ test('neither the code nor the password alone is enough, and nobody else’s cod
   expect(await own(ada)).toMatchObject({ profile_email: ada.email });
 });
 
-test('a code is good for five tries, ten minutes and one change', async () => {
+test('a code is valid for five tries, ten minutes and one change', async () => {
   const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
   const code = await ask(ada, newAddress());
   const wrong = code === '000000' ? '000001' : '000000';
@@ -77,7 +77,7 @@ test('a code is good for five tries, ten minutes and one change', async () => {
   expect((await refused(bob, third)).status).toBe(422);
 });
 
-test('who thinks better of it keeps the address that there is', async () => {
+test('cancelling the change keeps the current address', async () => {
   const ada = await kinora.member();
   const code = await ask(ada, newAddress());
   await kinora.as(ada, dropEmailChange, {});
@@ -85,7 +85,7 @@ test('who thinks better of it keeps the address that there is', async () => {
   expect((await refused(ada, code)).status).toBe(422);
 });
 
-test('an address that became somebody else’s in the meantime is refused in words', async () => {
+test('an address that another account has taken meanwhile is rejected with an explanation', async () => {
   const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
   const email = newAddress();
   const first = await ask(ada, email);
@@ -97,7 +97,7 @@ test('an address that became somebody else’s in the meantime is refused in wor
   expect(await own(ada)).toMatchObject({ profile_email: ada.email });
 });
 
-test('a code for a new password that went to the old address dies with it', async () => {
+test('a password reset code sent to the old address becomes invalid', async () => {
   const ada = await kinora.member();
   await kinora.as(null, forgotPassword, { body: { email: ada.email } });
   await answerRequests(kinora);
@@ -110,13 +110,13 @@ test('a code for a new password that went to the old address dies with it', asyn
     });
 });
 
-test('one account may have ten emails an hour sent to addresses that may not be its own', async () => {
+test('one account can cause ten confirmation emails per hour', async () => {
   const ada = await kinora.member();
   for (let asked = 0; asked < 10; asked++) await ask(ada, newAddress());
   expect(await kinora.refused(ada, editProfile, form(ada, newAddress()))).toMatchObject({ status: 429 });
 });
 
-test('asking which addresses have accounts is counted by account and by place, taken or not', async () => {
+test('changes of address are limited by account and by place, whether or not the address is taken', async () => {
   await using behind = await startTestApp({ TRUST_PROXY: '1' });
   const known = await behind.member('Known Viewer');
   const tried = async (who: UserData, ip: string, email: string) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-test('a new member has said only their name', async () => {
+test('a new member’s profile has only their name', async () => {
   const ada = await kinora.member();
   expect(await kinora.as(ada, managedProfile, {})).toEqual({
     name: ada.name,
@@ -23,7 +23,7 @@ test('a new member has said only their name', async () => {
   });
 });
 
-test('what is saved is kept, and what is emptied is empty', async () => {
+test('saved fields are kept, and cleared fields are empty', async () => {
   const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
   const saved = await kinora.as(ada, saveManagedProfile, {
     body: {

@@ -24,7 +24,7 @@ const photoFiles = async () => (await kinora.context.storage.list('images/')).ma
 const asBlob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
 
 describe('a member looks at their account', () => {
-  test('as it is right after signing up', async () => {
+  test('right after signing up', async () => {
     const ada = await kinora.member();
     expect(await own(ada)).toEqual({
       profile_name: ada.name,
@@ -66,7 +66,7 @@ describe('a member edits their account', () => {
     });
   });
 
-  test('and is told so in words', async () => {
+  test('and gets a confirmation', async () => {
     const ada = await kinora.member();
     const form = new FormData();
     for (const [name, value] of Object.entries(change(ada))) form.append(name, value);
@@ -78,7 +78,7 @@ describe('a member edits their account', () => {
     expect(await response.json()).toMatchObject({ status_code: 200, message: 'Profile updated' });
   });
 
-  test('the own address may stay, another person’s is refused in words', async () => {
+  test('can keep their own address, and another member’s is rejected with an explanation', async () => {
     const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
     await kinora.as(ada, editProfile, { body: { ...change(ada), email: ada.email } });
     const body = { ...change(ada), email: bob.email.toUpperCase() };
@@ -90,7 +90,7 @@ describe('a member edits their account', () => {
     expect(await own(ada)).toMatchObject({ profile_email: ada.email });
   });
 
-  test('a name of code, quotes and signs is kept as it was typed', async () => {
+  test('a name with markup, quotes and symbols is kept as typed', async () => {
     const ada = await kinora.member();
     const name = '<b>\'"; -- \u202Eevil 🎬 & %00';
     const answer = await kinora.as(ada, editProfile, { body: { ...change(ada), name } });
@@ -122,7 +122,7 @@ describe('a member edits their account', () => {
     expect(await own(ada)).toMatchObject({ profile_name: ada.name, profile_address: null });
   });
 
-  test('a new maturity level counts at once', async () => {
+  test('a new maturity level takes effect immediately', async () => {
     await giveShow(kinora.context, { title: 'For Teens', maturity_level: 'T - Teen' });
     const ada = await kinora.subscriber();
     const titles = async () =>
@@ -142,7 +142,7 @@ describe('a photo', () => {
   });
   const pathOf = (image: string | null) => image?.replace(/\/[^/]*$/, '/') ?? 'nothing';
 
-  test('is made square, stripped of what the camera wrote, and shown', async () => {
+  test('is cropped to a square, stripped of its metadata, and shown', async () => {
     const ada = await kinora.member();
     const taken = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#8a4f2b' } })
       .withExif({ IFD0: { Copyright: 'Home of Ada' } })
@@ -167,7 +167,7 @@ describe('a photo', () => {
     expect(profile_image).toMatch(/^images\/avatar-[0-9a-f]{16}\/256\.webp$/);
   });
 
-  test('stays when none is sent, and its files go when another one takes its place', async () => {
+  test('stays when none is sent, and its files are deleted when it is replaced', async () => {
     const ada = await kinora.member();
     const first = await kinora.as(ada, editProfile, send(ada, await aPicture()));
     const kept = await kinora.as(ada, editProfile, { body: change(ada) });
@@ -178,7 +178,7 @@ describe('a photo', () => {
     expect(files).toContain(second.profile_image);
   });
 
-  test('can be taken away, and its files go with it', async () => {
+  test('can be deleted together with its files', async () => {
     const ada = await kinora.member();
     const { profile_image } = await kinora.as(ada, editProfile, send(ada, await aPicture()));
     await kinora.as(ada, removePhoto, {});
@@ -188,7 +188,7 @@ describe('a photo', () => {
     expect((await photoFiles()).filter((key) => key.startsWith(pathOf(profile_image)))).toEqual([]);
   });
 
-  test('that two people sent is not lost to one when the other changes theirs', async () => {
+  test('that two members uploaded is kept for one when the other replaces theirs', async () => {
     const [ada, bob] = [await kinora.member(), await kinora.member()];
     await kinora.as(ada, editProfile, send(ada, await aPicture()));
     const { profile_image } = await kinora.as(bob, editProfile, send(bob, await aPicture()));
@@ -196,7 +196,7 @@ describe('a photo', () => {
     expect(await photoFiles()).toContain(profile_image);
   });
 
-  test('of a form that is refused is not kept', async () => {
+  test('of a rejected form is not kept', async () => {
     const [ada, bob] = [await kinora.member(), await kinora.member()];
     const before = await photoFiles();
     const { files } = send(ada, await aPicture());
