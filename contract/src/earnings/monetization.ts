@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { Id, IdText, Instant, text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
-import { plainlyWritten, usTaxNumber } from './tax-number.ts';
-import { isElsewhere, usStateCode } from './us-states.ts';
+import { normalizeTaxNumber, usTaxNumber } from './tax-number.ts';
+import { isForeignRegion, usStateCode } from './us-states.ts';
 
 /** The form's optional file. */
 export const monetizationFiles = {
@@ -13,7 +13,7 @@ export const monetizationFiles = {
 export const TaxNumber = z
   .string('Social Security number is required')
   .check(
-    z.overwrite(plainlyWritten),
+    z.overwrite(normalizeTaxNumber),
     z.minLength(1, 'Social Security number is required'),
     z.regex(
       /^(?=(?:[^A-Za-z\d]*[A-Za-z\d]){4,20}[^A-Za-z\d]*$)[A-Za-z\d][A-Za-z\d ./-]{3,29}$/,
@@ -25,7 +25,7 @@ export const TaxNumber = z
 const State = text('State', 2, 60).check(
   z.overwrite((value) => usStateCode(value) ?? value),
   z.refine(
-    (value) => usStateCode(value) !== undefined || isElsewhere(value),
+    (value) => usStateCode(value) !== undefined || isForeignRegion(value),
     'Enter a state of the United States, such as CA. Elsewhere enter region and country, such as Ontario, Canada',
   ),
 );

@@ -1,10 +1,10 @@
 /** A Social Security number, or an ITIN, which has the same format and starts with 9. */
-const personal = /^(?!000|666)(\d{3})[- ]?(?!00)(\d{2})[- ]?(?!0000)(\d{4})$/;
+const ssnOrItin = /^(?!000|666)(\d{3})[- ]?(?!00)(\d{2})[- ]?(?!0000)(\d{4})$/;
 /** An EIN, which identifies a company. */
-const ofCompany = /^(?!00)(\d{2})[- ]?(\d{7})$/;
+const ein = /^(?!00)(\d{2})[- ]?(\d{7})$/;
 
 /** Normalises a typed or pasted number: documents contain various kinds of hyphens and spaces. */
-export const plainlyWritten = (number: string): string =>
+export const normalizeTaxNumber = (number: string): string =>
   number
     .replaceAll(/[\p{Pd}\u2212]/gu, '-')
     .replaceAll(/[\s\u200B]+/g, ' ')
@@ -15,11 +15,11 @@ export const plainlyWritten = (number: string): string =>
  * one.
  */
 export function usTaxNumber(written: string): string | undefined {
-  const text = plainlyWritten(written);
+  const text = normalizeTaxNumber(written);
   // Nine digits without hyphens are taken as a personal number wherever they can be one.
-  const found = /^\d{2}[- ]\d/.test(text) ? null : personal.exec(text);
+  const found = /^\d{2}[- ]\d/.test(text) ? null : ssnOrItin.exec(text);
   if (found) return found.slice(1).join('-');
-  return ofCompany.exec(text)?.slice(1).join('-');
+  return ein.exec(text)?.slice(1).join('-');
 }
 
 /** Returns the last four letters or digits, the only part that is ever shown. */

@@ -73,7 +73,7 @@ export function usStateCode(written: unknown): string | undefined {
  * Whether the text is a region and a country, such as `São Paulo, SP, Brazil`; false for `Oakland, CA`, which
  * is a mistyped United States address.
  */
-export function isElsewhere(written: string): boolean {
+export function isForeignRegion(written: string): boolean {
   const parts = written.split(',').map((part) => part.trim());
   const country = parts.at(-1) ?? '';
   const isHome = /^[A-Za-z]{2}$/.test(country) && usStateCode(country) !== undefined;

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { transaction } from '#db/transaction.ts';
-import { sendOne } from '#features/mail/send-email.ts';
+import { sendQueuedEmail } from '#features/mail/send-email.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { sendMail } from '#features/mail/send-mail-job.ts';
 import { work } from '#jobs/work.ts';
@@ -164,7 +164,7 @@ test('after the last attempt an email records why it could not be sent', async (
   await queue(kinora);
   const [mail] = await waiting(kinora);
   const attempt = (tries: number) =>
-    sendOne({
+    sendQueuedEmail({
       context: kinora.context,
       data: { mail_id: mail?.id ?? 0 },
       signal: new AbortController().signal,

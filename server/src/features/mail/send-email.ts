@@ -8,7 +8,12 @@ import { CannotOpen } from '#services/secrets/cipher.ts';
  * Sends a waiting email. If the job stops between sending and deleting it, the email is sent again under the
  * same message id, so that mailboxes show it once.
  */
-export async function sendOne({ context, data, signal, tries }: JobRun<{ mail_id: number }>): Promise<void> {
+export async function sendQueuedEmail({
+  context,
+  data,
+  signal,
+  tries,
+}: JobRun<{ mail_id: number }>): Promise<void> {
   const { db, keys, mail, log } = context;
   const waiting = await findWaitingEmail(db, data.mail_id);
   if (!waiting) return;

@@ -13,7 +13,7 @@ export const sendMail = defineJob({
   concurrency: 2,
   batch: 32,
   run: async (job) => {
-    const { sendOne } = await import('#features/mail/send-email.ts');
-    await sendOne(job);
+    const { sendQueuedEmail } = await import('#features/mail/send-email.ts');
+    await sendQueuedEmail(job);
   },
 });

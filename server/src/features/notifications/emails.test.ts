@@ -4,7 +4,7 @@ import { notifications, unsubscribe } from '@kinora/contract/notifications/notif
 import { followShow } from '@kinora/contract/engagement/reactions';
 import { announceNewEpisodes } from '#features/notifications/announce.ts';
 import { runMailReleases } from '#features/notifications/mail-releases.ts';
-import { sendOne } from '#features/mail/send-email.ts';
+import { sendQueuedEmail } from '#features/mail/send-email.ts';
 import { mailReleases } from '#features/notifications/mail-releases-job.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { startSmtp, type SmtpFake } from '#test/fakes/smtp.ts';
@@ -70,7 +70,7 @@ test('one press unsubscribes, in the mail program or on the page of the link', a
   await follow(ada, show_id);
   await announce();
   const [email] = await releases(ada);
-  await sendOne({
+  await sendQueuedEmail({
     context: kinora.context,
     data: { mail_id: email?.id ?? 0 },
     signal,
