@@ -1,5 +1,4 @@
-import { register } from '@kinora/contract/accounts/account';
-import type { UserData } from '@kinora/contract/accounts/account';
+import { register, type UserData } from '@kinora/contract/accounts/account';
 import { subscriptionLink } from '@kinora/contract/billing/billing';
 import { call } from '@kinora/contract/client';
 import type { AnswerOf, CallInput, Endpoint } from '@kinora/contract/endpoint';

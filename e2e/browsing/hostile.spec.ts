@@ -8,8 +8,8 @@ import {
   newEpisodes,
   popularShows,
   showDetails,
+  type ShowCard,
 } from '@kinora/contract/catalogue/shows';
-import type { ShowCard } from '@kinora/contract/catalogue/shows';
 import { expectNoOverflow } from '../barriers.ts';
 import { alterAnswer } from './answers.ts';
 import { hostileTitle, pageOf, test } from './catalogue-test.ts';

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Clip } from '../test/clips.ts';
-import { clip, ffmpeg, temporaryFolder } from '../test/clips.ts';
+import { type Clip, clip, ffmpeg, temporaryFolder } from '../test/clips.ts';
 import { flashAndBeep, packets } from '../test/inspect.ts';
 import { publishFrom } from '../test/publish.ts';
 

@@ -1,7 +1,5 @@
-import { open } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
-import { boxesBetween, findBox, trackId } from './file-boxes.ts';
-import type { FileBox } from './file-boxes.ts';
+import { open, type FileHandle } from 'node:fs/promises';
+import { boxesBetween, findBox, trackId, type FileBox } from './file-boxes.ts';
 
 /** Sample entries of encrypted tracks: Common Encryption (ISO/IEC 23001-7) and Apple's own formats. */
 const encrypted = new Set(['encv', 'enca', 'drmi', 'drms', 'p608']);

@@ -1,6 +1,5 @@
 import type { SourceFacts } from './facts.ts';
-import { fieldSteps } from './field-motion.ts';
-import type { Stretch } from './field-motion.ts';
+import { fieldSteps, type Stretch } from './field-motion.ts';
 import { perSecond } from './frame-rate.ts';
 import type { MediaOptions } from './options.ts';
 

@@ -1,7 +1,6 @@
 import type { FieldOrder, SourceFacts } from './facts.ts';
 import { FfmpegFailed } from './faults.ts';
-import { fieldMotion, isTwoMoments } from './field-motion.ts';
-import type { Stretch } from './field-motion.ts';
+import { fieldMotion, isTwoMoments, type Stretch } from './field-motion.ts';
 import { perSecond } from './frame-rate.ts';
 import { inputArgs, quietArgs } from './input.ts';
 import type { MediaOptions } from './options.ts';

@@ -1,8 +1,7 @@
 import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Clip } from '../test/clips.ts';
-import { clip, ffmpeg, remux, temporaryFolder } from '../test/clips.ts';
+import { type Clip, clip, ffmpeg, remux, temporaryFolder } from '../test/clips.ts';
 import { packets, play, streams } from '../test/inspect.ts';
 import { publishFrom } from '../test/publish.ts';
 

@@ -6,8 +6,7 @@ import type { Rung } from './ladder.ts';
 import { publish, writeIndex } from './publish.ts';
 import { indexName, readSegment } from './segments.ts';
 import type { Rendition, Transcoded, TranscodeOptions } from './transcode-options.ts';
-import type { Timeline } from './timeline.ts';
-import { framesOf, timelineOf } from './timeline.ts';
+import { type Timeline, framesOf, timelineOf } from './timeline.ts';
 import { encodeVideo } from './video-pass.ts';
 import { emptyWorkFolder, openWorkFolder } from './work-folder.ts';
 

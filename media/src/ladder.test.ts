@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { facts } from '../test/facts.ts';
 import { outputFrameRate } from './frame-rate.ts';
-import type { Rung } from './ladder.ts';
-import { isOffered, ladder } from './ladder.ts';
+import { type Rung, isOffered, ladder } from './ladder.ts';
 
 const named = (rung: Rung) => `${rung.bitrate}: ${rung.width}x${rung.height}`;
 

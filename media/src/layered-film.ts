@@ -1,12 +1,10 @@
 import { rename, rm } from 'node:fs/promises';
 import { anonymous, audioEncoding } from './encoding.ts';
-import type { FilmLayer, Stage } from './film-layer.ts';
-import { overlayOptions, loopedImage, layerFilters } from './film-layer.ts';
+import { type FilmLayer, type Stage, overlayOptions, loopedImage, layerFilters } from './film-layer.ts';
 import { fileUrl, quietArgs, threadArgs } from './input.ts';
 import type { MediaOptions } from './options.ts';
 import { run } from './run.ts';
-import type { Sound } from './soft-sound.ts';
-import { soundGraph } from './soft-sound.ts';
+import { type Sound, soundGraph } from './soft-sound.ts';
 
 export type LayeredFilmOptions = MediaOptions & {
   /** The static background image, as large as the stage. */

@@ -2,8 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { clip, ffmpeg, remux, temporaryFolder } from '../test/clips.ts';
 import { probe } from './probe.ts';
-import type { UnplayableReason } from './unplayable.ts';
-import { Unplayable } from './unplayable.ts';
+import { type UnplayableReason, Unplayable } from './unplayable.ts';
 
 const at = temporaryFolder();
 

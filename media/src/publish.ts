@@ -3,10 +3,8 @@ import { audioFolder } from './audio-pass.ts';
 import { isOffered } from './ladder.ts';
 import type { Rendition, TranscodeOptions, Transcoded } from './transcode-options.ts';
 import { audioCodec, bandwidthOf, durationsOf, videoCodec } from './measure.ts';
-import type { Variant } from './playlists.ts';
-import { mediaPlaylist, multivariantPlaylist } from './playlists.ts';
-import { indexName, initName, readTrack, segmentName } from './segments.ts';
-import type { Track } from './segments.ts';
+import { type Variant, mediaPlaylist, multivariantPlaylist } from './playlists.ts';
+import { indexName, initName, readTrack, segmentName, type Track } from './segments.ts';
 import type { Timeline } from './timeline.ts';
 import { writeAtomically } from './write-atomically.ts';
 

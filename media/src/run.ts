@@ -5,10 +5,8 @@ import { childProcess } from './child-process.ts';
 import { FfmpegFailed, MachineFault, Stalled, TimedOut } from './faults.ts';
 import { guards } from './guards.ts';
 import type { MediaOptions } from './options.ts';
-import type { Program } from './programs.ts';
-import { programEnv, programPath } from './programs.ts';
-import type { Progress } from './progress.ts';
-import { progressArgs, readProgress } from './progress.ts';
+import { type Program, programEnv, programPath } from './programs.ts';
+import { type Progress, progressArgs, readProgress } from './progress.ts';
 import { watchForStalls } from './stalls.ts';
 
 /** Reads one of the child's outputs to the end. */

@@ -1,8 +1,6 @@
-import { open } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import { children } from './boxes.ts';
-import { boxesBetween, findBox, trackId } from './file-boxes.ts';
-import type { FileBox } from './file-boxes.ts';
+import { boxesBetween, findBox, trackId, type FileBox } from './file-boxes.ts';
 
 /** A run of `count` consecutive frames that each last `ticks`. */
 export type Run = { count: number; ticks: number };

@@ -4,8 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { clip, temporaryFolder } from '../test/clips.ts';
 import type { SourceFacts } from './facts.ts';
 import { transcode } from './hls.ts';
-import type { Rung } from './ladder.ts';
-import { ladder } from './ladder.ts';
+import { type Rung, ladder } from './ladder.ts';
 import { probe } from './probe.ts';
 import { Damaged, verify } from './verify.ts';
 

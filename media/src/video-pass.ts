@@ -10,8 +10,7 @@ import type { Progress } from './progress.ts';
 import { run } from './run.ts';
 import { segmenter } from './segmenter.ts';
 import { timeLimit } from './time-limit.ts';
-import type { Timeline } from './timeline.ts';
-import { framesOf } from './timeline.ts';
+import { type Timeline, framesOf } from './timeline.ts';
 
 /** Seconds to start before the first wanted frame, so that the frame on screen at that moment is decoded. */
 const lead_s = 2;

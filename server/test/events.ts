@@ -1,6 +1,5 @@
 import type { UserData } from '@kinora/contract/accounts/account';
-import type { NotificationChange } from '@kinora/contract/notifications/notifications';
-import { notificationStream } from '@kinora/contract/notifications/notifications';
+import { type NotificationChange, notificationStream } from '@kinora/contract/notifications/notifications';
 
 export type Heard = AsyncDisposable & {
   status: number;

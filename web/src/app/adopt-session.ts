@@ -1,5 +1,4 @@
-import { session } from '@kinora/contract/accounts/account';
-import type { UserData } from '@kinora/contract/accounts/account';
+import { session, type UserData } from '@kinora/contract/accounts/account';
 import { call, CallError } from '@kinora/contract/client';
 import { startSession } from '#lib/session/session.ts';
 

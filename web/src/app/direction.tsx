@@ -1,8 +1,6 @@
-import { useLayoutEffect } from 'react';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { I18nProvider, isRTL } from 'react-aria-components/I18nProvider';
-import { useTextDirection } from '#lib/text-direction.ts';
-import type { TextDirection } from '#lib/text-direction.ts';
+import { useTextDirection, type TextDirection } from '#lib/text-direction.ts';
 
 /** Applies the account's layout direction to the whole app, before the first paint and on every change. */
 export function Direction({ children }: { children: ReactNode }) {

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter } from 'react-router';
-import type { RouteObject } from 'react-router';
+import { createBrowserRouter, type RouteObject } from 'react-router';
 import { withLayers } from '#lib/history-layers.ts';
 import { preloadWithPlayer } from '#player/player-screens.ts';
 import { LoadingPage } from '#ui/page/loading-page.tsx';

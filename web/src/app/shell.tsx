@@ -1,5 +1,4 @@
-import { lazy, Suspense } from 'react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { LandingFooter } from '#features/pages/landing/landing-footer.tsx';
 import { isInNativeApp } from '#lib/session/native-bridge.ts';

@@ -1,5 +1,4 @@
-import { pictureFormats, pictureSrcset } from '@kinora/contract/pictures';
-import type { PictureKind } from '@kinora/contract/pictures';
+import { pictureFormats, pictureSrcset, type PictureKind } from '@kinora/contract/pictures';
 import { boot } from './boot.ts';
 
 /** Returns the URL of a stored file, such as a trailer. */

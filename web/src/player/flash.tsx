@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react';
 import { classNames } from '#ui/style/class-names.ts';
-import { seekStep } from './state/intents.ts';
-import type { Intent } from './state/intents.ts';
+import { seekStep, type Intent } from './state/intents.ts';
 import { usePlayer } from './player-context.ts';
 import type { PlayerState } from './state/player-state.ts';
 

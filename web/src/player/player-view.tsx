@@ -1,15 +1,12 @@
-import { useDeferredValue, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import { classNames } from '#ui/style/class-names.ts';
 import { CaptionStyleSheet } from './captions/caption-style-sheet.tsx';
 import { CaptionsView } from './captions/captions-view.tsx';
 import { ControlButton } from './controls/control-button.tsx';
-import { Controls } from './controls.tsx';
-import type { Panel } from './controls.tsx';
+import { Controls, type Panel } from './controls.tsx';
 import { Flash, useFlash } from './flash.tsx';
 import type { Guide } from './film-guide.ts';
-import { seekStep } from './state/intents.ts';
-import type { Intent } from './state/intents.ts';
+import { seekStep, type Intent } from './state/intents.ts';
 import type { ScreenCommand } from './input/keys.ts';
 import { usePlayerState, usePlayer } from './player-context.ts';
 import { Poster } from './poster.tsx';

@@ -1,12 +1,9 @@
 import { createAddresses } from './engine/addresses.ts';
 import { chooseLanguage } from './captions/caption-choice.ts';
-import { openCaptions } from './captions/captions.ts';
-import type { Captions } from './captions/captions.ts';
+import { openCaptions, type Captions } from './captions/captions.ts';
 import { applyIntent } from './state/apply-intent.ts';
-import { isSameShowing } from './engine/engine.ts';
-import type { Engine, Film } from './engine/engine.ts';
-import { createStateStore } from './state/state-store.ts';
-import type { StateStore } from './state/state-store.ts';
+import { isSameShowing, type Engine, type Film } from './engine/engine.ts';
+import { createStateStore, type StateStore } from './state/state-store.ts';
 import { followConnection } from './state/follow-connection.ts';
 import type { PlayerEvent } from './state/player-state.ts';
 import { followFullScreen, followVideo, dispatchSettings } from './state/follow-video.ts';

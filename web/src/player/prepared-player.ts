@@ -1,9 +1,7 @@
 import { dataSettings } from './quality/data-settings.ts';
-import { isSameShowing } from './engine/engine.ts';
-import type { Film } from './engine/engine.ts';
+import { isSameShowing, type Film } from './engine/engine.ts';
 import { filmOf } from './engine/film-of.ts';
-import { createPlayer } from './player.ts';
-import type { Player } from './player.ts';
+import { createPlayer, type Player } from './player.ts';
 import { requestEpisode } from './engine/preload.ts';
 import { startTime } from './engine/start-time.ts';
 

@@ -1,6 +1,5 @@
 import type { UserData } from '@kinora/contract/accounts/account';
-import { profile } from '@kinora/contract/accounts/profile';
-import type { Profile } from '@kinora/contract/accounts/profile';
+import { profile, type Profile } from '@kinora/contract/accounts/profile';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryOf } from '#lib/api/queries.ts';

@@ -1,6 +1,5 @@
 import type { Profile } from '@kinora/contract/accounts/profile';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { shortDate } from '#lib/format.ts';
 import { Avatar } from '#ui/media/avatar.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';

@@ -1,6 +1,5 @@
 import type { Preferences } from '@kinora/contract/accounts/account';
-import { ChoiceGroup } from '#ui/field/choice-group.tsx';
-import type { Choice } from '#ui/field/choice-group.tsx';
+import { ChoiceGroup, type Choice } from '#ui/field/choice-group.tsx';
 import { Switch } from '#ui/field/switch.tsx';
 import { useChangePreference } from './use-change-preference.ts';
 

@@ -1,5 +1,4 @@
-import { savePreferences } from '@kinora/contract/accounts/account';
-import type { Preferences } from '@kinora/contract/accounts/account';
+import { savePreferences, type Preferences } from '@kinora/contract/accounts/account';
 import { call } from '#lib/api/call.ts';
 import { createLatestWins } from '#lib/api/latest-wins.ts';
 import { useLatestWrite } from '#lib/api/use-latest-write.ts';

@@ -1,5 +1,4 @@
-import { profile } from '@kinora/contract/accounts/profile';
-import type { Profile } from '@kinora/contract/accounts/profile';
+import { profile, type Profile } from '@kinora/contract/accounts/profile';
 import { useQueryClient } from '@tanstack/react-query';
 import { queryOf } from '#lib/api/queries.ts';
 import { updateSession } from '#lib/session/session.ts';

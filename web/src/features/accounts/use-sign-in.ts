@@ -1,5 +1,10 @@
-import { login, register } from '@kinora/contract/accounts/account';
-import type { Credentials, Registration, SignedIn } from '@kinora/contract/accounts/account';
+import {
+  login,
+  register,
+  type Credentials,
+  type Registration,
+  type SignedIn,
+} from '@kinora/contract/accounts/account';
 import type * as z from 'zod/mini';
 import { useWrite } from '#lib/api/use-write.ts';
 import { keepDeviceKey, readDeviceKey } from '#lib/session/device-key.ts';

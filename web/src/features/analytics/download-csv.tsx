@@ -1,6 +1,5 @@
 import { Button } from '#ui/button/button.tsx';
-import { csvOf, fileName } from './csv.ts';
-import type { CsvCell } from './csv.ts';
+import { csvOf, fileName, type CsvCell } from './csv.ts';
 
 type DownloadCsvProps = {
   /** The show's name and the name of the data set, which make up the file name. */

@@ -5,8 +5,7 @@ import { MonthChart } from './charts/month-chart.tsx';
 import { DownloadCsv } from './download-csv.tsx';
 import { monthName } from './numbers.ts';
 import { NumbersTable } from './numbers-table.tsx';
-import { fileRows, seriesOf } from './series.ts';
-import type { Series } from './series.ts';
+import { fileRows, seriesOf, type Series } from './series.ts';
 
 /** Monthly views, followers, revenue and watch time, one at a time. */
 export function MonthsPanel({ show, analytics }: { show: string; analytics: Analytics }) {

@@ -1,7 +1,6 @@
 import type { Analytics } from '@kinora/contract/analytics/analytics';
 import type { CsvCell } from './csv.ts';
-import { amounts, counts, hours, inWholeUnits } from './numbers.ts';
-import type { NumberStyle } from './numbers.ts';
+import { amounts, counts, hours, inWholeUnits, type NumberStyle } from './numbers.ts';
 
 export type Point = { month: string; value: number };
 

@@ -1,5 +1,4 @@
-import { reactions } from '@kinora/contract/engagement/reactions';
-import type { ReactionLists } from '@kinora/contract/engagement/reactions';
+import { reactions, type ReactionLists } from '@kinora/contract/engagement/reactions';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOf } from '#lib/api/queries.ts';
 

@@ -4,8 +4,7 @@ import { call } from '#lib/api/call.ts';
 import { createLatestWins } from '#lib/api/latest-wins.ts';
 import { useLatestWrite } from '#lib/api/use-latest-write.ts';
 import { toast } from '#ui/toast/toast.ts';
-import { withOpinion } from './lists.ts';
-import type { Opinion } from './lists.ts';
+import { withOpinion, type Opinion } from './lists.ts';
 import { reactionWrites, showReaction } from './reaction-cache.ts';
 
 const latest = createLatestWins<Opinion>();

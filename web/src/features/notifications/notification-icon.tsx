@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { mediaUrl } from '#lib/media.ts';
-import { Icon } from '#ui/media/icon.tsx';
-import type { IconName } from '#ui/media/icon.tsx';
+import { Icon, type IconName } from '#ui/media/icon.tsx';
 
 const drawings: Partial<Record<string, IconName>> = {
   episode: 'play',

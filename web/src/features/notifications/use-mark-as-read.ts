@@ -1,5 +1,4 @@
-import { markAllAsRead, markAsRead } from '@kinora/contract/notifications/notifications';
-import type { Notification } from '@kinora/contract/notifications/notifications';
+import { markAllAsRead, markAsRead, type Notification } from '@kinora/contract/notifications/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { useWrite } from '#lib/api/use-write.ts';

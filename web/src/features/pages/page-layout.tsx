@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Breadcrumb } from '#ui/page/breadcrumb.tsx';
 import { classNames } from '#ui/style/class-names.ts';
 import { Page } from '#ui/page/page.tsx';

@@ -1,6 +1,5 @@
 import { CallError } from '@kinora/contract/client';
-import { episodeVideo } from '@kinora/contract/playback/playback';
-import type { EpisodeVideo } from '@kinora/contract/playback/playback';
+import { episodeVideo, type EpisodeVideo } from '@kinora/contract/playback/playback';
 import { call } from '#lib/api/call.ts';
 import { updateSession } from '#lib/session/session.ts';
 

@@ -1,6 +1,5 @@
-import { episodeVideo } from '@kinora/contract/playback/playback';
+import { episodeVideo, type EpisodeVideo } from '@kinora/contract/playback/playback';
 import { CallError } from '@kinora/contract/client';
-import type { EpisodeVideo } from '@kinora/contract/playback/playback';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,5 +1,4 @@
-import { lengthOf, unionOf } from '#player/state/time-ranges.ts';
-import type { Intervals } from '#player/state/time-ranges.ts';
+import { lengthOf, unionOf, type Intervals } from '#player/state/time-ranges.ts';
 
 /** What was watched during one playback, and the part of it not yet reported to the server. */
 export type WatchLog = {

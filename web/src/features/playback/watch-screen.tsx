@@ -1,6 +1,5 @@
 import { CallError } from '@kinora/contract/client';
-import { showDetails } from '@kinora/contract/catalogue/shows';
-import type { EpisodeItem } from '@kinora/contract/catalogue/shows';
+import { showDetails, type EpisodeItem } from '@kinora/contract/catalogue/shows';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

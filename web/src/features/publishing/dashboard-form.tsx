@@ -1,14 +1,11 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
-import { useFormState } from 'react-hook-form';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useState, type ReactNode } from 'react';
+import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { Navigate } from 'react-router';
 import { DraftNotice } from '#ui/form/draft-notice.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { LeaveWarning } from '#ui/form/leave-warning.tsx';
 import { useDraft } from '#ui/form/use-draft.ts';
-import { useSave } from './use-save.ts';
-import type { Saved } from './use-save.ts';
+import { useSave, type Saved } from './use-save.ts';
 
 type Way = { to: string; state?: unknown };
 

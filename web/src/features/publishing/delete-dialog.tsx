@@ -2,8 +2,7 @@ import { useEffect } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { focusPanel } from './panel.tsx';
-import { useDelete } from './use-delete.ts';
-import type { Deletable } from './use-delete.ts';
+import { useDelete, type Deletable } from './use-delete.ts';
 
 const consequences: Record<Deletable['kind'], string> = {
   Show: 'goes with all its seasons, episodes and videos.',

@@ -2,8 +2,7 @@ import type { PublisherShow } from '@kinora/contract/publishing/shows';
 import { useEffect, useRef } from 'react';
 import { Link, matchPath, useLocation } from 'react-router';
 import { useSession } from '#lib/session/session.ts';
-import { Icon } from '#ui/media/icon.tsx';
-import type { IconName } from '#ui/media/icon.tsx';
+import { Icon, type IconName } from '#ui/media/icon.tsx';
 import {
   addEpisode,
   addSeason,

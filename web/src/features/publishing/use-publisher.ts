@@ -1,11 +1,17 @@
-import { asPage } from '@kinora/contract/common';
-import type { PageQuery } from '@kinora/contract/common';
-import { publisherEpisode, seasonEpisodes } from '@kinora/contract/publishing/episodes';
-import type { episodeSorts, PublisherEpisode } from '@kinora/contract/publishing/episodes';
-import { publisherSeason, publisherSeasons, showSeasons } from '@kinora/contract/publishing/seasons';
-import type { seasonSorts } from '@kinora/contract/publishing/seasons';
-import { publisherShows } from '@kinora/contract/publishing/shows';
-import type { showSorts } from '@kinora/contract/publishing/shows';
+import { asPage, type PageQuery } from '@kinora/contract/common';
+import {
+  publisherEpisode,
+  seasonEpisodes,
+  type episodeSorts,
+  type PublisherEpisode,
+} from '@kinora/contract/publishing/episodes';
+import {
+  publisherSeason,
+  publisherSeasons,
+  showSeasons,
+  type seasonSorts,
+} from '@kinora/contract/publishing/seasons';
+import { publisherShows, type showSorts } from '@kinora/contract/publishing/shows';
 import { useQuery } from '@tanstack/react-query';
 import { pageQueryOf } from '#lib/api/page-queries.ts';
 import { queryOf } from '#lib/api/queries.ts';

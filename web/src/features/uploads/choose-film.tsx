@@ -7,8 +7,7 @@ import { DifferentFileNotice } from './different-file-notice.tsx';
 import { UploadError } from './upload-error.tsx';
 import { UploadProblem } from './transfer/upload-problem.ts';
 import { useOpenUpload } from './use-open-upload.ts';
-import { takeInterruptedFilm } from './use-upload.ts';
-import type { useUpload } from './use-upload.ts';
+import { takeInterruptedFilm, type useUpload } from './use-upload.ts';
 
 type ChooseFilmProps = Pick<ReturnType<typeof useUpload>, 'mismatch' | 'choose' | 'startOver'> & {
   episode_id: number;

@@ -1,5 +1,4 @@
-import { uploadStatus } from '@kinora/contract/uploads/uploads';
-import type { OpenUpload } from '@kinora/contract/uploads/uploads';
+import { uploadStatus, type OpenUpload } from '@kinora/contract/uploads/uploads';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { queryOf } from '#lib/api/queries.ts';

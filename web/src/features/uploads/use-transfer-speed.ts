@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Multipart } from './transfer/multipart.ts';
-import { speedOf, withSample } from './transfer/transfer-speed.ts';
-import type { Sample } from './transfer/transfer-speed.ts';
+import { speedOf, withSample, type Sample } from './transfer/transfer-speed.ts';
 
 /** Bytes per second of a running upload; null while it isn't sending or the speed isn't known yet. */
 export function useTransferSpeed(upload: Multipart): number | null {

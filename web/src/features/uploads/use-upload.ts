@@ -1,6 +1,5 @@
 import { addressOf } from '@kinora/contract/client';
-import { cancelUpload, uploadStatus } from '@kinora/contract/uploads/uploads';
-import type { UploadFile } from '@kinora/contract/uploads/uploads';
+import { cancelUpload, uploadStatus, type UploadFile } from '@kinora/contract/uploads/uploads';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '#lib/api/call.ts';
@@ -8,8 +7,7 @@ import { storeInterruptedInput, takeInterruptedInput } from '#lib/session/interr
 import type { Advice } from './inspect/advice.ts';
 import { isSameFile } from './file-worker/fingerprint.ts';
 import { inWorker } from './file-worker/in-worker.ts';
-import { startMultipart } from './transfer/multipart.ts';
-import type { Multipart } from './transfer/multipart.ts';
+import { startMultipart, type Multipart } from './transfer/multipart.ts';
 import { serverTransport } from './transfer/server-transport.ts';
 
 /** A film that was inspected and accepted. */

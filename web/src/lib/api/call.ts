@@ -1,6 +1,5 @@
 import { session } from '@kinora/contract/accounts/account';
-import { CallError, call as callEndpoint } from '@kinora/contract/client';
-import type { CallOptions } from '@kinora/contract/client';
+import { CallError, call as callEndpoint, type CallOptions } from '@kinora/contract/client';
 import type { CallInput, Endpoint } from '@kinora/contract/endpoint';
 import { loseSession, readSession, updateSession } from '../session/session.ts';
 

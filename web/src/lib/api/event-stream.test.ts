@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventsOf } from './event-stream.ts';
-import type { ServerEvent } from './event-stream.ts';
+import { eventsOf, type ServerEvent } from './event-stream.ts';
 
 async function read(...chunks: Uint8Array<ArrayBuffer>[]): Promise<ServerEvent[]> {
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({

@@ -1,5 +1,4 @@
-import { asPage } from '@kinora/contract/common';
-import type { Page } from '@kinora/contract/common';
+import { asPage, type Page } from '@kinora/contract/common';
 import type { AnswerOf, CallInput, Endpoint } from '@kinora/contract/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryOf } from './queries.ts';

@@ -2,8 +2,7 @@ import { CallError } from '@kinora/contract/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { readSession } from '../session/session.ts';
 import type { createLatestWins } from './latest-wins.ts';
-import { useWrite } from './use-write.ts';
-import type { WriteOptions } from './use-write.ts';
+import { useWrite, type WriteOptions } from './use-write.ts';
 
 type LatestOptions<Key, State> = Pick<WriteOptions<never, never>, 'name' | 'changes'> & {
   /** Shared by all components that write this state. */

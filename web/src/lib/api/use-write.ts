@@ -1,6 +1,10 @@
 import type { CallInput, Endpoint } from '@kinora/contract/endpoint';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueryFilters, UseMutationResult } from '@tanstack/react-query';
+import {
+  useMutation,
+  useQueryClient,
+  type QueryFilters,
+  type UseMutationResult,
+} from '@tanstack/react-query';
 import { call } from './call.ts';
 
 /** What the server answered: the data, and a message for the user if there is one. */

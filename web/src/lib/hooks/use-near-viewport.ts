@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 
 /** Input that shows someone is actually there. */
 const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCue } from './cue.ts';
-import type { CueNode, ParsedCue } from './cue.ts';
+import { readCue, type CueNode, type ParsedCue } from './cue.ts';
 
 const text = (nodeValue: string): CueNode => ({ nodeName: '#text', nodeValue, childNodes: [] });
 const element = (nodeName: string, ...childNodes: CueNode[]): CueNode => ({

@@ -1,9 +1,7 @@
-import { Button } from 'react-aria-components/Button';
-import type { ButtonProps } from 'react-aria-components/Button';
+import { Button, type ButtonProps } from 'react-aria-components/Button';
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import { classNames } from '#ui/style/class-names.ts';
-import { PlayerIcon } from './player-icon.tsx';
-import type { PlayerIconName } from './player-icon.tsx';
+import { PlayerIcon, type PlayerIconName } from './player-icon.tsx';
 
 type ControlButtonProps = Omit<ButtonProps, 'className' | 'style' | 'children' | 'aria-label'> & {
   icon: PlayerIconName;

@@ -1,8 +1,7 @@
 import { Button } from 'react-aria-components/Button';
 import { classNames } from '#ui/style/class-names.ts';
 import { usePlayerState } from '../player-context.ts';
-import { skipAt } from './skip.ts';
-import type { Marks } from './skip.ts';
+import { skipAt, type Marks } from './skip.ts';
 
 /** How long the button shows unprompted, in seconds; after that it appears only with the controls. */
 const offered_s = 10;

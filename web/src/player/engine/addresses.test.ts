@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAddresses } from './addresses.ts';
-import type { Address } from './addresses.ts';
+import { createAddresses, type Address } from './addresses.ts';
 
 const minute = 60_000;
 

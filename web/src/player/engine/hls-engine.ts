@@ -1,5 +1,11 @@
-import Hls, { ErrorTypes, Events } from 'hls.js';
-import type { ErrorData, Level, LoadPolicy, RetryConfig } from 'hls.js';
+import Hls, {
+  ErrorTypes,
+  Events,
+  type ErrorData,
+  type Level,
+  type LoadPolicy,
+  type RetryConfig,
+} from 'hls.js';
 import type { Engine, EngineOptions } from './engine.ts';
 import type { FailureKind } from '../state/player-state.ts';
 import { expectedBandwidth } from '../quality/bandwidth.ts';

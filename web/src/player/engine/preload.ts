@@ -1,5 +1,4 @@
-import { episodeVideo } from '@kinora/contract/playback/playback';
-import type { EpisodeVideo } from '@kinora/contract/playback/playback';
+import { episodeVideo, type EpisodeVideo } from '@kinora/contract/playback/playback';
 import { call } from '#lib/api/call.ts';
 import { preloadEngine } from './open-engine.ts';
 import { preloadScreens } from '../player-screens.ts';

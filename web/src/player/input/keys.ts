@@ -1,5 +1,4 @@
-import { seekStep, volumeStep } from '../state/intents.ts';
-import type { Intent } from '../state/intents.ts';
+import { seekStep, volumeStep, type Intent } from '../state/intents.ts';
 
 /** A key's command for the screen around the player. */
 export type ScreenCommand =

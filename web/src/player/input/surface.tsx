@@ -1,8 +1,6 @@
-import { useLayoutEffect, useRef } from 'react';
-import type { PointerEvent } from 'react';
+import { useLayoutEffect, useRef, type PointerEvent } from 'react';
 import { usePlayer } from '../player-context.ts';
-import { doubleTap_ms, readTap } from './taps.ts';
-import type { Tap } from './taps.ts';
+import { doubleTap_ms, readTap, type Tap } from './taps.ts';
 
 type SurfaceProps = {
   /** Called for a single tap by touch. */

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Intent } from '../state/intents.ts';
-import { commandOf } from './keys.ts';
-import type { ScreenCommand } from './keys.ts';
+import { commandOf, type ScreenCommand } from './keys.ts';
 
 /** Handles keys pressed anywhere in the player, unless the focused control uses them itself. */
 export function useShortcuts(onCommand: (command: Intent | ScreenCommand) => void): void {

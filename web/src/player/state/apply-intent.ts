@@ -1,6 +1,5 @@
 import type { PlayerState } from './player-state.ts';
-import { rates } from './intents.ts';
-import type { Intent } from './intents.ts';
+import { rates, type Intent } from './intents.ts';
 import type { Position } from './position.ts';
 
 /** Intents that affect only the video element. */

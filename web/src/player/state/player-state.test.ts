@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialState, reduce } from './player-state.ts';
-import type { PlayerEvent, PlayerState } from './player-state.ts';
+import { initialState, reduce, type PlayerEvent, type PlayerState } from './player-state.ts';
 
 const qualities = [
   { bitrate: 276, width: 640, height: 360 },

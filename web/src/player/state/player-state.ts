@@ -1,5 +1,4 @@
-import { defaultCaptionStyle } from '../captions/caption-style.ts';
-import type { CaptionStyle } from '../captions/caption-style.ts';
+import { defaultCaptionStyle, type CaptionStyle } from '../captions/caption-style.ts';
 import type { Cue } from '../captions/cue.ts';
 import { qualityOfSize, type Quality } from '../quality/quality.ts';
 

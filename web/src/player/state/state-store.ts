@@ -1,5 +1,4 @@
-import { initialState, reduce } from './player-state.ts';
-import type { PlayerEvent, PlayerState } from './player-state.ts';
+import { initialState, reduce, type PlayerEvent, type PlayerState } from './player-state.ts';
 
 export type StateStore = {
   read: () => PlayerState;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { jump, nothingWatched, watch } from './watch-time.ts';
-import type { Watched } from './watch-time.ts';
+import { jump, nothingWatched, watch, type Watched } from './watch-time.ts';
 
 const run = (from: Watched, ...times: number[]) => times.reduce(watch, from);
 

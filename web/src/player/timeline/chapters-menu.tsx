@@ -1,6 +1,5 @@
 import { clockTime } from '#lib/format.ts';
-import { chapterAt } from './chapters.ts';
-import type { Span } from './chapters.ts';
+import { chapterAt, type Span } from './chapters.ts';
 import { ChoiceMenu } from '../controls/choice-menu.tsx';
 import { ControlButton } from '../controls/control-button.tsx';
 import { usePlayerState, usePlayer } from '../player-context.ts';

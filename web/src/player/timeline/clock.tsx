@@ -1,7 +1,6 @@
 import { clockTime } from '#lib/format.ts';
 import { classNames } from '#ui/style/class-names.ts';
-import { chapterAt } from './chapters.ts';
-import type { Span } from './chapters.ts';
+import { chapterAt, type Span } from './chapters.ts';
 import { usePlayerState } from '../player-context.ts';
 
 type ClockProps = { spans: readonly Span[]; className: string };

@@ -1,10 +1,8 @@
 import type { Previews } from '@kinora/contract/playback/playback';
-import { useLayoutEffect, useRef, useState } from 'react';
-import type { PointerEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type PointerEvent } from 'react';
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider';
 import { TimelineTooltip } from './timeline-tooltip.tsx';
-import { chapterAt, cutsOf } from './chapters.ts';
-import type { Span } from './chapters.ts';
+import { chapterAt, cutsOf, type Span } from './chapters.ts';
 import { usePlayerState, usePlayer } from '../player-context.ts';
 import { spokenTime } from './spoken-time.ts';
 import { useSeekKeys } from './use-seek-keys.ts';

@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 import { seekStep } from '../state/intents.ts';
 import { usePlayer } from '../player-context.ts';
 

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button as AriaButton } from 'react-aria-components/Button';
-import type { ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
-import { buttonStyle } from '../style/button-style.ts';
-import type { ButtonSize, ButtonVariant } from '../style/button-style.ts';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import { buttonStyle, type ButtonSize, type ButtonVariant } from '../style/button-style.ts';
 import { Spinner } from '../page/spinner.tsx';
 
 type ButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'children'> & {

@@ -1,6 +1,5 @@
 import { appStoreUrl } from '#lib/app-store.ts';
-import { buttonStyle } from '../style/button-style.ts';
-import type { ButtonSize } from '../style/button-style.ts';
+import { buttonStyle, type ButtonSize } from '../style/button-style.ts';
 
 /** Links to the app in this device's store; renders nothing if there is no app for it. */
 export function GetAppLink({ size }: { size: ButtonSize }) {

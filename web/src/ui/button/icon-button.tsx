@@ -1,9 +1,7 @@
 import type { Ref } from 'react';
-import { Button as AriaButton } from 'react-aria-components/Button';
-import type { ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import { iconButtonStyle } from '../style/icon-button-style.ts';
-import { Icon } from '../media/icon.tsx';
-import type { IconName } from '../media/icon.tsx';
+import { Icon, type IconName } from '../media/icon.tsx';
 
 type IconButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'aria-label'> & {
   icon: IconName;

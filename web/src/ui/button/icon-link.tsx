@@ -1,8 +1,6 @@
-import { Link } from 'react-router';
-import type { LinkProps } from 'react-router';
+import { Link, type LinkProps } from 'react-router';
 import { iconButtonStyle } from '../style/icon-button-style.ts';
-import { Icon } from '../media/icon.tsx';
-import type { IconName } from '../media/icon.tsx';
+import { Icon, type IconName } from '../media/icon.tsx';
 
 type IconLinkProps = Omit<LinkProps, 'children' | 'aria-label'> & {
   icon: IconName;

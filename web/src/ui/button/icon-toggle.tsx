@@ -1,8 +1,7 @@
 import { Button } from 'react-aria-components/Button';
 import { classNames } from '../style/class-names.ts';
 import { iconButtonStyle } from '../style/icon-button-style.ts';
-import { Icon } from '../media/icon.tsx';
-import type { IconName } from '../media/icon.tsx';
+import { Icon, type IconName } from '../media/icon.tsx';
 
 type IconToggleProps = {
   icon: IconName;

@@ -1,7 +1,5 @@
-import { Link as RouterLink } from 'react-router';
-import type { LinkProps as RouterLinkProps } from 'react-router';
-import { buttonStyle } from '../style/button-style.ts';
-import type { ButtonSize, ButtonVariant } from '../style/button-style.ts';
+import { Link as RouterLink, type LinkProps as RouterLinkProps } from 'react-router';
+import { buttonStyle, type ButtonSize, type ButtonVariant } from '../style/button-style.ts';
 import { classNames } from '../style/class-names.ts';
 
 /** A link in running text. */

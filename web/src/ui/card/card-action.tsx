@@ -1,8 +1,6 @@
-import { Button } from 'react-aria-components/Button';
-import type { ButtonProps } from 'react-aria-components/Button';
+import { Button, type ButtonProps } from 'react-aria-components/Button';
 import { classNames } from '../style/class-names.ts';
-import { Icon } from '../media/icon.tsx';
-import type { IconName } from '../media/icon.tsx';
+import { Icon, type IconName } from '../media/icon.tsx';
 
 type CardActionProps = {
   icon: IconName;

@@ -1,7 +1,6 @@
 import { Checkbox, CheckboxGroup } from 'react-aria-components/CheckboxGroup';
 import { fieldColumn } from '../style/field-style.ts';
-import { FieldLabel, FieldNotes } from './field-parts.tsx';
-import type { FieldProps } from './field-parts.tsx';
+import { FieldLabel, FieldNotes, type FieldProps } from './field-parts.tsx';
 import { Icon } from '../media/icon.tsx';
 import type { Option } from './select.tsx';
 

@@ -1,5 +1,4 @@
-import { useCallback, useId } from 'react';
-import type { Ref } from 'react';
+import { useCallback, useId, type Ref } from 'react';
 import { fileSize } from '#lib/format.ts';
 import { Button } from '../button/button.tsx';
 import { classNames } from '../style/class-names.ts';

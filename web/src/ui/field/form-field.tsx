@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
-import { useController } from 'react-hook-form';
-import type { Control, FieldPath, FieldPathValue, FieldValues, RefCallBack } from 'react-hook-form';
+import {
+  useController,
+  type Control,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  type RefCallBack,
+} from 'react-hook-form';
 
 type Binding<Value> = {
   name: string;

@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import type { InputHTMLAttributes, Ref } from 'react';
+import { useId, type InputHTMLAttributes, type Ref } from 'react';
 import { errorStyle, fieldColumn, inputBox, labelStyle } from '../style/field-style.ts';
 
 type LightTextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'className'> & {

@@ -3,8 +3,7 @@ import { Input } from 'react-aria-components/Input';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
 import { classNames } from '../style/class-names.ts';
 import { fieldColumn, inputBox } from '../style/field-style.ts';
-import { FieldLabel, FieldNotes } from './field-parts.tsx';
-import type { FieldProps } from './field-parts.tsx';
+import { FieldLabel, FieldNotes, type FieldProps } from './field-parts.tsx';
 
 type PinFieldProps = FieldProps<string> & { inputRef?: Ref<HTMLInputElement> };
 

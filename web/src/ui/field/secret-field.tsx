@@ -1,11 +1,9 @@
-import { useState } from 'react';
-import type { Ref } from 'react';
+import { useState, type Ref } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { TextField } from 'react-aria-components/TextField';
 import { classNames } from '../style/class-names.ts';
 import { fieldColumn, inputBox } from '../style/field-style.ts';
-import { FieldLabel, FieldNotes } from './field-parts.tsx';
-import type { FieldProps } from './field-parts.tsx';
+import { FieldLabel, FieldNotes, type FieldProps } from './field-parts.tsx';
 import { IconToggle } from '../button/icon-toggle.tsx';
 
 type SecretFieldProps = FieldProps<string> & {

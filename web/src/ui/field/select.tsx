@@ -6,8 +6,7 @@ import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
 import { classNames } from '../style/class-names.ts';
 import { CloseOnBack } from '../dialog/close-on-back.tsx';
 import { fieldColumn, inputBox } from '../style/field-style.ts';
-import { FieldLabel, FieldNotes } from './field-parts.tsx';
-import type { FieldProps } from './field-parts.tsx';
+import { FieldLabel, FieldNotes, type FieldProps } from './field-parts.tsx';
 import { Icon } from '../media/icon.tsx';
 import { optionStyle, popoverStyle } from '../style/popover-style.ts';
 

@@ -3,8 +3,7 @@ import { Input } from 'react-aria-components/Input';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
 import { Button } from '../button/button.tsx';
 import { fieldColumn, inputBox } from '../style/field-style.ts';
-import { FieldLabel, FieldNotes } from './field-parts.tsx';
-import type { FieldProps } from './field-parts.tsx';
+import { FieldLabel, FieldNotes, type FieldProps } from './field-parts.tsx';
 import { Icon } from '../media/icon.tsx';
 
 type TagFieldProps = FieldProps<string[]> & { placeholder?: string; addLabel?: string };

@@ -2,8 +2,7 @@ import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, Ref } from
 import { Input } from 'react-aria-components/Input';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
 import { fieldColumn, inputBox } from '../style/field-style.ts';
-import { FieldLabel, FieldNotes } from './field-parts.tsx';
-import type { FieldProps } from './field-parts.tsx';
+import { FieldLabel, FieldNotes, type FieldProps } from './field-parts.tsx';
 
 type TextFieldProps = FieldProps<string> & {
   type?: 'text' | 'email' | 'password' | 'search' | 'tel' | 'url';

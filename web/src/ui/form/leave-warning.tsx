@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useBlocker } from 'react-router';
 import { forgetLayers } from '#lib/history-layers.ts';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';

@@ -1,10 +1,8 @@
 import type { Page } from '@kinora/contract/common';
-import { useTable } from '@tanstack/react-table';
-import type { RowData, SortingState, TableOptions } from '@tanstack/react-table';
+import { useTable, type RowData, type SortingState, type TableOptions } from '@tanstack/react-table';
 import { useEffect } from 'react';
 import { classNames } from '../style/class-names.ts';
-import { dataTableFeatures } from './data-table-features.ts';
-import type { DataTableFeatures } from './data-table-features.ts';
+import { dataTableFeatures, type DataTableFeatures } from './data-table-features.ts';
 import { ListFooter } from './list-footer.tsx';
 import { ListSearch } from './list-search.tsx';
 import { PageSizeField } from './page-size-field.tsx';

@@ -1,5 +1,4 @@
-import { pageSizes } from '@kinora/contract/common';
-import type { PageQuery, SortOrder } from '@kinora/contract/common';
+import { pageSizes, type PageQuery, type SortOrder } from '@kinora/contract/common';
 
 /** Reads which page of a list a URL's query requests; invalid values count as missing. */
 export function readListAddress<Sort extends string>(

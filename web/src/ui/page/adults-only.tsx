@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useConfirmAdult } from '#lib/session/use-confirm-adult.ts';
 import { Button } from '../button/button.tsx';
 import { EmptyState } from './empty-state.tsx';

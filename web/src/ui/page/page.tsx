@@ -1,6 +1,5 @@
 import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
-import { useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { boot } from '#lib/boot.ts';
 import { classNames } from '../style/class-names.ts';

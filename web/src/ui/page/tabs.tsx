@@ -1,5 +1,4 @@
-import { useId, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from '../style/class-names.ts';
 
 type Tab = { id: string | number; name: string; content: ReactNode };

@@ -1,5 +1,4 @@
-import { Children, isValidElement } from 'react';
-import type { ReactNode } from 'react';
+import { Children, isValidElement, type ReactNode } from 'react';
 import { classNames } from '../style/class-names.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { moveAlong } from './rail-focus.ts';

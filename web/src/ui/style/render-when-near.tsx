@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 /** Renders its content only once it is about to be scrolled into view, and `fallback` until then. */
 export function WhenNear({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {

@@ -5,8 +5,8 @@ import {
   editEpisode,
   publisherEpisode,
   seasonEpisodes,
+  type PublisherEpisode,
 } from '@kinora/contract/publishing/episodes';
-import type { PublisherEpisode } from '@kinora/contract/publishing/episodes';
 import type { Context } from '#context.ts';
 import { readListOrPage } from '#db/page.ts';
 import { transaction } from '#db/transaction.ts';

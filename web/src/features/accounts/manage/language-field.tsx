@@ -1,5 +1,4 @@
-import { languageNames } from '@kinora/contract/languages';
-import type { LanguageName } from '@kinora/contract/languages';
+import { languageNames, type LanguageName } from '@kinora/contract/languages';
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { ChipGroup } from '#ui/field/chip-group.tsx';

@@ -1,5 +1,4 @@
-import { genders } from '@kinora/contract/accounts/manage-profile';
-import type { ManagedProfile } from '@kinora/contract/accounts/manage-profile';
+import { genders, type ManagedProfile } from '@kinora/contract/accounts/manage-profile';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { Button } from '#ui/button/button.tsx';

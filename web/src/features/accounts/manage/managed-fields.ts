@@ -1,6 +1,5 @@
 import { languageNames } from '@kinora/contract/languages';
-import { genders, ManagedProfileForm } from '@kinora/contract/accounts/manage-profile';
-import type { ManagedProfile } from '@kinora/contract/accounts/manage-profile';
+import { genders, ManagedProfileForm, type ManagedProfile } from '@kinora/contract/accounts/manage-profile';
 import * as z from 'zod/mini';
 import { PhotoFile } from '../profile-form.ts';
 

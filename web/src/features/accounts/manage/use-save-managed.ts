@@ -1,5 +1,8 @@
-import { managedProfile, saveManagedProfile } from '@kinora/contract/accounts/manage-profile';
-import type { ManagedProfile } from '@kinora/contract/accounts/manage-profile';
+import {
+  managedProfile,
+  saveManagedProfile,
+  type ManagedProfile,
+} from '@kinora/contract/accounts/manage-profile';
 import { profile, removePhoto } from '@kinora/contract/accounts/profile';
 import { useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';

@@ -2,8 +2,7 @@ import { removeMaturityPin, setMaturityPin } from '@kinora/contract/accounts/mat
 import { useState } from 'react';
 import { useWrite } from '#lib/api/use-write.ts';
 import { Button } from '#ui/button/button.tsx';
-import { ChoiceGroup } from '#ui/field/choice-group.tsx';
-import type { Choice } from '#ui/field/choice-group.tsx';
+import { ChoiceGroup, type Choice } from '#ui/field/choice-group.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
 import { Form } from '#ui/form/form.tsx';

@@ -1,5 +1,4 @@
-import { endSession } from '@kinora/contract/accounts/sessions';
-import type { Session } from '@kinora/contract/accounts/sessions';
+import { endSession, type Session } from '@kinora/contract/accounts/sessions';
 import { useWrite } from '#lib/api/use-write.ts';
 import { shortDate, timeAgo } from '#lib/format.ts';
 import { Button } from '#ui/button/button.tsx';

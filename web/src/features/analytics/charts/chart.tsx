@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTextDirection } from '#lib/text-direction.ts';
-import { frameOf } from './frame.ts';
-import type { Frame } from './frame.ts';
+import { frameOf, type Frame } from './frame.ts';
 import { useWidth } from './use-width.ts';
 import { ValueAxis } from './value-axis.tsx';
 

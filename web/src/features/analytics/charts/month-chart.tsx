@@ -1,8 +1,7 @@
 import { monthName } from '../numbers.ts';
 import type { Point, Series } from '../series.ts';
 import { Chart } from './chart.tsx';
-import { pathOf } from './frame.ts';
-import type { Frame } from './frame.ts';
+import { pathOf, type Frame } from './frame.ts';
 import { ticksFor } from './scale.ts';
 
 const monthWidth = 50;

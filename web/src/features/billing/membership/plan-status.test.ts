@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { planStatusOf } from './plan-status.ts';
-import type { Membership } from './plan-status.ts';
+import { planStatusOf, type Membership } from './plan-status.ts';
 
 const membership: Membership = {
   status: 'active',

@@ -6,8 +6,7 @@ import { CancelMembership } from './cancel-membership.tsx';
 import { PaymentTrouble } from './payment-trouble.tsx';
 import { ResumeMembership } from './resume-membership.tsx';
 import { PendingPayment } from './pending-payment.tsx';
-import { planStatusOf } from './plan-status.ts';
-import type { Membership } from './plan-status.ts';
+import { planStatusOf, type Membership } from './plan-status.ts';
 import { Unconfirmed } from './unconfirmed.tsx';
 
 /** The plan, its next payment or end date, and the available actions. */

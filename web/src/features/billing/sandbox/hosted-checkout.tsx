@@ -1,6 +1,5 @@
 import type { AnswerOf } from '@kinora/contract/endpoint';
-import { paySandboxCheckout } from '@kinora/contract/billing/sandbox';
-import type { sandboxCheckout } from '@kinora/contract/billing/sandbox';
+import { paySandboxCheckout, type sandboxCheckout } from '@kinora/contract/billing/sandbox';
 import { useWrite } from '#lib/api/use-write.ts';
 import { boot } from '#lib/boot.ts';
 import { count, money } from '#lib/format.ts';

@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
-import type { FocusEvent } from 'react';
+import { useLayoutEffect, useRef, type FocusEvent } from 'react';
 
 /**
  * Keeps the focus in a list when the focused item is removed: it moves to the item that takes its place, or

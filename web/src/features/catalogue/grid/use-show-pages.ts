@@ -1,5 +1,4 @@
-import { mostPages } from '@kinora/contract/catalogue/shows';
-import type { ShowCard } from '@kinora/contract/catalogue/shows';
+import { mostPages, type ShowCard } from '@kinora/contract/catalogue/shows';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
 const limit = 60;

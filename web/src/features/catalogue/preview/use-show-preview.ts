@@ -1,6 +1,5 @@
 import { CallError } from '@kinora/contract/client';
-import { showPreview } from '@kinora/contract/publishing/show-preview';
-import type { ShowPreview } from '@kinora/contract/publishing/show-preview';
+import { showPreview, type ShowPreview } from '@kinora/contract/publishing/show-preview';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#lib/api/queries.ts';
 import { useSession } from '#lib/session/session.ts';

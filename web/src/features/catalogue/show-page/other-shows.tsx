@@ -1,5 +1,4 @@
-import type { ShowDetails } from '@kinora/contract/catalogue/shows';
-import { upcomingShows } from '@kinora/contract/catalogue/shows';
+import { type ShowDetails, upcomingShows } from '@kinora/contract/catalogue/shows';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#lib/api/queries.ts';
 import { ShowRow } from '../cards/show-row.tsx';

@@ -1,5 +1,4 @@
-import { showsByCategory } from '@kinora/contract/catalogue/shows';
-import type { ShowDetails } from '@kinora/contract/catalogue/shows';
+import { showsByCategory, type ShowDetails } from '@kinora/contract/catalogue/shows';
 import { useQueries } from '@tanstack/react-query';
 import { queryOf } from '#lib/api/queries.ts';
 import { interleave } from '../cards/interleave.ts';

@@ -1,6 +1,5 @@
 import { genresHeading } from '@kinora/contract/catalogue/genres';
-import { categories, showsByCategory } from '@kinora/contract/catalogue/shows';
-import type { Category } from '@kinora/contract/catalogue/shows';
+import { categories, showsByCategory, type Category } from '@kinora/contract/catalogue/shows';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { call } from '#lib/api/call.ts';

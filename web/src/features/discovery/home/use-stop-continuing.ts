@@ -1,6 +1,10 @@
 import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
-import { continueWatching, restoreContinuing, stopContinuing } from '@kinora/contract/playback/playback';
-import type { ContinueWatchingItem } from '@kinora/contract/playback/playback';
+import {
+  continueWatching,
+  restoreContinuing,
+  stopContinuing,
+  type ContinueWatchingItem,
+} from '@kinora/contract/playback/playback';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { queryOf } from '#lib/api/queries.ts';

@@ -1,7 +1,5 @@
-import { longestKeyword } from '@kinora/contract/discovery/search';
-import type { SearchSuggestion } from '@kinora/contract/discovery/search';
-import { useId, useState } from 'react';
-import type { KeyboardEvent, Ref } from 'react';
+import { longestKeyword, type SearchSuggestion } from '@kinora/contract/discovery/search';
+import { useId, useState, type KeyboardEvent, type Ref } from 'react';
 import { count } from '#lib/format.ts';
 import { classNames } from '#ui/style/class-names.ts';
 import { Icon } from '#ui/media/icon.tsx';

@@ -1,5 +1,4 @@
-import { searchSuggestions } from '@kinora/contract/discovery/search';
-import type { SearchSuggestion } from '@kinora/contract/discovery/search';
+import { searchSuggestions, type SearchSuggestion } from '@kinora/contract/discovery/search';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '#lib/api/queries.ts';
 import { useDebounced } from '#lib/hooks/use-debounced.ts';

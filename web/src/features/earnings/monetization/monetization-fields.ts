@@ -3,8 +3,8 @@ import {
   monetizationFiles,
   TaxNumber,
   usFields,
+  type Monetization,
 } from '@kinora/contract/earnings/monetization';
-import type { Monetization } from '@kinora/contract/earnings/monetization';
 import * as z from 'zod/mini';
 
 const { max_bytes } = monetizationFiles.w9;

@@ -1,5 +1,9 @@
-import { royaltyRules } from '@kinora/contract/earnings/royalties';
-import type { RoyaltyRule, Statement, StatementLine } from '@kinora/contract/earnings/royalties';
+import {
+  royaltyRules,
+  type RoyaltyRule,
+  type Statement,
+  type StatementLine,
+} from '@kinora/contract/earnings/royalties';
 import { clockTime, money } from '#lib/format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { Cell, HeaderCell, Row, Table } from '#ui/list/table.tsx';

@@ -8,8 +8,7 @@ import {
   royaltyTerms,
   statementViewers,
 } from '@kinora/contract/earnings/royalties';
-import { walletPayments } from '@kinora/contract/earnings/wallet';
-import type { walletSorts } from '@kinora/contract/earnings/wallet';
+import { walletPayments, type walletSorts } from '@kinora/contract/earnings/wallet';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { pageQueryOf } from '#lib/api/page-queries.ts';
 import { queryOf } from '#lib/api/queries.ts';

@@ -1,5 +1,8 @@
-import { captionsMaxBytes, uploadCaptions } from '@kinora/contract/publishing/episode-extras';
-import type { StoredCaptions } from '@kinora/contract/publishing/episode-extras';
+import {
+  captionsMaxBytes,
+  uploadCaptions,
+  type StoredCaptions,
+} from '@kinora/contract/publishing/episode-extras';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { Button } from '#ui/button/button.tsx';

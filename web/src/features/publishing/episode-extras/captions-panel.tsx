@@ -1,5 +1,4 @@
-import { deleteCaptions } from '@kinora/contract/publishing/episode-extras';
-import type { StoredCaptions } from '@kinora/contract/publishing/episode-extras';
+import { deleteCaptions, type StoredCaptions } from '@kinora/contract/publishing/episode-extras';
 import { useState } from 'react';
 import { shortDate } from '#lib/format.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';

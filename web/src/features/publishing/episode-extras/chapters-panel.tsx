@@ -1,5 +1,4 @@
-import { saveChapters } from '@kinora/contract/publishing/episode-extras';
-import type { EpisodeExtras } from '@kinora/contract/publishing/episode-extras';
+import { saveChapters, type EpisodeExtras } from '@kinora/contract/publishing/episode-extras';
 import type { Chapter } from '@kinora/contract/playback/playback';
 import { CallError } from '@kinora/contract/client';
 import { useFieldArray } from 'react-hook-form';
@@ -10,8 +9,7 @@ import { Panel } from '#ui/page/panel.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { useDraft } from '#ui/form/use-draft.ts';
 import { ChapterRow } from './chapter-row.tsx';
-import { ChaptersFields } from './chapters-fields.ts';
-import type { ChaptersForm } from './chapters-fields.ts';
+import { ChaptersFields, type ChaptersForm } from './chapters-fields.ts';
 import { timeText } from './film-time.ts';
 import { SaveExtras } from './save-extras.tsx';
 import { isAfterTheEnd, useWriteExtras } from './use-extras.ts';

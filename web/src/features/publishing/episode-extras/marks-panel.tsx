@@ -1,5 +1,4 @@
-import { saveMarks } from '@kinora/contract/publishing/episode-extras';
-import type { EpisodeExtras, Marks } from '@kinora/contract/publishing/episode-extras';
+import { saveMarks, type EpisodeExtras, type Marks } from '@kinora/contract/publishing/episode-extras';
 import * as z from 'zod/mini';
 import { FormField } from '#ui/field/form-field.tsx';
 import { Form } from '#ui/form/form.tsx';

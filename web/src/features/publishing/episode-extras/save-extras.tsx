@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFormState } from 'react-hook-form';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { Button } from '#ui/button/button.tsx';
 
 type SaveExtrasProps<Input extends FieldValues, Output> = {

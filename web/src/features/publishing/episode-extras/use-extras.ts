@@ -1,9 +1,7 @@
 import { addressOf, CallError } from '@kinora/contract/client';
 import type { Endpoint } from '@kinora/contract/endpoint';
-import { episodeExtras } from '@kinora/contract/publishing/episode-extras';
-import type { EpisodeExtras } from '@kinora/contract/publishing/episode-extras';
-import { publisherEpisode } from '@kinora/contract/publishing/episodes';
-import type { PublisherEpisode } from '@kinora/contract/publishing/episodes';
+import { episodeExtras, type EpisodeExtras } from '@kinora/contract/publishing/episode-extras';
+import { publisherEpisode, type PublisherEpisode } from '@kinora/contract/publishing/episodes';
 import { uploadReceipt } from '@kinora/contract/uploads/uploads';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

@@ -1,5 +1,4 @@
-import { editEpisode } from '@kinora/contract/publishing/episodes';
-import type { PublisherEpisode } from '@kinora/contract/publishing/episodes';
+import { editEpisode, type PublisherEpisode } from '@kinora/contract/publishing/episodes';
 import type * as z from 'zod/mini';
 import { useWrite } from '#lib/api/use-write.ts';
 import { LinkButton } from '#ui/button/link.tsx';

@@ -5,8 +5,7 @@ import { TextArea } from '#ui/field/text-area.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { PictureRow } from '../pictures/file-fields.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
-import { isOut, KeptRelease, ReleaseFields } from './release-fields.tsx';
-import type { EpisodeFormReturn } from './release-fields.tsx';
+import { isOut, KeptRelease, ReleaseFields, type EpisodeFormReturn } from './release-fields.tsx';
 
 type EpisodeFieldsetProps = {
   form: EpisodeFormReturn;

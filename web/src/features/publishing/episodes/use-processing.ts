@@ -1,7 +1,11 @@
 import { addressOf } from '@kinora/contract/client';
 import { refreshProcessing } from '@kinora/contract/processing/processing';
-import { publisherEpisode, retryProcessing, seasonEpisodes } from '@kinora/contract/publishing/episodes';
-import type { PublisherEpisode } from '@kinora/contract/publishing/episodes';
+import {
+  publisherEpisode,
+  retryProcessing,
+  seasonEpisodes,
+  type PublisherEpisode,
+} from '@kinora/contract/publishing/episodes';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { useWrite } from '#lib/api/use-write.ts';

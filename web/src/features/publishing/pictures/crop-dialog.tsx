@@ -3,8 +3,7 @@ import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { cropPicture } from './crop-picture.ts';
-import type { Area } from './crop-picture.ts';
+import { cropPicture, type Area } from './crop-picture.ts';
 
 const shapes = {
   landscape: { aspect: 16 / 9, width: 1280, height: 720 },

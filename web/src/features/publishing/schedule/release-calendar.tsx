@@ -17,8 +17,7 @@ import { useFollowedFocus } from './use-followed-focus.ts';
 import { useGrab } from './use-grab.ts';
 import { useMove } from './use-move.ts';
 import { useReleases } from './use-schedule.ts';
-import { ViewSwitch } from './view-switch.tsx';
-import type { View } from './view-switch.tsx';
+import { ViewSwitch, type View } from './view-switch.tsx';
 import { longDay, monthName } from './words.ts';
 
 /** A monthly calendar of all releases, which can be moved by mouse, touch or keyboard. */

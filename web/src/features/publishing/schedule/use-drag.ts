@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PointerEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type PointerEvent } from 'react';
 
 /** Moving this far starts a drag with a mouse, but means scrolling with a finger. */
 const slack_px = 6;

@@ -1,7 +1,6 @@
 import { timeOfDay } from '#lib/format.ts';
 import type { Release } from '@kinora/contract/publishing/schedule';
-import { useEffect, useEffectEvent, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import { useLocale } from 'react-aria-components/I18nProvider';
 import { dayByKey, earliestDay, slotOn } from './days.ts';
 import { longDay } from './words.ts';

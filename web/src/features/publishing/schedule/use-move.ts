@@ -1,6 +1,5 @@
 import { timeOfDay } from '#lib/format.ts';
-import { moveRelease, releaseCalendar, schedule } from '@kinora/contract/publishing/schedule';
-import type { Release } from '@kinora/contract/publishing/schedule';
+import { moveRelease, releaseCalendar, schedule, type Release } from '@kinora/contract/publishing/schedule';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { useWrite } from '#lib/api/use-write.ts';

@@ -1,6 +1,11 @@
 import type { PageQuery } from '@kinora/contract/common';
-import { releaseCalendar, schedule, scheduledContent } from '@kinora/contract/publishing/schedule';
-import type { Release, scheduleSorts } from '@kinora/contract/publishing/schedule';
+import {
+  releaseCalendar,
+  schedule,
+  scheduledContent,
+  type Release,
+  type scheduleSorts,
+} from '@kinora/contract/publishing/schedule';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { pageQueryOf } from '#lib/api/page-queries.ts';
 import { queryOf } from '#lib/api/queries.ts';

@@ -1,5 +1,4 @@
-import { createSeason, editSeason } from '@kinora/contract/publishing/seasons';
-import type { PublisherSeason } from '@kinora/contract/publishing/seasons';
+import { createSeason, editSeason, type PublisherSeason } from '@kinora/contract/publishing/seasons';
 import type * as z from 'zod/mini';
 import { useWrite } from '#lib/api/use-write.ts';
 import { FormField } from '#ui/field/form-field.tsx';

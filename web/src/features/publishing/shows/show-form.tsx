@@ -1,6 +1,5 @@
 import { maturityLevels } from '@kinora/contract/common';
-import { createShow, editShow, showLimit } from '@kinora/contract/publishing/shows';
-import type { PublisherShow } from '@kinora/contract/publishing/shows';
+import { createShow, editShow, showLimit, type PublisherShow } from '@kinora/contract/publishing/shows';
 import { categories, getLanguages } from '@kinora/contract/catalogue/shows';
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';

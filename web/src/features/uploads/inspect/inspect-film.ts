@@ -1,5 +1,4 @@
-import { createFile, MP4BoxBuffer } from 'mp4box';
-import type { Movie } from 'mp4box';
+import { createFile, MP4BoxBuffer, type Movie } from 'mp4box';
 import { readBoxes } from './mp4-boxes.ts';
 import { containerOf } from './container-format.ts';
 

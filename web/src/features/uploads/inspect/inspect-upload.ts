@@ -1,5 +1,4 @@
-import { adviseOn } from './advice.ts';
-import type { Advice } from './advice.ts';
+import { adviseOn, type Advice } from './advice.ts';
 import { inWorker } from '../file-worker/in-worker.ts';
 
 /** Inspects a file before any of it is uploaded. */

@@ -2,11 +2,9 @@ import { CallError } from '@kinora/contract/client';
 import { expect, test } from 'vitest';
 import { checksumOf } from '../file-worker/checksum.ts';
 import { memoryServer } from './memory-server.ts';
-import { startMultipart } from './multipart.ts';
-import type { Multipart, UploadState } from './multipart.ts';
+import { startMultipart, type Multipart, type UploadState } from './multipart.ts';
 import { percentOf } from './parts.ts';
-import { PartRefused } from './transport.ts';
-import type { Transport } from './transport.ts';
+import { PartRefused, type Transport } from './transport.ts';
 
 const text = 'abcdefghijklmnopqrstuvwxyz';
 const puts = (...numbers: number[]) => numbers.map((number) => `put ${number}`);

@@ -1,10 +1,8 @@
-import { partChecksums } from './part-checksums.ts';
-import type { Checksum } from './part-checksums.ts';
+import { partChecksums, type Checksum } from './part-checksums.ts';
 import type { SendProgress } from './progress.ts';
 import { sendParts } from './send-parts.ts';
 import type { Transport } from './transport.ts';
-import { waitFor } from './retry.ts';
-import type { TryOptions } from './retry.ts';
+import { waitFor, type TryOptions } from './retry.ts';
 import { UploadProblem } from './upload-problem.ts';
 
 export type UploadState = SendProgress & {

@@ -1,5 +1,4 @@
-import { sizeOf } from './parts.ts';
-import type { Part } from './parts.ts';
+import { sizeOf, type Part } from './parts.ts';
 import type { UploadProblem } from './upload-problem.ts';
 
 export type SendProgress = {

@@ -1,5 +1,4 @@
-import { PartRefused } from './transport.ts';
-import type { SignedPart } from './transport.ts';
+import { PartRefused, type SignedPart } from './transport.ts';
 
 /**
  * Sends the bytes of a part, reporting how many were sent, which `fetch` cannot do.

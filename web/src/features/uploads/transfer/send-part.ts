@@ -1,10 +1,8 @@
 import type { OpenUpload } from '@kinora/contract/uploads/uploads';
 import type { Part } from './parts.ts';
 import type { Progress } from './progress.ts';
-import { PartRefused } from './transport.ts';
-import type { Transport } from './transport.ts';
-import { withRetries, maxTries } from './retry.ts';
-import type { TryOptions } from './retry.ts';
+import { PartRefused, type Transport } from './transport.ts';
+import { withRetries, maxTries, type TryOptions } from './retry.ts';
 import { explained, UploadProblem } from './upload-problem.ts';
 
 export type PartToSend = {

@@ -2,15 +2,11 @@ import { CallError } from '@kinora/contract/client';
 import type { OpenUpload } from '@kinora/contract/uploads/uploads';
 import { checksumOfParts } from '../file-worker/checksum.ts';
 import type { ChecksumOfPart } from './part-checksums.ts';
-import { cutParts, sizeOf } from './parts.ts';
-import type { Part } from './parts.ts';
-import { countProgress } from './progress.ts';
-import type { SendProgress } from './progress.ts';
+import { cutParts, sizeOf, type Part } from './parts.ts';
+import { countProgress, type SendProgress } from './progress.ts';
 import { sendPart } from './send-part.ts';
-import { PartRefused } from './transport.ts';
-import type { Transport } from './transport.ts';
-import { withRetries } from './retry.ts';
-import type { TryOptions } from './retry.ts';
+import { PartRefused, type Transport } from './transport.ts';
+import { withRetries, type TryOptions } from './retry.ts';
 import { explained, UploadProblem } from './upload-problem.ts';
 
 /** On a link with high latency a single connection gets only a share of the bandwidth; four fill it. */

@@ -4,8 +4,8 @@ import {
   completeUpload,
   initiateUpload,
   uploadPartUrl,
+  type UploadFile,
 } from '@kinora/contract/uploads/uploads';
-import type { UploadFile } from '@kinora/contract/uploads/uploads';
 import { call } from '#lib/api/call.ts';
 import { putBytes } from './put-bytes.ts';
 import type { Transport } from './transport.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { speedOf, withSample } from './transfer-speed.ts';
-import type { Sample } from './transfer-speed.ts';
+import { speedOf, withSample, type Sample } from './transfer-speed.ts';
 
 const collect = (samples: Sample[]) => samples.reduce<Sample[]>(withSample, []);
 
