@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login, register } from '@kinora/contract/accounts/account';
 import type { Endpoint } from '@kinora/contract/endpoint';
-import { endpoints } from '@kinora/contract/endpoints';
+import { endpoints } from '#endpoints.ts';
 import { forgotPassword } from '@kinora/contract/accounts/passwords';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '@kinora/contract/endpoint';
-import { endpoints } from '@kinora/contract/endpoints';
+import { endpoints } from '#endpoints.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { publisherBody } from '#test/publisher-body.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserData } from '@kinora/contract/accounts/account';
-import { endpoints } from '@kinora/contract/endpoints';
+import { endpoints } from '#endpoints.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { giveShow, type GivenShow } from '#test/shows.ts';
 

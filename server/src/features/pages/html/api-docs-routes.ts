@@ -1,4 +1,4 @@
-import { endpoints } from '@kinora/contract/endpoints';
+import { endpoints } from '#endpoints.ts';
 import { openApi } from '@kinora/contract/openapi';
 import { escapeHtml } from '#escape-html.ts';
 import type { App } from '#http/route.ts';

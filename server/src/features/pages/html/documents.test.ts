@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { categories } from '@kinora/contract/catalogue/shows';
 import { createShow, editShow } from '@kinora/contract/publishing/shows';
-import { endpoints } from '@kinora/contract/endpoints';
+import { endpoints } from '#endpoints.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aPicture } from '#test/picture.ts';
 import { publisherWithEpisode, showForm } from '#test/publisher.ts';
