@@ -11,6 +11,7 @@ const checks = [
   ['format', bin('oxfmt'), '--check'],
   ['names in the docs', node24, join(root, 'scripts/check-docs.mjs')],
   ['unused code', bin('knip'), '--no-progress'],
+  ['registration', node24, join(root, 'scripts/check-registration.mjs')],
   ['imports', node24, join(root, 'scripts/check-imports.mjs')],
 ];
 

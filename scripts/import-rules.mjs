@@ -1,3 +1,5 @@
+import { areas } from './areas.mjs';
+
 /** @typedef {RegExp | ((from: RegExpExecArray) => RegExp)} Target */
 
 /**
@@ -11,7 +13,9 @@
 const packages = /^(npm|node):/;
 const contract = /^contract\/src\//;
 const media = /^media\/src\//;
-const lowerServer = /^server\/src\/(http|jobs|services|db)\//;
+/** The layers below the features, each of which may use those after it. */
+const layers = ['http', 'jobs', 'services', 'db'];
+const lowerServer = new RegExp(`^server/src/(${layers.join('|')})/`);
 const mains = /^server\/src\/(main[^/]*|service|open-context|features)\.ts$/;
 const serverBase = /^server\/src\/(?:config\/)?(?!main|service|open-context|features)[^/]+\.ts$/;
 const sharedOfFeatures =
@@ -84,10 +88,15 @@ const rules = [
     to: [ownButJobs, sharedOfFeatures, lowerServer, serverBase, contract, packages],
     says: "a feature uses another's queries, rules and jobs, and the layers below; media and jobs/ folders are for workers alone",
   },
+  ...layers.map((layer, index) => ({
+    from: new RegExp(`^server/src/${layer}/`),
+    to: [new RegExp(`^server/src/(${layers.slice(index).join('|')})/`), serverBase, contract, packages],
+    says: `the layers are ${layers.join(', ')}: each uses those after it, and no feature`,
+  })),
   {
     from: /^server\/src\//,
     to: [lowerServer, serverBase, contract, packages],
-    says: 'http, jobs, services, db and config know no feature and no main process',
+    says: 'config, context and the like know no feature and no main process',
   },
   { from: /^web\/src\/app\//, to: [/^web\/src\//, contract, /^npm:/], says: 'app composes the web' },
   {
@@ -121,6 +130,8 @@ const rules = [
  * @returns {string | null} what is wrong with it
  */
 export function judge({ from, to, isLazy = false }) {
+  const upward = judgeAreas(from, to);
+  if (upward) return upward;
   if (to.startsWith('nowhere:')) return `${to.slice('nowhere:'.length)} does not exist`;
   for (const rule of rules) {
     const fits = rule.from.exec(from);
@@ -130,4 +141,18 @@ export function judge({ from, to, isLazy = false }) {
     return allowed ? null : `may not import ${to}: ${rule.says}`;
   }
   return 'lies in no known folder';
+}
+
+/**
+ * In the server an area may use those above it in `areas`; their personal data is gathered by accounts, the last.
+ * @param {string} from @param {string} to
+ */
+function judgeAreas(from, to) {
+  if (from.endsWith('.test.ts')) return null;
+  const [user, used] = [from, to].map((file) => {
+    const [, name] = /^server\/src\/features\/([^/]+)\//.exec(file) ?? [];
+    return areas.findIndex((area) => area.name === name);
+  });
+  if (user === undefined || used === undefined || user < 0 || used <= user) return null;
+  return `may not import ${to}: ${areas[user]?.name} comes before ${areas[used]?.name} in scripts/areas.mjs, and an area uses only those before it`;
 }

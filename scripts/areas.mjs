@@ -1,0 +1,24 @@
+/**
+ * The areas of Kinora: folders of these names hold their part in `contract/src`, `server/src/features` and
+ * `web/src/features`. In the server an area may use those above it in this list, not those below.
+ * @type {readonly { name: string, lacks?: readonly ('contract' | 'web')[] }[]} `lacks`: where it needs no part
+ */
+export const areas = [
+  { name: 'mail', lacks: ['contract', 'web'] },
+  { name: 'analytics' },
+  { name: 'catalogue' },
+  { name: 'notifications' },
+  { name: 'billing' },
+  { name: 'playback' },
+  { name: 'processing', lacks: ['web'] },
+  { name: 'publishing' },
+  { name: 'uploads' },
+  { name: 'engagement' },
+  { name: 'earnings' },
+  { name: 'discovery' },
+  { name: 'pages' },
+  { name: 'accounts' },
+];
+
+/** Folders of the server's features that fill or show the whole service, and may use every area. */
+export const besideAreas = ['demo'];

@@ -1,0 +1,42 @@
+// Checks what has to be known in more than one place, and says of what is not where to write what.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  findMisnamed,
+  findStraySql,
+  findUnknownTables,
+  findUnsharedAreas,
+  findUnusedEndpoints,
+} from './registration.mjs';
+import { root } from './run.mjs';
+import { sqlToMove } from './sql-to-move.mjs';
+
+const git = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root });
+const paths = git
+  .toString()
+  .trim()
+  .split('\n')
+  .filter((path) => existsSync(join(root, path)));
+const read = (/** @type {string} */ path) => readFileSync(join(root, path), 'utf8');
+const sources = new Map(
+  paths
+    .filter((path) => /^(contract|server|web|e2e)\/.*\.tsx?$/.test(path))
+    .map((path) => [path, read(path)]),
+);
+const migrations = paths.filter((path) => /^server\/src\/db\/migrations\/.*\.sql$/.test(path)).toSorted();
+
+const stray = findStraySql(sources);
+const isListed = (/** @type {string} */ problem) => sqlToMove.some((path) => problem.startsWith(`${path} `));
+const problems = [
+  ...findUnusedEndpoints(sources),
+  ...findMisnamed(sources),
+  ...findUnknownTables(sources, migrations.map(read)),
+  ...findUnsharedAreas(paths),
+  ...stray.filter((problem) => !isListed(problem)),
+  ...sqlToMove
+    .filter((path) => !stray.some((problem) => problem.startsWith(`${path} `)))
+    .map((path) => `${path} holds no SQL any more. Remove its line from scripts/sql-to-move.mjs`),
+];
+console.log(problems.join('\n') || 'Everything is registered where it has to be.');
+process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,0 +1,216 @@
+import { areas, besideAreas } from './areas.mjs';
+
+/**
+ * What has to be known in two places, and is not: each function returns a line a finding, which names the file
+ * and what to write there.
+ * @typedef {ReadonlyMap<string, string>} Sources text of the source files by path
+ */
+
+const features = 'server/src/features/';
+const isRoutes = (/** @type {string} */ path) => /(^|[/-])routes?\.ts$/.test(path);
+const isJob = (/** @type {string} */ path) => path.endsWith('-job.ts');
+const areaOf = (/** @type {string} */ path) => path.slice(features.length).split('/')[0];
+
+/** @param {Sources} sources @param {string} start of the path */
+const within = (sources, start) => [...sources].filter(([path]) => path.startsWith(start));
+
+/** Endpoints that are not for the web app: for operators' scripts, native apps, and other services. */
+const notForTheWeb = new Set([
+  'earnings/monetization readTaxNumber',
+  'earnings/monetization readW9',
+  'earnings/payouts exportPayouts',
+  'earnings/payouts listPayouts',
+  'earnings/payouts payoutFailed',
+  'earnings/payouts payoutsPaid',
+  'engagement/reactions followedShows',
+  'processing/processing mediaconvertWebhook',
+]);
+
+/** Endpoints that a test calls by their path, as the service that calls them does. */
+const testedByPath = new Set(['processing/processing mediaconvertWebhook']);
+
+/**
+ * Endpoints of the contract that no route serves, the web app does not call, or no test covers.
+ * @param {Sources} sources @returns {string[]}
+ */
+export function findUnusedEndpoints(sources) {
+  const isTest = (/** @type {string} */ path) => /\.(test|spec)\.tsx?$|^(server\/test|e2e)\//.test(path);
+  const usedIn = (/** @type {(path: string) => boolean} */ isWanted) =>
+    new Set([...sources].filter(([path]) => isWanted(path)).flatMap(([, text]) => endpointsUsed(text)));
+  const served = usedIn((path) => path.startsWith(features) && isRoutes(path));
+  const called = usedIn((path) => path.startsWith('web/src/') && !isTest(path));
+  const tested = usedIn(isTest);
+  return within(sources, 'contract/src/').flatMap(([path, text]) => {
+    const module = path.slice('contract/src/'.length, -'.ts'.length);
+    const area = module.split('/')[0];
+    return exportsMadeBy('endpoint', text).flatMap((name) => {
+      const endpoint = `${module} ${name}`;
+      const problems = [];
+      if (!served.has(endpoint))
+        problems.push(
+          `${path}: no route serves ${name}. Write in a *routes.ts of ${features}${area}/: ` +
+            `route(app, ${name}, async ({ context, viewer }) => …);`,
+        );
+      if (!called.has(endpoint) && !notForTheWeb.has(endpoint))
+        problems.push(
+          `${path}: the web app does not call ${name}. Write in a hook of web/src/features/${area}/: ` +
+            `useWrite(${name}) or useQuery(queryOf(${name})), or add it to notForTheWeb in scripts/registration.mjs`,
+        );
+      if (!tested.has(endpoint) && !testedByPath.has(endpoint))
+        problems.push(
+          `${path}: no test calls ${name}. Write in a *.test.ts of ${features}${area}/: ` +
+            `await kinora.as(viewer, ${name}, { … });`,
+        );
+      return problems;
+    });
+  });
+}
+
+/**
+ * The endpoints that a file imports and uses, each as 'module name'.
+ * @param {string} text @returns {string[]}
+ */
+function endpointsUsed(text) {
+  const imports = /^import (?:\{([^}]*)\}|\* as (\w+)) from '@kinora\/contract\/([^']+)';$/gm;
+  const code = text.replaceAll(imports, '');
+  return [...text.matchAll(imports)].flatMap(([, names, namespace, module]) => {
+    const used = namespace
+      ? code.matchAll(new RegExp(`\\b${namespace}\\.(\\w+)`, 'g'))
+      : (names ?? '').matchAll(/(\w+)(?= as \w+| *,|\s*$)/g);
+    return [...used].map(([, name]) => `${module} ${name}`);
+  });
+}
+
+/** @param {string} maker @param {string} text */
+const exportsMadeBy = (maker, text) =>
+  [...text.matchAll(new RegExp(`^export const (\\w+) = ${maker}\\(`, 'gm'))].map(([, name = '']) => name);
+
+/**
+ * Routes and jobs that are not found, because of the names of their files or of their exports.
+ * @param {Sources} sources @returns {string[]}
+ */
+export function findMisnamed(sources) {
+  return within(sources, features).flatMap(([path, text]) => {
+    if (path.endsWith('.test.ts')) return [];
+    if (isRoutes(path))
+      return /^export (async )?function routes\(/m.test(text)
+        ? []
+        : [
+            `${path} exports no routes, so that they are not served. Write: export function routes(app: App): void {…}`,
+          ];
+    if (/^\s*route\(\s*app,/m.test(text))
+      return [`${path} has routes, but only files called *routes.ts are served. Rename it to …-routes.ts`];
+    const jobs = exportsMadeBy('defineJob', text);
+    if (isJob(path))
+      return jobs.length === 1 && [...text.matchAll(/^export /gm)].length === 1
+        ? []
+        : [
+            `${path} must export one job and nothing else. Write: export const … = defineJob({ name: '…', … });`,
+          ];
+    return jobs.map(
+      (job) => `${path} holds the job ${job}, but only files called *-job.ts are found. Give it one`,
+    );
+  });
+}
+
+/**
+ * Tables that the migrations create, and the types or the personal data do not know.
+ * @param {Sources} sources
+ * @param {readonly string[]} migrations their SQL, in order
+ * @returns {string[]}
+ */
+export function findUnknownTables(sources, migrations) {
+  const types = within(sources, 'server/src/db/').filter(([path]) => path.endsWith('tables.ts'));
+  const declared = within(sources, features).filter(([path]) => path.endsWith('/personal-data.ts'));
+  const knows = (/** @type {[string, string][]} */ files, /** @type {string} */ table) =>
+    files.some(([, text]) => new RegExp(`^\\s+${table}:`, 'm').test(text));
+  return tablesOf(migrations).flatMap((table) => [
+    ...(knows(types, table)
+      ? []
+      : [`server/src/db/tables.ts lacks the table ${table}. Write its columns: ${table}: { … };`]),
+    ...(knows(declared, table)
+      ? []
+      : [
+          `No area declares the personal data of the table ${table}. Write in ${features}<its area>/personal-data.ts, below tables: ` +
+            `${table}: { rows: { user_id: 'user_id' }, export: 'all', onDeletion: 'delete' }, ` +
+            `or ${table}: { notPersonal: 'why' },`,
+        ]),
+  ]);
+}
+
+/** @param {readonly string[]} migrations */
+function tablesOf(migrations) {
+  const tables = /** @type {Set<string>} */ (new Set());
+  const statement =
+    /\b(create|drop) table (?:if (?:not )?exists )?(\w+)|\balter table (\w+) rename to (\w+)/gi;
+  for (const sql of migrations)
+    for (const [, act, table, from, to] of sql.replaceAll(/--.*/g, '').matchAll(statement)) {
+      if (act?.toLowerCase() === 'create' && table) tables.add(table);
+      else tables.delete(table ?? from ?? '');
+      if (to) tables.add(to);
+    }
+  return [...tables].toSorted();
+}
+
+/**
+ * Areas that contract, server and web do not share.
+ * @param {Iterable<string>} paths @returns {string[]}
+ */
+export function findUnsharedAreas(paths) {
+  const roots = /** @type {const} */ ({
+    contract: 'contract/src/',
+    server: features,
+    web: 'web/src/features/',
+  });
+  const files = [...paths];
+  return Object.entries(roots).flatMap(([side, root]) => {
+    const folders = new Set(
+      files
+        .filter((path) => path.startsWith(root) && path.slice(root.length).includes('/'))
+        .map((path) => path.slice(root.length).split('/')[0] ?? ''),
+    );
+    const lacking = areas.filter(
+      ({ name, lacks = [] }) => !folders.has(name) && !lacks.some((one) => one === side),
+    );
+    const unknown = [...folders].filter(
+      (folder) =>
+        !areas.some(({ name }) => name === folder) && !(side === 'server' && besideAreas.includes(folder)),
+    );
+    const superfluous = areas.filter(
+      ({ name, lacks = [] }) => folders.has(name) && lacks.some((one) => one === side),
+    );
+    return [
+      ...lacking.map(
+        ({ name }) =>
+          `${root}${name}/ is missing. Create it, or write in scripts/areas.mjs: { name: '${name}', lacks: ['${side}'] },`,
+      ),
+      ...unknown.map(
+        (folder) =>
+          `${root}${folder}/ is no area. Move it into one, or write in scripts/areas.mjs: { name: '${folder}' },`,
+      ),
+      ...superfluous.map(
+        ({ name }) => `${root}${name}/ exists. Remove '${side}' from lacks of ${name} in scripts/areas.mjs`,
+      ),
+    ];
+  });
+}
+
+const sql =
+  /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(|\bsql(<[^`]*>)?`|\bsql\.\w+\(/;
+const mayHoldSql = /^server\/src\/(db\/|features\/demo\/|(features|jobs)\/.*(queries\.ts|\/queries\/))/;
+
+/**
+ * SQL outside of queries files.
+ * @param {Sources} sources @returns {string[]}
+ */
+export function findStraySql(sources) {
+  return within(sources, 'server/src/')
+    .filter(([path, text]) => !mayHoldSql.test(path) && !path.endsWith('.test.ts') && sql.test(text))
+    .map(([path]) => `${path} holds SQL. Move it to ${queriesFor(path)}`);
+}
+
+/** @param {string} path */
+const queriesFor = (path) =>
+  path.startsWith(features)
+    ? `a *queries.ts of ${features}${areaOf(path)}/, as a function named after what it does`
+    : 'server/src/db/, or to a *queries.ts of the feature that it is about';

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import {
+  findMisnamed,
+  findStraySql,
+  findUnknownTables,
+  findUnsharedAreas,
+  findUnusedEndpoints,
+} from './registration.mjs';
+import { areas } from './areas.mjs';
+
+const pins = 'server/src/features/engagement/';
+const contract = /** @type {const} */ ([
+  'contract/src/engagement/pins.ts',
+  "export const pinShow = endpoint({ path: '/api/pin-show' });\nexport const pins = endpoint({});\n",
+]);
+const routes = `import { pins, pinShow } from '@kinora/contract/engagement/pins';
+import type { App } from '#http/route.ts';
+
+export function routes(app: App): void {
+  for (const one of [pins, pinShow]) route(app, one, handle);
+}
+`;
+
+const findUnserved = (/** @type {import('./registration.mjs').Sources} */ sources) =>
+  findUnusedEndpoints(sources).filter((problem) => problem.includes('no route serves'));
+
+test('an endpoint that no route uses is found, with the file and the line to write', () => {
+  expect(findUnserved(new Map([contract, [`${pins}pin-routes.ts`, routes]]))).toEqual([]);
+  const some = routes.replace('pins, ', '');
+  const [problem, ...more] = findUnserved(new Map([contract, [`${pins}routes.ts`, some]]));
+  expect(problem).toMatch(
+    /^contract\/src\/engagement\/pins\.ts: no route serves pins\. .*engagement\/: route\(app, pins, /,
+  );
+  expect(more).toEqual([]);
+  const ofAnotherModule = routes.replace('engagement/pins', 'engagement/badges');
+  expect(findUnserved(new Map([contract, [`${pins}routes.ts`, ofAnotherModule]]))).toHaveLength(2);
+  expect(findUnserved(new Map([contract, [`${pins}pins.ts`, routes]]))).toHaveLength(2);
+});
+
+test('an endpoint that the web app does not call, or no test, is found', () => {
+  const uses = "import { pins, pinShow } from '@kinora/contract/engagement/pins';\n";
+  const hook = /** @type {const} */ (['web/src/features/engagement/use-pins.ts', uses]);
+  const story = /** @type {const} */ ([`${pins}pins.test.ts`, uses]);
+  const served = /** @type {const} */ ([`${pins}pin-routes.ts`, routes]);
+  expect(findUnusedEndpoints(new Map([contract, served, hook, story]))).toEqual([]);
+  expect(findUnusedEndpoints(new Map([contract, served, story]))).toEqual([
+    expect.stringContaining(
+      'the web app does not call pinShow. Write in a hook of web/src/features/engagement/',
+    ),
+    expect.stringContaining('the web app does not call pins.'),
+  ]);
+  expect(findUnusedEndpoints(new Map([contract, served, hook]))).toEqual([
+    expect.stringContaining(`no test calls pinShow. Write in a *.test.ts of ${pins}`),
+    expect.stringContaining('no test calls pins.'),
+  ]);
+});
+
+test('routes that are imported as a whole count too', () => {
+  const whole = `import * as calls from '@kinora/contract/engagement/pins';
+route(app, calls.pinShow, handle); route(app, calls.pins, handle);`;
+  expect(findUnserved(new Map([contract, [`${pins}routes.ts`, whole]]))).toEqual([]);
+});
+
+test.each([
+  [
+    'pin-routes.ts',
+    routes.replace('function routes', 'function pinRoutes'),
+    'Write: export function routes(',
+  ],
+  ['pins.ts', 'function serve(app) {\n  route(app, pins, list);\n}', 'Rename it to'],
+  ['count-pins-job.ts', 'export const countPins = { name: 1 };', 'Write: export const … = defineJob('],
+  ['count-pins-job.ts', 'export const a = defineJob({});\nexport const b = defineJob({});', 'one job'],
+  ['count-pins.ts', 'export const countPins = defineJob({});', '*-job.ts'],
+])('%s is named when it would not be found', (file, text, advice) => {
+  const [problem, ...more] = findMisnamed(new Map([[`${pins}${file}`, text]]));
+  expect(problem).toContain(`${pins}${file}`);
+  expect(problem).toContain(advice);
+  expect(more).toEqual([]);
+});
+
+test('what is found by its name is in order', () => {
+  const job = 'export const countPins = defineJob({});\n';
+  const good = new Map([
+    [`${pins}pin-routes.ts`, routes],
+    [`${pins}count-pins-job.ts`, job],
+  ]);
+  expect(findMisnamed(good)).toEqual([]);
+});
+
+test('a table must be known to the types and to the personal data', () => {
+  const migrations = [
+    'create table pins (user_id bigint);\ncreate table if not exists old (id bigint);',
+    '-- create table remark (id bigint);\nalter table pins rename to pinned;\ndrop table old;',
+  ];
+  const types = /** @type {const} */ ([
+    'server/src/db/tables.ts',
+    'type Tables = {\n  pinned: { user_id: number };\n};',
+  ]);
+  const declared = /** @type {const} */ ([
+    `${pins}personal-data.ts`,
+    "tables: {\n    pinned: { export: 'all' },\n}",
+  ]);
+  expect(findUnknownTables(new Map([types, declared]), migrations)).toEqual([]);
+  expect(findUnknownTables(new Map([declared]), migrations)).toEqual([
+    expect.stringContaining('server/src/db/tables.ts lacks the table pinned'),
+  ]);
+  expect(findUnknownTables(new Map([types]), migrations)).toEqual([
+    expect.stringMatching(/table pinned\. Write in .*personal-data\.ts/),
+  ]);
+});
+
+test('contract, server and web share their areas', () => {
+  const all = areas.flatMap(({ name, lacks = [] }) => [
+    `server/src/features/${name}/routes.ts`,
+    ...(lacks.includes('contract') ? [] : [`contract/src/${name}/calls.ts`]),
+    ...(lacks.includes('web') ? [] : [`web/src/features/${name}/screen.tsx`]),
+  ]);
+  expect(findUnsharedAreas(all)).toEqual([]);
+  expect(findUnsharedAreas(all.filter((path) => !path.startsWith('web/src/features/pages/')))).toEqual([
+    expect.stringContaining('web/src/features/pages/ is missing'),
+  ]);
+  expect(findUnsharedAreas([...all, 'contract/src/pins/pins.ts'])).toEqual([
+    expect.stringContaining('contract/src/pins/ is no area'),
+  ]);
+  expect(findUnsharedAreas([...all, 'web/src/features/mail/mail.tsx'])).toEqual([
+    expect.stringContaining("Remove 'web' from lacks of mail"),
+  ]);
+});
+
+test('SQL outside of its places is found', () => {
+  const select = "db.selectFrom('pins').selectAll()";
+  const places = ['queries.ts', 'pin-queries.ts', 'queries/pins.ts'];
+  expect(findStraySql(new Map(places.map((file) => [pins + file, select])))).toEqual([]);
+  for (const text of [select, 'sql`select 1`', 'sql<{ n: number }>`select 1`', "tx.insertInto('pins')"])
+    expect(findStraySql(new Map([[`${pins}routes.ts`, text]]))).toEqual([
+      expect.stringContaining(`${pins}routes.ts holds SQL. Move it to a *queries.ts of ${pins}`),
+    ]);
+});
