@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '#lib/session/session.ts';
 import { classNames } from '#ui/style/class-names.ts';
@@ -6,7 +6,6 @@ import { Logo } from '#ui/media/logo.tsx';
 import { AccountCorner } from './account-corner.tsx';
 import { MainNav } from './main-nav.tsx';
 import { PhoneMenuButton } from './phone-menu-button.tsx';
-import { useScrolled } from './use-scrolled.ts';
 
 const SubscriberTools = lazy(async () => ({
   default: (await import('./subscriber-tools.tsx')).SubscriberTools,
@@ -45,4 +44,16 @@ export function Header() {
       </div>
     </header>
   );
+}
+
+/** Whether the page is scrolled away from its top. */
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const look = () => setScrolled(scrollY > 8);
+    look();
+    addEventListener('scroll', look, { passive: true });
+    return () => removeEventListener('scroll', look);
+  }, []);
+  return scrolled;
 }

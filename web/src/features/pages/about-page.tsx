@@ -1,10 +1,9 @@
-import { aboutUs } from '@kinora/contract/pages/pages';
+import { aboutUs, type AboutUs } from '@kinora/contract/pages/pages';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#lib/api/queries.ts';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { AboutContact } from './about-contact.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { Counters } from './counters.tsx';
 import { PageLayout } from './page-layout.tsx';
 import { Partners } from './partners.tsx';
 import { Team } from './team.tsx';
@@ -30,5 +29,20 @@ export function AboutPage() {
         </div>
       )}
     </PageLayout>
+  );
+}
+
+function Counters({ counters }: Pick<AboutUs, 'counters'>) {
+  return (
+    <dl className="grid gap-x-10 gap-y-8 border-y border-hairline py-10 sm:grid-cols-3">
+      {counters.map(({ value, label }) => (
+        <div key={label} className="flex flex-col-reverse">
+          <dt className="text-ink-secondary">{label}</dt>
+          <dd className="font-display text-[3.25rem] leading-tight font-medium text-gold tabular-nums">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

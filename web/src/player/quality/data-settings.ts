@@ -1,7 +1,6 @@
 import { usualPreferences } from '@kinora/contract/accounts/account';
 import { readSession } from '#lib/session/session.ts';
-import { dataUse } from './mobile-data.ts';
-import { qualityCap } from './quality-cap.ts';
+import { qualityCap, type DataUse } from './quality-cap.ts';
 
 /** Applies the account's data settings to the current connection. */
 export function dataSettings(): { quality_cap: number | null; isOffWifi: boolean; isPrecious: boolean } {
@@ -13,5 +12,20 @@ export function dataSettings(): { quality_cap: number | null; isOffWifi: boolean
     isOffWifi: use.isMobile && preferences.wifi_only,
     /** Data is scarce, so nothing should be prefetched. */
     isPrecious: use.isMobile || use.isSaving || use.isSlow,
+  };
+}
+
+type Connection = { type?: string; saveData?: boolean; effectiveType?: string };
+
+/**
+ * Reads the Network Information API. It is not yet a standard: Chromium supports it, fully only on phones;
+ * other browsers don't.
+ */
+function dataUse(): DataUse & { isSlow: boolean } {
+  const { connection } = (globalThis.navigator ?? {}) as { connection?: Connection };
+  return {
+    isMobile: connection?.type === 'cellular',
+    isSaving: connection?.saveData === true,
+    isSlow: (connection?.effectiveType ?? '4g') !== '4g',
   };
 }

@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { SandboxClock } from '../sandbox/sandbox-clock.tsx';
 import { InvoiceList } from './invoice-list.tsx';
-import { methodName } from './method-name.ts';
 import { UpdatePaymentDialog } from './update-payment-dialog.tsx';
+import type { Membership } from './plan-status.ts';
 
 /**
  * Payment method and invoices. Emails link to the dialog for changing the card, so its state is in the
@@ -38,4 +38,12 @@ export function Billing({ billing: { subscription, invoices } }: { billing: Bill
       {subscription?.provider === 'sandbox' && <SandboxClock />}
     </>
   );
+}
+
+/** The payment method as its owner knows it: `Visa ending in 4242`, `PayPal`. */
+function methodName({ provider, method }: Pick<Membership, 'provider' | 'method'>): string {
+  if (provider === 'paypal') return 'PayPal';
+  if (!method) return 'No card';
+  const brand = method.brand.charAt(0).toUpperCase() + method.brand.slice(1);
+  return method.last4 ? `${brand} ending in ${method.last4}` : brand;
 }

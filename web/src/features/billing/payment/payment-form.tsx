@@ -3,9 +3,8 @@ import { useNavigate } from 'react-router';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { SandboxPayment } from '../sandbox/sandbox-payment.tsx';
 import { CouponField } from './coupon-field.tsx';
-import type { PaymentOptions } from './payment-options.ts';
+import type { PaymentOptions, CardOptions } from './payment-options.ts';
 import { PlanSummary } from './plan-summary.tsx';
-import { PoweredBy } from './powered-by.tsx';
 import { useCoupon } from './use-coupon.ts';
 import { useSubscribe } from './use-subscribe.ts';
 
@@ -59,5 +58,15 @@ export function PaymentForm({ options }: { options: PaymentOptions }) {
         )}
       </div>
     </div>
+  );
+}
+
+/** The provider that handles the card. */
+function PoweredBy({ provider }: { provider: CardOptions['provider'] }) {
+  return (
+    <p className="justify-self-start rounded-full border border-hairline px-3 py-1 text-caption text-ink-secondary">
+      Powered by{' '}
+      <strong className="font-semibold text-ink">{provider === 'stripe' ? 'Stripe' : 'Sandbox'}</strong>
+    </p>
   );
 }

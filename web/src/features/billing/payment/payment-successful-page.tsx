@@ -9,8 +9,8 @@ import { Icon } from '#ui/media/icon.tsx';
 import { Link, LinkButton } from '#ui/button/link.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { Spinner } from '#ui/page/spinner.tsx';
-import { PaymentFailed } from './payment-failed.tsx';
 import { usePaymentArrival } from './use-payment-arrival.ts';
+import { EmptyState } from '#ui/page/empty-state.tsx';
 
 /** Waits until our server has seen the payment at the provider; being sent back from there proves nothing. */
 export function PaymentSuccessfulPage() {
@@ -73,5 +73,17 @@ function Line({ name, value }: { name: string; value: string }) {
       <dt className="text-start text-ink-secondary">{name}</dt>
       <dd className="text-end font-medium tabular-nums">{value}</dd>
     </div>
+  );
+}
+
+/** The provider sent the member back without a payment. */
+function PaymentFailed() {
+  return (
+    <Page title="Payment not completed" className="grid min-h-[86dvh] content-center pt-header">
+      <EmptyState heading="h1" title="Your payment was not completed">
+        <p>You were not charged. You can try again, or pay another way.</p>
+        <LinkButton to="/payment">Back to payment</LinkButton>
+      </EmptyState>
+    </Page>
   );
 }

@@ -1,7 +1,6 @@
 import type { SearchSuggestion } from '@kinora/contract/discovery/search';
 import { useNavigate } from 'react-router';
 import { showAddress } from '#lib/show-address.ts';
-import { searchAddress } from './search-address.ts';
 import { useKeyword } from './use-keyword.ts';
 import { wordsOf } from './words-of.ts';
 
@@ -18,4 +17,9 @@ export function useSearch() {
       else search(wordsOf(suggestion));
     },
   };
+}
+
+/** Path of the search results for a keyword. */
+function searchAddress(keyword: string): string {
+  return `/shows-by-search-query?${new URLSearchParams({ keyword })}`;
 }

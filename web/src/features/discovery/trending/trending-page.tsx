@@ -2,9 +2,11 @@ import { EmptyState } from '#ui/page/empty-state.tsx';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { ListPage } from '../../catalogue/grid/list-page.tsx';
 import { LargeRailSkeleton } from '../../catalogue/grid/large-rail-skeleton.tsx';
-import { ShowsRail } from './shows-rail.tsx';
 import { Suggestion } from './suggestion.tsx';
 import { useTrending } from './use-trending.ts';
+import type { ShowCard as Show } from '@kinora/contract/catalogue/shows';
+import { Rail } from '#ui/rail/rail.tsx';
+import { ShowCard } from '../../catalogue/cards/show-card.tsx';
 
 /** Most watched shows, a suggestion for the viewer, and what is trending in their region. */
 export function TrendingPage() {
@@ -35,5 +37,16 @@ function Lists({ popular, suggested, inRegion }: NonNullable<ReturnType<typeof u
       {suggested && <Suggestion show={suggested} />}
       <ShowsRail title="Trending in your region" shows={inRegion} />
     </div>
+  );
+}
+
+function ShowsRail({ title, shows }: { title: string; shows: readonly Show[] }) {
+  if (shows.length === 0) return null;
+  return (
+    <Rail title={title} cards="large">
+      {shows.map((show) => (
+        <ShowCard key={show.id} show={show} />
+      ))}
+    </Rail>
   );
 }
