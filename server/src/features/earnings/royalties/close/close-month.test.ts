@@ -243,7 +243,7 @@ test('changed payments of a closed month are corrected in the next one, to the c
   const { 'Ada Author': ada = 0, 'Bob Builder': bob = 0, pool, subscriptions } = await balances(kinora);
   expect([ada + bob, pool, subscriptions]).toEqual([1750, 0, -2500]);
   expect(bob).toBeGreaterThan(156);
-}, 60_000);
+});
 
 test('a deleted viewer still counts; later refunds to them are paid from the reserve', async () => {
   await using kinora = await startTestApp();
@@ -269,7 +269,7 @@ test('a deleted viewer still counts; later refunds to them are paid from the res
   await disputed('won');
   await closeNext(kinora, third);
   expect(await balances(kinora)).toEqual({ ...posted, reserve: 0 });
-}, 60_000);
+});
 
 test('each currency is closed separately, and corrected even when nobody pays in it any more', async () => {
   await using kinora = await startTestApp();
