@@ -20,7 +20,7 @@ import { notifications } from '@kinora/contract/notifications/notifications';
 import { continueWatching, episodeVideo, pauseEpisode, playNow } from '@kinora/contract/playback/playback';
 import { computeScores } from '#features/discovery/scores.ts';
 import { announceNewEpisodes } from '#features/notifications/announce.ts';
-import { readPage } from '#features/pages/html/pages.ts';
+import { readPage } from '#features/pages/html/read-page.ts';
 import { sitemaps } from '#features/pages/html/sitemap.ts';
 import { payFor, startTestApp, type TestApp } from '#test/app.ts';
 import { giveShow, type GivenShow } from '#test/shows.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { captionKey } from '#features/playback/extras.ts';
+import { captionKey } from '#features/playback/extras-queries.ts';
 import { readGrant, type Grant } from '#features/playback/grants.ts';
 import { watchAccess } from '#features/playback/watch-access.ts';
 import { forbidden, notFound, signedOut } from '#http/errors.ts';

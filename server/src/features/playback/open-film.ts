@@ -4,7 +4,7 @@ import { after } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { Previews } from '#db/tables.ts';
 import type { Db } from '#db/types.ts';
-import { readExtras, stretch } from '#features/playback/extras.ts';
+import { readExtras, stretch } from '#features/playback/extras-queries.ts';
 import { writeGrant } from '#features/playback/grants.ts';
 import { extendPlayback, insertPlayback, listRenditions, readFilm } from '#features/playback/queries.ts';
 import { placeWithin, playFor_ms, resumePosition } from '#features/playback/rules.ts';

@@ -1,5 +1,5 @@
 import { after, hour, minute, second } from '#clock.ts';
-import { atMost, lengthOf, minus, within, type Stretches } from '#features/playback/stretches.ts';
+import { atMost, lengthOf, minus, within, type Stretches } from '#features/playback/intervals.ts';
 
 /** How long the addresses of a film are valid. */
 export const playFor_ms = hour;

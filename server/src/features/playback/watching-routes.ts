@@ -1,6 +1,6 @@
 import { pauseEpisode, viewed } from '@kinora/contract/playback/playback';
 import { audienceOf } from '#features/catalogue/rules.ts';
-import { keepWatched } from '#features/playback/keep-watched.ts';
+import { keepWatched } from '#features/playback/record-watching.ts';
 import { savePosition } from '#features/playback/queries.ts';
 import { isFinished, isWorthKeeping, resumePosition } from '#features/playback/rules.ts';
 import { watchableEpisode } from '#features/playback/watchable-episode.ts';

@@ -1,12 +1,12 @@
 import { second } from '#clock.ts';
 import type { Db } from '#db/types.ts';
 import { halfLife } from '#features/discovery/rules.ts';
-import { listInteractions, readLengths } from '#features/discovery/recommendations/interactions.ts';
+import { listInteractions, readLengths } from '#features/discovery/recommendations/interaction-queries.ts';
 import { packHistories, type Histories } from '#features/discovery/recommendations/model/histories.ts';
 import { trainAside } from '#features/discovery/recommendations/model/train-aside.ts';
 import { learntAt, nextUsers, saveModel } from '#features/discovery/recommendations/neighbour-queries.ts';
 import { strengthOf } from '#features/discovery/recommendations/rules.ts';
-import { rollUpWatchTimes } from '#features/discovery/recommendations/watch-times.ts';
+import { rollUpWatchTimes } from '#features/discovery/recommendations/watch-time-queries.ts';
 
 // Users per query: few enough for requests to get their turn in between.
 const page = 200;

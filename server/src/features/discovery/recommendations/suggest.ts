@@ -5,8 +5,8 @@ import {
   listCandidates,
   listSettled,
   type CandidateShow,
-} from '#features/discovery/recommendations/candidates.ts';
-import { listInteractions, readLengths } from '#features/discovery/recommendations/interactions.ts';
+} from '#features/discovery/recommendations/candidate-queries.ts';
+import { listInteractions, readLengths } from '#features/discovery/recommendations/interaction-queries.ts';
 import { listKnown } from '#features/discovery/recommendations/known-shows.ts';
 import { pulled, scoreFrom } from '#features/discovery/recommendations/model/score.ts';
 import { readNeighbours, readPull } from '#features/discovery/recommendations/neighbour-queries.ts';

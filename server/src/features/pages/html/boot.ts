@@ -1,5 +1,5 @@
 import type { Config } from '#config/config.ts';
-import type { Answer } from '#features/pages/html/titles.ts';
+import type { Answer } from '#features/pages/html/static-pages.ts';
 
 /** Returns what the web app has to know before its first call; see `Boot` in the web's lib. */
 export function bootOf(config: Config, queries: readonly Answer[], csp_nonce: string | null): object {

@@ -3,7 +3,7 @@ import type { ListedCategory } from '@kinora/contract/catalogue/shows';
 import type { Context } from '#context.ts';
 import { listCategories } from '#features/catalogue/queries.ts';
 import { audienceOf } from '#features/catalogue/rules.ts';
-import type { Page } from '#features/pages/html/html.ts';
+import type { Page } from '#features/pages/html/head.ts';
 
 const path = '/shows-by-category';
 

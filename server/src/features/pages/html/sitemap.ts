@@ -4,7 +4,7 @@ import type { Context } from '#context.ts';
 import { availableEpisodes } from '#features/catalogue/visibility-queries.ts';
 import { audienceOf } from '#features/catalogue/rules.ts';
 import { categoryPaths } from '#features/pages/html/category-page.ts';
-import { publicPaths } from '#features/pages/html/titles.ts';
+import { publicPaths } from '#features/pages/html/static-pages.ts';
 import { escapeHtml } from '#escape-html.ts';
 
 /** The most addresses that one sitemap may hold, by the sitemaps.org protocol. */

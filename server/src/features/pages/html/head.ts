@@ -1,5 +1,5 @@
 import { escapeHtml } from '#escape-html.ts';
-import type { Answer } from '#features/pages/html/titles.ts';
+import type { Answer } from '#features/pages/html/static-pages.ts';
 
 /** Serialises JSON that cannot end the script element that contains it. */
 export const scriptJson = (value: unknown): string =>

@@ -4,9 +4,9 @@ import { AboutUs, type ContentPage, Faq } from '@kinora/contract/pages/pages';
 import * as z from 'zod/mini';
 import type { Config } from '#config/config.ts';
 import type { Context } from '#context.ts';
-import { readContent } from '#features/pages/content-file.ts';
-import { renderPage } from '#features/pages/markdown.ts';
-import { fillMarkdown, fillText } from '#features/pages/placeholders.ts';
+import { readContent } from '#features/pages/content/content-file.ts';
+import { renderPage } from '#features/pages/content/markdown.ts';
+import { fillMarkdown, fillText } from '#features/pages/content/placeholders.ts';
 
 type Reader = Pick<Context, 'config' | 'log'>;
 

@@ -1,7 +1,12 @@
 import fastifyStatic from '@fastify/static';
 import { aboutUs, contentPage, faqs } from '@kinora/contract/pages/pages';
-import { ownFolder } from '#features/pages/content-file.ts';
-import { readAboutUs, readContentPage, readFaqs, warnOfPlainAbout } from '#features/pages/queries.ts';
+import { ownFolder } from '#features/pages/content/content-file.ts';
+import {
+  readAboutUs,
+  readContentPage,
+  readFaqs,
+  warnOfPlainAbout,
+} from '#features/pages/content/read-content.ts';
 import { route, type App } from '#http/route.ts';
 
 /**

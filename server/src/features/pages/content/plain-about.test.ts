@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '#config/config.ts';
 import { createLog } from '#log.ts';
-import { warnOfPlainAbout } from '#features/pages/queries.ts';
+import { warnOfPlainAbout } from '#features/pages/content/read-content.ts';
 
 test('a service in production says in its log that its About page names nobody, until it does', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-about-'));

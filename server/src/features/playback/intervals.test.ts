@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atMost, lengthOf, minus, union, within, type Stretches } from '#features/playback/stretches.ts';
+import { atMost, lengthOf, minus, union, within, type Stretches } from '#features/playback/intervals.ts';
 
 test('parts that overlap or meet become one', () => {
   expect(

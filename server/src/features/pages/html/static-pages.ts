@@ -1,5 +1,5 @@
 import type { Context } from '#context.ts';
-import { readAboutUs, readContentPage, readFaqs } from '#features/pages/queries.ts';
+import { readAboutUs, readContentPage, readFaqs } from '#features/pages/content/read-content.ts';
 
 export type Answer = { path: string; data: unknown };
 

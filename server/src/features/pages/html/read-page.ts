@@ -7,9 +7,9 @@ import type { Context } from '#context.ts';
 import { findShow } from '#features/catalogue/queries.ts';
 import { audienceOf } from '#features/catalogue/rules.ts';
 import { listPopularShows } from '#features/discovery/queries.ts';
-import type { Head, Page } from '#features/pages/html/html.ts';
+import type { Head, Page } from '#features/pages/html/head.ts';
 import { readCategoryPage, isCategoryPath } from '#features/pages/html/category-page.ts';
-import { isAppPath, staticPage, type Answer } from '#features/pages/html/titles.ts';
+import { isAppPath, staticPage, type Answer } from '#features/pages/html/static-pages.ts';
 
 /** Reads what the document at an address is filled with, or the canonical address to redirect to. */
 export async function readPage(

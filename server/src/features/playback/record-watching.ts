@@ -7,7 +7,7 @@ import {
   newlyWatched,
   type Playback,
 } from '#features/playback/rules.ts';
-import { lengthOf, union, type Stretches } from '#features/playback/stretches.ts';
+import { lengthOf, union, type Stretches } from '#features/playback/intervals.ts';
 import { notFound } from '#http/errors.ts';
 
 export type Telling = {
