@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { captionKey } from '#features/playback/extras-queries.ts';
+import { findCaptionKey } from '#features/playback/extras-queries.ts';
 import { readGrant, type Grant } from '#features/playback/grants.ts';
 import { watchAccess } from '#features/playback/watch-access.ts';
 import { forbidden, notFound, signedOut } from '#http/errors.ts';
@@ -47,7 +47,7 @@ export function routes(app: App): void {
       const { token, name } = request.params;
       const { grant, cache_control } = await granted(token);
       const [, caption_id] = /^(\d{1,9})\.vtt$/.exec(name) ?? [];
-      const key = caption_id && (await captionKey(db, grant.video_id, Number(caption_id)));
+      const key = caption_id && (await findCaptionKey(db, grant.video_id, Number(caption_id)));
       if (!key) throw notFound('There are no such captions.');
       return sendObject(storage, key, cache_control, request, reply);
     },

@@ -4,7 +4,7 @@ import { Refusal } from '#http/errors.ts';
 /** The right of one viewer to play one video until a certain moment; part of the addresses of its files. */
 export type Grant = {
   viewer_id: number;
-  /** The sign-in that it was issued to. */
+  /** The session that it was issued to. */
   session_id: number;
   video_id: number;
   /** The id of a row in `playback_sessions`. */
@@ -12,19 +12,19 @@ export type Grant = {
   expires_at: Date;
 };
 
-const shape = /^(\d+)\.(\d+)\.(\d+)\.([0-9a-f-]{36})\.(\d+)\.([\w-]+)$/;
+const format = /^(\d+)\.(\d+)\.(\d+)\.([0-9a-f-]{36})\.(\d+)\.([\w-]+)$/;
 
-/** Serialises a grant as one path segment: what is granted, and its signature. */
+/** Serialises a grant as one path segment: its values, and their signature. */
 export function writeGrant(signer: Signer, grant: Grant): string {
   const { viewer_id, session_id, video_id, playback_id, expires_at } = grant;
-  const said = [viewer_id, session_id, video_id, playback_id, expires_at.getTime()].join('.');
-  return `${said}.${signer.sign(said)}`;
+  const values = [viewer_id, session_id, video_id, playback_id, expires_at.getTime()].join('.');
+  return `${values}.${signer.sign(values)}`;
 }
 
 /** @throws 401 when it is not a grant or has expired, 403 when it was altered. */
 export function readGrant(signer: Signer, token: string, now: Date): Grant {
   const [, viewer_id, session_id, video_id, playback_id = '', expires_at, signature = ''] =
-    shape.exec(token) ?? [];
+    format.exec(token) ?? [];
   if (!playback_id) throw new Refusal(401, 'Sign in and start the episode to play it.');
   if (!signer.matches(token.slice(0, -signature.length - 1), signature))
     throw new Refusal(403, 'This address is not valid.');

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
-import { atMost, lengthOf, minus, union, within, type Stretches } from '#features/playback/intervals.ts';
+import {
+  clip,
+  firstSeconds,
+  minus,
+  totalLength,
+  union,
+  type Intervals,
+} from '#features/playback/intervals.ts';
 
-test('parts that overlap or meet become one', () => {
+test('overlapping and touching intervals are merged', () => {
   expect(
     union(
       [[20, 30]],
@@ -19,7 +26,7 @@ test('parts that overlap or meet become one', () => {
   expect(union([], [])).toEqual([]);
 });
 
-test('what is new is what lies outside of the known', () => {
+test('minus returns what the second list does not cover', () => {
   expect(minus([[0, 30]], [[10, 20]])).toEqual([
     [0, 10],
     [20, 30],
@@ -39,9 +46,9 @@ test('what is new is what lies outside of the known', () => {
   ).toEqual([[6, 11]]);
 });
 
-test('nothing lies before the beginning or behind the end of a film, and nothing runs backwards', () => {
+test('intervals are clipped to the film, and empty or reversed ones dropped', () => {
   expect(
-    within(
+    clip(
       [
         [-5, 3],
         [590.12345, 9_999],
@@ -57,9 +64,9 @@ test('nothing lies before the beginning or behind the end of a film, and nothing
   ]);
 });
 
-test('a limit is filled from the beginning', () => {
+test('a limit keeps the first seconds', () => {
   expect(
-    atMost(
+    firstSeconds(
       [
         [0, 10],
         [20, 40],
@@ -70,25 +77,25 @@ test('a limit is filled from the beginning', () => {
     [0, 10],
     [20, 25],
   ]);
-  expect(atMost([[0, 10]], 0)).toEqual([]);
-  expect(atMost([[0, 10]], -3)).toEqual([]);
+  expect(firstSeconds([[0, 10]], 0)).toEqual([]);
+  expect(firstSeconds([[0, 10]], -3)).toEqual([]);
 });
 
-test('however told, a film is made of what was new and what was known', () => {
+test('new and known intervals together cover exactly what was reported', () => {
   let seed = 7;
   const next = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647;
     return seed % below;
   };
-  const some = (): Stretches =>
+  const some = (): Intervals =>
     Array.from({ length: next(8) }, () => {
       const from = next(100);
       return [from, from + 1 + next(20)] as const;
     });
   for (let round = 0; round < 500; round++) {
-    const [told, known] = [some(), some()];
-    const fresh = minus(told, known);
-    expect(union(fresh, known)).toEqual(union(told, known));
-    expect(lengthOf(fresh) + lengthOf(union(known, []))).toBe(lengthOf(union(told, known)));
+    const [reported, known] = [some(), some()];
+    const fresh = minus(reported, known);
+    expect(union(fresh, known)).toEqual(union(reported, known));
+    expect(totalLength(fresh) + totalLength(union(known, []))).toBe(totalLength(union(reported, known)));
   }
 });

@@ -1,8 +1,8 @@
-/** Parts of a film, in seconds. The functions below return parts that are sorted and do not touch. */
-export type Stretches = readonly (readonly [from: number, to: number])[];
+/** Parts of a film, in seconds. The functions below return sorted intervals that do not touch. */
+export type Intervals = readonly (readonly [from: number, to: number])[];
 
-/** Returns the parts in either of two lists, merging those that touch. */
-export function union(some: Stretches, more: Stretches): Stretches {
+/** Merges two lists of intervals. */
+export function union(some: Intervals, more: Intervals): Intervals {
   const joined: [number, number][] = [];
   for (const [from, to] of [...some, ...more].toSorted((one, other) => one[0] - other[0])) {
     const last = joined.at(-1);
@@ -12,35 +12,35 @@ export function union(some: Stretches, more: Stretches): Stretches {
   return joined;
 }
 
-/** Returns the parts of `some` outside `others`. */
-export function minus(some: Stretches, others: Stretches): Stretches {
-  const holes = union(others, []);
+/** Returns what `some` covers and `others` do not. */
+export function minus(some: Intervals, others: Intervals): Intervals {
+  const gaps = union(others, []);
   return union(some, []).flatMap(([from, to]) => {
-    const left: [number, number][] = [];
+    const remaining: [number, number][] = [];
     let at = from;
-    for (const [start, end] of holes) {
+    for (const [start, end] of gaps) {
       if (end <= at || start >= to) continue;
-      if (start > at) left.push([at, start]);
+      if (start > at) remaining.push([at, start]);
       at = end;
     }
-    if (at < to) left.push([at, to]);
-    return left;
+    if (at < to) remaining.push([at, to]);
+    return remaining;
   });
 }
 
-/** Clips parts to the length of a film, rounded to milliseconds; empty ones are omitted. */
-export function within(stretches: Stretches, duration_s: number): Stretches {
-  const clip = (second: number) => Math.round(Math.min(Math.max(second, 0), duration_s) * 1000) / 1000;
+/** Clips intervals to the length of a film, rounded to milliseconds, and drops empty ones. */
+export function clip(intervals: Intervals, duration_s: number): Intervals {
+  const bounded = (second: number) => Math.round(Math.min(Math.max(second, 0), duration_s) * 1000) / 1000;
   return union(
-    stretches.map(([from, to]) => [clip(from), clip(to)] as const).filter(([from, to]) => to > from),
+    intervals.map(([from, to]) => [bounded(from), bounded(to)] as const).filter(([from, to]) => to > from),
     [],
   );
 }
 
-/** Returns parts from the beginning up to a total length in seconds, to the millisecond. */
-export function atMost(stretches: Stretches, seconds: number): Stretches {
+/** Returns the first intervals up to a total length in seconds, cut to the millisecond. */
+export function firstSeconds(intervals: Intervals, seconds: number): Intervals {
   let left = Math.floor(seconds * 1000) / 1000;
-  return stretches.flatMap(([from, to]) => {
+  return intervals.flatMap(([from, to]) => {
     const taken = Math.min(to - from, left);
     left -= taken;
     return taken > 0 ? [[from, from + taken] as const] : [];
@@ -48,5 +48,5 @@ export function atMost(stretches: Stretches, seconds: number): Stretches {
 }
 
 /** Returns the total length in seconds. */
-export const lengthOf = (stretches: Stretches): number =>
-  stretches.reduce((sum, [from, to]) => sum + to - from, 0);
+export const totalLength = (intervals: Intervals): number =>
+  intervals.reduce((sum, [from, to]) => sum + to - from, 0);

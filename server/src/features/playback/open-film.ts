@@ -4,10 +4,10 @@ import { after } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { Previews } from '#db/tables.ts';
 import type { Db } from '#db/types.ts';
-import { readExtras, stretch } from '#features/playback/extras-queries.ts';
+import { readExtras } from '#features/playback/extras-queries.ts';
 import { writeGrant } from '#features/playback/grants.ts';
-import { extendPlayback, insertPlayback, listRenditions, readFilm } from '#features/playback/queries.ts';
-import { placeWithin, playFor_ms, resumePosition } from '#features/playback/rules.ts';
+import { extendPlayback, insertPlayback, listRenditions, findFilm } from '#features/playback/queries.ts';
+import { markWithin, positionWithin, playFor_ms, resumePosition } from '#features/playback/rules.ts';
 import type { WatchableEpisode } from '#features/playback/watchable-episode.ts';
 import type { Viewer } from '#http/auth.ts';
 
@@ -20,22 +20,23 @@ export async function openFilm(
   viewer: Viewer,
   episode: WatchableEpisode,
   /** The playback to continue, if any. */
-  going_on: string | undefined,
+  continued_id: string | undefined,
 ): Promise<EpisodeVideo> {
   const { id: episode_id } = episode;
   const now = clock.now();
   const expires_at = after(now, playFor_ms);
   const playback = { user_id: viewer.id, episode_id, now, expires_at };
   // A film that runs longer than its addresses are valid is still one playback, and one view.
-  const begun = going_on === undefined ? undefined : await extendPlayback(db, { id: going_on, ...playback });
+  const begun =
+    continued_id === undefined ? undefined : await extendPlayback(db, { id: continued_id, ...playback });
   // A viewer in the middle of a film that has since been replaced sees it to its end.
-  const begunWith = begun?.video_id ?? episode.video_id;
-  const film = begunWith === episode.video_id ? episode : await readFilm(db, begunWith);
+  const video_id_begun = begun?.video_id ?? episode.video_id;
+  const film = video_id_begun === episode.video_id ? episode : await findFilm(db, video_id_begun);
   const known = await describe(db, episode, film?.duration_s ?? null);
   if (!film?.video_id || !film.prefix) return { ...known, ...nothingToPlay };
 
   const { video_id, prefix, previews } = film;
-  const playback_id = begun && going_on ? going_on : randomUUID();
+  const playback_id = begun && continued_id ? continued_id : randomUUID();
   if (!begun) await insertPlayback(db, { id: playback_id, video_id, ...playback });
   const { id: viewer_id, session_id } = viewer;
   const grant = writeGrant(keys.playback, { viewer_id, session_id, video_id, playback_id, expires_at });
@@ -77,9 +78,9 @@ async function describe(db: Db, episode: WatchableEpisode, duration_s: number | 
     process_status: episode.process_status,
     captions,
     chapters: chapters.filter(({ start_s }) => start_s < length_s),
-    intro: stretch(episode.intro_start_s, episode.intro_end_s, length_s),
-    recap: stretch(episode.recap_start_s, episode.recap_end_s, length_s),
-    pause_time: placeWithin(resumePosition(episode.progress), length_s),
+    intro: markWithin(episode.intro_start_s, episode.intro_end_s, length_s),
+    recap: markWithin(episode.recap_start_s, episode.recap_end_s, length_s),
+    pause_time: positionWithin(resumePosition(episode.progress), length_s),
   };
 }
 

@@ -7,14 +7,19 @@ import {
 } from '@kinora/contract/playback/playback';
 import { audienceOf } from '#features/catalogue/rules.ts';
 import { openFilm } from '#features/playback/open-film.ts';
-import { hideShow, listInOrder, listTiles, recentShows } from '#features/playback/queries.ts';
-import { placeToGoOn } from '#features/playback/rules.ts';
+import {
+  hideShow,
+  listEpisodesInOrder,
+  listRecentShows,
+  listTiles,
+} from '#features/playback/progress-queries.ts';
+import { resumePoint } from '#features/playback/rules.ts';
 import { watchableEpisode } from '#features/playback/watchable-episode.ts';
 import { route, type App } from '#http/route.ts';
 
 const continueWatchingLimit = 20;
 /** How many recently watched shows to consider: finished ones leave room in the row for others. */
-const lookedThrough = 100;
+const mostConsidered = 100;
 
 export function routes(app: App): void {
   route(app, episodeVideo, async ({ params, query, viewer, context }) => {
@@ -24,11 +29,14 @@ export function routes(app: App): void {
   });
 
   route(app, playNow, async ({ body, viewer, context }) => {
-    const episodes = await listInOrder(context.db, audienceOf(viewer, context.clock.now()), viewer.id, [
-      body.show_id,
-    ]);
+    const episodes = await listEpisodesInOrder(
+      context.db,
+      audienceOf(viewer, context.clock.now()),
+      viewer.id,
+      [body.show_id],
+    );
     const [first] = episodes;
-    const place = placeToGoOn(episodes) ?? (first && { episode: first, pause_time: 0 });
+    const place = resumePoint(episodes) ?? (first && { episode: first, pause_time: 0 });
     if (!place) return { season_id: null, episode_id: null, pause_time: 0 };
     const { episode, pause_time } = place;
     return { season_id: episode.season_id, episode_id: episode.id, pause_time };
@@ -37,11 +45,11 @@ export function routes(app: App): void {
   route(app, continueWatching, async ({ viewer, context }) => {
     const { clock, db } = context;
     const audience = audienceOf(viewer, clock.now());
-    const shows = await recentShows(db, viewer.id, lookedThrough);
+    const shows = await listRecentShows(db, viewer.id, mostConsidered);
     if (shows.length === 0) return [];
-    const episodes = await listInOrder(db, audience, viewer.id, shows);
+    const episodes = await listEpisodesInOrder(db, audience, viewer.id, shows);
     const places = shows
-      .flatMap((show_id) => placeToGoOn(episodes.filter((episode) => episode.show_id === show_id)) ?? [])
+      .flatMap((show_id) => resumePoint(episodes.filter((episode) => episode.show_id === show_id)) ?? [])
       .slice(0, continueWatchingLimit);
     if (places.length === 0) return [];
     const tiles = await listTiles(

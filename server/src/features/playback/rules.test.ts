@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import {
   countsAsView,
   isFinished,
-  isWorthKeeping,
-  joinedSince,
+  isWorthSaving,
+  mergedSince,
   lasted_s,
   newlyWatched,
-  placeToGoOn,
+  resumePoint,
   type Progress,
 } from '#features/playback/rules.ts';
 
@@ -25,8 +25,8 @@ test('half a minute is not the end of a short film', () => {
 });
 
 test('a glance of five seconds is not kept', () => {
-  expect(isWorthKeeping(5)).toBe(false);
-  expect(isWorthKeeping(5.1)).toBe(true);
+  expect(isWorthSaving(5)).toBe(false);
+  expect(isWorthSaving(5.1)).toBe(true);
 });
 
 const left = (position_s: number, minute: number, finished = false): Progress => ({
@@ -38,22 +38,22 @@ const none = { progress: null };
 
 test('a show goes on in the episode that was watched last', () => {
   const [one, two] = [{ progress: left(100, 1) }, { progress: left(50, 2) }];
-  expect(placeToGoOn([one, two, none])).toEqual({ episode: two, pause_time: 50 });
+  expect(resumePoint([one, two, none])).toEqual({ episode: two, pause_time: 50 });
 });
 
 test('after a finished episode comes the next, from where that was left', () => {
   const seen = { progress: left(990, 3, true) };
-  expect(placeToGoOn([seen, none])).toEqual({ episode: none, pause_time: 0 });
+  expect(resumePoint([seen, none])).toEqual({ episode: none, pause_time: 0 });
   const begun = { progress: left(40, 1) };
-  expect(placeToGoOn([seen, begun])).toEqual({ episode: begun, pause_time: 40 });
+  expect(resumePoint([seen, begun])).toEqual({ episode: begun, pause_time: 40 });
   const seenBefore = { progress: left(990, 1, true) };
-  expect(placeToGoOn([seen, seenBefore])).toEqual({ episode: seenBefore, pause_time: 0 });
+  expect(resumePoint([seen, seenBefore])).toEqual({ episode: seenBefore, pause_time: 0 });
 });
 
 test('nothing goes on before the first and after the last episode', () => {
-  expect(placeToGoOn([])).toBeNull();
-  expect(placeToGoOn([none, none])).toBeNull();
-  expect(placeToGoOn([none, { progress: left(990, 1, true) }])).toBeNull();
+  expect(resumePoint([])).toBeNull();
+  expect(resumePoint([none, none])).toBeNull();
+  expect(resumePoint([none, { progress: left(990, 1, true) }])).toBeNull();
 });
 
 test('a view is more than thirty seconds of film, for which half of that has to pass', () => {
@@ -89,5 +89,5 @@ test('what is new is within the film, untold and no more than double speed shows
 });
 
 test('what was watched is joined within an hour of the clock', () => {
-  expect(joinedSince(new Date('2026-03-01T10:59:59.999Z'))).toEqual(new Date('2026-03-01T10:00:00Z'));
+  expect(mergedSince(new Date('2026-03-01T10:59:59.999Z'))).toEqual(new Date('2026-03-01T10:00:00Z'));
 });

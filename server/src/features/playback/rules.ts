@@ -1,5 +1,6 @@
+import type { Stretch } from '@kinora/contract/playback/playback';
 import { after, hour, minute, second } from '#clock.ts';
-import { atMost, lengthOf, minus, within, type Stretches } from '#features/playback/intervals.ts';
+import { clip, firstSeconds, minus, totalLength, type Intervals } from '#features/playback/intervals.ts';
 
 /** How long the addresses of a film are valid. */
 export const playFor_ms = hour;
@@ -10,7 +11,7 @@ export const replacedFor_ms = 6 * hour;
 export type Progress = { position_s: number; finished: boolean; updated_at: string };
 
 /** A few seconds of watching do not change the saved position. */
-export const isWorthKeeping = (watched_s: number): boolean => watched_s > 5;
+export const isWorthSaving = (watched_s: number): boolean => watched_s > 5;
 
 /** In a film shorter than this, the last thirty seconds are more than its ending. */
 const shortFilm_s = (5 * minute) / 1000;
@@ -25,34 +26,43 @@ export function isFinished(position_s: number, duration_s: number): boolean {
  * Returns a position within a film. One saved in an earlier film of the episode may be beyond this film's
  * end, and becomes its beginning.
  */
-export const placeWithin = (position_s: number, duration_s: number): number =>
+export const positionWithin = (position_s: number, duration_s: number): number =>
   position_s < duration_s ? position_s : 0;
 
 /**
- * Returns where to start an episode: at the saved position, or at the beginning if it was seen to its end.
+ * Returns where to start an episode: at the saved position, or at the beginning if it was finished.
  */
 export const resumePosition = (
   progress: Pick<Progress, 'position_s' | 'finished'> | null | undefined,
 ): number => (progress && !progress.finished ? progress.position_s : 0);
 
-export type Place<E> = { episode: E; pause_time: number };
+/**
+ * Clips a mark of an episode, such as its intro, to the length of its film; null if nothing remains. A film
+ * that replaced another may be shorter than the one that was marked.
+ */
+export function markWithin(start_s: number | null, end_s: number | null, length_s: number): Stretch | null {
+  if (start_s === null || end_s === null || start_s >= length_s) return null;
+  return { start_s, end_s: Math.min(end_s, length_s) };
+}
+
+export type ResumePoint<E> = { episode: E; pause_time: number };
 
 /**
  * Returns where to continue a show: in the episode watched last, or in the next one if that was finished.
  * @param episodes the released ones, in order.
- * @returns null if nothing was begun, or nothing follows what was finished.
+ * @returns null if nothing was started, or the last episode was finished.
  */
-export function placeToGoOn<E extends { progress: Progress | null }>(
+export function resumePoint<E extends { progress: Progress | null }>(
   episodes: readonly E[],
-): Place<E> | null {
+): ResumePoint<E> | null {
   let last = -1;
   let latest = '';
   for (const [index, { progress }] of episodes.entries()) {
     if (progress && progress.updated_at >= latest) [last, latest] = [index, progress.updated_at];
   }
-  const begun = episodes[last];
-  if (!begun?.progress) return null;
-  const episode = begun.progress.finished ? episodes[last + 1] : begun;
+  const started = episodes[last];
+  if (!started?.progress) return null;
+  const episode = started.progress.finished ? episodes[last + 1] : started;
   return episode ? { episode, pause_time: resumePosition(episode.progress) } : null;
 }
 
@@ -76,11 +86,11 @@ export function lasted_s({ started_at, expires_at }: Playback, now: Date): numbe
  * playback has lasted.
  */
 export function newlyWatched(
-  told: Stretches,
-  { known, duration_s, lasted_s }: { known: Stretches; duration_s: number; lasted_s: number },
-): Stretches {
-  const fresh = minus(within(told, duration_s), known);
-  return atMost(fresh, highestSpeed * lasted_s - lengthOf(known));
+  reported: Intervals,
+  { known, duration_s, lasted_s }: { known: Intervals; duration_s: number; lasted_s: number },
+): Intervals {
+  const fresh = minus(clip(reported, duration_s), known);
+  return firstSeconds(fresh, highestSpeed * lasted_s - totalLength(known));
 }
 
 const view_s = 30;
@@ -96,12 +106,12 @@ export const countsAsView = (watched_s: number, lasted_s: number): boolean =>
  * Returns the moment since which stored intervals may be merged with new ones. Those received earlier never
  * change, so that a settled month stays as it was.
  */
-export const joinedSince = (now: Date): Date => new Date(Math.floor(now.getTime() / hour) * hour);
+export const mergedSince = (now: Date): Date => new Date(Math.floor(now.getTime() / hour) * hour);
 
 /**
  * How long after its last report a playback counts as active. Players save the position every ten seconds;
  * within this time an older playback, whose last report may be late, does not overrule a newer one.
  */
-const goesOnFor_ms = 15 * second;
+const activeFor_ms = 15 * second;
 
-export const goingOnSince = (now: Date): Date => after(now, -goesOnFor_ms);
+export const activeSince = (now: Date): Date => after(now, -activeFor_ms);

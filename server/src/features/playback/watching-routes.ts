@@ -1,20 +1,20 @@
 import { pauseEpisode, viewed } from '@kinora/contract/playback/playback';
 import { audienceOf } from '#features/catalogue/rules.ts';
-import { keepWatched } from '#features/playback/record-watching.ts';
-import { savePosition } from '#features/playback/queries.ts';
-import { isFinished, isWorthKeeping, resumePosition } from '#features/playback/rules.ts';
+import { recordWatching } from '#features/playback/record-watching.ts';
+import { savePosition } from '#features/playback/progress-queries.ts';
+import { isFinished, isWorthSaving, resumePosition } from '#features/playback/rules.ts';
 import { watchableEpisode } from '#features/playback/watchable-episode.ts';
 import { regionOf } from '#http/region.ts';
 import { route, type App, type Call } from '#http/route.ts';
 
-/** What a player reports while playing and on leaving. Reports may be repeated, and may arrive late. */
+/** What a player reports while playing and on leaving. Reports may be repeated or late. */
 export function routes(app: App): void {
-  route(app, pauseEpisode, async (given) => {
-    const { body, viewer, context } = given;
+  route(app, pauseEpisode, async (call) => {
+    const { body, viewer, context } = call;
     const now = context.clock.now();
-    const { episode, playback } = await tell(given, now);
+    const { episode, playback } = await record(call, now);
     const { id: episode_id, season_id, duration_s } = episode;
-    if (duration_s === null || !isWorthKeeping(body.watch_time))
+    if (duration_s === null || !isWorthSaving(body.watch_time))
       return { season_id, episode_id, pause_time: resumePosition(episode.progress) };
     const position_s = Math.min(body.time, duration_s);
     const progress = await savePosition(context.db, viewer.id, episode_id, {
@@ -26,14 +26,14 @@ export function routes(app: App): void {
     return { season_id, episode_id, pause_time: resumePosition(progress) };
   });
 
-  route(app, viewed, async (given) => {
-    const { playback } = await tell(given, given.context.clock.now());
+  route(app, viewed, async (call) => {
+    const { playback } = await record(call, call.context.clock.now());
     return { counted: playback?.counted ?? false };
   });
 }
 
 /** @throws 404 when the episode cannot be watched, or the playback is not of it. */
-async function tell(
+async function record(
   { body, viewer, context, request }: Call<typeof pauseEpisode> | Call<typeof viewed>,
   now: Date,
 ) {
@@ -41,7 +41,7 @@ async function tell(
   const episode = await watchableEpisode(db, audienceOf(viewer, now), body.episode_id);
   const { id, show_id, duration_s } = episode;
   if (duration_s === null) return { episode, playback: null };
-  const playback = await keepWatched(db, {
+  const playback = await recordWatching(db, {
     viewer_id: viewer.id,
     episode: { id, show_id, duration_s },
     playback_id: body.playback_id,

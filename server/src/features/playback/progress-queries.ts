@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import type { ContinueWatchingItem } from '@kinora/contract/playback/playback';
+import { isoText, picturePath } from '#db/sql.ts';
+import type { Db } from '#db/types.ts';
+import type { Audience } from '#features/catalogue/rules.ts';
+import { availableEpisodes } from '#features/catalogue/visibility-queries.ts';
+import { activeSince, type Progress } from '#features/playback/rules.ts';
+
+/** A row of `watch_progress` as `progress`; null if the viewer has none. */
+export const progressOf =
+  sql<Progress | null>`case when watch_progress.user_id is not null then json_build_object(
+  'position_s', watch_progress.position_s,
+  'finished', watch_progress.finished,
+  'updated_at', ${isoText('watch_progress.updated_at')}) end`.as('progress');
+
+export type Position = {
+  position_s: number;
+  finished: boolean;
+  /** When the playback that reports the position began; null if the report names none. */
+  playback_started_at: string | null;
+  now: Date;
+};
+
+/**
+ * Saves a viewer's position. The latest report wins, except that an older playback does not overrule a newer
+ * one that is still active.
+ * @returns the viewer's position afterwards.
+ */
+export async function savePosition(
+  db: Db,
+  viewer_id: number,
+  episode_id: number,
+  { now, ...position }: Position,
+): Promise<Pick<Progress, 'position_s' | 'finished'>> {
+  const kept = { ...position, hidden: false, updated_at: now };
+  const saved = await db
+    .insertInto('watch_progress')
+    .values({ user_id: viewer_id, episode_id, ...kept })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'episode_id'])
+        .doUpdateSet(kept)
+        .where(
+          sql<boolean>`(watch_progress.playback_started_at > excluded.playback_started_at
+            and watch_progress.updated_at > ${activeSince(now).toISOString()}) is not true`,
+        ),
+    )
+    .returning(['position_s', 'finished'])
+    .executeTakeFirst();
+  return (
+    saved ??
+    db
+      .selectFrom('watch_progress')
+      .where('user_id', '=', viewer_id)
+      .where('episode_id', '=', episode_id)
+      .select(['position_s', 'finished'])
+      .executeTakeFirstOrThrow()
+  );
+}
+
+/** Hides a show from a viewer's continue-watching row, or shows it again, as watching any of it does. */
+export async function hideShow(db: Db, viewer_id: number, show_id: number, hidden: boolean): Promise<void> {
+  await db
+    .updateTable('watch_progress')
+    .set({ hidden })
+    .where('user_id', '=', viewer_id)
+    .where((eb) =>
+      eb(
+        'episode_id',
+        'in',
+        eb.selectFrom('episodes').select('episodes.id').where('episodes.show_id', '=', show_id),
+      ),
+    )
+    .execute();
+}
+
+/** Lists the released episodes of shows in order, with a viewer's progress in each. */
+export function listEpisodesInOrder(
+  db: Db,
+  audience: Audience,
+  viewer_id: number,
+  show_ids: readonly number[],
+) {
+  return availableEpisodes(db, audience)
+    .leftJoin('watch_progress', (join) =>
+      join
+        .onRef('watch_progress.episode_id', '=', 'episodes.id')
+        .on('watch_progress.user_id', '=', viewer_id),
+    )
+    .where('episodes.show_id', 'in', show_ids)
+    .orderBy('seasons.release_date')
+    .orderBy('seasons.id')
+    .orderBy('episodes.episode_number')
+    .select(['episodes.id', 'episodes.season_id', 'episodes.show_id', progressOf])
+    .execute();
+}
+
+/**
+ * Lists the shows that a viewer watched, most recent first, without those removed from the continue-watching
+ * row.
+ */
+export async function listRecentShows(db: Db, viewer_id: number, limit: number): Promise<number[]> {
+  const shows = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('watch_progress')
+        .innerJoin('episodes', 'episodes.id', 'watch_progress.episode_id')
+        .where('watch_progress.user_id', '=', viewer_id)
+        .distinctOn('episodes.show_id')
+        .orderBy('episodes.show_id')
+        .orderBy('watch_progress.updated_at', 'desc')
+        .select(['episodes.show_id', 'watch_progress.hidden', 'watch_progress.updated_at'])
+        .as('latest'),
+    )
+    .where('hidden', '=', false)
+    .orderBy('updated_at', 'desc')
+    .orderBy('show_id')
+    .limit(limit)
+    .select('show_id')
+    .execute();
+  return shows.map(({ show_id }) => show_id);
+}
+
+/** Lists released episodes as tiles of the continue-watching row, in no particular order. */
+export function listTiles(
+  db: Db,
+  audience: Audience,
+  episode_ids: readonly number[],
+): Promise<Omit<ContinueWatchingItem, 'pause_time'>[]> {
+  return availableEpisodes(db, audience)
+    .leftJoin('images as poster', 'poster.id', 'shows.landscape_id')
+    .leftJoin('images as landscape', (join) =>
+      join.on(sql<boolean>`landscape.id = coalesce(episodes.landscape_id, shows.landscape_id)`),
+    )
+    .where('episodes.id', 'in', episode_ids)
+    .select([
+      'episodes.id',
+      'episodes.season_id',
+      'episodes.title',
+      'episodes.episode_number',
+      'episodes.description',
+      picturePath('landscape', 'landscape.key').as('landscape_image'),
+      'landscape.color',
+      'videos.duration_s as duration',
+      sql<ContinueWatchingItem['tv_show']>`json_build_object(
+        'id', shows.id,
+        'title', shows.title,
+        'release_date', ${isoText('shows.release_date')},
+        'maturity_level', shows.maturity_level,
+        'landscape_image', ${picturePath('landscape', 'poster.key')})`.as('tv_show'),
+    ])
+    .execute();
+}

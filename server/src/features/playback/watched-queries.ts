@@ -1,0 +1,75 @@
+import type { Tx } from '#db/types.ts';
+import { union, type Intervals } from '#features/playback/intervals.ts';
+import { mergedSince, type Playback } from '#features/playback/rules.ts';
+
+/**
+ * Finds a viewer's playback of an episode and locks it, so that concurrent reports are stored one after the
+ * other. Without an id, that is the latest one.
+ */
+export function lockPlayback(
+  tx: Tx,
+  user_id: number,
+  episode_id: number,
+  playback_id: string | undefined,
+): Promise<(Playback & { id: string }) | undefined> {
+  return tx
+    .selectFrom('playback_sessions')
+    .where('user_id', '=', user_id)
+    .where('episode_id', '=', episode_id)
+    .$if(playback_id !== undefined, (query) => query.where('id', '=', playback_id ?? ''))
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .select(['id', 'started_at', 'expires_at'])
+    .executeTakeFirst();
+}
+
+/** Counts a playback as a view, unless it is counted already. */
+export async function insertView(
+  tx: Tx,
+  view: {
+    session_id: string;
+    user_id: number;
+    episode_id: number;
+    show_id: number;
+    viewed_at: Date;
+    region: string | null;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('views')
+    .values(view)
+    .onConflict((conflict) => conflict.column('session_id').doNothing())
+    .execute();
+}
+
+/** Lists what was watched in a playback so far. */
+export async function listWatched(tx: Tx, session_id: string): Promise<Intervals> {
+  const rows = await tx
+    .selectFrom('watched_intervals')
+    .where('session_id', '=', session_id)
+    .select(['from_s', 'to_s'])
+    .execute();
+  return rows.map(({ from_s, to_s }) => [from_s, to_s] as const);
+}
+
+/**
+ * Adds to what was watched in a playback. Intervals received in the same hour are merged, so that an evening
+ * takes a few rows instead of hundreds.
+ */
+export async function addWatched(tx: Tx, session_id: string, added: Intervals, now: Date): Promise<void> {
+  const recent = await tx
+    .deleteFrom('watched_intervals')
+    .where('session_id', '=', session_id)
+    .where('received_at', '>=', mergedSince(now).toISOString())
+    .returning(['from_s', 'to_s'])
+    .execute();
+  const merged = union(
+    recent.map(({ from_s, to_s }) => [from_s, to_s] as const),
+    added,
+  );
+  await tx
+    .insertInto('watched_intervals')
+    .values(merged.map(([from_s, to_s]) => ({ session_id, from_s, to_s, received_at: now })))
+    .execute();
+}
