@@ -18,8 +18,8 @@ const railLength = 20;
 const scoredShows = (db: Db, audience: AudienceInSql) =>
   watchableShows(db, audience).innerJoin('show_scores as score', 'score.show_id', 'shows.id');
 
-const popularShows = preparedByLimit((db, given: Blanks<AudienceValues>, limit) =>
-  scoredShows(db, given)
+const popularShows = preparedByLimit((db, params: Blanks<AudienceValues>, limit) =>
+  scoredShows(db, params)
     .orderBy('score.popular', 'desc')
     .orderBy('score.release_date', 'desc')
     .orderBy('score.show_id')
@@ -31,10 +31,10 @@ export const listPopularShows = (db: Db, audience: Audience, limit: number): Pro
   popularShows(db, valuesOf(audience), limit);
 
 const popularInCategory = preparedByLimit(
-  (db, given: Blanks<AudienceValues & { category_id: number }>, limit, offset) =>
-    scoredShows(db, given)
+  (db, params: Blanks<AudienceValues & { category_id: number }>, limit, offset) =>
+    scoredShows(db, params)
       .innerJoin('show_categories as belongs', 'belongs.show_id', 'shows.id')
-      .where('belongs.category_id', '=', given.category_id)
+      .where('belongs.category_id', '=', params.category_id)
       .orderBy('score.popular', 'desc')
       .orderBy('score.release_date', 'desc')
       .orderBy('score.show_id')
@@ -43,11 +43,11 @@ const popularInCategory = preparedByLimit(
 );
 
 const popularInCategories = preparedByLimit(
-  (db, given: Blanks<AudienceValues & { category_ids: readonly number[] }>, limit, offset) =>
-    scoredShows(db, given)
+  (db, params: Blanks<AudienceValues & { category_ids: readonly number[] }>, limit, offset) =>
+    scoredShows(db, params)
       .where(
         sql<boolean>`exists (select from show_categories
-          where show_categories.show_id = shows.id and category_id = any(${given.category_ids}))`,
+          where show_categories.show_id = shows.id and category_id = any(${params.category_ids}))`,
       )
       .orderBy('score.popular', 'desc')
       .orderBy('score.release_date', 'desc')
@@ -56,40 +56,40 @@ const popularInCategories = preparedByLimit(
       .offset(offset),
 );
 
-/** Which rows of a list: pages of `limit` rows, numbered from 1. */
+/** A page of a list: `limit` rows, numbered from 1. */
 export type PageOfRows = { limit: number; page: number };
 
 const offsetOf = ({ limit, page }: PageOfRows): number => (page - 1) * limit;
 
 /** Lists the most popular shows in any of the categories; empty if they have no shows or do not exist. */
-export function listOfCategories(
+export function listCategoryShows(
   db: Db,
   audience: Audience,
   category_ids: readonly number[],
   rows: PageOfRows,
 ): Promise<ShowCard[]> {
-  const given = valuesOf(audience);
+  const values = valuesOf(audience);
   const [category_id] = category_ids;
   return category_ids.length === 1 && category_id !== undefined
-    ? popularInCategory(db, { ...given, category_id }, rows.limit, offsetOf(rows))
-    : popularInCategories(db, { ...given, category_ids }, rows.limit, offsetOf(rows));
+    ? popularInCategory(db, { ...values, category_id }, rows.limit, offsetOf(rows))
+    : popularInCategories(db, { ...values, category_ids }, rows.limit, offsetOf(rows));
 }
 
-export async function listHorror(db: Db, audience: Audience, limit: number): Promise<ShowCard[]> {
+export async function listHorrorShows(db: Db, audience: Audience, limit: number): Promise<ShowCard[]> {
   const horror = await db
     .selectFrom('categories')
     .select('id')
     .where(sql<boolean>`lower(name) = 'horror'`)
     .executeTakeFirst();
-  return horror ? listOfCategories(db, audience, [horror.id], { limit, page: 1 }) : [];
+  return horror ? listCategoryShows(db, audience, [horror.id], { limit, page: 1 }) : [];
 }
 
-const showsOfGenres = preparedByLimit((db, given: Blanks<AudienceValues>, limit) =>
+const showsOfGenres = preparedByLimit((db, params: Blanks<AudienceValues>, limit) =>
   db
     .selectFrom('categories')
     .innerJoinLateral(
       () =>
-        scoredShows(db, given)
+        scoredShows(db, params)
           .innerJoin('show_categories as belongs', 'belongs.show_id', 'shows.id')
           .where('belongs.category_id', '=', sql<number>`categories.id`)
           .select('score.popular')
@@ -116,8 +116,8 @@ export async function listGenres(db: Db, audience: Audience): Promise<Record<str
   return byGenre(shows);
 }
 
-const risingShows = preparedByLimit((db, given: Blanks<AudienceValues>, limit) =>
-  scoredShows(db, given)
+const trendingShows = preparedByLimit((db, params: Blanks<AudienceValues>, limit) =>
+  scoredShows(db, params)
     .orderBy('score.trend', 'desc')
     .orderBy('score.popular', 'desc')
     .orderBy('score.release_date', 'desc')
@@ -127,13 +127,13 @@ const risingShows = preparedByLimit((db, given: Blanks<AudienceValues>, limit) =
 
 /** Lists the shows with the strongest trend; if there are too few, the most popular of the others follow. */
 export const listTrending = (db: Db, audience: Audience, limit = railLength): Promise<ShowCard[]> =>
-  risingShows(db, valuesOf(audience), limit);
+  trendingShows(db, valuesOf(audience), limit);
 
-const risingInRegion = preparedByLimit((db, given: Blanks<AudienceValues & { region: string }>, limit) =>
-  watchableShows(db, given)
-    .innerJoin('region_trends as rise', 'rise.show_id', 'shows.id')
-    .where('rise.region', '=', given.region)
-    .orderBy('rise.trend', 'desc')
+const trendingInRegion = preparedByLimit((db, params: Blanks<AudienceValues & { region: string }>, limit) =>
+  watchableShows(db, params)
+    .innerJoin('region_trends as regional', 'regional.show_id', 'shows.id')
+    .where('regional.region', '=', params.region)
+    .orderBy('regional.trend', 'desc')
     .orderBy('shows.release_date', 'desc')
     .orderBy('shows.id')
     .limit(limit),
@@ -143,21 +143,25 @@ const risingInRegion = preparedByLimit((db, given: Blanks<AudienceValues & { reg
  * Lists the shows with the strongest trend in a region; if there are too few, or the region is unknown, those
  * with the strongest trend anywhere follow.
  */
-export async function listTrendingIn(db: Db, audience: Audience, region: string | null): Promise<ShowCard[]> {
+export async function listTrendingInRegion(
+  db: Db,
+  audience: Audience,
+  region: string | null,
+): Promise<ShowCard[]> {
   const local =
-    region === null ? [] : await risingInRegion(db, { ...valuesOf(audience), region }, railLength);
+    region === null ? [] : await trendingInRegion(db, { ...valuesOf(audience), region }, railLength);
   if (local.length === railLength) return local;
   const listed = new Set(local.map(({ id }) => id));
   const others = (await listTrending(db, audience)).filter(({ id }) => !listed.has(id));
   return [...local, ...others].slice(0, railLength);
 }
 
-const premieres = preparedByLimit((db, given: Blanks<AudienceValues>, limit, offset) =>
-  announcedShows(db, given).orderBy('premiere.release_date').orderBy('shows.id').limit(limit).offset(offset),
+const premieres = preparedByLimit((db, params: Blanks<AudienceValues>, limit, offset) =>
+  announcedShows(db, params).orderBy('premiere.release_date').orderBy('shows.id').limit(limit).offset(offset),
 );
 
 /** Lists the announced shows, the earliest release first. */
-export const listUpcoming = (db: Db, audience: Audience, rows: PageOfRows): Promise<ShowCard[]> =>
+export const listUpcomingShows = (db: Db, audience: Audience, rows: PageOfRows): Promise<ShowCard[]> =>
   premieres(db, valuesOf(audience), rows.limit, offsetOf(rows));
 
 export type Posters = {

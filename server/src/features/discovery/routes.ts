@@ -10,13 +10,13 @@ import {
 } from '@kinora/contract/catalogue/shows';
 import { audienceOf } from '#features/catalogue/rules.ts';
 import {
-  listOfCategories,
+  listCategoryShows,
   listGenres,
-  listHorror,
+  listHorrorShows,
   listPopularShows,
   listTrending,
-  listTrendingIn,
-  listUpcoming,
+  listTrendingInRegion,
+  listUpcomingShows,
   readPosters,
 } from '#features/discovery/queries.ts';
 import { regionOf } from '#http/region.ts';
@@ -27,14 +27,16 @@ export function routes(app: App): void {
   const audience = (viewer: Parameters<typeof audienceOf>[0]) => audienceOf(viewer, clock.now());
 
   route(app, popularShows, async ({ query, viewer }) => listPopularShows(db, audience(viewer), query.limit));
-  route(app, popularHorrorShows, async ({ query, viewer }) => listHorror(db, audience(viewer), query.limit));
-  route(app, showsByCategory, async ({ query, viewer }) =>
-    listOfCategories(db, audience(viewer), query.category_id, query),
+  route(app, popularHorrorShows, async ({ query, viewer }) =>
+    listHorrorShows(db, audience(viewer), query.limit),
   );
-  route(app, upcomingShows, async ({ query, viewer }) => listUpcoming(db, audience(viewer), query));
+  route(app, showsByCategory, async ({ query, viewer }) =>
+    listCategoryShows(db, audience(viewer), query.category_id, query),
+  );
+  route(app, upcomingShows, async ({ query, viewer }) => listUpcomingShows(db, audience(viewer), query));
   route(app, trendingShows, async ({ viewer }) => listTrending(db, audience(viewer)));
   route(app, mostTrendingShows, async ({ viewer, request }) =>
-    listTrendingIn(db, audience(viewer), regionOf(request, config)),
+    listTrendingInRegion(db, audience(viewer), regionOf(request, config)),
   );
   route(app, allShows, async ({ viewer }) => listGenres(db, audience(viewer)));
   route(app, dynamicShows, async ({ viewer }) => readPosters(db, audience(viewer)));

@@ -50,8 +50,8 @@ export function trendOf({ recent, viewers, past, age }: Watched): number {
  * one week.
  */
 function expected(past: number, age: number): number {
-  const lived = Math.min(Math.max(age - recentSpan, recentSpan), pastSpan);
-  return (past * recentSpan) / lived;
+  const existed = Math.min(Math.max(age - recentSpan, recentSpan), pastSpan);
+  return (past * recentSpan) / existed;
 }
 
 /**
@@ -63,9 +63,9 @@ export function choosePosters<Show extends { id: number; trailer: string | null 
   trending: readonly Show[],
 ): { top: Show | undefined; middle: Show | undefined; bottom: Show | undefined } {
   const top = popular.find(({ trailer }) => trailer !== null) ?? popular[0];
-  const other = (...taken: (Show | undefined)[]) =>
+  const firstExcept = (...taken: (Show | undefined)[]) =>
     [...trending, ...popular].find((show) => taken.every((one) => one?.id !== show.id));
-  const middle = other(top);
+  const middle = firstExcept(top);
   const bottom = [...popular, ...trending].find((show) => show.id !== top?.id && show.id !== middle?.id);
   return { top, middle, bottom };
 }

@@ -1,16 +1,12 @@
-import { sql } from 'kysely';
-import { after, second } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
-import type { Db, Tx } from '#db/types.ts';
-import { halfLife, pastSpan, recentSpan, trendOf } from '#features/discovery/rules.ts';
-
-// An arbitrary fixed number; identifies "the scores of shows" among the server's advisory locks.
-const lock = 7_161_953;
+import type { Db } from '#db/types.ts';
+import { countViews, lockScores, saveRegionTrends, saveScores } from '#features/discovery/score-queries.ts';
+import { trendOf } from '#features/discovery/rules.ts';
 
 /** Counts the views of the last weeks and saves the scores that shows are ordered by. */
 export async function computeScores(db: Db, now: Date): Promise<void> {
   await transaction(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
+    await lockScores(tx);
     const counted = await countViews(tx, now);
     const everywhere = counted.flatMap(({ region, show_id, popular, ...watched }) =>
       region === null ? { show_id, popular, trend: trendOf(watched) } : [],
@@ -22,70 +18,4 @@ export async function computeScores(db: Db, now: Date): Promise<void> {
     await saveScores(tx, everywhere);
     await saveRegionTrends(tx, regional);
   });
-}
-
-type Counted = {
-  show_id: number;
-  /** Null in the row that counts views from everywhere. */
-  region: string | null;
-  /** Views, with their weight halved for each half-life of their age. */
-  popular: number;
-  recent: number;
-  viewers: number;
-  past: number;
-  age: number;
-};
-
-/**
- * Counts views. A person counts once a day per episode, and publishers never count for their own shows.
- * @NOTE grouping() distinguishes the row of a whole show from the row of its views without a region.
- */
-async function countViews(db: Tx, now: Date): Promise<Counted[]> {
-  const [at, since, recent] = [0, -recentSpan - pastSpan, -recentSpan].map((ms) =>
-    after(now, ms).toISOString(),
-  );
-  const { rows } = await sql<Counted>`
-    with counted as (
-      select views.show_id, views.user_id, min(views.viewed_at) as viewed_at, min(views.region) as region
-      from views join shows on shows.id = views.show_id
-      where views.viewed_at > ${since} and views.viewed_at <= ${at}
-        and views.user_id <> shows.publisher_id and shows.deleted_at is null
-      group by views.show_id, views.user_id, views.episode_id, (views.viewed_at at time zone 'UTC')::date
-    )
-    select counted.show_id, counted.region,
-      sum(power(0.5, extract(epoch from ${at}::timestamptz - viewed_at)::float8 / ${sql.lit(halfLife / second)})) as popular,
-      count(*) filter (where viewed_at > ${recent}) as recent,
-      count(distinct user_id) filter (where viewed_at > ${recent}) as viewers,
-      count(*) filter (where viewed_at <= ${recent}) as past,
-      min(extract(epoch from ${at}::timestamptz - greatest(shows.created_at, shows.release_date)) * ${sql.lit(second)})::float8 as age
-    from counted join shows on shows.id = counted.show_id
-    group by grouping sets ((counted.show_id), (counted.show_id, counted.region))
-    having grouping(counted.region) = 1 or counted.region is not null`.execute(db);
-  return rows;
-}
-
-/** Saves scores; shows without an entry get 0. Rows that would not change are not written. */
-async function saveScores(
-  db: Tx,
-  scores: readonly { show_id: number; popular: number; trend: number }[],
-): Promise<void> {
-  await sql`
-    update show_scores set popular = coalesce(new.popular, 0), trend = coalesce(new.trend, 0)
-    from show_scores as old
-    left join json_to_recordset(${JSON.stringify(scores)}::json)
-      as new (show_id integer, popular float8, trend float8) on new.show_id = old.show_id
-    where show_scores.show_id = old.show_id
-      and (old.popular, old.trend) is distinct from (coalesce(new.popular, 0), coalesce(new.trend, 0))`.execute(
-    db,
-  );
-}
-
-async function saveRegionTrends(
-  db: Tx,
-  trends: readonly { region: string; show_id: number; trend: number }[],
-): Promise<void> {
-  await db.deleteFrom('region_trends').execute();
-  await sql`insert into region_trends (region, show_id, trend)
-    select region, show_id, trend from json_to_recordset(${JSON.stringify(trends)}::json)
-      as one (region text, show_id integer, trend float8)`.execute(db);
 }

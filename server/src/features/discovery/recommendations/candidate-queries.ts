@@ -8,7 +8,7 @@ import { valuesOf, type Audience, type AudienceValues } from '#features/catalogu
 export type CandidateShow = ShowCard & { popular: number };
 
 /** Lists shows that must not be suggested to a viewer: begun, disliked or their own. */
-export async function listSettled(db: Db, viewer_id: number): Promise<number[]> {
+export async function listExcluded(db: Db, viewer_id: number): Promise<number[]> {
   const { rows } = await sql<{ show_id: number }>`
     select show_id from watch_times where user_id = ${viewer_id}
     union
@@ -20,33 +20,33 @@ export async function listSettled(db: Db, viewer_id: number): Promise<number[]> 
   return rows.map(({ show_id }) => show_id);
 }
 
-type Given = AudienceValues & { settled: readonly number[] };
+type Params = AudienceValues & { excluded: readonly number[] };
 
-const freshShows = (db: Db, given: Blanks<Given>) =>
-  watchableShows(db, given)
+const candidateShows = (db: Db, params: Blanks<Params>) =>
+  watchableShows(db, params)
     .innerJoin('show_scores as score', 'score.show_id', 'shows.id')
-    .where(sql<boolean>`shows.id <> all(${given.settled})`)
+    .where(sql<boolean>`shows.id <> all(${params.excluded})`)
     .select('score.popular');
 
-const those = preparedQuery((db, given: Blanks<Given & { ids: readonly number[] }>) =>
-  freshShows(db, given)
-    .where(sql<boolean>`shows.id = any(${given.ids})`)
+const byId = preparedQuery((db, params: Blanks<Params & { ids: readonly number[] }>) =>
+  candidateShows(db, params)
+    .where(sql<boolean>`shows.id = any(${params.ids})`)
     .orderBy('shows.id'),
 );
 
-const mostPopular = preparedByLimit((db, given: Blanks<Given>, limit) =>
-  freshShows(db, given)
+const mostPopular = preparedByLimit((db, params: Blanks<Params>, limit) =>
+  candidateShows(db, params)
     .orderBy('score.popular', 'desc')
     .orderBy('score.release_date', 'desc')
     .orderBy('score.show_id')
     .limit(limit),
 );
 
-const popularOfGenres = preparedByLimit((db, given: Blanks<Given & { genres: readonly number[] }>, limit) =>
-  freshShows(db, given)
+const popularOfGenres = preparedByLimit((db, params: Blanks<Params & { genres: readonly number[] }>, limit) =>
+  candidateShows(db, params)
     .where(
       sql<boolean>`exists (select from show_categories
-        where show_categories.show_id = shows.id and category_id = any(${given.genres}))`,
+        where show_categories.show_id = shows.id and category_id = any(${params.genres}))`,
     )
     .orderBy('score.popular', 'desc')
     .orderBy('score.release_date', 'desc')
@@ -55,7 +55,7 @@ const popularOfGenres = preparedByLimit((db, given: Blanks<Given & { genres: rea
 );
 
 export type Wanted = {
-  settled: readonly number[];
+  excluded: readonly number[];
   /** Shows suggested by neighbours. */
   ids: readonly number[];
   genres: readonly number[];
@@ -69,13 +69,13 @@ export type Wanted = {
 export async function listCandidates(
   db: Db,
   audience: Audience,
-  { settled, ids, genres, limit }: Wanted,
+  { excluded, ids, genres, limit }: Wanted,
 ): Promise<CandidateShow[]> {
-  const given = { ...valuesOf(audience), settled };
+  const values = { ...valuesOf(audience), excluded };
   const lists = await Promise.all([
-    ids.length > 0 ? those(db, { ...given, ids }) : [],
-    genres.length > 0 ? popularOfGenres(db, { ...given, genres }, limit) : [],
-    mostPopular(db, given, limit),
+    ids.length > 0 ? byId(db, { ...values, ids }) : [],
+    genres.length > 0 ? popularOfGenres(db, { ...values, genres }, limit) : [],
+    mostPopular(db, values, limit),
   ]);
   return [...new Map(lists.flat().map((show) => [show.id, show])).values()];
 }

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import { transaction } from '#db/transaction.ts';
-import type { Db } from '#db/types.ts';
+import type { Db, Tx } from '#db/types.ts';
 import { usualPull, type Neighbour } from '#features/discovery/recommendations/model/score.ts';
-import type { Model } from '#features/discovery/recommendations/model/train.ts';
 
 /** Returns when training of the current model began; null if there is none yet. */
-export async function learntAt(db: Db): Promise<Date | null> {
+export async function readTrainedAt(db: Db): Promise<Date | null> {
   const model = await db
     .selectFrom('neighbour_models')
     .where('current', '=', true)
@@ -14,8 +12,19 @@ export async function learntAt(db: Db): Promise<Date | null> {
   return model ? new Date(model.made_at) : null;
 }
 
+/** Lists the ids of all shows that are not deleted, in order. */
+export async function listShowIds(db: Db): Promise<number[]> {
+  const shows = await db
+    .selectFrom('shows')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .select('id')
+    .execute();
+  return shows.map(({ id }) => id);
+}
+
 /** Lists the next users after an id, by id. */
-export async function nextUsers(db: Db, after_id: number, count: number): Promise<number[]> {
+export async function listNextUsers(db: Db, after_id: number, count: number): Promise<number[]> {
   const users = await db
     .selectFrom('users')
     .where('id', '>', after_id)
@@ -27,43 +36,33 @@ export async function nextUsers(db: Db, after_id: number, count: number): Promis
   return users.map(({ id }) => id);
 }
 
-// Rows per statement: it takes milliseconds, so that others get their turn in between.
-const batch = 5000;
+/** Creates an empty model, which is not used before it is the current one. */
+export function insertModel(db: Db, model: { made_at: Date; pull: number }): Promise<{ id: number }> {
+  return db.insertInto('neighbour_models').values(model).returning('id').executeTakeFirstOrThrow();
+}
+
+/** Adds neighbours to a model: for each index, a show, its neighbour and the score. */
+export async function insertNeighbours(
+  db: Db,
+  model_id: number,
+  { from, to, scores }: { from: number[]; to: number[]; scores: number[] },
+): Promise<void> {
+  await sql`insert into show_neighbours (model_id, show_id, neighbour_id, score)
+    select ${sql.lit(model_id)}, * from unnest(${from}::int[], ${to}::int[], ${scores}::real[])`.execute(db);
+}
 
 /**
- * Writes a model beside the current one, then swaps them atomically. Of two concurrent runs the last to
- * finish wins; the other one fails, because its rows are gone.
- * @param ids the ids of the shows that the model numbers from 0.
+ * Makes a model the current one and deletes all others.
+ * @throws if it was deleted itself, because another one has become the current one.
  */
-export async function saveModel(
-  db: Db,
-  { from, to, score, pull }: Model,
-  { ids, made_at, signal }: { ids: readonly number[]; made_at: Date; signal: AbortSignal },
-): Promise<void> {
-  const { id } = await db
-    .insertInto('neighbour_models')
-    .values({ made_at, pull })
+export async function replaceModel(tx: Tx, model_id: number): Promise<void> {
+  await tx.deleteFrom('neighbour_models').where('id', '<>', model_id).execute();
+  await tx
+    .updateTable('neighbour_models')
+    .set({ current: true })
+    .where('id', '=', model_id)
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (let begin = 0; begin < from.length; begin += batch) {
-    signal.throwIfAborted();
-    const list = (numbers: Int32Array) =>
-      Array.from(numbers.subarray(begin, begin + batch), (one) => ids[one]!);
-    const scores = Array.from(score.subarray(begin, begin + batch));
-    await sql`insert into show_neighbours (model_id, show_id, neighbour_id, score)
-      select ${sql.lit(id)}, * from unnest(${list(from)}::int[], ${list(to)}::int[], ${scores}::real[])`.execute(
-      db,
-    );
-  }
-  await transaction(db, async (tx) => {
-    await tx.deleteFrom('neighbour_models').where('id', '<>', id).execute();
-    await tx
-      .updateTable('neighbour_models')
-      .set({ current: true })
-      .where('id', '=', id)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-  });
 }
 
 /** Returns the neighbours of some shows, by show. */

@@ -3,11 +3,11 @@ import type { Db } from '#db/types.ts';
 import type { Audience } from '#features/catalogue/rules.ts';
 import {
   listCandidates,
-  listSettled,
+  listExcluded,
   type CandidateShow,
 } from '#features/discovery/recommendations/candidate-queries.ts';
 import { listInteractions, readLengths } from '#features/discovery/recommendations/interaction-queries.ts';
-import { listKnown } from '#features/discovery/recommendations/known-shows.ts';
+import { listKnownShows } from '#features/discovery/recommendations/known-shows.ts';
 import { pulled, scoreFrom } from '#features/discovery/recommendations/model/score.ts';
 import { readNeighbours, readPull } from '#features/discovery/recommendations/neighbour-queries.ts';
 import { rank, spread, type Grounds, type Ranked } from '#features/discovery/recommendations/rank.ts';
@@ -21,7 +21,7 @@ import {
 } from '#features/discovery/recommendations/rules.ts';
 
 /** How many of a viewer's latest shows are considered. */
-const remembered = 100;
+const mostConsidered = 100;
 
 /** Candidates per place in the list: some are above a maturity setting, unreleased or already begun. */
 const spare = 3;
@@ -36,12 +36,12 @@ export async function suggest(
 ): Promise<SuggestedShow[]> {
   const { viewer_id } = audience;
   const interactions = viewer_id === null ? [] : await readInteractions(db, viewer_id, audience.now);
-  const settled = viewer_id === null ? [] : await listSettled(db, viewer_id);
-  const known = await listKnown(db, audience, interactions);
-  const grounds = await groundsOf(db, interactions, known, audience.now);
+  const excluded = viewer_id === null ? [] : await listExcluded(db, viewer_id);
+  const known = await listKnownShows(db, audience, interactions);
+  const grounds = await readGrounds(db, interactions, known, audience.now);
   const candidates = await listCandidates(db, audience, {
-    settled,
-    ids: spokenFor(grounds, new Set(settled), spare * limit),
+    excluded,
+    ids: bestScored(grounds, new Set(excluded), spare * limit),
     genres: dearest(grounds.taste, genresLiked),
     limit,
   });
@@ -50,7 +50,7 @@ export async function suggest(
 }
 
 async function readInteractions(db: Db, viewer_id: number, now: Date): Promise<Interactions[]> {
-  const interactions = (await listInteractions(db, [viewer_id])).slice(-remembered);
+  const interactions = (await listInteractions(db, [viewer_id])).slice(-mostConsidered);
   const lengths = await readLengths(
     db,
     now,
@@ -59,7 +59,7 @@ async function readInteractions(db: Db, viewer_id: number, now: Date): Promise<I
   return interactions.map((one) => ({ ...one, length_s: lengths.get(one.show_id) ?? 0 }));
 }
 
-async function groundsOf(
+async function readGrounds(
   db: Db,
   interactions: readonly Interactions[],
   known: readonly KnownShow[],
@@ -78,9 +78,9 @@ async function groundsOf(
   return { scores, taste: tasteOf(known), pull };
 }
 
-function spokenFor({ scores }: Grounds, settled: ReadonlySet<number>, count: number): number[] {
+function bestScored({ scores }: Grounds, excluded: ReadonlySet<number>, count: number): number[] {
   return [...scores]
-    .filter(([show, { value }]) => value > 0 && !settled.has(show))
+    .filter(([show, { value }]) => value > 0 && !excluded.has(show))
     .toSorted(([a, one], [b, other]) => other.value - one.value || a - b)
     .slice(0, count)
     .map(([show]) => show);

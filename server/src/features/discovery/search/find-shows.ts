@@ -9,15 +9,14 @@ import {
   readCards,
   type Asked,
 } from '#features/discovery/search/queries.ts';
-import { askFor, type Question } from '#features/discovery/search/rules.ts';
+import { prefixEnd, questionFor, type Question } from '#features/discovery/search/rules.ts';
 import {
-  afterAll,
-  asTyped,
-  completed,
-  corrected,
-  isNoWider,
-  meaningful,
-  readTyped,
+  addsNothing,
+  literalMeaning,
+  parseTyped,
+  withCompletions,
+  withCorrections,
+  withoutUnknown,
 } from '#features/discovery/search/vocabulary.ts';
 
 const most = 60;
@@ -29,25 +28,25 @@ const enough = 12;
  * considered only if the words as typed find little, and missing words only if those find nothing.
  */
 export async function findShows(db: Db, audience: Audience, keyword: string): Promise<ShowCard[]> {
-  const { key, words } = await readTyped(db, keyword);
+  const { key, words } = await parseTyped(db, keyword);
   if (words.length === 0) return [];
-  const values = { ...valuesOf(audience), key, key_end: afterAll(key) };
+  const values = { ...valuesOf(audience), key, key_end: prefixEnd(key) };
   const found: Found = { cards: new Map(), has_title: false };
   const look = (rank: Rank, question: Question) =>
     addFound(db, rank, { ...values, ...question, most_hits: hitsFor(question) }, found);
 
-  const literal = await asTyped(db, words);
-  const isLiteral = meaningful(literal).length === words.length;
+  const literal = await literalMeaning(db, words);
+  const isLiteral = withoutUnknown(literal).length === words.length;
   if (isLiteral) {
-    await look(rankInTitles, askFor('all', literal));
-    if (found.cards.size < most) await look(rankElsewhere, askFor('all', literal));
+    await look(rankInTitles, questionFor('all', literal));
+    if (found.cards.size < most) await look(rankElsewhere, questionFor('all', literal));
     if (found.has_title || found.cards.size >= enough) return [...found.cards.values()];
   }
 
-  const meaning = meaningful(await corrected(db, words, await completed(db, words, literal)));
-  if (!isLiteral || !isNoWider(meaning, literal)) await look(rankAnywhere, askFor('all', meaning));
-  if (found.cards.size === 0 && meaning.length > 2) await look(rankAnywhere, askFor('most', meaning));
-  if (found.cards.size === 0 && meaning.length > 1) await look(rankAnywhere, askFor('any', meaning));
+  const meaning = withoutUnknown(await withCorrections(db, words, await withCompletions(db, words, literal)));
+  if (!isLiteral || !addsNothing(meaning, literal)) await look(rankAnywhere, questionFor('all', meaning));
+  if (found.cards.size === 0 && meaning.length > 2) await look(rankAnywhere, questionFor('most', meaning));
+  if (found.cards.size === 0 && meaning.length > 1) await look(rankAnywhere, questionFor('any', meaning));
   return [...found.cards.values()];
 }
 

@@ -22,37 +22,37 @@ const mostRanked = 240;
  */
 export const hitsFor = (question: Question): number => Math.ceil(150 / Math.max(1, question.each.length));
 
-const starts = (given: Blanks<Asked>) =>
-  sql<boolean>`(search_shows.title_key >= ${given.key} and search_shows.title_key < ${given.key_end})`;
+const starts = (params: Blanks<Asked>) =>
+  sql<boolean>`(search_shows.title_key >= ${params.key} and search_shows.title_key < ${params.key_end})`;
 
-const isTitle = (given: Blanks<Asked>) => sql<boolean>`(search_shows.title_key = ${given.key})`;
+const isTitle = (params: Blanks<Asked>) => sql<boolean>`(search_shows.title_key = ${params.key})`;
 
 type Field = 'people' | 'genres' | 'words' | 'episodes';
 
-export const hits = (given: Blanks<Asked>, field: Field) =>
-  sql<number>`search_hits(${sql.lit(field)}, ${given.sought}::tsquery, ${given.levels}, ${given.most_hits})`;
+export const hits = (params: Blanks<Asked>, field: Field) =>
+  sql<number>`search_hits(${sql.lit(field)}, ${params.sought}::tsquery, ${params.levels}, ${params.most_hits})`;
 
-const inTitles = (given: Blanks<Asked>) => sql`
+const inTitles = (params: Blanks<Asked>) => sql`
   select distinct show_id from search_titles(
-    ${given.key}, ${given.key_end}, ${given.sought}::tsquery, ${given.levels}, ${given.most_hits})`;
+    ${params.key}, ${params.key_end}, ${params.sought}::tsquery, ${params.levels}, ${params.most_hits})`;
 
-const elsewhere = (given: Blanks<Asked>) => sql`
-  select ${hits(given, 'people')} as show_id
-  union select ${hits(given, 'genres')}
-  union select show_id from search_episodes where episode_id in (select ${hits(given, 'episodes')})
-  union select ${hits(given, 'words')}`;
+const elsewhere = (params: Blanks<Asked>) => sql`
+  select ${hits(params, 'people')} as show_id
+  union select ${hits(params, 'genres')}
+  union select show_id from search_episodes where episode_id in (select ${hits(params, 'episodes')})
+  union select ${hits(params, 'words')}`;
 
-const anywhere = (given: Blanks<Asked>) => sql`${inTitles(given)} union ${elsewhere(given)}`;
+const anywhere = (params: Blanks<Asked>) => sql`${inTitles(params)} union ${elsewhere(params)}`;
 
 /**
  * Ranks where in a show a word of the question occurs, the best place highest: 5 for the title, 0 for
  * nowhere.
  */
-const place = (db: Db, given: Blanks<Asked>) => sql<number>`case
+const place = (db: Db, params: Blanks<Asked>) => sql<number>`case
   when search_shows.title @@ one.query then 5
   when search_shows.people @@ one.query then 4
   when search_shows.genres @@ one.query then 3
-  when search_shows.words @@ one.in_names and exists ${availableEpisodes(db, given)
+  when search_shows.words @@ one.in_names and exists ${availableEpisodes(db, params)
     .innerJoin('search_episodes', 'search_episodes.episode_id', 'episodes.id')
     .where('search_episodes.show_id', '=', sql<number>`search_shows.show_id`)
     .where(sql<boolean>`search_episodes.words @@ one.query`)
@@ -69,8 +69,8 @@ const closeness = sql<number>`case
   when search_shows.words @@ one.as_slipped then 1
   else 0 end`;
 
-const words = (given: Blanks<Asked>) => sql`search_question(
-  ${given.each}, ${given.described}, ${given.named}, ${given.typed}, ${given.begun}, ${given.slipped}) one`;
+const words = (params: Blanks<Asked>) => sql`search_question(
+  ${params.each}, ${params.described}, ${params.named}, ${params.typed}, ${params.begun}, ${params.slipped}) one`;
 
 // @NOTE Not a join: with it the planner may read the scores of all shows.
 const popular = sql<number>`(select popular from show_scores where show_scores.show_id = search_shows.show_id)`;
@@ -83,12 +83,12 @@ type Fit = { found: number; close: number; worst: number; sum: number };
  * number of words found, the closest spelling, the place of the worst-placed word, the sum of places,
  * popularity, and the newest.
  */
-const rankedBy = (candidates: (given: Blanks<Asked>) => RawBuilder<unknown>) =>
-  preparedQuery((db, given: Blanks<Asked>) =>
+const rankedBy = (candidates: (params: Blanks<Asked>) => RawBuilder<unknown>) =>
+  preparedQuery((db, params: Blanks<Asked>) =>
     db
       .selectFrom('search_shows')
       .innerJoin(
-        sql<{ show_id: number }>`(${candidates(given)})`.as('candidates'),
+        sql<{ show_id: number }>`(${candidates(params)})`.as('candidates'),
         'candidates.show_id',
         'search_shows.show_id',
       )
@@ -96,14 +96,14 @@ const rankedBy = (candidates: (given: Blanks<Asked>) => RawBuilder<unknown>) =>
         sql<Fit>`(
           select count(*) filter (where place > 0) as found, min(place) as worst, sum(place) as sum,
             sum(close) filter (where place > 0) as close
-          from (select ${place(db, given)} as place, ${closeness} as close from ${words(given)} offset 0) places
+          from (select ${place(db, params)} as place, ${closeness} as close from ${words(params)} offset 0) places
         )`.as('fit'),
         (join) => join.onTrue(),
       )
-      .where((eb) => eb.or([starts(given), sql<boolean>`fit.found >= ${given.least}`]))
-      .where(sql<boolean>`search_shows.maturity_level = any(${given.levels})`)
-      .orderBy(isTitle(given), 'desc')
-      .orderBy(starts(given), 'desc')
+      .where((eb) => eb.or([starts(params), sql<boolean>`fit.found >= ${params.least}`]))
+      .where(sql<boolean>`search_shows.maturity_level = any(${params.levels})`)
+      .orderBy(isTitle(params), 'desc')
+      .orderBy(starts(params), 'desc')
       .orderBy('fit.found', 'desc')
       .orderBy(sql`fit.close desc nulls last`)
       .orderBy('fit.worst', 'desc')
@@ -111,15 +111,15 @@ const rankedBy = (candidates: (given: Blanks<Asked>) => RawBuilder<unknown>) =>
       .orderBy(popular, 'desc')
       .orderBy('search_shows.show_id', 'desc')
       .limit(sql.lit(mostRanked))
-      .select(['search_shows.show_id', starts(given).as('starts'), isTitle(given).as('is_title')]),
+      .select(['search_shows.show_id', starts(params).as('starts'), isTitle(params).as('is_title')]),
   );
 
 export const rankInTitles = rankedBy(inTitles);
 export const rankElsewhere = rankedBy(elsewhere);
 export const rankAnywhere = rankedBy(anywhere);
 
-const cardsOf = preparedQuery((db, given: Blanks<AudienceValues & { ids: number[] }>) =>
-  watchableShows(db, given).where(sql<boolean>`shows.id = any(${given.ids})`),
+const cardsOf = preparedQuery((db, params: Blanks<AudienceValues & { ids: number[] }>) =>
+  watchableShows(db, params).where(sql<boolean>`shows.id = any(${params.ids})`),
 );
 
 /** Reads those of some shows that the audience may see, in the order of the ids passed in. */

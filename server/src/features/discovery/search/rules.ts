@@ -1,4 +1,4 @@
-/** The text typed as search compares it: as a single key, and as its words in order. */
+/** The text typed, as search compares it: as a single key, and as its words in order. */
 export type Typed = { key: string; words: string[] };
 
 /**
@@ -23,7 +23,7 @@ export type Question = {
 };
 
 /** Builds a question for shows that contain all of the words, all but one of them, or any. */
-export function askFor(which: 'all' | 'most' | 'any', meaning: Meaning): Question {
+export function questionFor(which: 'all' | 'most' | 'any', meaning: Meaning): Question {
   const each = upTo(meaning, Infinity);
   const least = { all: each.length, most: each.length - 1, any: 1 }[which];
   return {
@@ -71,3 +71,6 @@ export function splits(word: string): [string, string][] {
     made.push([letters.slice(0, place).join(''), letters.slice(place).join('')]);
   return made;
 }
+
+/** An upper bound for all texts with this prefix, in code-point order. */
+export const prefixEnd = (prefix: string): string => `${prefix}\u{10ffff}`;

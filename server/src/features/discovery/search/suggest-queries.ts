@@ -8,43 +8,43 @@ const mostShows = 20;
 const mostEpisodes = 60;
 
 /** People in the casts of shows that the audience can watch. */
-export const namedPeople = preparedQuery((db, given: Blanks<Asked>) =>
+export const matchingPeople = preparedQuery((db, params: Blanks<Asked>) =>
   db
     .selectFrom(
-      sql<{ show_id: number }>`(select ${hits(given, 'people')} as show_id limit ${sql.lit(mostShows)})`.as(
+      sql<{ show_id: number }>`(select ${hits(params, 'people')} as show_id limit ${sql.lit(mostShows)})`.as(
         'hit',
       ),
     )
     .innerJoin('show_cast', 'show_cast.show_id', 'hit.show_id')
-    .where(sql<boolean>`search_vector(show_cast.name) @@ ${given.sought}::tsquery`)
+    .where(sql<boolean>`search_vector(show_cast.name) @@ ${params.sought}::tsquery`)
     .where((eb) =>
       eb.exists(
-        watchableShows(db, given)
+        watchableShows(db, params)
           .where('shows.id', '=', sql<number>`hit.show_id`)
           .clearSelect()
           .select('shows.id'),
       ),
     )
     .groupBy('show_cast.name')
-    .select(['show_cast.name as text', startsWithKey(given, 'show_cast.name').as('starts')])
+    .select(['show_cast.name as text', startsWithKey(params, 'show_cast.name').as('starts')])
     .orderBy('starts', 'desc')
     .orderBy('text')
     .limit(8),
 );
 
 /** Genres in which the audience can watch at least one show. */
-export const namedGenres = preparedQuery((db, given: Blanks<Asked>) =>
+export const matchingGenres = preparedQuery((db, params: Blanks<Asked>) =>
   db
     .selectFrom('categories')
     .where((eb) =>
       eb.or([
-        startsWithKey(given, 'categories.name'),
-        sql<boolean>`search_vector(replace(categories.name, '_', ' and ')) @@ ${given.sought}::tsquery`,
+        startsWithKey(params, 'categories.name'),
+        sql<boolean>`search_vector(replace(categories.name, '_', ' and ')) @@ ${params.sought}::tsquery`,
       ]),
     )
     // @NOTE Not `exists`: with it the planner may look up all shows of all genres first.
     .innerJoinLateral(
-      watchableShows(db, given)
+      watchableShows(db, params)
         .innerJoin('show_categories as its', 'its.show_id', 'shows.id')
         .where('its.category_id', '=', sql<number>`categories.id`)
         .clearSelect()
@@ -53,18 +53,18 @@ export const namedGenres = preparedQuery((db, given: Blanks<Asked>) =>
         .as('watchable'),
       (join) => join.onTrue(),
     )
-    .select(['categories.name as text', startsWithKey(given, 'categories.name').as('starts')])
+    .select(['categories.name as text', startsWithKey(params, 'categories.name').as('starts')])
     .orderBy('starts', 'desc')
     .orderBy('text')
     .limit(8),
 );
 
 /** Titles of episodes that the audience can play. */
-export const namedEpisodes = preparedQuery((db, given: Blanks<Asked>) =>
-  availableEpisodes(db, given)
+export const matchingEpisodes = preparedQuery((db, params: Blanks<Asked>) =>
+  availableEpisodes(db, params)
     .innerJoin(
       sql<{ episode_id: number; starts: boolean }>`search_episode_titles(
-        ${given.key}, ${given.key_end}, ${given.sought}::tsquery, ${sql.lit(mostEpisodes)})`.as('hit'),
+        ${params.key}, ${params.key_end}, ${params.sought}::tsquery, ${sql.lit(mostEpisodes)})`.as('hit'),
       'hit.episode_id',
       'episodes.id',
     )
@@ -75,5 +75,5 @@ export const namedEpisodes = preparedQuery((db, given: Blanks<Asked>) =>
     .limit(8),
 );
 
-const startsWithKey = (given: Blanks<Asked>, column: string) =>
-  sql<boolean>`starts_with(search_key(${sql.ref(column)}), ${given.key})`;
+const startsWithKey = (params: Blanks<Asked>, column: string) =>
+  sql<boolean>`starts_with(search_key(${sql.ref(column)}), ${params.key})`;

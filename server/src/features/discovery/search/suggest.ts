@@ -2,16 +2,19 @@ import type { SearchSuggestion } from '@kinora/contract/discovery/search';
 import type { Db } from '#db/types.ts';
 import { valuesOf, type Audience } from '#features/catalogue/rules.ts';
 import { hitsFor, rankInTitles, readCards, type Asked } from '#features/discovery/search/queries.ts';
-import { askFor, type Meaning } from '#features/discovery/search/rules.ts';
+import { prefixEnd, questionFor, type Meaning } from '#features/discovery/search/rules.ts';
 import { arrange, type Suggested } from '#features/discovery/search/arrange.ts';
-import { namedEpisodes, namedGenres, namedPeople } from '#features/discovery/search/suggest-queries.ts';
 import {
-  afterAll,
-  asTyped,
-  completed,
-  corrected,
-  meaningful,
-  readTyped,
+  matchingEpisodes,
+  matchingGenres,
+  matchingPeople,
+} from '#features/discovery/search/suggest-queries.ts';
+import {
+  literalMeaning,
+  parseTyped,
+  withCompletions,
+  withCorrections,
+  withoutUnknown,
 } from '#features/discovery/search/vocabulary.ts';
 
 // More than are suggested, since some may be hidden from this viewer.
@@ -22,25 +25,25 @@ const mostShows = 24;
  * none.
  */
 export async function suggest(db: Db, audience: Audience, keyword: string): Promise<SearchSuggestion[]> {
-  const { key, words } = await readTyped(db, keyword);
+  const { key, words } = await parseTyped(db, keyword);
   if (words.length === 0) return [];
-  const values = { ...valuesOf(audience), key, key_end: afterAll(key) };
+  const values = { ...valuesOf(audience), key, key_end: prefixEnd(key) };
   const look = (meaning: Meaning) => {
-    const question = askFor('all', meaning);
-    return named(db, { ...values, ...question, most_hits: hitsFor(question) });
+    const question = questionFor('all', meaning);
+    return listMatches(db, { ...values, ...question, most_hits: hitsFor(question) });
   };
-  const asIs = await completed(db, words, await asTyped(db, words));
-  const exact = meaningful(asIs).length === words.length ? await look(asIs) : [];
+  const completed = await withCompletions(db, words, await literalMeaning(db, words));
+  const exact = withoutUnknown(completed).length === words.length ? await look(completed) : [];
   if (exact.length > 0) return arrange(exact);
-  return arrange(await look(meaningful(await corrected(db, words, asIs))));
+  return arrange(await look(withoutUnknown(await withCorrections(db, words, completed))));
 }
 
-async function named(db: Db, asked: Asked): Promise<Suggested[]> {
+async function listMatches(db: Db, asked: Asked): Promise<Suggested[]> {
   const [shows, people, genres, episodes] = await Promise.all([
-    namedShows(db, asked),
-    namedPeople(db, asked),
-    namedGenres(db, asked),
-    namedEpisodes(db, asked),
+    matchingShows(db, asked),
+    matchingPeople(db, asked),
+    matchingGenres(db, asked),
+    matchingEpisodes(db, asked),
   ]);
   return [
     ...shows,
@@ -50,7 +53,7 @@ async function named(db: Db, asked: Asked): Promise<Suggested[]> {
   ];
 }
 
-async function namedShows(db: Db, asked: Asked): Promise<Suggested[]> {
+async function matchingShows(db: Db, asked: Asked): Promise<Suggested[]> {
   const ranked = (await rankInTitles(db, asked)).slice(0, mostShows);
   const cards = await readCards(
     db,

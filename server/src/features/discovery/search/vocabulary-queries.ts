@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { preparedQuery, type Blanks } from '#db/prepared-query.ts';
+import type { Db } from '#db/types.ts';
+import { prefixEnd } from '#features/discovery/search/rules.ts';
+
+const mostCompletions = 24;
+
+const parsed = preparedQuery((db, params: Blanks<{ keyword: string }>) =>
+  db.selectNoFrom([
+    sql<string>`search_key(${params.keyword})`.as('key'),
+    sql<string[]>`search_words_of(${params.keyword})`.as('words'),
+  ]),
+);
+
+/** Parses text as the index does; see `search_tokens` in the migration. */
+export async function parseText(db: Db, keyword: string): Promise<{ key: string; words: string[] }> {
+  const [found] = await parsed(db, { keyword });
+  return found ?? { key: '', words: [] };
+}
+
+const known = preparedQuery((db, params: Blanks<{ words: string[] }>) =>
+  db
+    .selectFrom('search_words')
+    .select('word')
+    .where(sql<boolean>`word = any(${params.words})`),
+);
+
+/** Returns those of the words that occur in a show. */
+export async function listKnownWords(db: Db, words: string[]): Promise<Set<string>> {
+  return new Set((await known(db, { words })).map(({ word }) => word));
+}
+
+const completions = preparedQuery((db, params: Blanks<{ prefix: string; end: string }>) =>
+  db
+    .selectFrom('search_words')
+    .select('word')
+    .where('word', '>', params.prefix)
+    .where('word', '<', params.end)
+    .orderBy(sql`length(word)`)
+    .orderBy('word')
+    .limit(sql.lit(mostCompletions)),
+);
+
+/** Lists words that begin with a prefix, shortest first. */
+export async function listCompletions(db: Db, prefix: string): Promise<string[]> {
+  const rows = await completions(db, { prefix, end: prefixEnd(prefix) });
+  return rows.map(({ word }) => word);
+}
+
+const similar = preparedQuery((db, params: Blanks<{ words: string[] }>) =>
+  db
+    .selectFrom(
+      sql<{ typed: string; slips: string[] }>`(
+      select typed, search_slips(typed) as slips from unnest(${params.words}::text[]) typed)`.as('asked'),
+    )
+    .innerJoin('search_words', (join) => join.on(sql<boolean>`search_words.slips && asked.slips`))
+    .where(sql<boolean>`abs(length(word) - length(typed)) <= 2`)
+    .select(['typed', 'word']),
+);
+
+/** Lists known words that may be up to two slips from those typed; some are further away. */
+export const listSimilarWords = (db: Db, words: string[]): Promise<{ typed: string; word: string }[]> =>
+  words.length > 0 ? similar(db, { words }) : Promise.resolve([]);
