@@ -8,7 +8,7 @@ import type { Audience } from '#features/catalogue/rules.ts';
 export type Kind = 'like' | 'dislike';
 
 /** Locks a user, so that their clicks take effect one after the other. */
-export async function waitForTurn(tx: Tx, user_id: number): Promise<void> {
+export async function lockUser(tx: Tx, user_id: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
 }
 
@@ -20,14 +20,14 @@ export async function toggleReaction(
   tx: Tx,
   { user_id, show_id, kind, now }: { user_id: number; show_id: number; kind: Kind; now: Date },
 ): Promise<Kind | null> {
-  const taken = await tx
+  const deleted = await tx
     .deleteFrom('reactions')
     .where('user_id', '=', user_id)
     .where('show_id', '=', show_id)
     .where('kind', '=', kind)
     .returning('kind')
     .executeTakeFirst();
-  if (taken) return null;
+  if (deleted) return null;
   await tx
     .insertInto('reactions')
     .values({ user_id, show_id, kind, reacted_at: now })
@@ -44,14 +44,14 @@ export async function toggleFollow(
   tx: Tx,
   { user_id, show_id, now }: { user_id: number; show_id: number; now: Date },
 ): Promise<number | undefined> {
-  const taken = await tx
+  const deleted = await tx
     .deleteFrom('follows')
     .where('user_id', '=', user_id)
     .where('show_id', '=', show_id)
     .returning('id')
     .executeTakeFirst();
-  await noteFollows(tx, [show_id], taken ? -1 : 1, now);
-  if (taken) return undefined;
+  await noteFollows(tx, [show_id], deleted ? -1 : 1, now);
+  if (deleted) return undefined;
   const added = await tx
     .insertInto('follows')
     .values({ user_id, show_id, followed_at: now })

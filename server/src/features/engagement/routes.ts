@@ -11,14 +11,14 @@ import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
 import { isShowVisible } from '#features/catalogue/queries.ts';
 import { audienceOf } from '#features/catalogue/rules.ts';
-import { tellOfFirstFollower } from '#features/notifications/queries.ts';
+import { notifyOfFirstFollower } from '#features/notifications/queries.ts';
 import {
   listFollowed,
   listFollowedShows,
   readReactions,
   toggleFollow,
   toggleReaction,
-  waitForTurn,
+  lockUser,
 } from '#features/engagement/queries.ts';
 import type { Viewer } from '#http/auth.ts';
 import { notFound } from '#http/errors.ts';
@@ -30,16 +30,16 @@ export function routes(app: App): void {
     [dislikeShow, 'dislike'],
   ] as const)
     route(app, endpoint, async ({ body, viewer, context }) => {
-      const stands = await act(context, viewer, body.show_id, (tx, given) =>
-        toggleReaction(tx, { ...given, kind }),
+      const reaction = await toggle(context, viewer, body.show_id, (tx, click) =>
+        toggleReaction(tx, { ...click, kind }),
       );
-      return { liked: stands === 'like', disliked: stands === 'dislike' };
+      return { liked: reaction === 'like', disliked: reaction === 'dislike' };
     });
 
   route(app, followShow, async ({ body, viewer, context }) => {
-    const id = await act(context, viewer, body.show_id, async (tx, given) => {
-      const added = await toggleFollow(tx, given);
-      if (added !== undefined) await tellOfFirstFollower(tx, given.show_id, viewer.id, given.now);
+    const id = await toggle(context, viewer, body.show_id, async (tx, click) => {
+      const added = await toggleFollow(tx, click);
+      if (added !== undefined) await notifyOfFirstFollower(tx, click.show_id, viewer.id, click.now);
       return added;
     });
     return id === undefined
@@ -59,20 +59,20 @@ export function routes(app: App): void {
 }
 
 /**
- * Applies a viewer's click to a show, one after the other. @throws 404 when the show is not available to
- * them.
+ * Applies a viewer's click to a show; their clicks take effect one after the other.
+ * @throws 404 when the show is not available to them.
  */
-async function act<T>(
+async function toggle<T>(
   { clock, db }: Context,
   viewer: Viewer,
   show_id: number,
-  toggle: (tx: Tx, given: { user_id: number; show_id: number; now: Date }) => Promise<T>,
+  apply: (tx: Tx, click: { user_id: number; show_id: number; now: Date }) => Promise<T>,
 ): Promise<T> {
   const now = clock.now();
   if (!(await isShowVisible(db, audienceOf(viewer, now), show_id)))
     throw notFound('This show is not available.');
   return transaction(db, async (tx) => {
-    await waitForTurn(tx, viewer.id);
-    return toggle(tx, { user_id: viewer.id, show_id, now });
+    await lockUser(tx, viewer.id);
+    return apply(tx, { user_id: viewer.id, show_id, now });
   });
 }

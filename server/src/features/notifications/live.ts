@@ -2,27 +2,25 @@ import type { NotificationChange } from '@kinora/contract/notifications/notifica
 import { minute, second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { Listening } from '#db/listen.ts';
-import { listNotifications, listToldSince, newestNotification } from '#features/notifications/queries.ts';
+import { listNotifications, listNotifiedSince, readNewestId } from '#features/notifications/queries.ts';
 import { liveSessions } from '#db/session-queries.ts';
 import { Refusal } from '#http/errors.ts';
 import type { Listener } from '#http/event-stream.ts';
 
-/** How many windows of one person a process keeps up to date. */
+/** How many streams one person may have open per process. */
 const mostPerPerson = 8;
 /** After this time a browser has to reconnect, and is authenticated again. */
 const longest_ms = 60 * minute;
-/**
- * How often to poll when something may have been missed; while listening works, only every `looksWhenHeard`th
- * time.
- */
-const look_ms = 3 * second;
-const looksWhenHeard = 7;
+/** How often to poll while the database's messages may be lost; otherwise only every seventh time. */
+const poll_ms = 3 * second;
+const pollsWhenListening = 7;
 
-type Window = Listener<NotificationChange> & {
+type Stream = Listener<NotificationChange> & {
   /** The ids it was sent: a notification that commits late may have a lower id than earlier ones. */
-  known: ReadonlySet<number>;
+  sent: ReadonlySet<number>;
   unread: string;
-  turn: Promise<void>;
+  /** Resolves when its last update was sent. */
+  updated: Promise<void>;
 };
 
 export type Live = {
@@ -31,92 +29,92 @@ export type Live = {
 };
 
 /**
- * Keeps open windows up to date: the database tells every process whose notifications have changed, and the
- * process reads what is new for its windows. The windows of a session that ends are closed.
+ * Keeps open browser windows up to date: the database notifies every process whose notifications have changed,
+ * and the process reads what is new for its streams. The streams of a session that ends are closed.
  */
 export function keepLive({ clock, db, database, log }: Context): Live {
-  const windows = new Map<number, Set<Window>>();
+  const streams = new Map<number, Set<Stream>>();
   let listening: Promise<Listening> | undefined;
 
-  const all = () => [...windows.values()].flatMap((of) => [...of]);
+  const all = () => [...streams.values()].flatMap((of) => [...of]);
 
-  async function show(window: Window, isFirst: boolean): Promise<void> {
+  async function sendChanges(stream: Stream, isFirst: boolean): Promise<void> {
     try {
-      const listed = await listNotifications(db, window.viewer.id);
-      const added = isFirst ? [] : listed.filter(({ id }) => !window.known.has(id));
+      const listed = await listNotifications(db, stream.viewer.id);
+      const added = isFirst ? [] : listed.filter(({ id }) => !stream.sent.has(id));
       const unread = listed.filter(({ status }) => status === 'unread').map(({ id }) => id);
-      const isNews = isFirst || added.length > 0 || String(unread) !== window.unread;
-      window.known = new Set(listed.map(({ id }) => id));
-      window.unread = String(unread);
-      if (isNews) window.send({ added, unread });
+      const hasChanged = isFirst || added.length > 0 || String(unread) !== stream.unread;
+      stream.sent = new Set(listed.map(({ id }) => id));
+      stream.unread = String(unread);
+      if (hasChanged) stream.send({ added, unread });
     } catch (error) {
-      log.warn({ err: error }, 'A window was not told of its notifications');
-      window.end();
+      log.warn({ err: error }, 'Notifications could not be sent to an open window');
+      stream.end();
     }
   }
 
-  /** Sends a window what it does not have yet, one update after the other. */
-  function tell(window: Window, isFirst = false): Promise<void> {
-    window.turn = window.turn.then(() => show(window, isFirst));
-    return window.turn;
+  /** Sends a stream what has changed; updates are sent one after the other. */
+  function update(stream: Stream, isFirst = false): Promise<void> {
+    stream.updated = stream.updated.then(() => sendChanges(stream, isFirst));
+    return stream.updated;
   }
 
-  const tellAllOf = (user_id: number) => {
-    for (const window of windows.get(user_id) ?? []) void tell(window);
+  const updateAllOf = (user_id: number) => {
+    for (const stream of streams.get(user_id) ?? []) void update(stream);
   };
 
   const listen = () =>
     database.listen({
-      notifications: (user_id) => tellAllOf(Number(user_id)),
+      notifications: (user_id) => updateAllOf(Number(user_id)),
       ended_sessions: (session_id) => {
-        for (const window of all()) if (window.viewer.session_id === Number(session_id)) window.end();
+        for (const stream of all()) if (stream.viewer.session_id === Number(session_id)) stream.end();
       },
     });
 
-  // Nothing is heard on a lost connection, or on one shared through a pooler: polling finds what was missed.
-  let looks = 0;
-  let seen = 0;
-  async function look(): Promise<void> {
-    if (windows.size === 0) {
-      seen = 0;
+  // A lost connection, or one shared through a pooler, receives no messages: polling finds what was missed.
+  let polls = 0;
+  let newestSeen = 0;
+  async function poll(): Promise<void> {
+    if (streams.size === 0) {
+      newestSeen = 0;
       return;
     }
     const mayHaveMissed = (await listening)?.mayHaveMissed() ?? true;
-    if (!mayHaveMissed && ++looks % looksWhenHeard !== 0) return;
-    const told = await listToldSince(db, seen);
-    seen = told.newest;
-    for (const user_id of told.user_ids) tellAllOf(user_id);
+    if (!mayHaveMissed && ++polls % pollsWhenListening !== 0) return;
+    const notified = await listNotifiedSince(db, newestSeen);
+    newestSeen = notified.newest;
+    for (const user_id of notified.user_ids) updateAllOf(user_id);
     const open = all();
     const alive = await liveSessions(
       db,
       open.map(({ viewer }) => viewer.session_id),
       clock.now(),
     );
-    for (const window of open) if (!alive.has(window.viewer.session_id)) window.end();
+    for (const stream of open) if (!alive.has(stream.viewer.session_id)) stream.end();
   }
-  const looking = setInterval(() => {
-    look().catch((error: unknown) => log.warn({ err: error }, 'Notifications were not looked for'));
-  }, look_ms).unref();
+  const polling = setInterval(() => {
+    poll().catch((error: unknown) => log.warn({ err: error }, 'New notifications could not be polled'));
+  }, poll_ms).unref();
 
   return {
     add: async (listener) => {
       const { id } = listener.viewer;
-      const mine = windows.get(id) ?? new Set<Window>();
+      const mine = streams.get(id) ?? new Set<Stream>();
       if (mine.size >= mostPerPerson)
         throw new Refusal(429, 'Notifications are live in several windows already. Close one of them.');
-      const window: Window = { ...listener, known: new Set(), unread: '', turn: Promise.resolve() };
-      windows.set(id, mine.add(window));
-      const timer = setTimeout(window.end, longest_ms).unref();
+      const stream: Stream = { ...listener, sent: new Set(), unread: '', updated: Promise.resolve() };
+      streams.set(id, mine.add(stream));
+      const timer = setTimeout(stream.end, longest_ms).unref();
       const remove = () => {
         clearTimeout(timer);
-        mine.delete(window);
-        if (mine.size === 0 && windows.get(id) === mine) windows.delete(id);
+        mine.delete(stream);
+        if (mine.size === 0 && streams.get(id) === mine) streams.delete(id);
       };
       try {
         // Listening starts before the first read, so that nothing in between is lost.
         await (listening ??= listen());
-        if (seen === 0) seen = await newestNotification(db);
-        await tell(window, true);
+        if (newestSeen === 0) newestSeen = await readNewestId(db);
+        await update(stream, true);
       } catch (error) {
         remove();
         throw error;
@@ -124,7 +122,7 @@ export function keepLive({ clock, db, database, log }: Context): Live {
       return remove;
     },
     close: async () => {
-      clearInterval(looking);
+      clearInterval(polling);
       await (await listening)?.close();
     },
   };

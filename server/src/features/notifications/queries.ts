@@ -14,7 +14,7 @@ export const episodeKey = (episode_id: number): string => `episode-${episode_id}
 /** The address at which an episode plays. */
 export const watchPath = (episode_id: number): string => `/watch/${episode_id}`;
 
-/** A notification to make. `dedupe_key` names the event: a person is notified of each event once. */
+/** A new notification. `dedupe_key` identifies the event: a person is notified of each event once. */
 export type Notice = Pick<Notification, 'title' | 'message' | 'icon' | 'link'> & { dedupe_key: string };
 
 /**
@@ -29,7 +29,7 @@ export async function notify(
   now: Date,
 ): Promise<number[]> {
   if (Array.isArray(user_ids) && user_ids.length === 0) return [];
-  const told = await db
+  const notified = await db
     .insertInto('notifications')
     .columns(['user_id', 'dedupe_key', 'title', 'message', 'icon', 'link', 'created_at'])
     .expression((eb) =>
@@ -52,7 +52,7 @@ export async function notify(
     .onConflict((conflict) => conflict.columns(['user_id', 'dedupe_key']).doNothing())
     .returning('user_id')
     .execute();
-  return told.map(({ user_id }) => user_id);
+  return notified.map(({ user_id }) => user_id);
 }
 
 /**
@@ -76,8 +76,8 @@ export const listNotifications = (db: Db, user_id: number): Promise<Notification
     .select(['id', 'title', 'message', 'icon', 'link', 'created_at', 'status'])
     .execute();
 
-/** Returns the id of the newest notification of anybody; 0 if there is none. */
-export async function newestNotification(db: Db): Promise<number> {
+/** Reads the id of the newest notification of anybody; 0 if there is none. */
+export async function readNewestId(db: Db): Promise<number> {
   const { newest } = await db
     .selectFrom('notifications')
     .select((eb) => eb.fn.max('id').as('newest'))
@@ -89,24 +89,24 @@ export async function newestNotification(db: Db): Promise<number> {
 const overlap = 100;
 
 /** Lists who was notified since a notification, and the id of the newest one. */
-export async function listToldSince(
+export async function listNotifiedSince(
   db: Db,
   seen_id: number,
 ): Promise<{ user_ids: number[]; newest: number }> {
-  const told = await db
+  const rows = await db
     .selectFrom('notifications')
     .select(['user_id', (eb) => eb.fn.max('id').as('newest')])
     .where('id', '>', seen_id - overlap)
     .groupBy('user_id')
     .execute();
   return {
-    user_ids: told.map(({ user_id }) => user_id),
-    newest: Math.max(seen_id, ...told.map(({ newest }) => newest)),
+    user_ids: rows.map(({ user_id }) => user_id),
+    newest: Math.max(seen_id, ...rows.map(({ newest }) => newest)),
   };
 }
 
 /** Marks a person's notifications as read; ids of other people's notifications are ignored. */
-export async function readNotifications(db: Db, user_id: number, ids: readonly number[]): Promise<void> {
+export async function markNotificationsRead(db: Db, user_id: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db
     .updateTable('notifications')
@@ -118,7 +118,7 @@ export async function readNotifications(db: Db, user_id: number, ids: readonly n
 }
 
 /** Marks all of a person's notifications as read, including those no longer shown. */
-export async function readAllNotifications(db: Db, user_id: number): Promise<void> {
+export async function markAllNotificationsRead(db: Db, user_id: number): Promise<void> {
   await db
     .updateTable('notifications')
     .set({ status: 'read' })
@@ -128,7 +128,7 @@ export async function readAllNotifications(db: Db, user_id: number): Promise<voi
 }
 
 /** Notifies a publisher, once, that somebody follows their show. */
-export async function tellOfFirstFollower(
+export async function notifyOfFirstFollower(
   tx: Tx,
   show_id: number,
   follower_id: number,
@@ -157,7 +157,7 @@ export async function tellOfFirstFollower(
 }
 
 /** Notifies a publisher that a video of theirs is ready, or why it failed. */
-export async function tellOfVideo(tx: Tx, video_id: number, now: Date): Promise<void> {
+export async function notifyOfVideo(tx: Tx, video_id: number, now: Date): Promise<void> {
   const video = await tx
     .selectFrom('videos')
     .innerJoin('episodes', 'episodes.id', 'videos.episode_id')

@@ -9,8 +9,8 @@ import {
 import { keepLive } from '#features/notifications/live.ts';
 import {
   listNotifications,
-  readAllNotifications,
-  readNotifications,
+  markAllNotificationsRead,
+  markNotificationsRead,
 } from '#features/notifications/queries.ts';
 import { unsubscriberOf } from '#features/notifications/unsubscribe.ts';
 import { notFound } from '#http/errors.ts';
@@ -21,12 +21,12 @@ export function routes(app: App): void {
   route(app, notifications, async ({ viewer, context }) => listNotifications(context.db, viewer.id));
 
   route(app, markAsRead, async ({ body, viewer, context }) => {
-    await readNotifications(context.db, viewer.id, body.ids);
+    await markNotificationsRead(context.db, viewer.id, body.ids);
     return null;
   });
 
   route(app, markAllAsRead, async ({ viewer, context }) => {
-    await readAllNotifications(context.db, viewer.id);
+    await markAllNotificationsRead(context.db, viewer.id);
     return null;
   });
 

@@ -1,5 +1,5 @@
 import type { Config } from '#config/config.ts';
-import type { Written } from '#features/pages/contact/queries.ts';
+import type { Message } from '#features/pages/contact/queries.ts';
 import { oneLine, renderEmail } from '#services/mail/render-email.ts';
 import { plainName } from '#services/mail/plain-name.ts';
 import type { EmailContent } from '#services/mail/types.ts';
@@ -7,7 +7,7 @@ import type { EmailContent } from '#services/mail/types.ts';
 /** Builds the operator's copy of a message; a reply goes to whoever wrote it. */
 export function contactEmail(
   config: Config,
-  { source, name, last_name, phone, email, message }: Written,
+  { source, name, last_name, phone, email, message }: Message,
 ): EmailContent {
   const writer = plainName(last_name ? `${name} ${last_name}` : name);
   return renderEmail(config, {
@@ -19,7 +19,7 @@ export function contactEmail(
         facts: [['Name', writer], ['Email', email], ...(phone ? [['Phone', oneLine(phone)] as const] : [])],
       },
       { kind: 'quote', text: message },
-      { kind: 'text', text: `Answer this mail to write back to ${email}.` },
+      { kind: 'text', text: `Reply to this email to answer ${email}.` },
     ],
     note: source === 'contact' ? 'Sent from the contact page.' : 'Sent from the landing page.',
   });

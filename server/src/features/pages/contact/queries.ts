@@ -3,7 +3,7 @@ import { after, day } from '#clock.ts';
 import type { Tx } from '#db/types.ts';
 import { mostMessages, within_ms } from '#features/pages/contact/rules.ts';
 
-export type Written = {
+export type Message = {
   source: 'contact' | 'landing';
   name: string;
   last_name: string | null;
@@ -12,40 +12,44 @@ export type Written = {
   message: string;
 };
 
-type Kept = Written & { is_spam: boolean; digest: string; sender: string };
+type StoredMessage = Message & { is_spam: boolean; digest: string; sender: string };
 
-// An arbitrary fixed number; identifies "what people write to the operator" among the server's advisory
+// An arbitrary fixed number; identifies "messages to the operator" among the server's advisory
 // locks.
 const lock = 7_161_954;
 
-const spamIsKeptFor_ms = 30 * day;
+const spamKeptFor_ms = 30 * day;
 
 /** Stores a message, unless it was already stored within the hour or its sender writes too often. */
-export async function keepMessage(tx: Tx, message: Kept, now: Date): Promise<'kept' | 'known' | 'too many'> {
+export async function storeMessage(
+  tx: Tx,
+  message: StoredMessage,
+  now: Date,
+): Promise<'stored' | 'duplicate' | 'too_many'> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
-  const lately = after(now, -within_ms).toISOString();
+  const since = after(now, -within_ms).toISOString();
   const known = await tx
     .selectFrom('contact_messages')
     .where('digest', '=', message.digest)
-    .where('created_at', '>', lately)
+    .where('created_at', '>', since)
     .select('id')
     .executeTakeFirst();
-  if (known) return 'known';
+  if (known) return 'duplicate';
   const { count } = await tx
     .selectFrom('contact_messages')
     .where('sender', '=', message.sender)
-    .where('created_at', '>', lately)
+    .where('created_at', '>', since)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  if (count >= mostMessages) return 'too many';
+  if (count >= mostMessages) return 'too_many';
   await tx
     .deleteFrom('contact_messages')
     .where('is_spam', '=', true)
-    .where('created_at', '<', after(now, -spamIsKeptFor_ms).toISOString())
+    .where('created_at', '<', after(now, -spamKeptFor_ms).toISOString())
     .execute();
   await tx
     .insertInto('contact_messages')
     .values({ ...message, created_at: now })
     .execute();
-  return 'kept';
+  return 'stored';
 }

@@ -4,7 +4,7 @@ import { sendComment, sendContactMessage } from '@kinora/contract/pages/contact'
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { contactEmail } from '#features/pages/contact/email.ts';
-import { keepMessage, type Written } from '#features/pages/contact/queries.ts';
+import { storeMessage, type Message } from '#features/pages/contact/queries.ts';
 import { isSpam } from '#features/pages/contact/rules.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { Refusal } from '#http/errors.ts';
@@ -46,29 +46,29 @@ export function routes(app: App): void {
 async function receive(
   { clock, config, db, jobs, keys, log }: Context,
   request: FastifyRequest,
-  signs: Parameters<typeof isSpam>[0],
-  written: Written,
+  signals: Parameters<typeof isSpam>[0],
+  message: Message,
 ): Promise<void> {
   const now = clock.now();
-  const is_spam = isSpam(signs, written.message);
-  const digest = createHash('sha256').update(JSON.stringify(written)).digest('base64url');
+  const is_spam = isSpam(signals, message.message);
+  const digest = createHash('sha256').update(JSON.stringify(message)).digest('base64url');
   const sender = keys.contact.sign(placeOf(request.ip));
   await transaction(db, async (tx) => {
-    const kept = await keepMessage(tx, { ...written, is_spam, digest, sender }, now);
-    if (kept === 'too many')
+    const result = await storeMessage(tx, { ...message, is_spam, digest, sender }, now);
+    if (result === 'too_many')
       throw new Refusal(
         429,
         'You have written to us several times within an hour. Please wait a while before you write again.',
       );
-    if (kept === 'known' || is_spam) return;
+    if (result === 'duplicate' || is_spam) return;
     if (!config.contact_email) {
-      log.warn('Somebody wrote to the operator. It is kept; set CONTACT_EMAIL to get it as mail.');
+      log.warn('A message to the operator was stored; set CONTACT_EMAIL to receive such messages by email');
       return;
     }
     await queueEmail(tx, jobs, {
       to: config.contact_email,
-      reply_to: { name: plainName(written.name), address: written.email },
-      content: contactEmail(config, written),
+      reply_to: { name: plainName(message.name), address: message.email },
+      content: contactEmail(config, message),
       now,
     });
   });

@@ -3,7 +3,7 @@ import { FfmpegFailed } from '@kinora/media/faults';
 import { Unplayable } from '@kinora/media/unplayable';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { tellOfVideo } from '#features/notifications/queries.ts';
+import { notifyOfVideo } from '#features/notifications/queries.ts';
 import { limits } from '#features/processing/jobs/limits.ts';
 import { tidy } from '#features/processing/jobs/delete-unneeded-files.ts';
 import { failQueued, readVideo } from '#features/processing/queries.ts';
@@ -29,7 +29,7 @@ export async function runCheckVideo({
     const { reason: code, message: reason } = error;
     const isFailed = await transaction(context.db, async (tx) => {
       const failed = await failQueued(tx, video_id, { code, reason });
-      if (failed) await tellOfVideo(tx, video_id, context.clock.now());
+      if (failed) await notifyOfVideo(tx, video_id, context.clock.now());
       return failed;
     });
     if (isFailed) await tidy(context, video_id);

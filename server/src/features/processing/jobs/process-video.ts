@@ -5,7 +5,7 @@ import { Stalled } from '@kinora/media/faults';
 import { Unplayable } from '@kinora/media/unplayable';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { tellOfVideo } from '#features/notifications/queries.ts';
+import { notifyOfVideo } from '#features/notifications/queries.ts';
 import { failClaim, releaseClaim, type Claim } from '#features/processing/claim-queries.ts';
 import { closeConversion } from '#features/processing/conversion-queries.ts';
 import { convert } from '#features/processing/jobs/convert.ts';
@@ -70,7 +70,7 @@ async function work(
     await transaction(context.db, async (tx) => {
       if (!(await failClaim(tx, claim, failure))) return;
       await closeConversion(tx, claim.id);
-      await tellOfVideo(tx, claim.id, context.clock.now());
+      await notifyOfVideo(tx, claim.id, context.clock.now());
     });
   } finally {
     await lease.end();

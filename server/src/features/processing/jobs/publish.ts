@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import type { SourceFacts } from '@kinora/media/facts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { tellOfVideo } from '#features/notifications/queries.ts';
+import { notifyOfVideo } from '#features/notifications/queries.ts';
 import { publishVideo, type Claim, type Published } from '#features/processing/claim-queries.ts';
 import { closeConversion } from '#features/processing/conversion-queries.ts';
 import type { Converted } from '#features/processing/jobs/convert.ts';
@@ -56,7 +56,7 @@ export async function makeVisible(
     const isOurs = await publishVideo(tx, claim, { ...film, ready_at });
     if (!isOurs) return false;
     await closeConversion(tx, claim.id);
-    await tellOfVideo(tx, claim.id, ready_at);
+    await notifyOfVideo(tx, claim.id, ready_at);
     return true;
   });
   if (!published) throw new LeaseLost('Another worker holds the video');
