@@ -179,7 +179,7 @@ describe('no list ever shows', () => {
 });
 
 describe('the page of a show', () => {
-  test('that is announced has its seasons and nothing of its episodes, until its moment', async () => {
+  test('lists the seasons of an announced show, and its episodes only once they are out', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
     const { show_id, episode_id } = await giveShow(context, {
@@ -207,7 +207,7 @@ describe('the page of a show', () => {
     expect(out.seasons[0]?.episodes.map(({ id }) => id)).toEqual([episode_id]);
   });
 
-  test('keeps a season to itself that is still to come', async () => {
+  test('hides a season that is still to come', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
     const { show_id } = await giveShow(context, { title: 'Two Winters' });
@@ -229,7 +229,7 @@ describe('the page of a show', () => {
     expect((await kinora.as(null, showDetails, { params: { show_id } })).seasons_count).toBe(2);
   });
 
-  test('above a viewer’s setting says what to do, and nothing of the show', async () => {
+  test('says what to do when a show is above the viewer’s setting, and nothing about the show', async () => {
     await using kinora = await startTestApp();
     const viewer = await kinora.member();
     await kinora.as(viewer, setMaturityLevel, { body: { maturity_level: 'T - Teen' } });

@@ -36,7 +36,7 @@ const follow = (who: UserData, show_id: number) =>
   call(followShow, { body: { show_id } }, { base: kinora.base, token: who.token });
 const lists = (who: UserData) => kinora.as(who, reactions, {});
 
-test('liking ends a dislike and the other way round; the same again takes it back', async () => {
+test('a like replaces a dislike and vice versa; the same again removes it', async () => {
   const { show_id } = await showThatIsOut();
   const ada = await kinora.member();
   expect(await like(ada, show_id)).toEqual({ liked: true, disliked: false });
@@ -51,7 +51,7 @@ test('liking ends a dislike and the other way round; the same again takes it bac
   expect(await lists(ada)).toMatchObject({ likedShowsIds: [], dislikedShowsIds: [] });
 });
 
-test('following and stopping to say so, and the last one followed comes first', async () => {
+test('follow and unfollow return their messages, and the latest follow is listed first', async () => {
   const [one, two] = [await showThatIsOut(), await showThatIsOut()];
   const ada = await kinora.member();
   const added = await follow(ada, one.show_id);
@@ -79,7 +79,7 @@ test('following and stopping to say so, and the last one followed comes first', 
   expect(await read.json()).toMatchObject({ data: { show_ids: [one.show_id] } });
 });
 
-test('a button pressed many times at once ends as one that was pressed as often in turn', async () => {
+test('many simultaneous clicks end like as many clicks in a row', async () => {
   const { show_id } = await showThatIsOut();
   const ada = await kinora.member();
   const press = (times: number, act: () => Promise<unknown>) =>
@@ -98,7 +98,7 @@ test('a button pressed many times at once ends as one that was pressed as often 
   expect(likedShowsIds.length + dislikedShowsIds.length).toBeLessThan(2);
 });
 
-test('a show that is unknown, not out or above the setting is not there to act on', async () => {
+test('a show that is unknown, not out or above the setting cannot be reacted to', async () => {
   const ada = await kinora.member();
   await kinora.as(ada, setMaturityLevel, { body: { maturity_level: 'K - Kids' } });
   const unready = await publisherWithEpisode(kinora);
@@ -119,7 +119,7 @@ test('a show that is unknown, not out or above the setting is not there to act o
   expect(await kinora.refused(ada, likeShow, { body: typed })).toMatchObject({ status: 422 });
 });
 
-test('an announced show can be followed, and is among the followed ones', async () => {
+test('an announced show can be followed, and is listed among the followed ones', async () => {
   const { publisher, show_id, season_id } = await publisherWithEpisode(kinora);
   const inAWeek = new Date(Date.now() + 7 * day).toISOString().slice(0, 10);
   const { id } = await kinora.as(publisher, createEpisode, {
@@ -131,7 +131,7 @@ test('an announced show can be followed, and is among the followed ones', async 
   expect((await kinora.as(ada, followingShows, {})).map((show) => show.id)).toEqual([show_id]);
 });
 
-test('a show that was deleted leaves every list, and one above the setting the cards', async () => {
+test('a deleted show disappears from every list, and one above the setting from the cards', async () => {
   const [gone, grown] = [await showThatIsOut(), await showThatIsOut()];
   const ada = await kinora.member();
   for (const { show_id } of [gone, grown]) {

@@ -63,7 +63,7 @@ test('followers get one email about an episode, unless they switched emails off'
   for (const who of [quiet, stranger, publisher]) expect(await releases(who)).toEqual([]);
 });
 
-test('one press unsubscribes, in the mail program or on the page of the link', async () => {
+test('one click unsubscribes, in the email client or on the page behind the link', async () => {
   const { show_id, episode_id } = await publisherWithEpisode(kinora);
   await giveFilm(kinora.context, episode_id);
   const ada = await kinora.member();
@@ -97,7 +97,7 @@ test('one press unsubscribes, in the mail program or on the page of the link', a
   expect(await wants()).toBe(false);
 });
 
-test('names and titles send no link and no line of theirs into an email', async () => {
+test('names and titles cannot put links or line breaks into an email', async () => {
   const { show_id, episode_id } = await publisherWithEpisode(kinora);
   await giveFilm(kinora.context, episode_id);
   const ada = await kinora.member('Ada\r\nhttps://evil.example/a');
@@ -127,7 +127,7 @@ test('nobody can unsubscribe somebody else', async () => {
   expect((await kinora.as(ada, session, {})).preferences.notifications).toBe(true);
 });
 
-test('a publisher hears of their first follower, once, and not of themselves', async () => {
+test('a publisher is notified of their first follower once, and not of themselves', async () => {
   const { show_id, episode_id, publisher } = await publisherWithEpisode(kinora);
   await giveFilm(kinora.context, episode_id);
   await follow(publisher, show_id);

@@ -27,7 +27,7 @@ const notice = () => ({
 });
 const tell = (who: UserData) => notify(kinora.context.db, notice(), [who.id], kinora.context.clock.now());
 
-test('a window hears what stands, what comes, and what is read elsewhere', async () => {
+test('a stream sends the unread notifications, new ones, and those read elsewhere', async () => {
   const ada = await kinora.member();
   const bob = await kinora.member('Bob Viewer');
   await tell(ada);
@@ -50,7 +50,7 @@ test('a window hears what stands, what comes, and what is read elsewhere', async
   expect(await window.next()).toEqual({ added: [], unread: [] });
 });
 
-test('what is told in a transaction is heard when it commits, and never when it does not', async () => {
+test('a notification is sent when its transaction commits, and never when it rolls back', async () => {
   const ada = await kinora.member();
   await using window = await listen(kinora.base, ada);
   await window.next();
@@ -64,7 +64,7 @@ test('what is told in a transaction is heard when it commits, and never when it 
   expect(await window.next()).toMatchObject({ added: [{ title: `Hello ${told}` }] });
 });
 
-test('every process of the service hears it', async () => {
+test('every process of the service sends it', async () => {
   const ada = await kinora.member();
   const other = await createApp(kinora.context, features);
   try {
@@ -80,7 +80,7 @@ test('every process of the service hears it', async () => {
   }
 });
 
-test('a window is closed with its session, and with the service, and no other is', async () => {
+test('a stream is closed with its session or the service, and no other stream is', async () => {
   const ada = await kinora.member();
   const credentials = { email: ada.email, password: 'Correct-horse-1' };
   const [phone, tablet] = [
@@ -105,7 +105,7 @@ test('a window is closed with its session, and with the service, and no other is
   expect(await last.next()).toBeNull();
 });
 
-test('who has switched notifications off hears of none', async () => {
+test('nothing is sent to people who turned notifications off', async () => {
   const ada = await kinora.member();
   await using window = await listen(kinora.base, ada);
   await window.next();
@@ -116,7 +116,7 @@ test('who has switched notifications off hears of none', async () => {
   expect((await window.next())?.added).toMatchObject([{ title: `Hello ${told}` }]);
 });
 
-test('eight windows of one person are live, and a ninth when one is closed; nobody else is kept out', async () => {
+test('one person may have eight streams open, and a ninth once one is closed; others are not affected', async () => {
   const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
   await using stack = new AsyncDisposableStack();
   const open = async (who: UserData) => stack.use(await listen(kinora.base, who));
@@ -129,12 +129,12 @@ test('eight windows of one person are live, and a ninth when one is closed; nobo
   expect((await open(ada)).status).toBe(429);
 });
 
-test('a visitor hears nothing', async () => {
+test('a visitor cannot open a stream', async () => {
   await using window = await listen(kinora.base, null);
   expect(window.status).toBe(401);
 });
 
-test('what is told late, under an older number, is heard like any other', async () => {
+test('a notification that commits late, with a lower id, is sent like any other', async () => {
   const ada = await kinora.member();
   await using window = await listen(kinora.base, ada);
   await window.next();

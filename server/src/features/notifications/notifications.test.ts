@@ -46,7 +46,7 @@ const told = (who: UserData) =>
     kinora.context.clock.now(),
   );
 
-test('followers are told of an episode when it comes out, once', async () => {
+test('followers are notified of an episode once, when it comes out', async () => {
   const { show_id, next, publisher } = await showWithNext();
   await giveFilm(kinora.context, next);
   const [ada, stranger] = [await kinora.member(), await kinora.member('Sam Stranger')];
@@ -75,7 +75,7 @@ test('followers are told of an episode when it comes out, once', async () => {
   expect(await listOf(late)).toEqual([]);
 });
 
-test('an episode whose film is late is told of when it can be watched', async () => {
+test('followers of an episode whose film is late are notified when it can be watched', async () => {
   const { show_id, next } = await showWithNext();
   const ada = await kinora.member();
   await follow(ada, show_id);
@@ -87,7 +87,7 @@ test('an episode whose film is late is told of when it can be watched', async ()
   expect(await listOf(ada)).toHaveLength(1);
 });
 
-test('nobody is told of what is above their setting, was deleted, or when they want to hear nothing', async () => {
+test('nobody is notified of shows above their setting, of deleted ones, or with notifications turned off', async () => {
   const { show_id, next } = await showWithNext();
   const gone = await showWithNext();
   const [ada, quiet, grown] = [
@@ -114,7 +114,7 @@ test('nobody is told of what is above their setting, was deleted, or when they w
   expect(await listOf(grown)).toHaveLength(1);
 });
 
-test('who turned notifications off still reads what came before', async () => {
+test('people who turned notifications off still see earlier ones', async () => {
   const ada = await kinora.member();
   expect(await told(ada)).toEqual([ada.id]);
   await kinora.as(ada, savePreferences, { body: { notifications: false } });
@@ -124,7 +124,7 @@ test('who turned notifications off still reads what came before', async () => {
   expect(await told(ada)).toEqual([ada.id]);
 });
 
-test('notifications are read singly or all at once, and only by whose they are', async () => {
+test('notifications are marked as read singly or all at once, and only by their owner', async () => {
   const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
   for (const who of [ada, ada, ada, bob]) {
     kinora.advance(minute);
@@ -168,7 +168,7 @@ test('the newest hundred are listed', async () => {
   expect([titles.length, titles[0], titles.at(-1)]).toEqual([100, 'Hello 102', 'Hello 3']);
 });
 
-test('a worker tells of what came out while there was none', async () => {
+test('a worker announces what came out while none was running', async () => {
   const { show_id, next } = await showWithNext();
   await giveFilm(kinora.context, next);
   const ada = await kinora.member();

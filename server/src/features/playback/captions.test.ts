@@ -71,7 +71,7 @@ test('a film comes with its captions, chapters and marks', async () => {
   expect((await get(film.captions[1]?.url ?? '', 'HEAD')).status).toBe(200);
 });
 
-test('captions are read with the grant of their own film alone, as long as it lasts', async () => {
+test('captions can only be read with a valid grant for their own film', async () => {
   const [one, other] = [await episodeWithFilm(), await episodeWithFilm()];
   await giveCaptions(one, 'en', 'English', 'WEBVTT\n');
   const ada = await kinora.subscriber();

@@ -33,7 +33,7 @@ function watch(kinora: TestApp, who: UserData, episode_id: number, time: number,
   return kinora.as(who, pauseEpisode, { body: { episode_id, time, watch_time } });
 }
 
-test('an episode goes on, on every device, where it was left', async () => {
+test('an episode resumes where it was left, on every device', async () => {
   await using kinora = await startTestApp(settings);
   const { show_id, season_id, episodes } = await showOfTwo(kinora);
   const [episode_id] = episodes;
@@ -58,7 +58,7 @@ test('an episode goes on, on every device, where it was left', async () => {
   expect(await kinora.as(stranger, playNow, { body: { show_id } })).toEqual(start);
 });
 
-test('what was watched last comes first, and after a finished episode its next one', async () => {
+test('the latest show comes first, and a finished episode is followed by the next one', async () => {
   await using kinora = await startTestApp(settings);
   const [one, two] = [await showOfTwo(kinora), await showOfTwo(kinora)];
   const ada = await kinora.subscriber();
@@ -111,7 +111,7 @@ test('a show of which nothing is out has no place to start', async () => {
   expect(await kinora.refused(null, continueWatching, {})).toMatchObject({ status: 401 });
 });
 
-test('of two devices the later word counts, not a late one of the older while the newer goes on', async () => {
+test('the latest report of two devices counts, but a late one of the older does not overrule the newer', async () => {
   await using kinora = await startTestApp(settings);
   const { show_id, episodes } = await showOfTwo(kinora);
   const [episode_id] = episodes;
@@ -150,7 +150,7 @@ test('of two devices the later word counts, not a late one of the older while th
   expect((await start()).pause_time).toBe(150.25);
 });
 
-test('a show that was taken off the row stays off until it is watched again', async () => {
+test('a show removed from the row stays hidden until it is watched again', async () => {
   await using kinora = await startTestApp(settings);
   const [one, two] = [await showOfTwo(kinora), await showOfTwo(kinora)];
   const ada = await kinora.subscriber();
@@ -178,7 +178,7 @@ test('a show that was taken off the row stays off until it is watched again', as
   expect(await row(ada)).toEqual([one.show_id, two.show_id]);
 });
 
-test('what was taken off the row by mistake goes back to its place', async () => {
+test('a show removed by mistake goes back to its place', async () => {
   await using kinora = await startTestApp(settings);
   const [one, two] = [await showOfTwo(kinora), await showOfTwo(kinora)];
   const ada = await kinora.subscriber();
@@ -194,7 +194,7 @@ test('what was taken off the row by mistake goes back to its place', async () =>
   expect(await row()).toEqual(before);
 });
 
-test('a show above the setting, and one that is gone, is not on the row', async () => {
+test('shows that are above the setting or deleted are not on the row', async () => {
   await using kinora = await startTestApp(settings);
   const [one, two] = [await showOfTwo(kinora), await showOfTwo(kinora)];
   const ada = await kinora.subscriber();

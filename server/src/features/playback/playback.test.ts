@@ -49,7 +49,7 @@ async function everyFile(playlist: string): Promise<string[]> {
   return [playlist, ...files.filter((name) => !name.endsWith('.m3u8')), ...nested.flat()];
 }
 
-test('a subscriber is given every quality and plays every file of it', async () => {
+test('a subscriber gets every rendition and can play all of its files', async () => {
   const ada = await kinora.subscriber();
   const film = await open(ada, arrival);
   expect(film).toMatchObject({ title: 'Arrival', process_status: 100, duration: 5, pause_time: 0 });
@@ -71,7 +71,7 @@ test('a subscriber is given every quality and plays every file of it', async () 
   );
 });
 
-test('a visitor and a member without a subscription are given nothing', async () => {
+test('a visitor and a member without a subscription get nothing', async () => {
   const params = { episode_id: arrival };
   expect(await kinora.refused(null, episodeVideo, { params, query: {} })).toMatchObject({ status: 401 });
   expect(await kinora.refused(await kinora.member(), episodeVideo, { params, query: {} })).toMatchObject({
@@ -83,7 +83,7 @@ test('a visitor and a member without a subscription are given nothing', async ()
   expect((await get('/play/anything')).status).toBe(401);
 });
 
-test('an address works for its own film alone, and not when it was altered', async () => {
+test('an address works for its own film only, and not when it was altered', async () => {
   const ada = await kinora.subscriber();
   const [one, other] = [await open(ada, arrival), await open(ada, departure)];
   const segment = (await everyFile(one.playlist_url ?? '')).find((file) => file.endsWith('.m4s')) ?? '';
@@ -110,7 +110,7 @@ test('an address works for its own film alone, and not when it was altered', asy
   expect((await get(segment.replace('segment_00000', 'segment_99999'))).status).toBe(404);
 });
 
-test('an address ends with its hour, the sign-in and the subscription', async () => {
+test('an address expires after an hour, and with the session and the subscription', async () => {
   const ada = await kinora.subscriber();
   const bob = await kinora.subscriber('Bob Viewer');
   const cleo = await kinora.subscriber('Cleo Viewer');
@@ -132,7 +132,7 @@ test('an address ends with its hour, the sign-in and the subscription', async ()
   expect((await get(films.ada)).status).toBe(401);
 });
 
-test('a player may ask for a range, for what has changed, and for the length alone', async () => {
+test('a player may request a range, use a conditional request, or ask for the length only', async () => {
   const { playlist_url } = await open(publisher, arrival);
   const files = await everyFile(playlist_url ?? '');
   const segment = files.find((file) => file.endsWith('.m4s')) ?? '';
@@ -157,7 +157,7 @@ test('a player may ask for a range, for what has changed, and for the length alo
   expect([head.status, head.headers.get('content-length')]).toEqual([200, String(whole.length)]);
 });
 
-test('an episode that is not out, or has no film yet, is its publisher’s alone, who sees how far it is', async () => {
+test('only its publisher opens an episode that is not out or has no film, and sees its progress', async () => {
   const ada = await kinora.subscriber();
   const params = { episode_id: later };
   expect(await kinora.refused(ada, episodeVideo, { params, query: {} })).toMatchObject({
@@ -180,7 +180,7 @@ test('an episode that is not out, or has no film yet, is its publisher’s alone
     expect(await refused).toMatchObject({ status: 404, message: 'This episode is not available.' });
 });
 
-test('pictures are everybody’s and kept for good; uploads and films are not among them', async () => {
+test('pictures are public and cached for good; uploads and films are not public', async () => {
   const [image] = await kinora.context.storage.list('images/');
   const answer = await get(`/media/${image?.key}`);
   expect(answer.status).toBe(200);

@@ -24,7 +24,7 @@ test('half a minute is not the end of a short film', () => {
   expect(isFinished(19, 20)).toBe(true);
 });
 
-test('a glance of five seconds is not kept', () => {
+test('five seconds of watching are not saved', () => {
   expect(isWorthSaving(5)).toBe(false);
   expect(isWorthSaving(5.1)).toBe(true);
 });
@@ -36,12 +36,12 @@ const left = (position_s: number, minute: number, finished = false): Progress =>
 });
 const none = { progress: null };
 
-test('a show goes on in the episode that was watched last', () => {
+test('a show resumes in the episode that was watched last', () => {
   const [one, two] = [{ progress: left(100, 1) }, { progress: left(50, 2) }];
   expect(resumePoint([one, two, none])).toEqual({ episode: two, pause_time: 50 });
 });
 
-test('after a finished episode comes the next, from where that was left', () => {
+test('a finished episode is followed by the next one, where that was left', () => {
   const seen = { progress: left(990, 3, true) };
   expect(resumePoint([seen, none])).toEqual({ episode: none, pause_time: 0 });
   const begun = { progress: left(40, 1) };
@@ -50,7 +50,7 @@ test('after a finished episode comes the next, from where that was left', () => 
   expect(resumePoint([seen, seenBefore])).toEqual({ episode: seenBefore, pause_time: 0 });
 });
 
-test('nothing goes on before the first and after the last episode', () => {
+test('there is nothing to resume before the first and after the last episode', () => {
   expect(resumePoint([])).toBeNull();
   expect(resumePoint([none, none])).toBeNull();
   expect(resumePoint([none, { progress: left(990, 1, true) }])).toBeNull();
@@ -63,14 +63,14 @@ test('a view is more than thirty seconds of film, for which half of that has to 
   expect(countsAsView(30.1, 14.9)).toBe(false);
 });
 
-test('a playback lasts from its start, and little longer than its addresses work', () => {
+test('a playback lasts from its start until shortly after its addresses expire', () => {
   const playback = { started_at: '2026-03-01T10:00:00.000Z', expires_at: '2026-03-01T11:00:00.000Z' };
   expect(lasted_s(playback, new Date('2026-03-01T10:00:30.500Z'))).toBe(30.5);
   expect(lasted_s(playback, new Date('2026-03-01T23:00:00Z'))).toBe(3900);
   expect(lasted_s(playback, new Date('2026-03-01T09:00:00Z'))).toBe(0);
 });
 
-test('what is new is within the film, untold and no more than double speed shows', () => {
+test('newly watched is what lies within the film, was not reported before and fits into double speed', () => {
   const film = { known: [[0, 20]] as const, duration_s: 100, lasted_s: 25 };
   expect(
     newlyWatched(
@@ -88,6 +88,6 @@ test('what is new is within the film, untold and no more than double speed shows
   expect(newlyWatched([[0, 100]], { ...film, lasted_s: 10 })).toEqual([]);
 });
 
-test('what was watched is joined within an hour of the clock', () => {
+test('intervals are merged within one hour of the clock', () => {
   expect(mergedSince(new Date('2026-03-01T10:59:59.999Z'))).toEqual(new Date('2026-03-01T10:00:00Z'));
 });

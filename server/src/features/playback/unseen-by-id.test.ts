@@ -100,7 +100,7 @@ function withShow({ show_id }: Ids): Asked[] {
 
 const known = new Set(endpoints.map(({ path }) => path.replace(/:\w+/g, String(missing))));
 
-test('the calls that are tried exist', () => {
+test('the calls under test exist', () => {
   for (const { path } of [...watching(nowhere), ...withShow(nowhere)]) expect(known).toContain(path);
 });
 

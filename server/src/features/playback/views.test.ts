@@ -42,7 +42,7 @@ async function play(who?: UserData) {
   };
 }
 
-test('a view is counted once more than thirty seconds were shown, and once only', async () => {
+test('a view is counted once, after more than thirty seconds were shown', async () => {
   const { view, views, viewer, playback_id } = await play();
   kinora.advance(30 * second);
   expect(await view([[0, 30]])).toBe(false);
@@ -77,7 +77,7 @@ test('a film that outlasts its addresses stays one playback with one view', asyn
   expect(late.playback_id).not.toBe(playback_id);
 });
 
-test('the same stretch told twice, or by two requests at once, counts once', async () => {
+test('the same interval reported twice, or by two requests at once, counts once', async () => {
   const { view, keep, kept, views } = await play();
   kinora.advance(minute);
   const parts: Parts = [[0, 20]];
@@ -89,7 +89,7 @@ test('the same stretch told twice, or by two requests at once, counts once', asy
   expect(await kept()).toEqual([{ from_s: 0, to_s: 40 }]);
 });
 
-test('a view is counted by what is kept every ten seconds, even when nobody asks for it', async () => {
+test('a view is counted from the reports of every ten seconds, even if the player does not ask for it', async () => {
   const { keep, kept, views } = await play();
   for (let from = 0; from < 40; from += 10) {
     kinora.advance(10 * second);
@@ -99,7 +99,7 @@ test('a view is counted by what is kept every ten seconds, even when nobody asks
   expect(await kept()).toEqual([{ from_s: 0, to_s: 40 }]);
 });
 
-test('nobody watches faster than the clock allows at double speed', async () => {
+test('nobody can watch more than double speed allows', async () => {
   const { clock } = kinora.context;
   const began = clock.now().getTime();
   const { view, keep, kept } = await play();
@@ -117,7 +117,7 @@ test('nobody watches faster than the clock allows at double speed', async () => 
   expect((await kept())[0]?.to_s).toBeLessThanOrEqual(doubled());
 });
 
-test('what lies outside of the film does not count, nor what the player only claims', async () => {
+test('nothing outside of the film counts, nor what the player only claims', async () => {
   const { view, kept, viewer, playback_id } = await play();
   kinora.advance(hour / 2);
   expect(
@@ -134,7 +134,7 @@ test('what lies outside of the film does not count, nor what the player only cla
   expect((await kinora.as(viewer, viewed, { body: { episode_id, playback_id } })).counted).toBe(false);
 });
 
-test('a playback that nobody told of for long, or that has ended, makes no time', async () => {
+test('a playback that was not reported for long, or has ended, adds no time', async () => {
   const { view, kept, keep } = await play();
   kinora.advance(10 * hour);
   await keep(Array.from({ length: 3 }, (_, index) => [index * 200, index * 200 + 200]));
@@ -142,7 +142,7 @@ test('a playback that nobody told of for long, or that has ended, makes no time'
   expect(await view([])).toBe(true);
 });
 
-test('what was received in an hour that is over is never touched again', async () => {
+test('intervals received in an earlier hour are never changed', async () => {
   kinora.advance(hour - (kinora.context.clock.now().getTime() % hour));
   const { keep, kept } = await play();
   kinora.advance(58 * minute);
@@ -156,7 +156,7 @@ test('what was received in an hour that is over is never touched again', async (
   ]);
 });
 
-test('a playback tells of its own viewer and episode only', async () => {
+test('a playback accepts reports of its own viewer and episode only', async () => {
   const { playback_id } = await play();
   const other = await kinora.subscriber('Olaf Other');
   const unknown = 'This playback is not known. Start the episode again.';
@@ -185,21 +185,21 @@ test.each([
   });
 });
 
-test('too many stretches at a time are refused in words', async () => {
+test('too many intervals at a time are refused with a message', async () => {
   const { viewer, playback_id } = await play();
   const intervals = JSON.stringify(Array.from({ length: 201 }, (_, index) => [index * 2, index * 2 + 1]));
   const refused = await kinora.refused(viewer, viewed, { body: { episode_id, playback_id, intervals } });
   expect(refused).toMatchObject({ status: 422, message: 'Tell at most 200 stretches at a time' });
 });
 
-test('an older app that names no playback is heard for its last one', async () => {
+test('a report without a playback id counts for the viewer’s last playback', async () => {
   const { viewer } = await play();
   kinora.advance(minute);
   const body = { episode_id, intervals: '[[0,40]]' };
   expect((await kinora.as(viewer, viewed, { body })).counted).toBe(true);
 });
 
-test('a view knows its region, and one of the publisher’s own is kept like any other', async () => {
+test('a view is stored with its region, and so is one by the publisher', async () => {
   const { views, playback_id } = await play(publisher);
   kinora.advance(minute);
   await fetch(`${kinora.base}/api/viewed`, {

@@ -175,7 +175,7 @@ describe('somebody new', () => {
     expect(list[0]).toEqual({ name: 'A Comedy', reason: 'Because you like comedy' });
   });
 
-  test('is told of a genre in words', async () => {
+  test('gets a genre as the reason', async () => {
     const lone = await giveShow(kinora.context, { title: 'Only Mine', category: 'food_travel' });
     const viewer = await kinora.subscriber();
     await finish(viewer.id, lone);

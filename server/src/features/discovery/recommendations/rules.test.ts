@@ -5,7 +5,7 @@ import { dearest, likeness, strengthOf, tasteOf } from '#features/discovery/reco
 
 const interactions = { watched_s: 0, length_s: 3600, reaction: null, follows: false };
 
-test('time says how much a show is liked, by its share of the show or by itself', () => {
+test('watch time shows how much a show is liked, as a share of the show or in absolute terms', () => {
   expect(strengthOf(interactions)).toBe(0);
   expect(strengthOf({ ...interactions, watched_s: 3600 })).toBe(1);
   expect(strengthOf({ ...interactions, watched_s: 7200 })).toBe(1);
@@ -16,7 +16,7 @@ test('time says how much a show is liked, by its share of the show or by itself'
   expect(strengthOf({ ...interactions, watched_s: 30, length_s: 0 })).toBeLessThan(0.05);
 });
 
-test('a like or dislike says it outright, and a follow adds to it', () => {
+test('a like or dislike decides, and a follow adds to watch time', () => {
   expect(strengthOf({ ...interactions, reaction: 'like' })).toBe(1);
   expect(strengthOf({ ...interactions, reaction: 'dislike', watched_s: 3600, follows: true })).toBe(-0.5);
   expect(strengthOf({ ...interactions, follows: true })).toBe(0.5);
@@ -42,7 +42,7 @@ test('taste is what was liked, less what was not', () => {
 
 const show = (id: number, popular: number, ...ids: number[]) => ({ id, popular, ...genre(...ids) });
 
-test('what neighbours say stands before genres and popularity, each with its cause', () => {
+test('neighbours count more than genres and popularity, and each names its cause', () => {
   const grounds = {
     scores: new Map([
       [1, { value: 1, because: [9] }],
@@ -59,12 +59,12 @@ test('what neighbours say stands before genres and popularity, each with its cau
   ]);
 });
 
-test('where nothing speaks for any, all stay in the order in which they came', () => {
+test('without any grounds all shows keep their order', () => {
   const nothing = { scores: new Map(), taste: new Map(), pull: 1 };
   expect(rank([show(2, 0), show(1, 0)], nothing).map(({ show }) => show.id)).toEqual([2, 1]);
 });
 
-test('no single show is the reason for most of a list, as long as there are others', () => {
+test('no single show is the reason for most of a list if there are others', () => {
   const because = (seed: number) => ({ show: seed, cause: { kind: 'show' as const, show_id: seed } });
   const ranked = [...Array(6).fill(because(1)), because(2), because(2)];
   expect(spread(ranked, 6).map(({ show }) => show)).toEqual([1, 1, 1, 2, 2, 1]);

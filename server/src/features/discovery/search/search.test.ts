@@ -35,14 +35,14 @@ describe('words as people type them', () => {
     },
   );
 
-  test('what is spelt as typed stands above what is spelt almost so', async () => {
+  test('exact spellings rank above similar ones', async () => {
     await showInCatalogue(kinora.context, { title: 'Dinner with Amelie' });
     await showInCatalogue(kinora.context, { title: 'Breakfast with Amelia' });
     expect(await found('with amelie')).toEqual(['Dinner with Amelie', 'Breakfast with Amelia']);
     expect(await found('with amelia')).toEqual(['Breakfast with Amelia', 'Dinner with Amelie']);
   });
 
-  test('who types a title gets that, and not what is spelt like it', async () => {
+  test('an exact title is found without similar ones', async () => {
     expect(await found('amelia earhart')).toEqual(['Amelia Earhart']);
     expect(await found('Amélie')).toEqual(['Amélie', 'Dinner with Amelie']);
   });
@@ -65,20 +65,20 @@ describe('words as people type them', () => {
     },
   );
 
-  test('letters that have no accent to take off are spelt out', async () => {
+  test('letters such as ß and ø are spelt out', async () => {
     expect(await found('strasse der lowen')).toEqual(['Straße der Löwen']);
   });
 
-  test('neighbours that changed places are put right in short words too', async () => {
+  test('swapped neighbouring letters are corrected in short words too', async () => {
     expect(await found('drak watres')).toEqual(['Dark Waters']);
   });
 
-  test('a word that is only begun, and words in another order', async () => {
+  test('prefixes and words in another order are found', async () => {
     expect(await found('earh')).toEqual(['Amelia Earhart']);
     expect(await found('waters dark')).toEqual(['Dark Waters']);
   });
 
-  test('most of the words, where nothing has them all', async () => {
+  test('most of the words are enough where nothing contains all', async () => {
     expect(await found('dark waters xyzzyx')).toEqual(['Dark Waters']);
     expect(await found('zzyzx quxqux')).toEqual([]);
   });

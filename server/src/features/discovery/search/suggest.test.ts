@@ -36,7 +36,7 @@ const suggested = async (keyword: string, viewer: UserData | null = null) =>
   );
 
 describe('while somebody types', () => {
-  test('what begins so comes first, of every kind, and a show leads to itself', async () => {
+  test('matches that begin with the text come first, of every kind, and a show opens itself', async () => {
     const viewer = await kinora.member();
     expect(await suggested('light', viewer)).toEqual([
       'show: Light After Dark',

@@ -45,7 +45,7 @@ async function mailed(count: number) {
   return smtp.mails.at(-1);
 }
 
-test('what a visitor writes is kept as typed and mailed to the operator, an answer goes to the visitor', async () => {
+test('a message is stored as typed and emailed to the operator, and replies go to the visitor', async () => {
   const message = `First line\n\n${hostile}`;
   await send({ 'your-name': `Sam\r\nBcc: all@example.com`, 'your-message': message });
   expect(await kept(kinora)).toMatchObject([
@@ -71,7 +71,7 @@ test('what a visitor writes is kept as typed and mailed to the operator, an answ
   expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
 });
 
-test('a comment from the landing page comes the same way', async () => {
+test('a comment from the landing page is handled the same way', async () => {
   kinora.advance(2 * hour);
   await kinora.as(null, sendComment, {
     body: { name: 'Carla', email: 'carla@example.com', comment: 'Lovely.', opened_for_s: '8.5' },
@@ -96,7 +96,7 @@ test.each([
   expect(refused).toMatchObject({ status: 422, message, errors: { [field]: message } });
 });
 
-test('what a program writes is answered like any other, kept apart and not mailed', async () => {
+test('spam is answered like any other message, marked and not emailed', async () => {
   kinora.advance(2 * hour);
   const before = await kept(kinora);
   await send({ website: 'https://buy.example', 'your-message': 'Buy this.' });
@@ -120,7 +120,7 @@ test('what a program writes is answered like any other, kept apart and not maile
   await mailed(3);
 });
 
-test('the same message twice within an hour is one, even at once', async () => {
+test('the same message twice within an hour is stored once, even when sent simultaneously', async () => {
   kinora.advance(2 * hour);
   const before = (await kept(kinora)).length;
   await Promise.all([send(), send(), send()]);
@@ -132,7 +132,7 @@ test('the same message twice within an hour is one, even at once', async () => {
   await mailed(5);
 });
 
-test('who writes six times within an hour is asked to wait, and may write again later', async () => {
+test('a sixth message within an hour is refused, and accepted later', async () => {
   kinora.advance(2 * hour);
   for (let count = 1; count <= 5; count++) await send({ 'your-message': `Question ${count}` });
   const body = { ...filledIn, 'your-message': 'Question 6' };
@@ -166,7 +166,7 @@ test('an IPv6 network counts once, whichever of its addresses writes', async () 
   expect(await from('2001:db8:7:8::1', 'Question 7')).toBe(200);
 });
 
-test('a name with a link and lines stands in the body as one line without a link', async () => {
+test('a name with links and line breaks appears in the body as one line without a link', async () => {
   await using alone = await startTestApp({ CONTACT_EMAIL: 'operator@films.example' });
   const name = 'Sam\r\nhttps://evil.example/pay';
   await alone.as(null, sendContactMessage, { body: { ...filledIn, 'your-name': name } });
@@ -178,7 +178,7 @@ test('a name with a link and lines stands in the body as one line without a link
   expect(mail.reply_to_name).toBe('Sam evil. example/pay');
 });
 
-test('where the operator named no address it is kept all the same', async () => {
+test('a message is stored even if the operator has set no address', async () => {
   await using alone = await startTestApp({ PUBLIC_URL: 'https://films.example', LOG_LEVEL: 'silent' });
   await alone.as(null, sendContactMessage, { body: filledIn });
   expect(await kept(alone)).toHaveLength(1);

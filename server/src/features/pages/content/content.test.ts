@@ -26,7 +26,7 @@ afterAll(async () => {
 const write = (name: string, text: string) => writeFile(join(folder, name), text);
 const policy = () => kinora.as(null, contentPage, { params: { name: 'privacy-policy' } });
 
-test('the policies that we bring speak for the operator’s brand, price and addresses', async () => {
+test('our policies contain the operator’s brand, price and addresses', async () => {
   const terms = await kinora.as(null, contentPage, { params: { name: 'terms-of-service' } });
   expect(terms.title).toBe('Terms Of Use');
   expect(terms.html).toContain('Lantern *TV*');
@@ -36,7 +36,7 @@ test('the policies that we bring speak for the operator’s brand, price and add
   expect(terms.html).not.toContain('{{');
 });
 
-test('the questions state what holds for everyone', async () => {
+test('our questions and answers hold for every operator', async () => {
   const answers = (await kinora.as(null, faqs, {})).map(({ answer }) => answer).join(' ');
   for (const fact of [
     'no free accounts',
@@ -85,7 +85,7 @@ test('the About page has its people, its counters and its logos', async () => {
   expect(about.contact.email).toBe('post@lantern.example');
 });
 
-test('an operator’s file stands in for ours, a change of it shows at once, and without it ours is back', async () => {
+test('an operator’s file replaces ours, its changes show at once, and ours is back once it is deleted', async () => {
   await write('privacy-policy.md', '# Our *privacy*\n\nFirst text.\n\n# More');
   expect(await policy()).toEqual({ title: 'Our privacy', html: '<p>First text.</p>\n<h2>More</h2>\n' });
   await write('privacy-policy.md', '# Our privacy\n\nSecond, longer text.');

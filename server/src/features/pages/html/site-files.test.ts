@@ -43,7 +43,7 @@ describe('a public page', () => {
     expect(brought?.data).toEqual((JSON.parse((await get(call)).text) as { data: unknown }).data);
   });
 
-  test('tells the app where the apps are', async () => {
+  test('contains the addresses of the app stores', async () => {
     expect(bootOf((await get('/')).text).store_urls).toEqual({
       ios: 'https://apps.example/lantern',
       android: null,
@@ -52,7 +52,7 @@ describe('a public page', () => {
   });
 });
 
-test('a page about the person, or about nothing, is kept from search engines', async () => {
+test('personal and unknown pages are hidden from search engines', async () => {
   expect((await get('/plan-details')).text).toContain('<meta name="robots" content="noindex">');
   const nowhere = await get('/nowhere/at-all');
   expect(nowhere.status).toBe(404);
