@@ -12,6 +12,7 @@ import { queueEmail } from '#features/mail/queries.ts';
 import { transaction } from '#db/transaction.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { answerRequests, codeTo } from '#test/emails.ts';
+import { atUploadPage } from '#test/upload-page.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -93,6 +94,52 @@ test('nothing in a copy of the database is a usable link, code or token', async 
       Buffer.from(secret).toString('base64'),
     ])
       expect(stolen.includes(`"${written}`) || stolen.includes(` ${written}`), secret).toBe(false);
+});
+
+test('a copy of the database forges no calendar, no unsubscribe link and no address of a part', async () => {
+  const page = await atUploadPage(kinora);
+  const upload = await page.start();
+  const { publisher } = page;
+  await kinora.as(publisher, openFeed, {});
+  const address = await page.addressOf(upload, 1);
+  const stolen = await dump();
+  const { db } = kinora.context;
+
+  const { secret_hash } = await db
+    .selectFrom('calendar_feeds')
+    .select('secret_hash')
+    .where('user_id', '=', publisher.id)
+    .executeTakeFirstOrThrow();
+  const hash = Buffer.from(secret_hash);
+  expect(stolen).toContain(hash.toString('hex'));
+  for (const encoding of ['hex', 'base64url'] as const)
+    for (const prefix of ['', 'cal_'])
+      expect((await get(`/calendar/${prefix}${hash.toString(encoding)}.ics`)).status).toBe(404);
+
+  // Everything the thief knows of the upload is true; only the key is missing.
+  expect(stolen).toContain(upload.key);
+  const { searchParams: part } = new URL(address);
+  const text = ['PUT', 'key', 'upload', 'part', 'expires', 'sha256', 'bytes', 'exact']
+    .map((name) => (name === 'PUT' ? name : (part.get(name) ?? '')))
+    .join('\n');
+  const { keys } = kinora.context;
+  expect(part.get('signature')).toBe(keys.parts.sign(text));
+  const putAt = (signature: string) => {
+    part.set('signature', signature);
+    return fetch(`${kinora.base}/api/upload-part?${part}`, { method: 'PUT', body: 'bytes' });
+  };
+  const known = await db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('key', '=', upload.key)
+    .executeTakeFirstOrThrow();
+  for (const key of [...keysIn(JSON.stringify(known)), hash, old.key]) {
+    const forged = (said: string) => createHmac('sha256', key).update(said).digest('base64url');
+    expect((await putAt(forged(text))).status).toBe(403);
+    const unsubscribe = `/api/unsubscribe/${publisher.id}.${forged(String(publisher.id))}`;
+    expect((await post(unsubscribe)).status).toBe(404);
+  }
+  expect((await page.status())?.parts).toEqual([]);
 });
 
 test('keys that an older version stored in the database are deleted, and their signatures are invalid', async () => {

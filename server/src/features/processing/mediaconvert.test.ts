@@ -1,6 +1,6 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { notifications } from '@kinora/contract/notifications/notifications';
@@ -17,7 +17,7 @@ import {
 } from '#test/fakes/mediaconvert/with-kinora.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 import { missingS3Programs, startS3Server, type S3Server } from '#test/s3-server.ts';
-import { clip, takeOn, videoRow } from '#test/videos.ts';
+import { clip, ffmpeg, takeOn, videoRow } from '#test/videos.ts';
 
 const missing = await missingS3Programs();
 const named =
@@ -89,6 +89,41 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
     expect(await kinora.as(publisher, notifications, {})).toMatchObject([{ title: 'Your episode is ready' }]);
     const episode = await kinora.as(publisher, publisherEpisode, { params });
     expect(episode.landscape_image).toMatch(/^images\/landscape-.*\.webp$/);
+  });
+
+  // A distinct tone for each channel. In the first two layouts, the first is left and the second right.
+  test.each([
+    { layout: '22.2', channels: 24 },
+    { layout: 'hexadecagonal', channels: 16 },
+    { layout: 'mono', channels: 1 },
+  ])('a film with $layout sound is mixed down to both sides', async ({ channels, layout }) => {
+    await using setup = await kinoraWithMediaConvert(s3.storage_url);
+    const { kinora, mediaconvert, finish } = setup;
+    const { publisher, episode_id } = await publisherWithEpisode(kinora);
+    const tones = Array.from({ length: channels }, (_, index) => `0.3*sin(2*PI*${500 + 250 * index}*t)`);
+    const file = join(kinora.data_dir, `${channels}.mov`);
+    const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=2'];
+    const sound = ['-f', 'lavfi', '-i', `aevalsrc='${tones.join('|')}':s=48000:d=2:c=${layout}`];
+    await ffmpeg(...picture, ...sound, '-c:v', 'libx264', '-c:a', 'pcm_s16le', file);
+    const video_id = await takeOn(kinora, episode_id, file);
+    await kinora.doJobs('process-video');
+
+    const [selector] = Object.values(mediaconvert.newest().settings.inputs[0]?.audioSelectors ?? {});
+    expect(selector).toMatchObject({ streams: [2], remixSettings: { channelsIn: channels, channelsOut: 2 } });
+    await finish(mediaconvert.newest());
+    await watch(setup);
+    await kinora.doJobs('process-video');
+    const { status, prefix } = await videoRow(kinora, video_id);
+    expect(status).toBe('ready');
+    await watches(setup, publisher, episode_id);
+    const [left, right] = await sides(setup, prefix ?? '');
+    expect(loudness(left, 500)).toBeGreaterThan(0.02);
+    if (channels === 1) expect(loudness(right, 500)).toBeCloseTo(loudness(left, 500), 3);
+    else {
+      expect(loudness(right, 750)).toBeGreaterThan(0.02);
+      expect(loudness(left, 750)).toBeLessThan(0.005);
+      expect(loudness(right, 500)).toBeLessThan(0.005);
+    }
   });
 
   test('a failed conversion is requested once more, then reported with its reason; a retry starts over', async () => {
@@ -223,6 +258,33 @@ async function worstSegment({ kinora }: WithMediaConvert, playlist: string): Pro
     return ((head?.size_bytes ?? 0) * 8) / duration;
   });
   return Math.max(...(await Promise.all(rates)));
+}
+
+/** Decodes the sound of a published film into the samples of its two sides. */
+async function sides({ kinora }: WithMediaConvert, prefix: string): Promise<[number[], number[]]> {
+  const { storage } = kinora.context;
+  const files = (await storage.list(prefix)).map(({ key }) => key).filter((key) => key.endsWith('.cmfa'));
+  // The initialization segment first, then the media segments in order.
+  const whole = await Promise.all(
+    files
+      .toSorted((a, b) => Number(b.includes('init')) - Number(a.includes('init')) || (a < b ? -1 : 1))
+      .map(async (key) => buffer(await storage.read(key))),
+  );
+  const file = join(kinora.data_dir, 'sound.mp4');
+  await writeFile(file, Buffer.concat(whole));
+  await ffmpeg('-i', file, '-f', 'f32le', '-y', `${file}.raw`);
+  const bytes = await readFile(`${file}.raw`);
+  const samples = Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readFloatLE(index * 4));
+  return [samples.filter((_, index) => index % 2 === 0), samples.filter((_, index) => index % 2 === 1)];
+}
+
+/** Measures the amplitude of a tone in samples at 48 kHz; 1 is full scale. */
+function loudness(samples: number[], hz: number): number {
+  const part = samples.slice(24_000, 72_000);
+  const turn = (2 * Math.PI * hz) / 48_000;
+  const sum = (wave: (angle: number) => number) =>
+    part.reduce((total, sample, index) => total + sample * wave(turn * index), 0);
+  return (Math.hypot(sum(Math.sin), sum(Math.cos)) * 2) / part.length;
 }
 
 /** Runs the job that watches conversions, a minute later. */

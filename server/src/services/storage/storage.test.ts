@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,7 +40,10 @@ for (const { name, open, skipped } of makes)
     async function begin(with_checksums = false) {
       const key = `sources/${++uploads}/video.mp4`;
       const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums });
-      const address = (part_number: number, more: { sha256?: string; expires_in_s?: number } = {}) =>
+      const address = (
+        part_number: number,
+        more: { sha256?: string; expires_in_s?: number; exact_bytes?: number } = {},
+      ) =>
         storage.signPart({
           key,
           storage_ref,
@@ -58,6 +63,15 @@ for (const { name, open, skipped } of makes)
     }
     const put = (url: string, bytes: Buffer, headers: Record<string, string> = {}) =>
       fetch(url, { method: 'PUT', body: new Uint8Array(bytes), headers });
+
+    /** Sends a body in chunks, without a Content-Length. @returns the response's status. */
+    async function putUndeclared(url: string, bytes: Buffer): Promise<number> {
+      const sending = request(url, { method: 'PUT', headers: { 'transfer-encoding': 'chunked' } });
+      sending.end(bytes);
+      const [response] = (await once(sending, 'response')) as [IncomingMessage];
+      response.resume();
+      return response.statusCode ?? 0;
+    }
 
     test('answers', () => storage.check());
 
@@ -130,6 +144,19 @@ for (const { name, open, skipped } of makes)
         expect(answer.status).toBe(403);
         const joined = await storage.completeUpload(key, storage_ref, [{ part_number: 1, etag }]);
         expect(joined.size_bytes).toBe(2000);
+      });
+
+      test('takes a part of exactly the signed length, whether or not it declares its own', async () => {
+        const { key, storage_ref, address } = await begin();
+        const bytes = randomBytes(2000);
+        const { url } = await address(1, { exact_bytes: bytes.length });
+        for (const other of [bytes.subarray(1), Buffer.concat([bytes, bytes])]) {
+          expect((await put(url, other)).status).toBeOneOf([400, 403, 413]);
+          expect(await putUndeclared(url, other)).toBeOneOf([400, 403, 411, 413]);
+        }
+        expect(await storage.listParts(key, storage_ref)).toEqual([]);
+        expect((await put(url, bytes)).status).toBe(200);
+        expect(await storage.listParts(key, storage_ref)).toMatchObject([{ size_bytes: bytes.length }]);
       });
 
       test('joins three parts to exactly the bytes that were sent', async () => {

@@ -34,8 +34,24 @@ export type FakeOutput = {
   audioDescriptions?: object[];
 };
 
+export type FakeAudioSelector = {
+  selectorType?: string;
+  /** Counted from 1. */
+  streams?: number[];
+  remixSettings?: {
+    channelsIn: number;
+    channelsOut: number;
+    /** For each output channel, the inputs' volumes, in whole decibels or in parts of one. */
+    channelMapping: { outputChannels: { inputChannels?: number[]; inputChannelsFineTune?: number[] }[] };
+  };
+};
+
 type JobSettings = {
-  inputs: { fileInput: string; audioSelectors?: object; videoSelector?: object }[];
+  inputs: {
+    fileInput: string;
+    audioSelectors?: Record<string, FakeAudioSelector>;
+    videoSelector?: object;
+  }[];
   outputGroups: {
     outputGroupSettings: { cmafGroupSettings: { destination: string } };
     outputs: FakeOutput[];
@@ -82,6 +98,10 @@ export function faultOf({ role, settings, clientRequestToken }: Asked): string |
   if (!/^arn:aws:iam::\d{12}:role\/.+/.test(role ?? '')) return '/role: Invalid ARN';
   if (!clientRequestToken || clientRequestToken.length > 64) return '/clientRequestToken: Invalid';
   if (!settings?.inputs[0]?.fileInput.startsWith('s3://')) return '/inputs/0/fileInput: Required';
+  for (const selector of Object.values(settings.inputs[0].audioSelectors ?? {})) {
+    const fault = audioFaultOf(selector);
+    if (fault) return `/inputs/0/audioSelectors${fault}`;
+  }
   for (const { outputs, outputGroupSettings } of settings.outputGroups) {
     if (!/^s3:\/\/[^/]+\/.+[^/]$/.test(outputGroupSettings.cmafGroupSettings.destination))
       return '/outputGroups/0: Invalid destination';
@@ -93,6 +113,23 @@ export function faultOf({ role, settings, clientRequestToken }: Asked): string |
       if (width % 2 || height % 2 || width < 32 || height < 32) return '/width: Must be even and at least 32';
       if (!(codecSettings.h264Settings.maxBitrate >= 1000)) return '/maxBitrate: Must be at least 1000';
     }
+  }
+  return null;
+}
+
+function audioFaultOf({ streams = [], remixSettings }: FakeAudioSelector): string | null {
+  if (streams.some((stream) => !Number.isInteger(stream) || stream < 1))
+    return '/streams: Must be at least 1';
+  if (!remixSettings) return null;
+  const { channelsIn, channelsOut, channelMapping } = remixSettings;
+  const isCount = (count: number) => Number.isInteger(count) && count >= 1 && count <= 64;
+  if (!isCount(channelsIn) || !isCount(channelsOut)) return '/remixSettings: Must be 1 to 64';
+  if (channelMapping.outputChannels.length !== channelsOut) return '/remixSettings/channelsOut: Mismatch';
+  for (const { inputChannels, inputChannelsFineTune } of channelMapping.outputChannels) {
+    const volumes = inputChannelsFineTune ?? inputChannels ?? [];
+    if (volumes.length !== channelsIn) return '/remixSettings/channelsIn: Mismatch';
+    if (volumes.some((volume) => volume < -60 || volume > 6)) return '/remixSettings: Must be -60 to 6';
+    if (inputChannels?.some((volume) => !Number.isInteger(volume))) return '/remixSettings: Must be integers';
   }
   return null;
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Storage } from '#services/storage/types.ts';
-import type { FakeJob, FakeOutput } from '#test/fakes/mediaconvert/books.ts';
+import type { FakeAudioSelector, FakeJob, FakeOutput } from '#test/fakes/mediaconvert/books.ts';
 import { ffmpeg } from '#test/videos.ts';
 
 /**
@@ -17,10 +17,11 @@ export async function makeFilm(storage: Storage, { settings }: FakeJob): Promise
     destination.slice(0, destination.lastIndexOf('/') + 1),
     destination.slice(destination.lastIndexOf('/') + 1),
   ];
+  const [selector = {}] = Object.values(input.audioSelectors ?? {});
   const here = await mkdtemp(join(tmpdir(), 'mediaconvert-'));
   try {
     await storage.withFile(keyOf(input.fileInput), async (source) => {
-      for (const output of group.outputs) await encode(source, output, join(here, base));
+      for (const output of group.outputs) await encode(source, output, selector, join(here, base));
     });
     for (const name of await readdir(here))
       await storage.putFile(folder + name, join(here, name), { content_type: 'application/octet-stream' });
@@ -33,11 +34,16 @@ export async function makeFilm(storage: Storage, { settings }: FakeJob): Promise
 
 const keyOf = (address: string) => address.replace(/^s3:\/\/[^/]+\//, '');
 
-async function encode(source: string, { nameModifier, videoDescription }: FakeOutput, base: string) {
+async function encode(
+  source: string,
+  { nameModifier, videoDescription }: FakeOutput,
+  selector: FakeAudioSelector,
+  base: string,
+) {
   const extension = videoDescription ? 'cmfv' : 'cmfa';
   const name = base + nameModifier;
   const args = [
-    ['-i', source, ...(videoDescription ? picture(videoDescription) : sound)],
+    ['-i', source, ...(videoDescription ? picture(videoDescription) : sound(selector))],
     ['-f', 'hls', '-hls_segment_type', 'fmp4', '-hls_time', '4', '-hls_playlist_type', 'vod'],
     ['-hls_fmp4_init_filename', `${basename(name)}init.${extension}`, '-start_number', '1'],
     ['-hls_segment_filename', `${name}_%09d.${extension}`, `${name}.m3u8`],
@@ -54,7 +60,16 @@ function picture({ width, height, codecSettings }: NonNullable<FakeOutput['video
   ].flat();
 }
 
-const sound = ['-map', '0:a:0', '-c:a', 'aac', '-ac', '2', '-ar', '48000'];
+function sound({ streams: [stream = 0] = [], remixSettings }: FakeAudioSelector): string[] {
+  const outputs = remixSettings?.channelMapping.outputChannels ?? [];
+  const sides = outputs.map(({ inputChannelsFineTune, inputChannels = [] }, side) => {
+    const volumes = inputChannelsFineTune ?? inputChannels;
+    const heard = volumes.flatMap((db, index) => (db > -60 ? [`${10 ** (db / 20)}*c${index}`] : []));
+    return `c${side}=${heard.join('+')}`;
+  });
+  const mix = sides.length > 0 ? ['-af', `pan=stereo|${sides.join('|')}`] : ['-ac', '2'];
+  return ['-map', stream > 0 ? `0:${stream - 1}` : '0:a:0', ...mix, '-c:a', 'aac', '-ar', '48000'];
+}
 
 function masterOf(outputs: FakeOutput[], base: string): string {
   const lines = ['#EXTM3U', '#EXT-X-VERSION:6', '#EXT-X-INDEPENDENT-SEGMENTS'];
