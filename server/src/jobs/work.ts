@@ -1,9 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobResult, JobWithMetadata } from 'pg-boss';
+import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
+import { isDatabaseDown } from '#db/outage.ts';
 import type { Job, Prepare } from '#jobs/define.ts';
+import { listReadyQueues } from '#jobs/queue-queries.ts';
 
 /** A consumer of one kind of job; `aside` once its job has stalled. */
 type Taker = { name: string; id: string; aside: boolean };
+
+/** How often one query looks at all queues, which wakes the takers of those with a job. */
+const look_every_ms = second;
+/** How often a taker looks by itself. */
+const poll_every_s = 60;
 
 /** Maximum number of stalled jobs per kind: even a hung job uses memory. */
 const mostAside = 4;
@@ -49,8 +58,7 @@ export async function work(context: Context, jobs: readonly Job[]): Promise<() =
       {
         batchSize: job.batch ?? 1,
         burstWhenBatchFull: true,
-        // Nobody waits for scheduled jobs, and an idle machine should not poll often.
-        pollingIntervalSeconds: job.cron ? 5 : 1,
+        pollingIntervalSeconds: poll_every_s,
         includeMetadata: true,
         perJobResults: true,
       },
@@ -61,6 +69,8 @@ export async function work(context: Context, jobs: readonly Job[]): Promise<() =
           return await batch;
         } finally {
           running.delete(batch);
+          // The next job may be waiting already.
+          context.jobs.boss.notifyWorker(taker.id);
           // A replacement has already taken over.
           if (taker.aside) {
             takers.delete(taker);
@@ -69,6 +79,18 @@ export async function work(context: Context, jobs: readonly Job[]): Promise<() =
         }
       },
     );
+  };
+  const wakeTakers = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        const ready = new Set(await listReadyQueues(context.db));
+        for (const { name, id } of takers) if (ready.has(name)) context.jobs.boss.notifyWorker(id);
+      } catch (error) {
+        // An outage has been logged, and ends by itself.
+        if (!isDatabaseDown(error)) context.log.error({ err: error }, 'The queues could not be looked at');
+      }
+      await sleep(look_every_ms, null, { signal: stopping.signal }).catch(() => {});
+    }
   };
   const start = async (job: Job) => {
     for (let count = 0; count < job.concurrency; count += 1) await take(job);
@@ -87,6 +109,7 @@ export async function work(context: Context, jobs: readonly Job[]): Promise<() =
     else await start(job);
     if (job.at_start) await context.jobs.boss.send(job.name, {});
   }
+  running.add(wakeTakers());
   return async () => {
     stopping.abort(new Error('The service is stopping'));
     await Promise.all(running);
