@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { keepPosition } from './position.ts';
-import { createFactStore } from './state-store.ts';
+import { createStateStore } from './state-store.ts';
 
 beforeAll(() => {
   vi.stubGlobal('HTMLMediaElement', { HAVE_METADATA: 1 });
@@ -23,19 +23,19 @@ function videoElement() {
 
 function opened(at: number) {
   const video = videoElement();
-  const facts = createFactStore({ time: at, duration: 600 });
-  const position = keepPosition(video as unknown as HTMLVideoElement, facts);
-  const told: number[] = [];
-  facts.subscribe(() => told.push(facts.read().time));
+  const store = createStateStore({ time: at, duration: 600 });
+  const position = keepPosition(video as unknown as HTMLVideoElement, store);
+  const reported: number[] = [];
+  store.subscribe(() => reported.push(store.read().time));
   const happens = (name: string, state: Partial<typeof video> = {}) => {
     Object.assign(video, state);
     video.dispatchEvent(new Event(name));
   };
-  return { video, facts, position, told, happens };
+  return { video, store, position, reported, happens };
 }
 
 test('a saved place is never reported as 0 while the film loads and seeks there', () => {
-  const { video, position, told, happens } = opened(123.5);
+  const { video, position, reported, happens } = opened(123.5);
   // Events of a film that has only just been attached.
   happens('timeupdate');
   happens('progress');
@@ -52,20 +52,20 @@ test('a saved place is never reported as 0 while the film loads and seeks there'
   happens('play', { paused: false });
   happens('timeupdate', { currentTime: 124 });
   expect(position.now()).toBe(124);
-  expect(told).not.toContain(0);
+  expect(reported).not.toContain(0);
 });
 
 test('the next film in the same element begins at its own place', () => {
-  const { video, facts, position, told, happens } = opened(123.5);
+  const { video, store, position, reported, happens } = opened(123.5);
   happens('loadedmetadata', { readyState: 1 });
   happens('seeking');
   happens('seeked', { paused: false });
   happens('emptied', { readyState: 0, currentTime: 0 });
-  facts.tell({ type: 'moved', time: 40, bufferedUntil: 40 });
+  store.dispatch({ type: 'moved', time: 40, bufferedUntil: 40 });
   happens('timeupdate');
   happens('progress');
   expect(position.now()).toBe(40);
   happens('loadedmetadata', { readyState: 1 });
   expect(video.currentTime).toBe(40);
-  expect(told).not.toContain(0);
+  expect(reported).not.toContain(0);
 });
