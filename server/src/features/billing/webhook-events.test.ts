@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { session, type UserData } from '@kinora/contract/accounts/account';
+import { activeSubscription, subscribeByCard, subscriptionLink } from '@kinora/contract/billing/billing';
+import { after, day, second } from '#clock.ts';
+import { reconcile } from '#features/billing/reconcile.ts';
+import { payCheckout } from '#features/billing/sandbox/checkout.ts';
+import { signSandboxEvent } from '#features/billing/sandbox/events.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp();
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const refOf = (url: string) => url.split('/').at(-1) ?? '';
+const checkoutOf = async (user: UserData, coupon?: string) => ({
+  ref: refOf((await kinora.as(user, subscriptionLink, { query: { coupon } })).url),
+});
+const webhook = (body: string, headers: Record<string, string> = {}, provider = 'sandbox') =>
+  fetch(`${kinora.base}/api/webhook/${provider}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  });
+const isSubscribed = async (user: UserData) => (await kinora.as(user, session, {})).is_subscribed;
+
+describe('a webhook event', () => {
+  const eventAbout = (object: string, id = `evt_${randomUUID()}`) =>
+    signSandboxEvent(kinora.context.keys.sandbox, { id, type: 'invoice.paid', object });
+
+  test('without the provider’s signature is rejected', async () => {
+    const body = '{"id":"e","type":"payment.succeeded","object":"x"}';
+    expect((await webhook(body)).status).toBe(400);
+    expect((await webhook(body, { 'x-sandbox-signature': 'forged' })).status).toBe(400);
+    const { headers } = eventAbout('x');
+    expect((await webhook(body, headers)).status).toBe(400);
+    expect((await webhook('not json', headers)).status).toBe(400);
+  });
+
+  test('about an unpaid checkout gives no access', async () => {
+    const user = await kinora.member();
+    const { ref } = await checkoutOf(user);
+    const { body, headers } = eventAbout(ref);
+    expect((await webhook(body, headers)).status).toBe(200);
+    expect(await isSubscribed(user)).toBe(false);
+  });
+
+  test('that was lost is made up for when the member comes back', async () => {
+    const user = await kinora.member();
+    const { client_secret: ref } = await kinora.as(user, subscribeByCard, { body: {} });
+    const { db, clock } = kinora.context;
+    await payCheckout(db, ref, 'success', clock.now());
+    await db.deleteFrom('sandbox_events').where('object_ref', '=', ref).execute();
+    expect((await kinora.refused(user, activeSubscription, {})).status).toBe(402);
+    kinora.advance(11 * second);
+    expect(await kinora.as(user, activeSubscription, {})).toMatchObject({ status: 'active' });
+  });
+
+  test('about a subscription unknown to the provider gives no access', async () => {
+    const { body, headers } = eventAbout('sandbox_unknown');
+    expect((await webhook(body, headers)).status).toBe(200);
+  });
+
+  test('is remembered for as long as it may be sent again', async () => {
+    const { db, clock } = kinora.context;
+    const event = { provider: 'sandbox', type: 'invoice.paid', object_ref: null } as const;
+    const daysAgo = (event_id: string, days: number) => ({
+      ...event,
+      event_id,
+      received_at: after(clock.now(), -days * day),
+    });
+    await db
+      .insertInto('payment_events')
+      .values([daysAgo('evt_old', 91), daysAgo('evt_young', 89)])
+      .execute();
+    await reconcile(kinora.context, new AbortController().signal);
+    const known = await db.selectFrom('payment_events').select('event_id').execute();
+    const ids = known.map(({ event_id }) => event_id);
+    expect(ids).toContain('evt_young');
+    expect(ids).not.toContain('evt_old');
+  });
+});

@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest';
+import { day } from '#clock.ts';
+import { intentOf } from '#test/fakes/stripe/billing.ts';
+import { addPrice } from '#test/fakes/stripe/prices.ts';
+import { closeDispute, openDispute } from '#test/fakes/stripe/disputes.ts';
+import { payPartly } from '#test/fakes/stripe/invoice-payments.ts';
+import { refund, undoRefund } from '#test/fakes/stripe/refunds.ts';
+import { stripeWithProvider, type StripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
+
+/** The payment of the last paid month. */
+function lastPayment({ stripe }: StripeWithProvider): string {
+  const paid = stripe.books.all('invoice').findLast(({ status }) => status === 'paid');
+  return intentOf(stripe.books, paid!).id;
+}
+
+test('refunds and disputes show on the payment', async () => {
+  await using shop = await stripeWithProvider();
+  const { stripe, read } = shop;
+  const ref = await shop.subscriber(1);
+  refund(stripe.books, lastPayment(shop), 400);
+  expect((await read(ref)).payments).toMatchObject([{ amount_minor: 999, refunded_minor: 400 }]);
+  refund(stripe.books, lastPayment(shop));
+  expect((await read(ref)).payments).toMatchObject([{ refunded_minor: 999, dispute: 'none' }]);
+
+  const other = await shop.subscriber(2);
+  const dispute = openDispute(stripe.books, lastPayment(shop));
+  expect((await read(other)).payments).toMatchObject([{ dispute: 'open' }]);
+  closeDispute(stripe.books, dispute, 'won');
+  expect((await read(other)).payments).toMatchObject([{ dispute: 'won' }]);
+  closeDispute(stripe.books, dispute, 'lost');
+  expect((await read(other)).payments).toMatchObject([{ dispute: 'lost' }]);
+});
+
+test('an invoice for a change within a month is a payment that adds no days', async () => {
+  await using shop = await stripeWithProvider();
+  const ref = await shop.subscriber(1);
+  const [first] = (await shop.read(ref)).payments;
+  shop.stripe.advance(32 * day);
+  const [, second] = shop.stripe.books.all('invoice');
+  second!.billing_reason = 'subscription_update';
+  const [line] = second!.lines.data;
+  line!.parent.subscription_item_details.proration = true;
+  line!.period = {
+    start: first!.period_end.getTime() / 1000 - 86_400,
+    end: first!.period_end.getTime() / 1000,
+  };
+  const { payments } = await shop.read(ref);
+  expect(payments.find(({ number }) => number === 'KIN-0002')).toMatchObject({
+    amount_minor: 999,
+    is_proration: true,
+    period_end: first!.period_end,
+  });
+  expect(payments.find(({ number }) => number === 'KIN-0001')).toMatchObject({ is_proration: false });
+});
+
+test('a credit invoice has no payment and no tax, and tax follows what was paid', async () => {
+  await using shop = await stripeWithProvider();
+  const ref = await shop.subscriber(1);
+  shop.stripe.advance(63 * day);
+  const [first, credit, renewal] = shop.stripe.books.all('invoice');
+  const taxed = (amount: number) => [
+    { amount, tax_behavior: 'inclusive' as const, type: 'tax_rate_details' as const },
+  ];
+  Object.assign(credit!, { total: -400, amount_paid: 0, total_taxes: taxed(-64) });
+  credit!.lines.data[0]!.parent.subscription_item_details.proration = true;
+  Object.assign(renewal!, { total: 999, amount_paid: 599, total_taxes: taxed(159) });
+  const { payments } = await shop.read(ref);
+  const of = ({ number }: { number: string }) => payments.find((one) => one.number === number);
+  expect(of(first!)).toMatchObject({ amount_minor: 999, tax_minor: 0 });
+  expect(of(credit!)).toMatchObject({ amount_minor: 0, tax_minor: 0, is_proration: true });
+  expect(of(renewal!)).toMatchObject({ amount_minor: 599, tax_minor: 95 });
+});
+
+test('a subscriber to an earlier product stays subscribed when another is sold', async () => {
+  await using shop = await stripeWithProvider();
+  const ref = await shop.subscriber(1);
+  const { plan_ref } = await shop.read(ref);
+  const { id } = addPrice(shop.stripe.books, 'prod_other', 999);
+  const { customers } = shop;
+  const agreedOn = (agreed: { plan_ref: string | null } | null) =>
+    shop.reopen({ price_id: id, customers: { ...customers, agreed: async () => agreed } });
+  expect(await agreedOn({ plan_ref: plan_ref! }).readSubscription(ref)).toMatchObject({ status: 'active' });
+  // Started before products were recorded.
+  expect(await agreedOn({ plan_ref: null }).readSubscription(ref)).toMatchObject({ status: 'active' });
+  expect(await agreedOn({ plan_ref: 'prod_third' }).readSubscription(ref)).toBeNull();
+  expect(await agreedOn(null).readSubscription(ref)).toBeNull();
+});
+
+test('a subscription without an upcoming invoice is still read', async () => {
+  await using shop = await stripeWithProvider();
+  const ref = await shop.subscriber(1);
+  const subscription = shop.stripe.books.get('subscription', ref);
+  subscription.discounts = ['di_1'];
+  shop.stripe.books.has_upcoming = false;
+  expect(await shop.read(ref)).toMatchObject({ status: 'active', next_price_minor: null });
+});
+
+test('an invoice for anything but the subscription is not one of its payments', async () => {
+  await using shop = await stripeWithProvider();
+  const ref = await shop.subscriber(1);
+  shop.stripe.advance(32 * day);
+  const [, second] = shop.stripe.books.all('invoice');
+  second!.lines.data[0]!.parent = { type: 'invoice_item_details' } as never;
+  expect((await shop.read(ref)).payments).toMatchObject([{ number: 'KIN-0001' }]);
+});
+
+test('a bank’s inquiry is no dispute, and reported fraud blocks access', async () => {
+  await using shop = await stripeWithProvider();
+  const ref = await shop.subscriber(1);
+  openDispute(shop.stripe.books, lastPayment(shop), 'warning_needs_response');
+  expect(await shop.read(ref)).toMatchObject({ blocked: false, payments: [{ dispute: 'none' }] });
+  shop.stripe.books.all('charge')[0]!.fraud_details = { user_report: 'fraudulent' };
+  expect(await shop.read(ref)).toMatchObject({ blocked: true });
+});
+
+test('a second subscription is ended and refunded once', async () => {
+  await using shop = await stripeWithProvider();
+  const { provider, read } = shop;
+  const ref = await shop.subscriber(1);
+  const [payment] = (await read(ref)).payments;
+  // The last call is from another process, which knows nothing of the first.
+  for (const key of ['give-back:1', 'give-back:1', 'give-back:2']) {
+    await provider.end(ref, key);
+    expect(await provider.refund(payment!, key)).toBe(key === 'give-back:1');
+  }
+  expect(await read(ref)).toMatchObject({ status: 'ended', payments: [{ refunded_minor: 999 }] });
+  expect(shop.stripe.books.all('refund')).toHaveLength(1);
+});
+
+test('a disputed payment is not refunded as well, and one whose dispute was won can be', async () => {
+  await using shop = await stripeWithProvider();
+  const { provider, read, stripe } = shop;
+  const ref = await shop.subscriber(1);
+  const dispute = openDispute(stripe.books, lastPayment(shop));
+  const [payment] = (await read(ref)).payments;
+  expect(await provider.refund(payment!, 'give-back:1')).toBe(false);
+  expect(stripe.books.all('refund')).toEqual([]);
+  closeDispute(stripe.books, dispute, 'won');
+  expect(await provider.refund(payment!, 'give-back:2')).toBe(true);
+});
+
+test('the named payment is refunded, not the latest', async () => {
+  await using shop = await stripeWithProvider();
+  const { provider, read, stripe } = shop;
+  const ref = await shop.subscriber(1);
+  const [first] = (await read(ref)).payments;
+  stripe.advance(32 * day);
+  expect(await provider.refund(first!, 'give-back:1')).toBe(true);
+  const { payments } = await read(ref);
+  expect(payments.find((one) => one.provider_ref === first!.provider_ref)?.refunded_minor).toBe(999);
+  expect(payments.filter(({ refunded_minor }) => refunded_minor > 0)).toHaveLength(1);
+});
+
+test('an invoice paid by several charges counts all their fees, refunds and disputes', async () => {
+  await using shop = await stripeWithProvider();
+  const { books } = shop.stripe;
+  const ref = await shop.subscriber(1);
+  const first = lastPayment(shop);
+  const second = payPartly(books, books.all('invoice').at(-1)!.id, 400);
+  const payment = async () => (await shop.read(ref)).payments[0]!;
+  const fees = books.all('balance_transaction').map(({ fee }) => fee);
+  expect(fees).toHaveLength(2);
+  expect(await payment()).toMatchObject({
+    amount_minor: 999,
+    fee_minor: fees[0]! + fees[1]!,
+    refunded_minor: 0,
+    dispute: 'none',
+  });
+  refund(books, second, 150);
+  refund(books, first, 100);
+  expect(await payment()).toMatchObject({ refunded_minor: 250, dispute: 'none' });
+  const dispute = openDispute(books, second);
+  expect((await payment()).dispute).toBe('open');
+  closeDispute(books, dispute, 'won');
+  expect((await payment()).dispute).toBe('won');
+  const left = await payment();
+  expect(await shop.provider.refund(left, 'give-back:1')).toBe(true);
+  expect((await payment()).refunded_minor).toBe(999);
+});
+
+test.each(['failed', 'canceled'] as const)(
+  'a refund is tried anew under the same key after one that %s, and no more than is left goes back',
+  async (how) => {
+    await using shop = await stripeWithProvider();
+    const { books } = shop.stripe;
+    const ref = await shop.subscriber(1);
+    const give = async () => {
+      const [payment] = (await shop.read(ref)).payments;
+      return [
+        await shop.provider.refund(payment!, 'refund:1:0'),
+        (await shop.read(ref)).payments[0]!.refunded_minor,
+      ];
+    };
+    expect(await give()).toEqual([true, 999]);
+    undoRefund(books, books.all('refund').at(-1)!, how);
+    expect((await shop.read(ref)).payments[0]!.refunded_minor).toBe(0);
+    expect(await give()).toEqual([true, 999]);
+    expect(await give()).toEqual([true, 999]);
+    expect(books.all('refund')).toHaveLength(2);
+    undoRefund(books, books.all('refund').at(-1)!, how);
+    expect(await give()).toEqual([true, 999]);
+    undoRefund(books, books.all('refund').at(-1)!, how);
+    // Refunds that the bank keeps rejecting are not retried forever.
+    expect(await give()).toEqual([false, 0]);
+    expect(books.all('refund')).toHaveLength(3);
+  },
+);
