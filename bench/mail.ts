@@ -7,7 +7,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { transaction } from '../server/src/db/transaction.ts';
-import { receiptEmail } from '../server/src/features/billing/emails.ts';
+import { receiptEmail } from '../server/src/features/billing/notify/emails.ts';
 import { queueEmail } from '../server/src/features/mail/queries.ts';
 import { findJobs } from '../server/src/jobs/find-jobs.ts';
 import { work } from '../server/src/jobs/work.ts';

@@ -17,7 +17,7 @@ import { findJobs } from '#jobs/find-jobs.ts';
 import { features } from '#features.ts';
 import { watchLog } from '#test/log-watch.ts';
 import { ownDatabase } from '#test/own-database.ts';
-import { saveSubscription } from '#features/billing/save-subscription.ts';
+import { saveSubscription } from '#features/billing/sync/save-subscription.ts';
 import { policyOf } from '#features/billing/rules.ts';
 import { payCheckout } from '#features/billing/sandbox/checkout.ts';
 import { insertOpen } from '#features/billing/sandbox/subscription-queries.ts';

@@ -12,8 +12,8 @@ import {
   findLiveSubscription,
   findSubscriptionWithAccess,
 } from '#features/billing/queries.ts';
-import { WrongAccount } from '#features/billing/wrong-account.ts';
-import { syncSubscription } from '#features/billing/sync.ts';
+import { WrongAccount } from '#features/billing/sync/wrong-account.ts';
+import { syncSubscription } from '#features/billing/sync/sync.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 import { CannotResume, CardRefused, type SubscriptionProvider } from '#services/payments/types.ts';

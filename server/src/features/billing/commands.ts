@@ -1,5 +1,5 @@
 import type { Command } from '#command.ts';
-import { listUnmatched } from '#features/billing/event-queries.ts';
+import { listUnmatched } from '#features/billing/sync/event-queries.ts';
 
 export const billingCommands: readonly Command[] = [
   {

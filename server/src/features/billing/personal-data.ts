@@ -1,4 +1,4 @@
-import { cancelForDeletion } from '#features/billing/cancel-for-deletion.ts';
+import { cancelForDeletion } from '#features/billing/ending/cancel-for-deletion.ts';
 import { findLiveSubscription, findSubscriptionWithAccess } from '#features/billing/queries.ts';
 import type { PersonalData } from '#personal-data.ts';
 

@@ -12,7 +12,7 @@ import { insertPending, isTrialEligible } from '#features/billing/subscribe-quer
 import { couponRefused, requireMaySubscribe, prepareSubscription } from '#features/billing/subscribe.ts';
 import { readBillingDetails } from '#features/billing/details-queries.ts';
 import { findApprovedSubscription, findSubscriptionWithAccess } from '#features/billing/queries.ts';
-import { syncWaiting } from '#features/billing/sync-waiting.ts';
+import { syncWaiting } from '#features/billing/sync/sync-waiting.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 import { UnknownCoupon } from '#services/payments/types.ts';

@@ -9,7 +9,7 @@ import {
   updatePaymentMethod,
 } from '@kinora/contract/billing/billing';
 import { day } from '#clock.ts';
-import { reconcile } from '#features/billing/reconcile.ts';
+import { reconcile } from '#features/billing/sync/reconcile.ts';
 import { intentOf } from '#test/fakes/stripe/billing.ts';
 import type { Manner } from '#test/fakes/notifications.ts';
 import { refund } from '#test/fakes/stripe/refunds.ts';

@@ -6,7 +6,7 @@ import {
   findLiveSubscription,
   findSubscriptionWithAccess,
 } from '#features/billing/queries.ts';
-import { syncWaiting } from '#features/billing/sync-waiting.ts';
+import { syncWaiting } from '#features/billing/sync/sync-waiting.ts';
 import type { Viewer } from '#http/auth.ts';
 import { invalid, Refusal } from '#http/errors.ts';
 import { UnknownCoupon, type Payer } from '#services/payments/types.ts';

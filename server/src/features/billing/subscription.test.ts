@@ -19,7 +19,7 @@ import {
 } from '@kinora/contract/billing/sandbox';
 import { notifications } from '@kinora/contract/notifications/notifications';
 import { day } from '#clock.ts';
-import { maintainSubscriptions } from '#features/billing/maintenance.ts';
+import { maintainSubscriptions } from '#features/billing/sync/maintenance.ts';
 import { renewNext } from '#features/billing/sandbox/renewals.ts';
 import { disputeLastPayment, refundLastPayment } from '#features/billing/sandbox/changes.ts';
 import { sendSandboxEvents } from '#features/billing/sandbox/run.ts';

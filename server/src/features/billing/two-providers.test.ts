@@ -11,9 +11,9 @@ import {
 import { sandboxCheckout } from '@kinora/contract/billing/sandbox';
 import { day } from '#clock.ts';
 import { insertPending } from '#features/billing/subscribe-queries.ts';
-import { reconcile } from '#features/billing/reconcile.ts';
-import { maintainSubscriptions } from '#features/billing/maintenance.ts';
-import { checkPrices } from '#features/billing/check-prices.ts';
+import { reconcile } from '#features/billing/sync/reconcile.ts';
+import { maintainSubscriptions } from '#features/billing/sync/maintenance.ts';
+import { checkPrices } from '#features/billing/setup/check-prices.ts';
 import { payFor, startTestApp } from '#test/app.ts';
 import type { Manner } from '#test/fakes/notifications.ts';
 import { startWithBoth } from '#test/providers.ts';

@@ -6,7 +6,7 @@ import {
 } from '@kinora/contract/billing/billing';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '#context.ts';
-import { receiveEvent } from '#features/billing/receive-event.ts';
+import { receiveEvent } from '#features/billing/sync/receive-event.ts';
 import { notFound } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 import type { EventHeaders } from '#services/payments/types.ts';

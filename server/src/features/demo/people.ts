@@ -2,7 +2,7 @@ import { after, day } from '#clock.ts';
 import type { Config } from '#config/config.ts';
 import type { Tx } from '#db/types.ts';
 import { insertUser } from '#features/accounts/queries.ts';
-import { saveSubscription } from '#features/billing/save-subscription.ts';
+import { saveSubscription } from '#features/billing/sync/save-subscription.ts';
 import { policyOf } from '#features/billing/rules.ts';
 import type { DemoAccount } from '#features/demo/accounts.ts';
 import { demoShows } from '#features/demo/catalogue.ts';

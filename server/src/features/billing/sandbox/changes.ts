@@ -1,6 +1,6 @@
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
-import { cardOfMethod, declined, notATestCard } from '#features/billing/sandbox/cards.ts';
+import { cardOfMethod, declined, notATestCard } from '#features/billing/sandbox/card-rules.ts';
 import { insertEvent } from '#features/billing/sandbox/event-queries.ts';
 import {
   markRefunded,

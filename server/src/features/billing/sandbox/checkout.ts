@@ -1,7 +1,7 @@
 import { after, day } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db, Tx } from '#db/types.ts';
-import type { SandboxCardName } from '#features/billing/sandbox/cards.ts';
+import type { SandboxCardName } from '#features/billing/sandbox/card-rules.ts';
 import { payUnpaidInvoice, takeFirstPayment } from '#features/billing/sandbox/lifecycle.ts';
 import {
   findSubscription,

@@ -3,10 +3,10 @@ import { billingDetails } from '@kinora/contract/billing/billing';
 import { session } from '@kinora/contract/accounts/account';
 import { day } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { reconcile } from '#features/billing/reconcile.ts';
+import { reconcile } from '#features/billing/sync/reconcile.ts';
 import { runSandbox } from '#features/billing/sandbox/run.ts';
-import { openPayments } from '#features/billing/open-payments.ts';
-import { warnOfTestMoney } from '#features/billing/test-money.ts';
+import { openPayments } from '#features/billing/setup/open-payments.ts';
+import { warnOfTestMoney } from '#features/billing/setup/test-money.ts';
 import { payFor, startTestApp, type TestApp } from '#test/app.ts';
 
 let kinora: TestApp;

@@ -1,6 +1,6 @@
 import { after, day } from '#clock.ts';
 import type { Tx } from '#db/types.ts';
-import type { KeptCard } from '#features/billing/sandbox/cards.ts';
+import type { KeptCard } from '#features/billing/sandbox/card-rules.ts';
 import { insertEvent } from '#features/billing/sandbox/event-queries.ts';
 import {
   countInvoices,

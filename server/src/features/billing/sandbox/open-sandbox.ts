@@ -3,7 +3,7 @@ import type { Config } from '#config/config.ts';
 import type { Db } from '#db/types.ts';
 import type { Signer } from '#keys.ts';
 import { cancel, endNow, refundPayment, replaceMethod, resume } from '#features/billing/sandbox/changes.ts';
-import { quote } from '#features/billing/sandbox/coupons.ts';
+import { quote } from '#features/billing/sandbox/coupon-rules.ts';
 import { verifySandboxEvent } from '#features/billing/sandbox/events.ts';
 import { checkoutUrl, readSandboxSubscription } from '#features/billing/sandbox/read.ts';
 import { insertOpen, listChanged } from '#features/billing/sandbox/subscription-queries.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#db/types.ts';
-import { shownMethod } from '#features/billing/sandbox/cards.ts';
+import { shownMethod } from '#features/billing/sandbox/card-rules.ts';
 import { listPaidInvoices } from '#features/billing/sandbox/invoice-queries.ts';
 import { findSubscription } from '#features/billing/sandbox/subscription-queries.ts';
 import type { OwnedSubscription } from '#services/payments/types.ts';

@@ -9,10 +9,10 @@ import {
 import { day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { sendSandboxEvents, runSandbox } from '#features/billing/sandbox/run.ts';
-import { maintainSubscriptions } from '#features/billing/maintenance.ts';
+import { maintainSubscriptions } from '#features/billing/sync/maintenance.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
-import { cardOf, declined, methodOf, notATestCard } from '#features/billing/sandbox/cards.ts';
+import { cardOf, declined, methodOf, notATestCard } from '#features/billing/sandbox/card-rules.ts';
 import { authenticate, payCheckout, readCheckout } from '#features/billing/sandbox/checkout.ts';
 import { extendSessions } from '#features/billing/sandbox/clock-queries.ts';
 import { checkoutUrl } from '#features/billing/sandbox/read.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#context.ts';
-import { receiveEvent } from '#features/billing/receive-event.ts';
+import { receiveEvent } from '#features/billing/sync/receive-event.ts';
 import { listUndelivered, markDelivered } from '#features/billing/sandbox/event-queries.ts';
 import { signSandboxEvent } from '#features/billing/sandbox/events.ts';
 import { renewNext } from '#features/billing/sandbox/renewals.ts';

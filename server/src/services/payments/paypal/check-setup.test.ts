@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkPrices } from '#features/billing/check-prices.ts';
+import { checkPrices } from '#features/billing/setup/check-prices.ts';
 import { startTestApp } from '#test/app.ts';
 import type { Plan } from '#test/fakes/paypal/shapes.ts';
 import { startPaypal, type PaypalFake } from '#test/fakes/paypal/start-paypal.ts';

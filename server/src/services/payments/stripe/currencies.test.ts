@@ -1,7 +1,7 @@
 import { currencies } from '@kinora/contract/money';
 import { providerMoney, toProviderAmount } from '@kinora/contract/billing/provider-money';
 import { beforeEach, expect, test } from 'vitest';
-import { receiptEmail } from '#features/billing/emails.ts';
+import { receiptEmail } from '#features/billing/notify/emails.ts';
 import { openStripePayouts } from '#services/payouts/stripe.ts';
 import { onboard, reverse } from '#test/fakes/stripe/connect.ts';
 import { addPrice } from '#test/fakes/stripe/prices.ts';

@@ -7,8 +7,8 @@ import {
   paymentOptions,
 } from '@kinora/contract/billing/billing';
 import { day } from '#clock.ts';
-import { reconcile } from '#features/billing/reconcile.ts';
-import { openPayments } from '#features/billing/open-payments.ts';
+import { reconcile } from '#features/billing/sync/reconcile.ts';
+import { openPayments } from '#features/billing/setup/open-payments.ts';
 import type { Plan } from '#test/fakes/paypal/shapes.ts';
 import { signIn } from '#test/personas.ts';
 import { startWithPaypal } from '#test/providers.ts';

@@ -13,7 +13,7 @@ export const maintainSubscriptions = defineJob({
   concurrency: 1,
   cron: '*/10 * * * *',
   run: async ({ context, signal }) => {
-    const maintenance = await import('#features/billing/maintenance.ts');
+    const maintenance = await import('#features/billing/sync/maintenance.ts');
     await maintenance.maintainSubscriptions(context, signal);
   },
 });

@@ -1,8 +1,8 @@
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { insertEvent, isEventKnown } from '#features/billing/event-queries.ts';
-import { logRefused } from '#features/billing/refused-events.ts';
-import { syncSubscription } from '#features/billing/sync.ts';
+import { insertEvent, isEventKnown } from '#features/billing/sync/event-queries.ts';
+import { logRefused } from '#features/billing/sync/refused-events.ts';
+import { syncSubscription } from '#features/billing/sync/sync.ts';
 import { Refusal } from '#http/errors.ts';
 import type { EventHeaders, SubscriptionProvider } from '#services/payments/types.ts';
 

@@ -11,7 +11,7 @@ export const reconcileSubscriptions = defineJob({
   concurrency: 1,
   cron: '17 3 * * *',
   run: async ({ context, signal }) => {
-    const { reconcile } = await import('#features/billing/reconcile.ts');
+    const { reconcile } = await import('#features/billing/sync/reconcile.ts');
     await reconcile(context, signal);
   },
 });

@@ -1,10 +1,10 @@
 import { count } from '@kinora/contract/plural';
 import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { deleteOldEvents, listUnmatched } from '#features/billing/event-queries.ts';
-import { listChangeable } from '#features/billing/reread-queries.ts';
-import { syncSubscription } from '#features/billing/sync.ts';
-import { WrongAccount } from '#features/billing/wrong-account.ts';
+import { deleteOldEvents, listUnmatched } from '#features/billing/sync/event-queries.ts';
+import { listChangeable } from '#features/billing/sync/reread-queries.ts';
+import { syncSubscription } from '#features/billing/sync/sync.ts';
+import { WrongAccount } from '#features/billing/sync/wrong-account.ts';
 import type { SubscriptionProvider } from '#services/payments/types.ts';
 
 /** Longest time for which a provider's events may have failed to reach us. */

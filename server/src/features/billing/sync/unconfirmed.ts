@@ -1,9 +1,9 @@
 import type { Provider } from '@kinora/contract/billing/billing';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/types.ts';
-import { unconfirmedEmail } from '#features/billing/emails.ts';
+import { unconfirmedEmail } from '#features/billing/notify/emails.ts';
 import { markUnconfirmed, type StoredSubscription } from '#features/billing/queries.ts';
-import { sendEmail } from '#features/billing/notify-changes.ts';
+import { sendEmail } from '#features/billing/notify/notify-changes.ts';
 import { notify } from '#features/notifications/queries.ts';
 
 /**

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { session, type UserData } from '@kinora/contract/accounts/account';
 import { billingDetails, cancelSubscription } from '@kinora/contract/billing/billing';
 import { createLog } from '#log.ts';
-import { reconcile } from '#features/billing/reconcile.ts';
-import { WrongAccount } from '#features/billing/wrong-account.ts';
-import { syncSubscription } from '#features/billing/sync.ts';
+import { reconcile } from '#features/billing/sync/reconcile.ts';
+import { WrongAccount } from '#features/billing/sync/wrong-account.ts';
+import { syncSubscription } from '#features/billing/sync/sync.ts';
 import { startWithStripe } from '#test/providers.ts';
 
 const { stripe, kinora, deliver, checkOut } = await startWithStripe({ LOG_LEVEL: 'fatal' });

@@ -1,6 +1,6 @@
-import type { FailedRefund } from '#features/billing/payment-rules.ts';
+import type { FailedRefund } from '#features/billing/sync/payment-rules.ts';
 import { isLive } from '#features/billing/rules.ts';
-import type { Saved } from '#features/billing/save-subscription.ts';
+import type { Saved } from '#features/billing/sync/save-subscription.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
 
 /** What a member is notified of about their subscription. */

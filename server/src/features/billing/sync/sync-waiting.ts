@@ -1,7 +1,7 @@
 import { after, day, minute, second } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { listWaiting } from '#features/billing/reread-queries.ts';
-import { syncSubscription } from '#features/billing/sync.ts';
+import { listWaiting } from '#features/billing/sync/reread-queries.ts';
+import { syncSubscription } from '#features/billing/sync/sync.ts';
 
 /**
  * Interval for rereading while a member waits on the page for a payment that we have not been notified of.

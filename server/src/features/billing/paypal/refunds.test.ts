@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { billingDetails } from '@kinora/contract/billing/billing';
 import { day } from '#clock.ts';
-import { reconcile } from '#features/billing/reconcile.ts';
+import { reconcile } from '#features/billing/sync/reconcile.ts';
 import { cancelReversal, refund, reverse } from '#test/fakes/paypal/transactions.ts';
 import type { Manner } from '#test/fakes/notifications.ts';
 import type { Event } from '#test/fakes/paypal/shapes.ts';

@@ -9,8 +9,8 @@ import {
   receiptEmail,
   refundFailedEmail,
   refundEmail,
-} from '#features/billing/emails.ts';
-import { messagesFor } from '#features/billing/message-rules.ts';
+} from '#features/billing/notify/emails.ts';
+import { messagesFor } from '#features/billing/notify/message-rules.ts';
 import type { Status } from '#features/billing/rules.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');

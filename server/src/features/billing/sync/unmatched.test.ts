@@ -3,7 +3,7 @@ import type { UserData } from '@kinora/contract/accounts/account';
 import { billingDetails, subscribeByCard } from '@kinora/contract/billing/billing';
 import { day } from '#clock.ts';
 import { billingCommands } from '#features/billing/commands.ts';
-import { reconcile } from '#features/billing/reconcile.ts';
+import { reconcile } from '#features/billing/sync/reconcile.ts';
 import { deleteCustomer } from '#test/fakes/stripe/subscriptions.ts';
 import { signIn } from '#test/personas.ts';
 import type { Manner } from '#test/fakes/notifications.ts';

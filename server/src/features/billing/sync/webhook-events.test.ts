@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { session, type UserData } from '@kinora/contract/accounts/account';
 import { activeSubscription, subscribeByCard, subscriptionLink } from '@kinora/contract/billing/billing';
 import { after, day, second } from '#clock.ts';
-import { reconcile } from '#features/billing/reconcile.ts';
+import { reconcile } from '#features/billing/sync/reconcile.ts';
 import { payCheckout } from '#features/billing/sandbox/checkout.ts';
 import { signSandboxEvent } from '#features/billing/sandbox/events.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';

@@ -7,7 +7,7 @@ import {
   resumeSubscription,
 } from '@kinora/contract/billing/billing';
 import { day } from '#clock.ts';
-import { reconcile } from '#features/billing/reconcile.ts';
+import { reconcile } from '#features/billing/sync/reconcile.ts';
 import type { Manner } from '#test/fakes/notifications.ts';
 import { addSubscription } from '#test/fakes/paypal/subscriptions.ts';
 import { makeIdentity } from '#test/fakes/paypal/signing.ts';

@@ -7,7 +7,7 @@ import {
   subscriptionLink,
 } from '@kinora/contract/billing/billing';
 import { day, second } from '#clock.ts';
-import { endOrphans } from '#features/billing/cancel-for-deletion.ts';
+import { endOrphans } from '#features/billing/ending/cancel-for-deletion.ts';
 import { pay } from '#test/fakes/paypal/transactions.ts';
 import { startWithBoth } from '#test/providers.ts';
 

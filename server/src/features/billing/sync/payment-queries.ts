@@ -1,6 +1,6 @@
 import type { Provider } from '@kinora/contract/billing/billing';
 import type { Db, Tx } from '#db/types.ts';
-import type { StoredPayment } from '#features/billing/payment-rules.ts';
+import type { StoredPayment } from '#features/billing/sync/payment-rules.ts';
 import type { OwnedSubscription } from '#services/payments/types.ts';
 
 /** Lists what was last read of a subscription's payments. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { billingDetails } from '@kinora/contract/billing/billing';
 import { day } from '#clock.ts';
-import { endForReason } from '#features/billing/end-subscription.ts';
+import { endForReason } from '#features/billing/ending/end-subscription.ts';
 import type { SubscriptionProvider } from '#services/payments/types.ts';
 import { intentOf } from '#test/fakes/stripe/billing.ts';
 import { closeDispute, openDispute } from '#test/fakes/stripe/disputes.ts';

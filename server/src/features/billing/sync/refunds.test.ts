@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { billingDetails } from '@kinora/contract/billing/billing';
 import { day } from '#clock.ts';
-import { reconcile } from '#features/billing/reconcile.ts';
+import { reconcile } from '#features/billing/sync/reconcile.ts';
 import { monthOf } from '#features/earnings/royalties/rules/calendar.ts';
 import { intentOf } from '#test/fakes/stripe/billing.ts';
 import { openDispute } from '#test/fakes/stripe/disputes.ts';

@@ -2,17 +2,17 @@ import { providers } from '@kinora/contract/billing/billing';
 import { after, day, minute } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { endOrphans } from '#features/billing/cancel-for-deletion.ts';
-import { lastCallEmail } from '#features/billing/emails.ts';
-import { sendEmail } from '#features/billing/notify-changes.ts';
+import { endOrphans } from '#features/billing/ending/cancel-for-deletion.ts';
+import { lastCallEmail } from '#features/billing/notify/emails.ts';
+import { sendEmail } from '#features/billing/notify/notify-changes.ts';
 import { endWithoutProvider } from '#features/billing/queries.ts';
 import {
   listOverdue,
   listPendingSince,
   listUnpaidEnding,
   listWithoutAccess,
-} from '#features/billing/reread-queries.ts';
-import { syncSubscription } from '#features/billing/sync.ts';
+} from '#features/billing/sync/reread-queries.ts';
+import { syncSubscription } from '#features/billing/sync/sync.ts';
 
 /**
  * Rereads cancelled subscriptions whose paid period is over, as we may not have been notified of their end,

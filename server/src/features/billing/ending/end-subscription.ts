@@ -2,7 +2,7 @@ import type { Context } from '#context.ts';
 import { findDeletedAt } from '#features/billing/member-queries.ts';
 import { findSubscription } from '#features/billing/queries.ts';
 import { endingOf, policyOf, type Ending } from '#features/billing/rules.ts';
-import { syncSubscription } from '#features/billing/sync.ts';
+import { syncSubscription } from '#features/billing/sync/sync.ts';
 import type { SubscriptionProvider } from '#services/payments/types.ts';
 
 /**

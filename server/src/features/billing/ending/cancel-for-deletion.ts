@@ -1,9 +1,9 @@
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { findApprovedSubscription, findLiveSubscription, markCancelled } from '#features/billing/queries.ts';
-import { listOrphans } from '#features/billing/reread-queries.ts';
+import { listOrphans } from '#features/billing/sync/reread-queries.ts';
 import { Refusal } from '#http/errors.ts';
-import { endSubscription } from '#features/billing/end-subscription-job.ts';
+import { endSubscription } from '#features/billing/ending/end-subscription-job.ts';
 
 /**
  * Makes sure that nothing more is charged. An account is deleted only after its provider has confirmed that.

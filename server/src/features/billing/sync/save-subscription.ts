@@ -1,8 +1,8 @@
 import type { Provider } from '@kinora/contract/billing/billing';
 import type { Tx } from '#db/types.ts';
 import { lockMember } from '#features/billing/member-queries.ts';
-import { listPayments, upsertPayments } from '#features/billing/payment-queries.ts';
-import { comparePayments, type PaymentChanges } from '#features/billing/payment-rules.ts';
+import { listPayments, upsertPayments } from '#features/billing/sync/payment-queries.ts';
+import { comparePayments, type PaymentChanges } from '#features/billing/sync/payment-rules.ts';
 import {
   findLiveSubscription,
   findSubscription,

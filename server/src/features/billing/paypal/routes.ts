@@ -3,7 +3,7 @@ import type { Context } from '#context.ts';
 import { requireMaySubscribe, prepareSubscription } from '#features/billing/subscribe.ts';
 import { insertPending } from '#features/billing/subscribe-queries.ts';
 import { findSubscription } from '#features/billing/queries.ts';
-import { syncSubscription } from '#features/billing/sync.ts';
+import { syncSubscription } from '#features/billing/sync/sync.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 import type { PaypalProvider } from '#services/payments/types.ts';

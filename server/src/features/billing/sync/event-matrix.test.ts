@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { day } from '#clock.ts';
 import { readPerson } from '#features/accounts/queries.ts';
-import { receiveEvent } from '#features/billing/receive-event.ts';
-import { reconcile } from '#features/billing/reconcile.ts';
+import { receiveEvent } from '#features/billing/sync/receive-event.ts';
+import { reconcile } from '#features/billing/sync/reconcile.ts';
 import {
   cancel,
   disputeLastPayment,
@@ -15,7 +15,7 @@ import {
 } from '#features/billing/sandbox/changes.ts';
 import { payCheckout } from '#features/billing/sandbox/checkout.ts';
 import { insertOpen } from '#features/billing/sandbox/subscription-queries.ts';
-import type { KeptCard } from '#features/billing/sandbox/cards.ts';
+import type { KeptCard } from '#features/billing/sandbox/card-rules.ts';
 import { signSandboxEvent, type SandboxEvent } from '#features/billing/sandbox/events.ts';
 import { renewNext } from '#features/billing/sandbox/renewals.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';

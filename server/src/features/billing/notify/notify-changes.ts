@@ -8,14 +8,14 @@ import {
   receiptEmail,
   refundFailedEmail,
   refundEmail,
-} from '#features/billing/emails.ts';
-import { messagesFor, type Message } from '#features/billing/message-rules.ts';
+} from '#features/billing/notify/emails.ts';
+import { messagesFor, type Message } from '#features/billing/notify/message-rules.ts';
 import { findDeletedAt, findEmailAddress } from '#features/billing/member-queries.ts';
-import type { Saved } from '#features/billing/save-subscription.ts';
+import type { Saved } from '#features/billing/sync/save-subscription.ts';
 import { isLive } from '#features/billing/rules.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { notify, type Notice } from '#features/notifications/queries.ts';
-import { endSubscription } from '#features/billing/end-subscription-job.ts';
+import { endSubscription } from '#features/billing/ending/end-subscription-job.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
 /**
