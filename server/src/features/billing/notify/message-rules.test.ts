@@ -105,14 +105,14 @@ test('emails name amounts and dates, and link to the next step', () => {
   expect(refundFailedEmail(brand, payment, 500).subject).toBe('A refund of $5.00 did not reach you');
   const failed = paymentFailedEmail(brand, { access_until: now, action_url: null });
   expect(failed.text).toContain('https://films.example/profile?update=payment');
-  expect(failed.text).toContain('Until November 21, 2026 you can go on watching.');
+  expect(failed.text).toContain('You can keep watching until November 21, 2026.');
   const confirm = paymentFailedEmail(brand, { access_until: null, action_url: '/sandbox/checkout/x' });
   expect(confirm.text).toContain('https://films.example/sandbox/checkout/x');
   expect(lastCallEmail(brand, now).subject).toBe('Your access ends on November 21, 2026');
   expect(cancelledEmail(brand, now, true).text).toContain(
-    'Nothing is charged any more. You can watch until November 21, 2026, and take this back until then.',
+    'You will not be charged again. You can watch until November 21, 2026, and resume your membership until then.',
   );
   expect(cancelledEmail(brand, now, false).text).toContain('You can watch until November 21, 2026.');
   expect(endedEmail(brand).text).toContain('https://films.example/plan-details');
-  expect(duplicateEmail(brand).text).toContain('give its payment back');
+  expect(duplicateEmail(brand).text).toContain('refunding its payment');
 });
