@@ -54,7 +54,7 @@ export function findUnusedEndpoints(sources) {
       if (!called.has(endpoint) && !notForTheWeb.has(endpoint))
         problems.push(
           `${path}: the web app does not call ${name}. Write in a hook of web/src/features/${area}/: ` +
-            `useWrite(${name}) or useQuery(queryOf(${name})), or add it to notForTheWeb in scripts/registration.mjs`,
+            `useWrite(${name}) or useQuery(queryOf(${name}, {})), or add it to notForTheWeb in scripts/registration.mjs`,
         );
       if (!tested.has(endpoint) && !testedByPath.has(endpoint))
         problems.push(
@@ -114,7 +114,7 @@ export function findMisnamed(sources) {
 }
 
 /**
- * Tables that the migrations create, and the types or the personal data do not know.
+ * Tables that the migrations create, and the types or the personal data do not know; and the reverse.
  * @param {Sources} sources
  * @param {readonly string[]} migrations their SQL, in order
  * @returns {string[]}
@@ -124,7 +124,18 @@ export function findUnknownTables(sources, migrations) {
   const declared = within(sources, features).filter(([path]) => path.endsWith('/personal-data.ts'));
   const knows = (/** @type {[string, string][]} */ files, /** @type {string} */ table) =>
     files.some(([, text]) => new RegExp(`^\\s+${table}:`, 'm').test(text));
-  return tablesOf(migrations).flatMap((table) => [
+  const tables = tablesOf(migrations);
+  const uncreated = types.flatMap(([path, text]) =>
+    [...listed(text).matchAll(/^ {2}(\w+): \{/gm)].flatMap(([, table = '']) =>
+      tables.includes(table)
+        ? []
+        : [
+            `${path} has the table ${table}, which no migration creates. ` +
+              `Write in a new file of server/src/db/migrations/: create table ${table} (…);`,
+          ],
+    ),
+  );
+  const unknown = tables.flatMap((table) => [
     ...(knows(types, table)
       ? []
       : [`server/src/db/tables.ts lacks the table ${table}. Write its columns: ${table}: { … };`]),
@@ -136,7 +147,11 @@ export function findUnknownTables(sources, migrations) {
             `or ${table}: { notPersonal: 'why' },`,
         ]),
   ]);
+  return [...uncreated, ...unknown];
 }
+
+/** @param {string} text @returns {string} the part that lists tables; other types are for single columns */
+const listed = (text) => /^(?:export )?type \w*Tables = [^\n]*\{\n.*?^\};/ms.exec(text)?.[0] ?? '';
 
 /** @param {readonly string[]} migrations */
 function tablesOf(migrations) {

@@ -104,6 +104,11 @@ test('a table must be known to the types and to the personal data', () => {
   expect(findUnknownTables(new Map([declared]), migrations)).toEqual([
     expect.stringContaining('server/src/db/tables.ts lacks the table pinned'),
   ]);
+  expect(findUnknownTables(new Map([types, declared]), [])).toEqual([
+    expect.stringMatching(
+      /has the table pinned, which no migration creates\. Write .*migrations\/: create table pinned/,
+    ),
+  ]);
   expect(findUnknownTables(new Map([types]), migrations)).toEqual([
     expect.stringMatching(/table pinned\. Write in .*personal-data\.ts/),
   ]);
