@@ -124,7 +124,7 @@ test('a repeated failure is reported after the last attempt, and the upload is k
   await expect(run(1 + processTrailer.retries)).rejects.toThrow('The disk is full');
   expect(await showOf(publisher)).toMatchObject({
     is_trailer_processing: false,
-    trailer_problem: expect.stringContaining('could not be made ready'),
+    trailer_problem: expect.stringContaining('could not be made playable'),
   });
   expect(await toldOf(publisher)).toMatchObject([{ title: 'Your trailer could not be used' }]);
   expect(await files()).toContain(source_key);
@@ -157,7 +157,7 @@ test('a trailer that ffmpeg fails on three times is reported and not tried again
   }
   expect(await showOf(publisher)).toMatchObject({
     is_trailer_processing: false,
-    trailer_problem: expect.stringContaining('could not be made ready'),
+    trailer_problem: expect.stringContaining('could not be made playable'),
   });
   expect(await toldOf(publisher)).toMatchObject([{ title: 'Your trailer could not be used' }]);
   expect(await files()).not.toContain(source_key);
