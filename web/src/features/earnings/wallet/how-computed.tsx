@@ -22,7 +22,7 @@ export function HowComputed({ statement: { rule } }: { statement: Statement }) {
 const fanScaled = [
   {
     question: 'In short',
-    answer: `Tax, the payment provider’s fee and what was given back are taken away from every payment. What is left belongs to the days that it pays for. A part of it, α, is the creators’: together it is the pool of the month.
+    answer: `Tax, the payment provider’s fee and refunds are subtracted from every payment. What is left belongs to the days that it pays for. A part of it, α, is the creators’: together it is the pool of the month.
 
 Each viewer’s money goes to the shows that this viewer watched, by time. Who watched longer brings more of it; who watched a lot brings all of it; nobody brings more than they paid. One number, γ, is chosen so that all of this together is exactly the pool.`,
   },

@@ -21,7 +21,7 @@ export function MonthFlow({ statement }: { statement: Statement }) {
       <h2 className="text-body font-semibold">How the money of {monthName(month)} was shared</h2>
       <dl className="grid text-small">
         <Step name={`${count(viewers, 'viewer')} paid`} value={say(net_minor)}>
-          For days of this month; after tax, fees and what was given back
+          For days of this month; after tax, fees and refunds
         </Step>
         <Step name={`The creators’ part, ${percent} of it`} value={say(pool_minor)}>
           The pool, rounded down to a whole cent

@@ -14,7 +14,7 @@ export function nextPayout(wallet: Wallet, balance: WalletBalance): string {
     return left.balance_minor > 0 ? `${sent} As for the rest: ${nextPayout(wallet, left)}` : sent;
   }
   if (balance_minor < 0)
-    return 'Your balance is below zero, because payments were given back to viewers after you were paid. What you earn next makes up for it; you owe nothing.';
+    return 'Your balance is below zero, because payments were refunded to viewers after you were paid. Your next earnings make up for it; you owe nothing.';
   if (balance_minor === 0) return 'Nothing is waiting to be paid out.';
   if (!is_monetized) return 'It is kept for you. Enable monetization in your account to have it paid out.';
   if (account && account !== 'ready')

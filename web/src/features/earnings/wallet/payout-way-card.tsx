@@ -15,8 +15,8 @@ export function PayoutWayCard({ wallet }: { wallet: Wallet }) {
       <h2 className="text-body font-semibold text-ink">How you are paid</h2>
       {way === 'stripe' ? <ByStripe wallet={wallet} /> : <ByTransfer wallet={wallet} />}
       <p>
-        What you earn in a month is posted early in the next one and rests {hold_days} days on your balance,
-        because payments can still be given back to viewers meanwhile.
+        What you earn in a month is posted early in the next one and stays on your balance for {hold_days}{' '}
+        days, because viewers’ payments can still be refunded in that time.
       </p>
     </section>
   );

@@ -49,8 +49,8 @@ export function ViewersPanel() {
         <>
           <p className="max-w-prose text-small text-ink-secondary">
             Everybody who watched {line.title} in {month} and paid, without names and in no order that means
-            anything; the numbers are given anew for each show and month. All {line.viewers.toLocaleString()}{' '}
-            rows sum to{' '}
+            anything; the numbers are assigned again for each show and month. All{' '}
+            {line.viewers.toLocaleString()} rows sum to{' '}
             <bdi className="font-medium text-ink tabular-nums">
               {exactMoney(line.by_rule[statement.data.rule].amount_micro, statement.data.currency)}
             </bdi>
