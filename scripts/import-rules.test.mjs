@@ -4,12 +4,12 @@ import { judge } from './import-rules.mjs';
 
 const allowed = [
   ['contract/src/catalogue/shows.ts', 'npm:zod/mini'],
-  ['media/src/run.ts', 'node:child_process'],
+  ['media/src/run/run.ts', 'node:child_process'],
   ['server/src/main.ts', 'server/src/features/follows/routes.ts'],
   ['server/src/features/follows/routes.ts', 'server/src/features/shows/queries.ts'],
   ['server/src/features/follows/routes.ts', 'server/src/features/shows/draw-poster-job.ts'],
   ['server/src/features/follows/count-job.ts', 'server/src/jobs/define.ts'],
-  ['server/src/features/videos/jobs/process-video.ts', 'media/src/hls.ts'],
+  ['server/src/features/videos/jobs/process-video.ts', 'media/src/hls/hls.ts'],
   ['server/src/features/billing/routes.ts', 'server/src/features/catalogue/queries.ts'],
   ['server/src/http/app.ts', 'server/src/services/storage/types.ts'],
   ['server/src/jobs/queue.ts', 'server/src/db/types.ts'],
@@ -23,10 +23,10 @@ const allowed = [
 
 const refused = [
   ['contract/src/catalogue/shows.ts', 'node:fs'],
-  ['contract/src/catalogue/shows.ts', 'media/src/hls.ts'],
-  ['media/src/run.ts', 'npm:pg'],
-  ['media/src/run.ts', 'contract/src/catalogue/shows.ts'],
-  ['server/src/features/follows/routes.ts', 'media/src/hls.ts'],
+  ['contract/src/catalogue/shows.ts', 'media/src/hls/hls.ts'],
+  ['media/src/run/run.ts', 'npm:pg'],
+  ['media/src/run/run.ts', 'contract/src/catalogue/shows.ts'],
+  ['server/src/features/follows/routes.ts', 'media/src/hls/hls.ts'],
   ['server/src/features/follows/routes.ts', 'server/src/features/shows/routes.ts'],
   ['server/src/features/catalogue/routes.ts', 'server/src/features/billing/queries.ts'],
   ['server/src/db/page.ts', 'server/src/services/storage/types.ts'],

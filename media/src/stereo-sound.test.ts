@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { clip, ffmpeg, temporaryFolder } from '../test/clips.ts';
-import { transcode } from './hls.ts';
-import { ladder } from './ladder.ts';
-import { probe } from './probe.ts';
-import { channelLayouts } from './programs.ts';
+import { transcode } from './hls/hls.ts';
+import { ladder } from './encode/ladder.ts';
+import { probe } from './probe/probe.ts';
+import { channelLayouts } from './run/programs.ts';
 import { stereoMix } from './stereo-mix.ts';
 import { trailer } from './trailer.ts';
-import { verify } from './verify.ts';
+import { verify } from './hls/verify.ts';
 
 const at = temporaryFolder();
 const exec = promisify(execFile);

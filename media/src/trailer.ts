@@ -1,16 +1,16 @@
 import { rename, rm, stat } from 'node:fs/promises';
-import { soundFilters } from './audio-pass.ts';
-import { toScreen } from './color-filters.ts';
-import { anonymous, audioEncoding, videoEncoding } from './encoding.ts';
-import { fileUrl, inputArgs, quietArgs } from './input.ts';
-import { fitBox, ladder } from './ladder.ts';
-import type { MediaOptions } from './options.ts';
-import { constantRate } from './picture-filters.ts';
-import { probe } from './probe.ts';
-import { run } from './run.ts';
-import { timeLimit } from './time-limit.ts';
-import { timelineOf } from './timeline.ts';
-import { Unplayable } from './unplayable.ts';
+import { soundFilters } from './encode/audio-pass.ts';
+import { toScreen } from './encode/color-filters.ts';
+import { anonymous, audioEncoding, videoEncoding } from './encode/encoding.ts';
+import { fileUrl, inputArgs, quietArgs } from './run/input.ts';
+import { fitBox, ladder } from './encode/ladder.ts';
+import type { MediaOptions } from './run/options.ts';
+import { constantRate } from './encode/picture-filters.ts';
+import { probe } from './probe/probe.ts';
+import { run } from './run/run.ts';
+import { timeLimit } from './run/time-limit.ts';
+import { timelineOf } from './encode/timeline.ts';
+import { Unplayable } from './run/unplayable.ts';
 
 export type TrailerOptions = MediaOptions & {
   /** Path of the upload: mp4 or m4v, at most 20 MB. */

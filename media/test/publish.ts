@@ -1,7 +1,7 @@
-import { transcode } from '../src/hls.ts';
-import { ladder } from '../src/ladder.ts';
-import { probe } from '../src/probe.ts';
-import { verify } from '../src/verify.ts';
+import { transcode } from '../src/hls/hls.ts';
+import { ladder } from '../src/encode/ladder.ts';
+import { probe } from '../src/probe/probe.ts';
+import { verify } from '../src/hls/verify.ts';
 
 /** Takes an upload through the whole pipeline: probed, transcoded, verified. */
 export async function publishFrom(source: string) {

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FilmLayer } from '@kinora/media/film-layer';
-import { layeredFilm } from '@kinora/media/layered-film';
+import type { FilmLayer } from '@kinora/media/animation/film-layer';
+import { layeredFilm } from '@kinora/media/animation/layered-film';
 import { filmSheets, titleSheet, type Words } from '#features/demo/art/film-sheets.ts';
 import type { LookName } from '#features/demo/art/looks.ts';
 import { compose } from '#features/demo/art/music.ts';

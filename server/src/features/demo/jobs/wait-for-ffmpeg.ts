@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ffmpegVersion } from '@kinora/media/programs';
+import { ffmpegVersion } from '@kinora/media/run/programs';
 import { second } from '#clock.ts';
 
 /** Resolves when ffmpeg is available. The processing of uploads already warns when it is missing. */

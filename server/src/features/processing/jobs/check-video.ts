@@ -1,6 +1,6 @@
-import { probe } from '@kinora/media/probe';
-import { FfmpegFailed } from '@kinora/media/faults';
-import { Unplayable } from '@kinora/media/unplayable';
+import { probe } from '@kinora/media/probe/probe';
+import { FfmpegFailed } from '@kinora/media/run/faults';
+import { Unplayable } from '@kinora/media/run/unplayable';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { notifyOfVideo } from '#features/notifications/queries.ts';

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SourceFacts } from '@kinora/media/facts';
-import { transcode, type Transcoded } from '@kinora/media/hls';
-import { ladder } from '@kinora/media/ladder';
-import { Damaged, verify } from '@kinora/media/verify';
+import { transcode, type Transcoded } from '@kinora/media/hls/hls';
+import { ladder } from '@kinora/media/encode/ladder';
+import { Damaged, verify } from '@kinora/media/hls/verify';
 import type { Previews } from '#db/tables.ts';
 import type { Context } from '#context.ts';
 import { drawPreviews } from '#features/processing/jobs/draw-previews.ts';

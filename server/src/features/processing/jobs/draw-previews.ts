@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { previews, type PreviewsOptions } from '@kinora/media/previews';
+import { previews, type PreviewsOptions } from '@kinora/media/images/previews';
 import type { Context } from '#context.ts';
 import type { Previews } from '#db/tables.ts';
 

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { MediaOptions } from '@kinora/media/options';
+import type { MediaOptions } from '@kinora/media/run/options';
 
 /** Keeps the API responsive next to ffmpeg: half of the cores per encoder, at low priority. */
 export const limits: MediaOptions = {

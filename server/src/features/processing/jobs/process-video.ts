@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
-import { FileFault, workOnFile } from '@kinora/media/file-fault';
-import { probe } from '@kinora/media/probe';
-import { Stalled } from '@kinora/media/faults';
-import { Unplayable } from '@kinora/media/unplayable';
+import { FileFault, workOnFile } from '@kinora/media/run/file-fault';
+import { probe } from '@kinora/media/probe/probe';
+import { Stalled } from '@kinora/media/run/faults';
+import { Unplayable } from '@kinora/media/run/unplayable';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { notifyOfVideo } from '#features/notifications/queries.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SourceFacts } from '@kinora/media/facts';
-import { poster } from '@kinora/media/poster';
+import { poster } from '@kinora/media/images/poster';
 import type { Context } from '#context.ts';
 import { insertImage } from '#features/catalogue/image-queries.ts';
 import type { Claim } from '#features/processing/claim-queries.ts';

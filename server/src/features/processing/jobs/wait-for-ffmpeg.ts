@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ffmpegVersion } from '@kinora/media/programs';
+import { ffmpegVersion } from '@kinora/media/run/programs';
 import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { noteHealth } from '#features/processing/health-queries.ts';

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
-import { bandwidthOver } from '@kinora/media/measure';
-import { parsePlaylist } from '@kinora/media/parse-playlist';
-import type { Variant } from '@kinora/media/playlists';
-import { Damaged } from '@kinora/media/verify';
+import { bandwidthOver } from '@kinora/media/hls/measure';
+import { parsePlaylist } from '@kinora/media/hls/parse-playlist';
+import type { Variant } from '@kinora/media/hls/playlists';
+import { Damaged } from '@kinora/media/hls/verify';
 import type { ConversionPlan } from '#db/tables.ts';
 import { readMaster, type ListedVariant } from '#features/processing/jobs/mediaconvert/read-master.ts';
 import { NoSuchObject, type Storage } from '#services/storage/types.ts';

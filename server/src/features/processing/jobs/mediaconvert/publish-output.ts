@@ -1,7 +1,7 @@
-import { isOffered } from '@kinora/media/ladder';
-import { masterName, renditionName } from '@kinora/media/publish';
-import { multivariantPlaylist } from '@kinora/media/playlists';
-import { Damaged } from '@kinora/media/verify';
+import { isOffered } from '@kinora/media/encode/ladder';
+import { masterName, renditionName } from '@kinora/media/hls/publish';
+import { multivariantPlaylist } from '@kinora/media/hls/playlists';
+import { Damaged } from '@kinora/media/hls/verify';
 import type { Conversion } from '#features/processing/conversion-queries.ts';
 import { makeVisible } from '#features/processing/jobs/publish.ts';
 import { checkFilm, type MadeFilm } from '#features/processing/jobs/mediaconvert/check-output.ts';

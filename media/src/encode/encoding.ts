@@ -1,0 +1,56 @@
+import type { MediaOptions } from '../run/options.ts';
+import { threadArgs } from '../run/input.ts';
+
+export const defaultPreset = 'veryfast';
+
+export type VideoEncoding = MediaOptions & {
+  preset?: string;
+  /** Ceiling in kbit/s. */
+  bitrate: number;
+  /** Frames between key frames. */
+  gop: number;
+};
+
+/**
+ * Builds x264 arguments for closed GOPs of exactly `gop` frames. Quality is constant as long as it fits under
+ * the bitrate ceiling, which is set slightly low so that even a clip of a few seconds that starts with a full
+ * buffer stays below the nominal bitrate.
+ */
+export function videoEncoding({ preset = defaultPreset, bitrate, gop, ...options }: VideoEncoding): string[] {
+  return [
+    ['-c:v', 'libx264', '-preset', preset, '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-crf', '23'],
+    ['-maxrate', `${Math.round(bitrate * 0.92)}k`, '-bufsize', `${bitrate}k`],
+    ['-g', String(gop), '-keyint_min', String(gop), '-sc_threshold', '0', '-flags', '+cgop'],
+    ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
+    threadArgs(options),
+  ].flat();
+}
+
+export const audioEncoding = ['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-ac', '2'];
+
+/** Strips the upload's metadata and chapters, and makes the output reproducible for the same input. */
+export const anonymous = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'];
+
+/**
+ * Fragmented MP4 for video. Frames are decoded ahead of display; the offset is stored in an edit list, which
+ * browsers and ffmpeg honour, whereas ffmpeg misreads the negative offsets of CMAF.
+ */
+export const fragmentedVideo = [
+  '-f',
+  'mp4',
+  '-movflags',
+  '+dash+delay_moov+frag_keyframe+skip_sidx+skip_trailer',
+];
+
+/**
+ * Fragmented MP4 for sound, without an edit list. A fragment has 188 packets of 1024 samples, as close to 4 s
+ * as possible.
+ */
+export const fragmentedAudio = [
+  '-f',
+  'mp4',
+  '-movflags',
+  '+cmaf+skip_sidx+skip_trailer',
+  '-frag_duration',
+  '4000000',
+];

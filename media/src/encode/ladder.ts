@@ -1,0 +1,68 @@
+import type { Fraction, SourceFacts } from '../facts.ts';
+import { outputFrameRate } from '../probe/frame-rate.ts';
+
+export type Size = { width: number; height: number };
+
+/** One size of the video. */
+export type Rung = Size & {
+  /** Names the rendition, and is its bitrate ceiling in kbit/s: 276, 1024, 2048, 4096, 6144 or 17408. */
+  bitrate: number;
+  /**
+   * Listed in the master playlist for players to adapt to, but not offered to viewers. Absent on rungs that
+   * viewers can choose.
+   */
+  adaptive_only?: true;
+  /** Constant and the same in all rungs; at most 60. */
+  frame_rate: Fraction;
+};
+
+/** 16:9 boxes that landscape video is fitted into; rotated for portrait video. */
+const steps: { box: Size; bitrate: number; adaptive_only?: true }[] = [
+  { box: { width: 640, height: 360 }, bitrate: 276 },
+  // Bridges the gap between 276 and 2048 kbit/s, and gives small sources a rendition worth watching.
+  { box: { width: 960, height: 540 }, bitrate: 1024, adaptive_only: true },
+  { box: { width: 1280, height: 720 }, bitrate: 2048 },
+  { box: { width: 1920, height: 1080 }, bitrate: 4096 },
+  { box: { width: 2560, height: 1440 }, bitrate: 6144 },
+  { box: { width: 3840, height: 2160 }, bitrate: 17408 },
+];
+
+/**
+ * Returns the rungs for a source, smallest first: never empty, never larger than the source, with even sizes
+ * in square pixels. Each is the video fitted into its box by width or height, whichever is the limit. The
+ * last has the source's own size, up to the largest box, whatever the aspect ratio.
+ *
+ * Two rungs may share a size and differ in bitrate: a source smaller than 540p gets its own size twice.
+ */
+export function ladder(facts: SourceFacts): Rung[] {
+  const frame_rate = outputFrameRate(facts);
+  const rungs: Rung[] = [];
+  for (const { box, ...step } of steps) {
+    const size = fitBox(facts, box);
+    const below = rungs.filter(isOffered).at(-1);
+    const adds = below?.width !== size.width || below.height !== size.height;
+    // A rung of the same size is only useful if it is adaptive-only.
+    if (adds || step.adaptive_only) rungs.push({ ...step, ...size, frame_rate });
+  }
+  return rungs;
+}
+
+/** Whether viewers can choose the rung. */
+export const isOffered = ({ adaptive_only }: Pick<Rung, 'adaptive_only'>): boolean => !adaptive_only;
+
+/** Fits a size into a box, which is rotated for portrait. */
+export function fitBox(picture: Size, box: Size): Size {
+  const isPortrait = picture.height > picture.width;
+  return fit(picture, isPortrait ? { width: box.height, height: box.width } : box);
+}
+
+/** Scales a size to fit within bounds, keeping its aspect ratio; results are even and never enlarged. */
+export function fit(picture: Size, bounds: Size): Size {
+  const factor = Math.min(1, bounds.width / picture.width, bounds.height / picture.height);
+  return { width: even(picture.width, factor), height: even(picture.height, factor) };
+}
+
+function even(length: number, factor: number): number {
+  const floor = 2 * Math.floor(length / 2);
+  return Math.max(2, Math.min(floor, 2 * Math.round((length * factor) / 2)));
+}

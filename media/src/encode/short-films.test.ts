@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { clip, temporaryFolder } from '../../test/clips.ts';
+import { play } from '../../test/inspect.ts';
+import { transcode } from '../hls/hls.ts';
+import { ladder } from './ladder.ts';
+import { probe } from '../probe/probe.ts';
+import { poster } from '../images/poster.ts';
+import { previews } from '../images/previews.ts';
+import { verify } from '../hls/verify.ts';
+
+const at = temporaryFolder();
+
+const films: Record<string, { seconds: number; sound: string | null; extra?: string[] }> = {
+  'a single frame': { seconds: 0.04, sound: null },
+  'a single frame with sound': { seconds: 0.04, sound: 'sine=d=0.04' },
+  'a single frame with a second of sound': { seconds: 0.04, sound: 'sine=d=1' },
+  'half a second': { seconds: 0.5, sound: null },
+  'nine tenths of a second with sound': { seconds: 0.9, sound: 'sine=d=0.9' },
+  'half a second with less sound': { seconds: 0.5, sound: 'sine=d=0.1' },
+  'a last segment of one frame': { seconds: 4.04, sound: 'sine=d=4.04' },
+  'three seconds with a long tail of sound': { seconds: 3, sound: 'sine=d=8' },
+};
+
+describe('Even the shortest film is published', { timeout: 180_000 }, () => {
+  test.each(Object.entries(films))('%s', async (name, film) => {
+    const folder = name.replaceAll(' ', '-');
+    const source = await clip(at(`${folder}.mp4`), film);
+    const facts = await probe(source, { timeoutMs: 60_000 });
+    const directory = join(at('made'), folder);
+    const rungs = ladder(facts);
+    await transcode({ source, facts, rungs, directory, niceness: 0 });
+    await verify({ directory, facts, rungs });
+    expect(await play(join(directory, 'master.m3u8'))).toBe('');
+    const sheets = await previews({ source, facts, directory: at(`${folder}-sheets`), niceness: 0 });
+    expect(sheets.tiles).toBeGreaterThan(0);
+    await poster({ source, facts, file: at(`${folder}.jpg`), niceness: 0 });
+  });
+});

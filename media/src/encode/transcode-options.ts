@@ -1,0 +1,38 @@
+import type { SourceFacts } from '../facts.ts';
+import type { Rung } from './ladder.ts';
+import type { MediaOptions } from '../run/options.ts';
+
+export type TranscodeOptions = MediaOptions & {
+  /** Path of the uploaded mp4, and the result of `probe` for it. */
+  source: string;
+  facts: SourceFacts;
+  /** From `ladder(facts)`. */
+  rungs: Rung[];
+  /**
+   * Folder for playlists and segments, also used as work folder: after a crash, call again with the same
+   * folder to resume; a different source or different options start over.
+   */
+  directory: string;
+  /** x264 preset; default 'veryfast'. */
+  preset?: string;
+  /** Called with values from 0 to 1 that never decrease, a few times a second. */
+  onProgress?: (progress: number) => void;
+};
+
+export type Rendition = Rung & {
+  /** Playlist of this rendition alone with sound, relative to the folder: `video_{bitrate}.m3u8`. */
+  playlist: string;
+  /** Measured, in bits per second, including sound. */
+  bandwidth: number;
+  average_bandwidth: number;
+};
+
+export type Transcoded = {
+  /** Relative to the folder: `master.m3u8`. */
+  playlist: string;
+  /** Renditions that viewers can choose; the playlist also lists one more for players to adapt to. */
+  renditions: Rendition[];
+  duration_s: number;
+  /** Every file of the result, relative to the folder: publish these and nothing else. */
+  files: string[];
+};

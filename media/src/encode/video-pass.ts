@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { toScreen } from './color-filters.ts';
+import { anonymous, fragmentedVideo, videoEncoding } from './encoding.ts';
+import type { SourceFacts } from '../facts.ts';
+import type { TranscodeOptions } from './transcode-options.ts';
+import { inputArgs, quietArgs } from '../run/input.ts';
+import type { Rung } from './ladder.ts';
+import { constantRate } from './picture-filters.ts';
+import type { Progress } from '../run/progress.ts';
+import { run } from '../run/run.ts';
+import { segmenter } from './segmenter.ts';
+import { timeLimit } from '../run/time-limit.ts';
+import { type Timeline, framesOf } from './timeline.ts';
+
+/** Seconds to start before the first wanted frame, so that the frame on screen at that moment is decoded. */
+const lead_s = 2;
+
+/** Encodes all rungs from segment `first` to the end with one ffmpeg and a single decode. */
+export async function encodeVideo(
+  options: TranscodeOptions,
+  timeline: Timeline,
+  first: number,
+): Promise<void> {
+  const largestFirst = options.rungs.toSorted((a, b) => b.bitrate - a.bitrate);
+  const firstFrame = first * timeline.gop;
+  const args = [
+    quietArgs,
+    // Keep the source's timestamps, wherever reading begins.
+    '-copyts',
+    inputArgs(options.source, options, seekArgs(options.facts, firstFrame, timeline)),
+    ['-filter_complex', await filterGraph(options, largestFirst, timeline, firstFrame)],
+    options.threads ? ['-filter_complex_threads', String(options.threads)] : [],
+    ...largestFirst.map((rung, index) => outputArgs(options, rung, index, timeline)),
+  ].flat();
+  const onProgress = ({ frame }: Progress) => options.onProgress?.((firstFrame + frame) / timeline.frames);
+  const outputs = largestFirst.map((rung) =>
+    segmenter({
+      folder: join(options.directory, String(rung.bitrate)),
+      first,
+      time: firstFrame * timeline.frameTicks,
+      expected: (index) => framesOf(timeline, index),
+    }),
+  );
+  const timeoutMs = timeLimit(options.facts.duration_s, 20);
+  await run('ffmpeg', args, { timeoutMs, ...options, onProgress, outputs });
+}
+
+function seekArgs({ start_s }: SourceFacts, firstFrame: number, { fps }: Timeline): string[] {
+  const from = (firstFrame * fps.den) / fps.num - lead_s;
+  return from > 0 ? ['-noaccurate_seek', '-seek_timestamp', '1', '-ss', (start_s + from).toFixed(6)] : [];
+}
+
+/** Scales each rung from the next larger one, which halves the scaling work. */
+async function filterGraph(
+  { facts }: TranscodeOptions,
+  rungs: Rung[],
+  timeline: Timeline,
+  firstFrame: number,
+): Promise<string> {
+  const [largest] = rungs;
+  if (!largest) throw new RangeError('a ladder has at least one rung');
+  const common = [...constantRate(facts, timeline, firstFrame), ...(await toScreen(facts, largest))];
+  const chains = [`[0:${facts.video_stream}]${common.join(',')}[s0]`];
+  rungs.forEach((_, index) => {
+    const next = rungs[index + 1];
+    if (!next) chains.push(`[s${index}]null[v${index}]`);
+    else chains.push(`[s${index}]split[v${index}][t${index}]`, `[t${index}]${scaled(next)}[s${index + 1}]`);
+  });
+  return chains.join(';');
+}
+
+function scaled({ width, height }: Rung): string {
+  return `scale=${width}:${height},setsar=1`;
+}
+
+function outputArgs(options: TranscodeOptions, rung: Rung, index: number, timeline: Timeline): string[] {
+  return [
+    ['-map', `[v${index}]`, '-fps_mode', 'passthrough'],
+    videoEncoding({ ...options, bitrate: rung.bitrate, gop: timeline.gop }),
+    ['-video_track_timescale', String(timeline.timescale)],
+    anonymous,
+    fragmentedVideo,
+    [`pipe:${index + 3}`],
+  ].flat();
+}

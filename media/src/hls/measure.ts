@@ -1,0 +1,45 @@
+import { find } from '../mp4/boxes.ts';
+import type { Track } from '../encode/segments.ts';
+
+/** Returns the lengths of a track's segments in seconds. */
+export function durationsOf({ segments, timescale }: Track): number[] {
+  return segments.map(({ ticks }) => ticks / timescale);
+}
+
+/** Bandwidth needed to deliver a track, in bits per second. */
+export type Bandwidth = { average: number; peak: number };
+
+/** Measures the bandwidth over a track's segments. */
+export function bandwidthOf({ segments, timescale }: Track): Bandwidth {
+  return bandwidthOver(segments.map(({ bytes, ticks }) => ({ bytes, duration_s: ticks / timescale })));
+}
+
+/** Computes bits per second, on average and for the worst segment. */
+export function bandwidthOver(segments: readonly { bytes: number; duration_s: number }[]): Bandwidth {
+  const rate = (bytes: number, duration_s: number) => Math.ceil((bytes * 8) / duration_s);
+  const bytes = segments.reduce((sum, each) => sum + each.bytes, 0);
+  const average = rate(
+    bytes,
+    segments.reduce((sum, each) => sum + each.duration_s, 0),
+  );
+  // A final segment of a few frames is mostly key frame and does not reflect what a network must carry.
+  const longest = Math.max(...segments.map(({ duration_s }) => duration_s));
+  const peaks = segments
+    .filter(({ duration_s }) => duration_s * 2 >= longest)
+    .map((each) => rate(each.bytes, each.duration_s));
+  return { average, peak: Math.max(average, ...peaks) };
+}
+
+/**
+ * Returns the RFC 6381 name of an H.264 track, read from its header: `avc1.` followed by profile, constraints
+ * and level.
+ */
+export function videoCodec({ init }: Track): string {
+  const stsd = find(init, 'moov/trak/mdia/minf/stbl/stsd');
+  // Skips the 16-byte table header and the 86-byte sample entry before its child boxes.
+  const avcC = stsd && find(stsd.subarray(16 + 86), 'avcC');
+  if (!avcC) throw new RangeError('a video track that is not H.264');
+  return `avc1.${avcC.toString('hex', 9, 12)}`;
+}
+
+export const audioCodec = 'mp4a.40.2';

@@ -1,0 +1,77 @@
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { toScreen } from '../encode/color-filters.ts';
+import type { SourceFacts } from '../facts.ts';
+import { inputArgs, quietArgs } from '../run/input.ts';
+import { jpegColors, jpegOutput, keyFrameArgs } from './jpeg.ts';
+import { fit } from '../encode/ladder.ts';
+import type { MediaOptions } from '../run/options.ts';
+import { deinterlaced } from '../encode/picture-filters.ts';
+import { run } from '../run/run.ts';
+import { timeLimit } from '../run/time-limit.ts';
+
+export type PreviewsOptions = MediaOptions & { source: string; facts: SourceFacts; directory: string };
+
+/**
+ * How to find the preview for time `t`: tile `floor(t / interval_s)`, counted row by row, then sheet by
+ * sheet.
+ */
+export type PreviewFacts = {
+  interval_s: number;
+  tile_width: number;
+  tile_height: number;
+  columns: number;
+  rows: number;
+  /** Number of tiles across all sheets. */
+  tiles: number;
+  /** Sheet file names, relative to the folder. */
+  files: string[];
+};
+
+const maxTiles = 200;
+/** Portrait video is limited by its height, so that a sheet stays within JPEG's maximum size. */
+const tileBounds = { width: 160, height: 640 };
+const columns = 10;
+const rows = 10;
+
+/**
+ * Writes sheets of preview tiles (jpg) for the scrubber, at most 200 tiles regardless of the source's length.
+ */
+export async function previews(options: PreviewsOptions): Promise<PreviewFacts> {
+  const { facts, source, directory } = options;
+  const interval_s = Math.max(2, Math.ceil(facts.duration_s / maxTiles));
+  const tiles = Math.ceil(facts.duration_s / interval_s);
+  const size = fit(facts, tileBounds);
+  const filters = [
+    ...deinterlaced(facts, 'send_frame'),
+    // A film shorter than half an interval still gets a tile. Because of rounding to nearest, a tile shows
+    // the middle of its interval.
+    `fps=fps=1/${interval_s}:start_time=0:round=near:eof_action=pass`,
+    'tpad=stop=-1:stop_mode=clone',
+    `trim=end_pts=${tiles}`,
+    ...(await toScreen(facts, size)),
+    `tile=${columns}x${rows}`,
+    jpegColors,
+  ];
+  const files = Array.from({ length: Math.ceil(tiles / (columns * rows)) }, (_, index) => sheetName(index));
+  const part = join(dirname(directory), `${basename(directory)}.part`);
+  await mkdir(part, { recursive: true });
+  await mkdir(directory, { recursive: true });
+  const args = [
+    quietArgs,
+    inputArgs(source, options, keyFrameArgs(facts)),
+    ['-map', `0:${facts.video_stream}`, '-vf', filters.join(','), '-fps_mode', 'passthrough'],
+    ['-start_number', '0', ...jpegOutput(part, sheetName('%03d'), 5)],
+  ].flat();
+  try {
+    await run('ffmpeg', args, { timeoutMs: timeLimit(facts.duration_s, 2), ...options });
+    for (const file of files) await rename(join(part, file), join(directory, file));
+  } finally {
+    await rm(part, { recursive: true, force: true });
+  }
+  return { interval_s, tile_width: size.width, tile_height: size.height, columns, rows, tiles, files };
+}
+
+function sheetName(index: number | string): string {
+  return `previews_${String(index).padStart(3, '0')}.jpg`;
+}

@@ -1,0 +1,62 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { boxesBetween } from '../mp4/file-boxes.ts';
+import { Unplayable } from '../run/unplayable.ts';
+
+const firstBoxes = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'styp', 'moof', 'sidx']);
+
+/** Brands of still images that use the same container as video (HEIF and AVIF). */
+const imageBrands = new Set(['heic', 'heix', 'mif1', 'avif']);
+
+/**
+ * Checks an upload's top-level structure without decoding: that it is an MP4 and that it is complete.
+ *
+ * @throws Unplayable `empty`, `not_a_video`, `truncated` or `damaged`.
+ */
+export async function checkContainer(path: string): Promise<{ size_bytes: number }> {
+  await using file = await open(path);
+  const { size } = await file.stat();
+  if (size === 0) throw new Unplayable('empty', 'The file is empty. Please choose the video again.');
+
+  const seen = new Set<string>();
+  let end = 0;
+  for await (const box of boxesBetween(file, 0, size)) {
+    if (seen.size === 0 && !firstBoxes.has(box.type)) break;
+    if (box.end > size) throw endMissing();
+    seen.add(box.type);
+    end = box.end;
+  }
+  if (seen.size === 0) {
+    throw new Unplayable(
+      'not_a_video',
+      'This is not an MP4 video. Please export it as MP4 and upload it again.',
+    );
+  }
+  // Some recorders leave trailing garbage, which players skip.
+  if (seen.has('moov')) return { size_bytes: size };
+  if (await isImage(file)) {
+    throw new Unplayable('not_a_video', 'This is a photo, not a video. Please upload an MP4 video.');
+  }
+  if (seen.has('moof')) {
+    throw new Unplayable(
+      'truncated',
+      'The file is incomplete: its beginning is missing. Please upload the whole file again.',
+    );
+  }
+  if (size - end < 8) throw endMissing();
+  throw new Unplayable(
+    'damaged',
+    'The file is damaged: the index of the video is missing. Please export the video again and upload that.',
+  );
+}
+
+function endMissing(): Unplayable {
+  return new Unplayable(
+    'truncated',
+    'The file is incomplete: its end is missing. Please upload the whole file again.',
+  );
+}
+
+async function isImage(file: FileHandle): Promise<boolean> {
+  const { buffer } = await file.read(Buffer.alloc(12), 0, 12, 0);
+  return buffer.toString('latin1', 4, 8) === 'ftyp' && imageBrands.has(buffer.toString('latin1', 8, 12));
+}

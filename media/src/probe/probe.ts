@@ -1,0 +1,90 @@
+import { checkPicture, checkSound, plays } from './decode-check.ts';
+import { atDensest } from './densest-rate.ts';
+import { encryptedTracks } from '../mp4/encrypted-tracks.ts';
+import type { SourceFacts } from '../facts.ts';
+import { isRejection } from '../run/faults.ts';
+import { hiddenFields } from './field-check.ts';
+import { isFalselyInterlaced } from './false-interlace.ts';
+import { maxSide, probeInputArgs } from '../run/input.ts';
+import type { MediaOptions } from '../run/options.ts';
+import { channelLayouts } from '../run/programs.ts';
+import { runForText } from '../run/run.ts';
+import { sampleTimes } from '../mp4/sample-times.ts';
+import { checkContainer } from './container-check.ts';
+import { parseSource, probeEntries } from './source-facts.ts';
+import { probeLimits } from '../run/time-limit.ts';
+import { soundUndecodable, Unplayable } from '../run/unplayable.ts';
+
+/** The longest programme accepted, in seconds; leaves some room for the last packet of sound. */
+const maxDuration_s = 3 * 60 * 60 + 0.1;
+
+/**
+ * Reads an uploaded mp4 and verifies that it can be decoded, in well under 30 s for a 3 h file on an
+ * otherwise idle machine.
+ *
+ * @throws Unplayable when the upload is at fault; any other error is ours and may be retried.
+ */
+export async function probe(file: string, options: MediaOptions = {}): Promise<SourceFacts> {
+  const { size_bytes } = await checkContainer(file);
+  try {
+    return await probeFile(file, size_bytes, options);
+  } catch (error) {
+    // A failing disk read is not the file's fault: it makes this second check throw a system error instead.
+    if (error instanceof Unplayable) await checkContainer(file);
+    throw error;
+  }
+}
+
+async function probeFile(file: string, size_bytes: number, options: MediaOptions): Promise<SourceFacts> {
+  const text = await runProbe(file, { ...probeLimits(size_bytes / bytesPerSecond), ...options });
+  const encrypted = await encryptedTracks(file);
+  const parsed = parseSource(text, { size_bytes, encrypted, layouts: await channelLayouts() });
+  const facts = atDensest(parsed, await sampleTimes(file, parsed.video_track));
+  if (facts.duration_s > maxDuration_s) {
+    throw new Unplayable(
+      'too_long',
+      'The video is longer than three hours. Please upload it in shorter parts.',
+    );
+  }
+  if (Math.max(facts.width, facts.height) > maxSide) {
+    throw new Unplayable(
+      'too_large',
+      `The picture is larger than ${maxSide} pixels. Please export it smaller.`,
+    );
+  }
+  const limited = { ...probeLimits(facts.duration_s), ...options };
+  await checkPicture(file, facts, limited);
+  await checkSound(file, facts, limited);
+  if (facts.interlaced) {
+    return { ...facts, interlaced: !(await isFalselyInterlaced(file, facts, limited)) };
+  }
+  const hidden_fields = await hiddenFields(file, facts, limited);
+  return { ...facts, interlaced: hidden_fields !== null, hidden_fields };
+}
+
+/** Estimates a film's length from its size until the length is known. */
+const bytesPerSecond = 100_000;
+
+async function runProbe(file: string, options: MediaOptions): Promise<string> {
+  const args = ['-hide_banner', '-loglevel', 'error', '-show_entries', probeEntries, '-of', 'json'];
+  const input = await probeInputArgs(file);
+  try {
+    return await runForText('ffprobe', [...args, ...input], options);
+  } catch (error) {
+    if (!isRejection(error)) throw error;
+    throw await diagnose(file, options);
+  }
+}
+
+/** ffprobe gives up on a whole file if one track cannot be opened; ffmpeg reveals which one it is. */
+async function diagnose(file: string, options: MediaOptions): Promise<Unplayable> {
+  const exportAgain = 'Please export the video again as MP4 with H.264 video.';
+  if (!(await plays(file, 'v:0', options))) {
+    return new Unplayable('undecodable', `The file cannot be read: it is damaged. ${exportAgain}`);
+  }
+  if (!(await plays(file, 'a:0', options))) return soundUndecodable();
+  return new Unplayable(
+    'undecodable',
+    `One of the tracks beside the picture and the first sound cannot be read. ${exportAgain}`,
+  );
+}

@@ -1,0 +1,233 @@
+import type { AudioFacts, ColorFacts, Fraction, SourceFacts } from '../facts.ts';
+import { perSecond } from './frame-rate.ts';
+import { isReadable } from '../run/input.ts';
+import { stereoMix } from '../stereo-mix.ts';
+import { soundUndecodable, Unplayable } from '../run/unplayable.ts';
+
+/** What `parseSource` needs from ffprobe; tags are left out because they can be of any size. */
+export const probeEntries = [
+  'format=duration',
+  'stream=index,id,codec_type,codec_name,codec_long_name,codec_tag_string,nb_frames',
+  'stream=width,height,sample_aspect_ratio,pix_fmt,field_order,r_frame_rate',
+  'stream=avg_frame_rate,start_time,duration,color_range,color_space,color_transfer,color_primaries',
+  'stream=channels,channel_layout,sample_rate,bits_per_raw_sample',
+  'stream_disposition=default,attached_pic,still_image,timed_thumbnails',
+  'stream_side_data=rotation',
+].join(':');
+
+type Stream = {
+  index: number;
+  codec_type?: string;
+  disposition?: Record<string, number>;
+  side_data_list?: { rotation?: number }[];
+} & Partial<Record<StreamText, string>> & { width?: number; height?: number; channels?: number };
+
+type StreamText =
+  | ('id' | 'codec_long_name' | 'codec_tag_string' | 'nb_frames')
+  | ('codec_name' | 'sample_aspect_ratio' | 'pix_fmt' | 'field_order' | 'r_frame_rate' | 'avg_frame_rate')
+  | ('start_time' | 'duration' | 'color_range' | 'color_space' | 'color_transfer' | 'color_primaries')
+  | ('sample_rate' | 'channel_layout' | 'bits_per_raw_sample');
+
+type Format = { duration?: string };
+
+type Probed = { streams?: Stream[]; format?: Format };
+
+type FileFacts = {
+  size_bytes: number;
+  /** Ids of the tracks whose samples are encrypted. */
+  encrypted: ReadonlySet<number>;
+  /** Speaker names of each channel layout that ffmpeg has a name for. */
+  layouts: ReadonlyMap<string, string[]>;
+};
+
+/**
+ * Parses ffprobe's JSON. One video track and one sound track are chosen; everything else in the file
+ * (subtitles, timecode, chapters, cover art, camera data, spare tracks) is ignored.
+ *
+ * @throws Unplayable if there is no video, or none that can be used.
+ */
+export function parseSource(json: string, { size_bytes, encrypted, layouts }: FileFacts): SourceFacts {
+  const { streams = [], format = {} } = JSON.parse(json) as Probed;
+  const filled = streams.filter(({ nb_frames }) => nb_frames !== '0');
+  const video = choose(
+    withoutThumbnails(filled.filter((stream) => stream.codec_type === 'video' && isMoving(stream))),
+    encrypted,
+  );
+  if (!video) {
+    throw new Unplayable('no_video_track', 'The file has no video track. Please upload a video.');
+  }
+  const sound = choose(
+    filled.filter((stream) => stream.codec_type === 'audio'),
+    encrypted,
+  );
+  for (const [what, stream] of [
+    ['picture', video],
+    ['sound', sound],
+  ] as const) {
+    if (stream) checkReadable(what, stream, encrypted);
+  }
+  const tracks = [video, ...(sound ? [sound] : [])];
+  const start_s = Math.min(...tracks.map(startOf));
+  const duration_s = durationOf(tracks, format);
+  const average = fraction(video.avg_frame_rate);
+  const interlaced = ['tt', 'bb', 'tb', 'bt'].includes(video.field_order ?? '');
+  // For interlaced video ffprobe may report the field rate instead of the frame rate.
+  const base = (interlaced && average) || (fraction(video.r_frame_rate) ?? average);
+  const usable = video.codec_name && video.pix_fmt && video.width && video.height && base;
+  if (!usable || !(duration_s > 0)) {
+    throw new Unplayable(
+      'undecodable',
+      'The picture cannot be decoded. Please export the video again as MP4 with H.264 video.',
+    );
+  }
+  const variable = !average || Math.abs(perSecond(average) / perSecond(base) - 1) > 0.002;
+  return {
+    duration_s,
+    start_s,
+    video_start_s: startOf(video) - start_s,
+    video_end_s: Math.min(duration_s, endOf(video, start_s) || duration_s),
+    ...displaySize(video),
+    coded_height: video.height ?? 0,
+    frame_rate: variable ? (average ?? base) : base,
+    variable_frame_rate: variable,
+    interlaced,
+    flagged_interlaced: interlaced,
+    hidden_fields: null,
+    video_stream: video.index,
+    video_track: Number(video.id) || 0,
+    video_codec: video.codec_name ?? '',
+    pixel_format: video.pix_fmt ?? '',
+    bit_depth: bitDepth(video),
+    color: color(video),
+    audio: sound ? audio(sound, layouts) : null,
+    size_bytes,
+  };
+}
+
+/** Cover art and chapter images are stored as video streams but are not video. */
+function isMoving({ disposition = {} }: Stream): boolean {
+  return !disposition['attached_pic'] && !disposition['still_image'] && !disposition['timed_thumbnails'];
+}
+
+/** A video track with fewer than this share of another track's frames holds that track's thumbnails. */
+const minFrameShare = 1 / 8;
+
+/** Filters out video tracks that merely illustrate another one without being marked as such. */
+function withoutThumbnails(pictures: Stream[]): Stream[] {
+  const frames = ({ nb_frames }: Stream) => Number(nb_frames ?? Infinity);
+  const most = Math.max(...pictures.map(({ nb_frames }) => Number(nb_frames ?? 0)));
+  return pictures.filter((picture) => frames(picture) >= most * minFrameShare);
+}
+
+/**
+ * Chooses the track to use: decodable before undecodable, moving video before a single image, then the file's
+ * own preference, then the first.
+ */
+function choose(streams: Stream[], encrypted: ReadonlySet<number>): Stream | undefined {
+  const rank = (stream: Stream) =>
+    (isReadable(stream.codec_name ?? '') && !encrypted.has(Number(stream.id)) ? 4 : 0) +
+    (stream.nb_frames === '1' ? 0 : 2) +
+    (stream.disposition?.['default'] ? 1 : 0);
+  return streams.toSorted((a, b) => rank(b) - rank(a))[0];
+}
+
+function checkReadable(what: 'picture' | 'sound', stream: Stream, encrypted: ReadonlySet<number>): void {
+  if (encrypted.has(Number(stream.id))) {
+    throw new Unplayable(
+      'encrypted',
+      `The ${what} is encrypted (copy-protected). Please upload the video without protection.`,
+    );
+  }
+  if (!isReadable(stream.codec_name ?? '')) {
+    throw new Unplayable(
+      'unsupported_codec',
+      `The ${what} is in a format that is not supported (${codecTitle(stream)}). Please export the video as MP4 with H.264 picture and AAC sound.`,
+    );
+  }
+}
+
+/** Returns e.g. "GoPro CineForm HD", or the file's four-letter code if ffmpeg has no name for it. */
+function codecTitle({ codec_name, codec_long_name, codec_tag_string }: Stream): string {
+  if (codec_long_name && codec_long_name !== 'unknown') return codec_long_name;
+  const letters = codec_name && codec_name !== 'unknown' ? codec_name : codec_tag_string;
+  return letters?.replaceAll(/\[.*?\]|[^\w ]/g, '').trim() || 'unknown';
+}
+
+const startOf = ({ start_time }: Stream): number => Number(start_time ?? 0) || 0;
+
+/**
+ * Returns when a track ends, in seconds from the start of the programme; 0 if the file does not specify it.
+ */
+function endOf(track: Stream, start_s: number): number {
+  return track.duration === undefined ? 0 : startOf(track) - start_s + Number(track.duration);
+}
+
+/**
+ * Measures from where the first track begins to where the last one ends: the file's own duration includes the
+ * gap before tracks that begin late, and subtitles and spare tracks may outlast the film.
+ */
+function durationOf(tracks: Stream[], format: Format): number {
+  const start_s = Math.min(...tracks.map(startOf));
+  const ends = tracks.map((track) => endOf(track, start_s));
+  return ends.every((end) => end > 0) ? Math.max(...ends) : Number(format.duration);
+}
+
+function displaySize(video: Stream) {
+  const aspect = fraction(video.sample_aspect_ratio?.replace(':', '/')) ?? { num: 1, den: 1 };
+  const across = Math.max(1, Math.round(((video.width ?? 0) * aspect.num) / aspect.den));
+  const down = video.height ?? 0;
+  const rotation = quarterTurn(
+    video.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0,
+  );
+  const upright = rotation === 0 || rotation === 180;
+  return { width: upright ? across : down, height: upright ? down : across, rotation };
+}
+
+/** ffprobe counts degrees counterclockwise; players rotate clockwise. */
+function quarterTurn(counterclockwise: number): SourceFacts['rotation'] {
+  const turns = ((Math.round(-counterclockwise / 90) % 4) + 4) % 4;
+  return ([0, 90, 180, 270] as const)[turns] ?? 0;
+}
+
+function bitDepth(video: Stream): number {
+  const named = video.pix_fmt?.match(/p(9|1[0246])(le|be)?$/)?.[1];
+  return Number(named ?? video.bits_per_raw_sample) || 8;
+}
+
+function color(video: Stream): ColorFacts {
+  const transfer = known(video.color_transfer);
+  return {
+    primaries: known(video.color_primaries),
+    transfer,
+    matrix: known(video.color_space),
+    range: video.color_range === 'pc' || video.color_range === 'tv' ? video.color_range : null,
+    hdr: transfer === 'smpte2084' || transfer === 'arib-std-b67',
+  };
+}
+
+/** The maximum number of channels that ffmpeg can mix down. */
+const maxChannels = 64;
+
+function audio(stream: Stream, layouts: ReadonlyMap<string, string[]>): AudioFacts {
+  const { index, codec_name = '', channels = 0, sample_rate, channel_layout = '' } = stream;
+  if (!channels || !Number(sample_rate)) throw soundUndecodable();
+  if (channels > maxChannels) {
+    throw new Unplayable(
+      'unsupported_codec',
+      `The sound has ${channels} channels, more than ${maxChannels}. Please export the video with stereo sound.`,
+    );
+  }
+  const speakers =
+    layouts.get(channel_layout) ?? channel_layout.match(/\((\w+(?:\+\w+)*)\)$/)?.[1]?.split('+');
+  const mix = stereoMix(channels, speakers ?? null);
+  return { stream: index, codec: codec_name, channels, mix, sample_rate: Number(sample_rate) };
+}
+
+function known(name: string | undefined): string | null {
+  return !name || name === 'unknown' || name === 'reserved' ? null : name;
+}
+
+function fraction(text: string | undefined): Fraction | null {
+  const [num, den] = (text ?? '').split('/').map(Number);
+  return num && den && num > 0 && den > 0 ? { num, den } : null;
+}

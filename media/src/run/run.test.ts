@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test, vi } from 'vitest';
+import { childrenOf } from '../../test/processes.ts';
+import { FfmpegFailed } from './faults.ts';
+import { outputOf } from './programs.ts';
+import { run, runForText } from './run.ts';
+
+const endless = ['-nostdin', '-loglevel', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc2', '-f', 'null', '-'];
+
+describe('ffmpeg is kept within its limits', { timeout: 20_000 }, () => {
+  test('it is gone once its time is up', async () => {
+    await expect(run('ffmpeg', endless, { timeoutMs: 300 })).rejects.toThrow(/took longer than 300 ms/);
+    expect(await childrenOf(process.pid)).toEqual([]);
+  });
+
+  test.runIf(process.platform === 'linux')('it sees none of our secrets', async () => {
+    vi.stubEnv('SECRETS_KEY', 'a key for tests');
+    const cancelled = new AbortController();
+    // Before its first report ffmpeg may not be running yet: the process is still one of the wrappers that
+    // start it, and while one replaces another there is no environment to read.
+    const reported = Promise.withResolvers<void>();
+    const onProgress = () => reported.resolve();
+    const running = run('ffmpeg', endless, { signal: cancelled.signal, onProgress }).catch(() => {});
+    await reported.promise;
+    const [pid] = await childrenOf(process.pid);
+    const environment = await readFile(`/proc/${pid}/environ`, 'utf8');
+    cancelled.abort(new Error('seen enough'));
+    await running;
+    vi.unstubAllEnvs();
+    expect(environment).toContain('PATH=');
+    expect(environment).not.toContain('a key for tests');
+  });
+
+  test.runIf(process.platform === 'linux')('nor does any other program that we run', async () => {
+    vi.stubEnv('SECRETS_KEY', 'a key for tests');
+    const environment = await outputOf('env', []);
+    vi.unstubAllEnvs();
+    expect(environment).toContain('PATH=');
+    expect(environment).not.toContain('a key for tests');
+  });
+
+  test('work cancelled before it begins does not begin', async () => {
+    await expect(run('ffmpeg', endless, { signal: AbortSignal.abort('too late') })).rejects.toBe('too late');
+  });
+
+  test.runIf(process.platform === 'linux')('it cannot use all the memory', async () => {
+    const greedy = ['-f', 'lavfi', '-i', 'testsrc2=s=1920x1080:d=1', '-c:v', 'libx264', '-f', 'null', '-'];
+    await expect(run('ffmpeg', ['-nostdin', ...greedy], { memoryBytes: 60e6 })).rejects.toThrow(FfmpegFailed);
+  });
+
+  test('only the end of its error output is kept', async () => {
+    const error = await run('ffmpeg', ['-nostdin', '-i', 'no such file']).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(FfmpegFailed);
+    expect((error as Error).message).toContain('No such file or directory');
+    expect((error as Error).message.length).toBeLessThan(5_000);
+  });
+
+  test('a reader that fails ends it', async () => {
+    const stdout = async () => {
+      throw new Error('disk full');
+    };
+    await expect(run('ffmpeg', [...endless.slice(0, -3), '-f', 'nut', '-'], { stdout })).rejects.toThrow(
+      'disk full',
+    );
+    expect(await childrenOf(process.pid)).toEqual([]);
+  });
+
+  test("ffprobe's output is returned as text", async () => {
+    expect(await runForText('ffprobe', ['-version'], {})).toMatch(/^ffprobe version/);
+  });
+});

@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { clip, temporaryFolder } from '../../test/clips.ts';
+import { childrenOf, isRunning, until } from '../../test/processes.ts';
+import { MachineFault, Stalled, TimedOut } from './faults.ts';
+import { workOnFile } from './file-fault.ts';
+import { probe } from '../probe/probe.ts';
+import { run, runForText } from './run.ts';
+import { probeLimits } from './time-limit.ts';
+
+const at = temporaryFolder();
+const stallMs = 1_000;
+
+/** A script in place of ffmpeg. */
+async function standIn(name: string, ...lines: string[]): Promise<string> {
+  await writeFile(at(name), ['#!/bin/bash', ...lines, ''].join('\n'));
+  await chmod(at(name), 0o755);
+  return at(name);
+}
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe.runIf(process.platform === 'linux')('A program that hangs is killed', { timeout: 60_000 }, () => {
+  test('with everything it started, even if it ignores SIGTERM', async () => {
+    const deaf = await standIn(
+      'deaf',
+      "trap '' TERM",
+      `sleep 1000 & echo $! > ${at('pid')}`,
+      'wait; sleep 1000',
+    );
+    vi.stubEnv('FFMPEG_PATH', deaf);
+    await expect(run('ffmpeg', [], { stallMs })).rejects.toBeInstanceOf(Stalled);
+    const grandchild = Number(await readFile(at('pid'), 'utf8'));
+    await until(() => !isRunning(grandchild));
+    expect(await childrenOf(process.pid)).toEqual([]);
+  });
+
+  test('even if it keeps reporting the same position', async () => {
+    const lines = ['frame=7', 'out_time_us=280000', 'progress=continue'].map((line) => `echo ${line}`);
+    vi.stubEnv('FFMPEG_PATH', await standIn('chatty', `while :; do ${lines.join('; ')}; sleep 0.1; done`));
+    await expect(run('ffmpeg', [], { stallMs })).rejects.toBeInstanceOf(Stalled);
+  });
+
+  test('when it is suspended midway', async () => {
+    const picture = ['-nostdin', '-re', '-f', 'lavfi', '-i', 'testsrc2', '-f', 'null', '-'];
+    let seen = 0;
+    const onProgress = async ({ frame }: { frame: number }) => {
+      if (frame === 0 || seen++ > 0) return;
+      for (const pid of await childrenOf(process.pid)) process.kill(pid, 'SIGSTOP');
+    };
+    const running = run('ffmpeg', picture, { stallMs, onProgress: (now) => void onProgress(now) });
+    await expect(running).rejects.toBeInstanceOf(Stalled);
+    expect(seen).toBeGreaterThan(0);
+    expect(await childrenOf(process.pid)).toEqual([]);
+  });
+
+  test('while it waits for a file that never arrives', async () => {
+    const fifo = at('never');
+    await promisify(execFile)('mkfifo', [fifo]);
+    await expect(runForText('ffprobe', ['-i', fifo], { stallMs })).rejects.toBeInstanceOf(Stalled);
+  });
+
+  test('but not while it keeps reading without any output', async () => {
+    const source = await clip(at('long.mp4'), { rate: '25', seconds: 12, sound: null });
+    // It reads for twelve seconds and outputs nothing before the end.
+    const args = ['-nostdin', '-re', '-i', source, '-vf', 'thumbnail=n=100000', '-f', 'null', '-'];
+    let frames = 0;
+    const onProgress = ({ frame }: { frame: number }) => (frames = frame);
+    await run('ffmpeg', args, { stallMs: 6_000, niceness: 0, onProgress });
+    expect(frames).toBe(1);
+  });
+
+  test('a program killed from outside is not blamed on the file', async () => {
+    vi.stubEnv('FFMPEG_PATH', await standIn('victim', 'kill -KILL $$'));
+    await expect(run('ffmpeg', [], {})).rejects.toBeInstanceOf(MachineFault);
+    vi.stubEnv('FFPROBE_PATH', await standIn('full', 'echo "No space left on device" >&2; exit 1'));
+    await expect(run('ffprobe', [], {})).rejects.toBeInstanceOf(MachineFault);
+    const source = await clip(at('good.mp4'), { seconds: 1 });
+    vi.stubEnv('FFPROBE_PATH', await standIn('oom', 'kill -KILL $$'));
+    await expect(probe(source)).rejects.toBeInstanceOf(MachineFault);
+    vi.stubEnv('FFPROBE_PATH', at('no such program'));
+    await expect(probe(source)).rejects.toBeInstanceOf(MachineFault);
+  });
+
+  test('running out of time while making progress is not blamed on the file, hanging is', async () => {
+    const { signal } = new AbortController();
+    const picture = ['-nostdin', '-re', '-f', 'lavfi', '-i', 'testsrc2', '-f', 'null', '-'];
+    const inTime = workOnFile(signal, () => run('ffmpeg', picture, { timeoutMs: 1_500 }));
+    await expect(inTime).rejects.toBeInstanceOf(TimedOut);
+    let standstills = 0;
+    const onStandstill = () => (standstills += 1);
+    vi.stubEnv('FFMPEG_PATH', await standIn('silent', 'sleep 1000'));
+    const hanging = workOnFile(signal, () => run('ffmpeg', [], { stallMs, onStandstill }));
+    await expect(hanging).rejects.toMatchObject({ name: 'FileFault', cause: expect.any(Stalled) });
+    expect(standstills).toBe(1);
+  });
+
+  test("the time limit of a probe grows with the film's length and exceeds the stall limit", () => {
+    const limit = (duration_s: number) => probeLimits(duration_s).timeoutMs ?? 0;
+    expect(limit(1)).toBeGreaterThan(60_000);
+    expect(limit(10_800)).toBeGreaterThan(limit(60) + 600_000);
+  });
+});
