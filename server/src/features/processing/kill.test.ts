@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { childrenOf, isRunning, until } from '../../../../media/test/processes.ts';
+import { root } from '#config/config.ts';
 import { startTestApp } from '#test/app.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 import { clip, isDone, startWorker, takeOn, untilBegun, untilVideo } from '#test/videos.ts';
 
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
+const main = join(root, 'server/src/main.ts');
 
 test('a service killed in the middle of processing finishes the film at its next start, once', async () => {
   await using cleanUp = new AsyncDisposableStack();

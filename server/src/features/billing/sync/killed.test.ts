@@ -5,18 +5,16 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { register, session } from '@kinora/contract/accounts/account';
 import { billingDetails, subscriptionLink } from '@kinora/contract/billing/billing';
 import { call } from '@kinora/contract/client';
 import { paySandboxCheckout, sandboxCards } from '@kinora/contract/billing/sandbox';
+import { root } from '#config/config.ts';
 import { openDatabase } from '#db/connection.ts';
 import { migrate } from '#db/migrate.ts';
 import type { Db } from '#db/types.ts';
-
-const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

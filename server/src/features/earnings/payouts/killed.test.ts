@@ -1,17 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { session } from '@kinora/contract/accounts/account';
 import { openPayoutAccount, readWallet } from '@kinora/contract/earnings/payouts';
+import { root } from '#config/config.ts';
 import { openDatabase } from '#db/connection.ts';
 import { startTestApp } from '#test/app.ts';
 import { onboard } from '#test/fakes/stripe/connect.ts';
 import { startStripe } from '#test/fakes/stripe/start-stripe.ts';
 import { monetize, postedMonth } from '#test/royalties.ts';
 
-const program = fileURLToPath(new URL('../../../../test/pay-royalties.ts', import.meta.url));
+const program = join(root, 'server/test/pay-royalties.ts');
 
 test('a process killed before the answer pays a creator once', { timeout: 240_000 }, async () => {
   await using stripe = await startStripe();

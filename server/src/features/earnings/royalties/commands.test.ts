@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { root } from '#config/config.ts';
 import { openDatabase } from '#db/connection.ts';
 import type { Db } from '#db/types.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { giveWorld } from '#test/royalties.ts';
 
-const program = fileURLToPath(new URL('../../../main-cli.ts', import.meta.url));
+const program = join(root, 'server/src/main-cli.ts');
 
 const type = ({ data_dir, context: { config } }: TestApp, ...args: string[]) =>
   spawn(process.execPath, [program, ...args], {
