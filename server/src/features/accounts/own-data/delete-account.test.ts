@@ -117,7 +117,7 @@ test('the subscription is cancelled at its provider first; if that fails, nothin
       .executeTakeFirstOrThrow();
   const { provider_ref } = await isWith('paypal');
   const refused = await kinora.refused(ada, deleteAccount, { body: { password } });
-  expect([refused.status, refused.message]).toEqual([409, expect.stringContaining('not set up here')]);
+  expect([refused.status, refused.message]).toEqual([409, expect.stringContaining('no longer set up here')]);
   await isWith('sandbox');
   expect((await kinora.as(ada, billingDetails, {})).subscription).toMatchObject({ cancel_scheduled: false });
 
