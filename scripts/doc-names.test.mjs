@@ -16,7 +16,7 @@ test.each([
   'contract/src/engagement/reactions.ts',
   'reactions.ts',
   'contract/src/',
-  'contract/src/*.ts',
+  'contract/src/engagement/*.ts',
   'db/migrations/NNNN-accounts.sql',
   './../player.md',
   'route(app, …)',
