@@ -5,6 +5,7 @@ import { Icon } from '#ui/media/icon.tsx';
 import { ProgressBar } from '#ui/page/progress-bar.tsx';
 import type { UploadState } from './transfer/multipart.ts';
 import { percentOf } from './transfer/parts.ts';
+import { isDiskFull } from './transfer/retry.ts';
 import { UploadError } from './upload-error.tsx';
 import { useTransferSpeed } from './use-transfer-speed.ts';
 import type { RunningUpload } from './use-upload.ts';
@@ -84,7 +85,7 @@ function wordsOf(state: UploadState): string {
   const part = part_number > 0 ? `part ${part_number} of ${total_parts}` : null;
   const words: Record<UploadState['phase'], string> = {
     starting: 'Starting…',
-    uploading: part ? `Uploading ${part}` : 'Starting…',
+    uploading: uploadingWords(state.problem, part),
     paused: part ? `Paused at ${part}. ${keptWords(state)}` : 'Paused',
     offline: 'No connection. The upload continues by itself once you are back online.',
     comparing: 'Comparing what had arrived before with your file…',
@@ -95,6 +96,11 @@ function wordsOf(state: UploadState): string {
     cancelled: 'Cancelled',
   };
   return words[phase];
+}
+
+function uploadingWords(problem: UploadState['problem'], part: string | null): string {
+  if (problem && isDiskFull(problem)) return 'Waiting for free disk space…';
+  return part ? `Uploading ${part}` : 'Starting…';
 }
 
 /** Only complete parts are stored, so resuming starts from fewer bytes than were sent. */

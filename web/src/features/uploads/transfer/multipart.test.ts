@@ -51,7 +51,7 @@ test('uploads four parts at a time, and reports the percentage of bytes', async 
   expect(upload.state()).toMatchObject({ total_parts: 7, part_number: 7, sent_bytes: 26, problem: null });
 });
 
-test('maxTries a part three times, two seconds apart, and reports why', async () => {
+test('tries a part three times, two seconds apart, and reports why', async () => {
   const { transport } = memoryServer({
     putPart: [new TypeError('reset'), new PartRefused('Service Unavailable')],
   });
@@ -117,6 +117,19 @@ test("quotes the storage's reason for rejecting a part", async () => {
   const { problem } = await settled(upload);
   expect(problem?.message).toMatch(/after 3 attempts: .*: Insufficient Storage$/);
   expect(problem?.reason).toBe(full);
+});
+
+test('waits as long as the disk is full: before the upload is opened, and between parts', async () => {
+  const full = () => new CallError(507, { message: 'The disk is almost full.' });
+  const { transport, bytes } = memoryServer({
+    open: [full(), full(), full(), full()],
+    signPart: [undefined, full(), full(), full(), full()],
+  });
+  const { upload, waits, states } = start(transport);
+  expect((await settled(upload)).phase).toBe('finished');
+  expect(waits).toEqual(Array(8).fill(15_000));
+  expect(states[0]).toMatchObject({ phase: 'uploading', problem: { reason: 'The disk is almost full.' } });
+  expect(bytes()).toBe(text);
 });
 
 test('a retry after a failure sends only what is missing', async () => {

@@ -17,6 +17,16 @@ export type SendProgress = {
   problem: UploadProblem | null;
 };
 
+/** The progress before the server has said which parts it holds. */
+export const nothingSent: SendProgress = {
+  total_parts: 0,
+  completed_parts: 0,
+  part_number: 0,
+  sent_bytes: 0,
+  stage: 'sending',
+  problem: null,
+};
+
 /** Adds up the progress of parts uploaded in parallel. */
 export function countProgress(parts: Part[], onProgress: (progress: SendProgress) => void) {
   const done = new Set<number>();

@@ -12,11 +12,12 @@ export type TryOptions = {
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
-/** Makes three attempts, two seconds apart; while the server's disk is full it waits without limit. */
+/** Makes three attempts, or `tries`, two seconds apart; while the server's disk is full it waits without limit. */
 export async function withRetries<T>(
   step: () => Promise<T>,
   onProblem: (problem: UploadProblem) => void,
   { signal, wait }: TryOptions,
+  tries = maxTries,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -24,20 +25,20 @@ export async function withRetries<T>(
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof UploadProblem)) throw error;
-      if (isFull(error.cause)) {
+      if (isDiskFull(error)) {
         onProblem(error);
         await wait(pauseWhileFull_ms, signal);
         attempt = 0;
         continue;
       }
-      if (attempt === maxTries) throw error;
+      if (attempt === tries) throw error;
       onProblem(error);
       await wait(pauseBetweenTries_ms, signal);
     }
   }
 }
 
-const isFull = (cause: unknown) => cause instanceof CallError && cause.status === 507;
+export const isDiskFull = ({ cause }: UploadProblem) => cause instanceof CallError && cause.status === 507;
 
 export function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

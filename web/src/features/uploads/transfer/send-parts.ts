@@ -3,7 +3,7 @@ import type { OpenUpload } from '@kinora/contract/uploads/uploads';
 import { checksumOfParts } from '../file-worker/checksum.ts';
 import type { ChecksumOfPart } from './part-checksums.ts';
 import { cutParts, sizeOf, type Part } from './parts.ts';
-import { countProgress, type SendProgress } from './progress.ts';
+import { countProgress, nothingSent, type SendProgress } from './progress.ts';
 import { sendPart } from './send-part.ts';
 import { PartRefused, type Transport } from './transport.ts';
 import { withRetries, type TryOptions } from './retry.ts';
@@ -24,12 +24,15 @@ export type SendOptions = TryOptions & {
  * @throws UploadProblem once a step has failed for good; the signal's reason when aborted.
  */
 export async function sendParts(file: Blob, transport: Transport, options: SendOptions): Promise<void> {
-  const { wait, sumOf } = options;
-  const upload = await explained('Failed to initiate upload', options.signal, () =>
-    transport.open(options.signal),
+  const { wait, sumOf, onProgress } = options;
+  const upload = await withRetries(
+    () => explained('Failed to initiate upload', options.signal, () => transport.open(options.signal)),
+    (problem) => onProgress({ ...nothingSent, problem }),
+    options,
+    1,
   );
   const parts = cutParts(file.size, upload.part_size);
-  const progress = countProgress(parts, options.onProgress);
+  const progress = countProgress(parts, onProgress);
   const held = parts.filter((part) => heldSum(upload, part));
   const missing = parts.filter((part) => !held.includes(part));
   progress.done(...held);
