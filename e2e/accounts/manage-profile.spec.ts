@@ -32,6 +32,8 @@ test.describe('a member', () => {
     await form.getByRole('button', { name: /Gender/ }).click();
     await page.getByRole('option', { name: 'Female' }).click();
     for (const language of ['Hindi', 'Tamil']) await form.getByText(language).click();
+    await form.getByRole('button', { name: 'More languages' }).press('Enter');
+    await expect(form.getByRole('checkbox', { name: 'Arabic' })).toBeFocused();
     await expectNoBarriersAtAnyWidth(page);
 
     const network = await breakCall(page, saveManagedProfile, 500);

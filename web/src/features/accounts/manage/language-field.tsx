@@ -1,5 +1,5 @@
 import { languageNames, type LanguageName } from '@kinora/contract/languages';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { ChipGroup } from '#ui/field/chip-group.tsx';
 import type { FieldProps } from '#ui/field/field-parts.tsx';
@@ -22,8 +22,14 @@ export function LanguageField(field: Omit<FieldProps<string[]>, 'label'>) {
   // Initially chosen languages stay listed, in the same order, while the selection changes.
   const [chosen] = useState(() => others.filter((name) => field.value.includes(name)));
   const names = [...first, ...(isWhole ? others : chosen)];
+  const box = useRef<HTMLDivElement>(null);
+  const firstAdded = others.find((name) => !chosen.includes(name));
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (isWhole) box.current?.querySelector<HTMLElement>(`input[value="${firstAdded}"]`)?.focus();
+  }, [isWhole, firstAdded]);
   return (
-    <div className="grid justify-items-start gap-1">
+    <div ref={box} className="grid justify-items-start gap-1">
       <ChipGroup
         {...field}
         label="Language Preference"
