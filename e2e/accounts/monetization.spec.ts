@@ -83,6 +83,10 @@ test.describe('a member without a subscription', () => {
     const downloading = page.waitForEvent('download');
     await on.getByRole('button', { name: 'Download' }).click();
     expect(await readFile(await (await downloading).path(), 'utf8')).toBe('%PDF-1.7 a form');
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    const exporting = page.getByRole('dialog', { name: 'Download your data' });
+    await expect(exporting).toContainText('The archive does not contain your W-9.');
+    await exporting.getByRole('button', { name: 'Cancel' }).click();
 
     await page.reload();
     await on.getByRole('button', { name: 'Change' }).click();

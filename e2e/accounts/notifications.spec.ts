@@ -75,5 +75,5 @@ test('an incomplete unsubscribe link changes nothing, and says so', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Turn off notifications?' })).toBeVisible();
   await expectNoBarriers(page);
   await page.getByRole('button', { name: 'Turn them off' }).click();
-  await expect(page.getByRole('alert')).toContainText('This link does not work, or no longer.');
+  await expect(page.getByRole('alert')).toContainText('This link is no longer valid.');
 });

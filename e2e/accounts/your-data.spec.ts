@@ -17,7 +17,8 @@ test.describe('a member', () => {
     const panel = page.getByRole('region', { name: 'Your data' });
     await panel.getByRole('button', { name: 'Download my data' }).click();
     const asking = page.getByRole('dialog', { name: 'Download your data' });
-    await expect(asking).toContainText('The archive does not contain your W-9.');
+    await expect(asking).toContainText('The download link works once.');
+    await expect(asking).not.toContainText('W-9');
     await expectNoBarriersAtAnyWidth(page, 'Download your data');
     await asking.getByRole('button', { name: 'Download' }).click();
     await expect(asking.getByText('Enter password')).toBeVisible();

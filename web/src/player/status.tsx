@@ -49,7 +49,7 @@ function ConnectionNotice({ isWaiting }: { isWaiting: boolean }) {
   const what = navigator.onLine ? 'The connection is lost.' : 'You are offline.';
   const then = isWaiting
     ? 'The film continues by itself as soon as the connection is back.'
-    : 'Playing what is loaded.';
+    : 'You can still watch what has loaded.';
   return (
     <div role="status" className="pointer-events-none absolute inset-x-4 top-20 grid justify-items-center">
       {isLost && (

@@ -59,7 +59,7 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
             label="Password"
             type="password"
             autoComplete="current-password"
-            description="So that nobody else can do this."
+            description="To make sure it is you."
             {...field}
           />
         )}

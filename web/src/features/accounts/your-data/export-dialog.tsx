@@ -1,5 +1,6 @@
 import { exportAccount } from '@kinora/contract/accounts/account-data';
 import { useWrite } from '#lib/api/use-write.ts';
+import { useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
@@ -22,6 +23,7 @@ export function ExportDialog({ isOpen, onClose }: ExportProps) {
 
 function ExportForm({ onClose }: Pick<ExportProps, 'onClose'>) {
   const prepare = useWrite(exportAccount);
+  const isMonetized = useSession()?.isMonetized ?? false;
   const form = useContractForm(PasswordPrompt, { password: '' });
   return (
     <Form
@@ -36,8 +38,8 @@ function ExportForm({ onClose }: Pick<ExportProps, 'onClose'>) {
       }}
     >
       <p className="text-ink-secondary">
-        The download link works once. If the download is interrupted, come back here and start again. The
-        archive does not contain your W-9.
+        The download link works once. If the download is interrupted, come back here and start again.
+        {isMonetized && ' The archive does not contain your W-9.'}
       </p>
       <FormField control={form.control} name="password">
         {(field) => (
@@ -45,7 +47,7 @@ function ExportForm({ onClose }: Pick<ExportProps, 'onClose'>) {
             label="Password"
             type="password"
             autoComplete="current-password"
-            description="So that nobody else can take your data."
+            description="To make sure it is you."
             {...field}
           />
         )}

@@ -31,7 +31,7 @@ function wordsFor(show: ShowPreview): { heading: string; more: string } | null {
     return episodes.some((one) => one.only_you) || show.seasons.some((one) => one.only_you)
       ? {
           heading: 'You see more than viewers do.',
-          more: 'What is marked “Only you see this” is not out yet.',
+          more: 'Anything marked “Only you see this” is not out yet.',
         }
       : null;
   const heading = 'Only you can see this page.';
