@@ -89,7 +89,7 @@ test('kill -9 during an upload and during processing loses nothing and repeats n
     await expect.poll(state, { timeout: 300_000, intervals: [500] }).toBe('ready');
   });
 
-  await test.step('one film, whole, and nothing left over', async () => {
+  await test.step('one complete film, and no leftover files', async () => {
     ({ token } = await ask(login, { body: { email, password } }));
     const { videos, duration } = await ask(episodeVideo, { params, query: {} });
     expect(videos.map((one) => one.bitrate)).toEqual([276, 2048]);

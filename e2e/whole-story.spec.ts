@@ -128,7 +128,7 @@ test('from an uploaded file to a subscriber watching it', async ({ browser, page
       .toBeGreaterThan(36);
   });
 
-  await test.step('leaves, and goes on where it was left', async () => {
+  await test.step('leaves, and resumes from the same position', async () => {
     await pressControl(viewer, 'Close');
     await expect(viewer).toHaveURL(details);
     await viewer

@@ -42,7 +42,7 @@ test.each([
   expect(missing(name)).toBe(words);
 });
 
-test('names stand between backticks and behind links; code blocks name files and commands', () => {
+test('names are found in backticks, links and code blocks', () => {
   const text =
     'See `a.ts` and [there](b.md#part).\n```sh\nnpm run check -- `c`  # c.ts\n```\n[out](https://example.com) `d.ts`';
   expect(namesIn(text)).toEqual([

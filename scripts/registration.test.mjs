@@ -78,7 +78,7 @@ test.each([
   expect(more).toEqual([]);
 });
 
-test('what is found by its name is in order', () => {
+test('correctly named routes and jobs have no findings', () => {
   const job = 'export const countPins = defineJob({});\n';
   const good = new Map([
     [`${pins}pin-routes.ts`, routes],

@@ -57,7 +57,7 @@ test('journeys are named by their file and the stories around them', () => {
   expect(slowest(tally, 10)).toEqual(['   1.5 s  e2e/player.spec.ts › on a phone › plays']);
 });
 
-test('the last line adds everything up and is silent about nothing skipped', () => {
+test('the last line sums all results and mentions skipped tests only if there are any', () => {
   const tallies = [
     { passed: 1, failed: 0, skipped: 0, tests: [] },
     { passed: 2, failed: 1, skipped: 0, tests: [] },

@@ -5,7 +5,7 @@ export type Trend = {
   read: () => Float64Array;
 };
 
-/** Counts who takes up which show; each count decays with the given half-life in seconds. */
+/** Counts new viewers per show; counts decay with a half-life in seconds. */
 export function countTrend(shows: number, halfLife_s: number): Trend {
   const counts = new Float64Array(shows);
   // Instead of decaying all earlier counts, later ones are given more weight.

@@ -11,7 +11,7 @@ export type Baselines = { ease: EaseSettings; popularity: 'all' | 'liked' };
 const inputs = ['all', 'liked'] as const;
 const lambdas = [50, 250, 1000];
 
-/** Chooses the settings with which the other methods do best, on ratings that the marks do not cover. */
+/** Chooses the settings with which the other methods do best, on ratings outside those that are scored. */
 export function chooseBaselines(fold: Fold): Baselines {
   const settings = inputs.flatMap((input) => lambdas.map((lambda) => ({ input, lambda })));
   return {

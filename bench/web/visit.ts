@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
 
-/** What one visit with an empty cache measured. */
+/** The measurements of one visit with an empty cache. */
 export type Visit = {
   javascript_bytes: number;
   lcp_ms: number;

@@ -8,7 +8,7 @@ import { expectPublicShell, expectSubscribedShell, passDays, payByCard, test } f
 test.describe('a membership', () => {
   test.use(devices.phone);
 
-  test('is cancelled, resumed, cancelled again, ends, and is started anew', async ({ page }) => {
+  test('is cancelled, resumed, cancelled again, ends, and is started again', async ({ page }) => {
     await payByCard(page, 'success');
     await page.goto('/profile');
     const plan = page.getByRole('region', { name: 'Plan Details' });

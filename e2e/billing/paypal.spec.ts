@@ -122,7 +122,7 @@ test.describe('by PayPal', () => {
     await expectPublicShell(page);
   });
 
-  test('coupons are said to apply to cards only', async ({ page }) => {
+  test('a message says that coupons apply to cards only', async ({ page }) => {
     await page.goto('/payment');
     await page.getByLabel('Coupon Code').fill('HALF50');
     await page.getByRole('button', { name: 'Apply' }).click();

@@ -102,7 +102,7 @@ test.describe('on a laptop', () => {
       await watching.keyboard.press('k');
     });
 
-    await test.step('another video takes its place', async () => {
+    await test.step('the video is replaced', async () => {
       await part(page, 'Video').getByRole('link', { name: 'Replace Video' }).click();
       await expect(page.getByText('Viewers go on seeing it until the new one is ready')).toBeVisible();
       await expectNoBarriers(page);
@@ -112,7 +112,7 @@ test.describe('on a laptop', () => {
       await expect(part(page, 'Chapters')).toContainText('The storm lies after the end of the film');
     });
 
-    await test.step('who is in the middle of the old one sees it to its end, and then the new one', async () => {
+    await test.step('a viewer of the old video can finish it, and then gets the new one', async () => {
       await watching.keyboard.press('k');
       await watching.keyboard.press('9');
       await untilAfter(watching, 36.2);

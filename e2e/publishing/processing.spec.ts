@@ -53,7 +53,7 @@ test.describe('a publisher with films in the queue', () => {
       await expectNoBarriersAtAnyWidth(page);
     });
 
-    await test.step('by keyboard, and is told when it fails', async () => {
+    await test.step('refreshes by keyboard, with a message when that fails', async () => {
       const network = await breakCall(page, refreshProcessing);
       await refresh.focus();
       await page.keyboard.press('Enter');
@@ -66,14 +66,14 @@ test.describe('a publisher with films in the queue', () => {
       await expect(row('Part 1')).toContainText(waiting(before));
     });
 
-    await test.step('how much of it is done', async () => {
+    await test.step('sees the progress', async () => {
       await change({ video_status: 'processing', queue_place: null, process_status: 40 });
       await refresh.press('Enter');
       await expect(row('Part 1').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
       await expect(row('Part 1')).toContainText('40%');
     });
 
-    await test.step('why it failed, and has it tried again', async () => {
+    await test.step('sees why it failed, and retries it', async () => {
       const reason = 'The video could not be converted.';
       await change({ video_status: 'failed', queue_place: null, reason, can_be_retried: true });
       await refresh.press('Enter');

@@ -86,7 +86,7 @@ for (const [device, options] of Object.entries(devices))
       );
       await expectNoBarriers(page);
 
-      await test.step('by pointer, and taken back', async () => {
+      await test.step('by pointer, and undone', async () => {
         await dragTo(page, 'Low Tide', twelfth, hasTouch);
         const scrolled = await page.evaluate('scrollY');
         await expect(cell(page, twelfth).getByRole('button')).toHaveAccessibleName(/Low Tide/);
@@ -126,7 +126,7 @@ for (const [device, options] of Object.entries(devices))
         await expect(cell(page, thirteenth).getByRole('button')).toBeFocused();
       });
 
-      await test.step('a move that fails is taken back and said', async () => {
+      await test.step('a move that fails is reverted, with a message', async () => {
         const network = await breakCall(page, moveRelease, 500);
         await dragTo(page, 'Low Tide', twelfth, hasTouch);
         await expect(page.getByText('Low Tide was not moved. Something broke here.')).toBeVisible();

@@ -52,7 +52,7 @@ test.describe('a publisher with a large film, on a laptop', () => {
       await expect(page).toHaveURL(/\/upload\//);
     });
 
-    await test.step('paused by keyboard, it says where it stands', async () => {
+    await test.step('paused by keyboard, it shows its progress', async () => {
       await page.getByRole('button', { name: 'Pause' }).focus();
       await page.keyboard.press('Enter');
       await expect(page.getByText('Paused at part 3 of 3')).toBeVisible();
@@ -91,7 +91,7 @@ test.describe('a publisher with a large film, on a laptop', () => {
       await context.close();
     });
 
-    await test.step('the window that paused finds it done when it goes on', async () => {
+    await test.step('the paused window finds the upload complete when it resumes', async () => {
       await page.unrouteAll();
       await page.getByRole('button', { name: 'Resume' }).click();
       await expect(page.getByText('Failed to initiate upload')).toBeVisible();

@@ -31,7 +31,7 @@ test('fields that name a secret are taken out of the line', () => {
   expect(() => watch.check()).not.toThrow();
 });
 
-test('what is no secret may stand there', () => {
+test('what is not a secret may be logged', () => {
   const watch = watchLog('silent');
   watch.noteSecrets({ code: '795280', email: 'ada.viewer@example.com' });
   watch.log.info({ now: 1795280545258, file: 'a1b2c3', version: 4242424242424241 }, 'ada.viewer@example.com');

@@ -137,7 +137,7 @@ describe('Frames come at a constant rate', () => {
   test('100 is halved to 50', () => expect(rate(100, 1)).toBe('50/1'));
   test('a phone that varies around 30 gets 30', () =>
     expect(rate(29.6 * 1000, 1000, true)).toBe('30000/1001'));
-  test('a densest stretch between two common rates gets the higher one', () => {
+  test('a varying rate between two common ones gets the higher one', () => {
     expect(rate(40_000, 1000, true)).toBe('48/1');
     expect(rate(60_500, 1000, true)).toBe('60/1');
     expect(rate(30_900, 1000, true)).toBe('30/1');

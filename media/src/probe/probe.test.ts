@@ -143,7 +143,7 @@ describe('A publisher is told why an upload cannot be played', { timeout: 60_000
 });
 
 describe('The facts of an upload', { timeout: 60_000 }, () => {
-  test('an ordinary one', async () => {
+  test('an ordinary video', async () => {
     const file = await clip(at('ordinary.mp4'), { rate: '30000/1001', extra: ['-ac', '2'] });
     expect(await probe(file)).toMatchObject({
       duration_s: expect.closeTo(2, 1),

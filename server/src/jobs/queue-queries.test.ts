@@ -23,7 +23,7 @@ test('a queue is ready while one of its jobs can be taken', async () => {
   expect(await isReady()).toBe(false);
 });
 
-test('jobs are begun as they are sent, one after another, and again when they fail', async () => {
+test('jobs start in the order they were sent, and again when they fail', async () => {
   await using kinora = await startTestApp();
   const { jobs } = kinora.context;
   const name = 'count-to-ten';

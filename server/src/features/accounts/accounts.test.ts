@@ -40,7 +40,7 @@ describe('a stranger signs up', () => {
     expect(refusal.errors[field]).toContain(message);
   });
 
-  test('with two requests at once: one account', async () => {
+  test('two concurrent requests create one account', async () => {
     const body = { ...ada, email: 'twice@example.com' };
     const both = await Promise.allSettled([
       kinora.as(null, register, { body }),

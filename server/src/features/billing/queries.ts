@@ -125,7 +125,7 @@ export async function markUnconfirmed(tx: Tx, id: number, now: Date): Promise<bo
     .where('is_approved', '=', true)
     .returning('id')
     .executeTakeFirst();
-  // It counts as just read, so that it is not read again at once.
+  // Marks it as just read, so that it is not read again right away.
   await tx.updateTable('subscriptions').set({ updated_at: now }).where('id', '=', id).execute();
   return marked !== undefined || unapproved !== undefined;
 }

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
 import type { Picture } from '#services/pictures.ts';
 
-/** Saves a picture's row; the same picture saved again only counts as new again. @returns its id. */
+/** Inserts a picture's row; if the picture is stored already, only refreshes its date. @returns its id. */
 export async function insertImage(db: Db, picture: Picture, created_at: Date): Promise<number> {
   const { id } = await db
     .insertInto('images')

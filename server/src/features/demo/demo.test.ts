@@ -227,7 +227,7 @@ test('posters are drawn once', async () => {
   expect(await db.selectFrom('images').select('id').execute()).toHaveLength(2);
 }, 120_000);
 
-test('a film moves, sounds and lasts as long as it was asked to', async () => {
+test('a film has motion, sound and the requested length', async () => {
   await using kinora = await startTestApp();
   const file = join(kinora.data_dir, 'film.mp4');
   const film = {

@@ -66,7 +66,7 @@ describe('all shows of a genre', () => {
     expect(names(pages.flat()).toSorted()).toEqual(['Both', 'Five', 'Four', 'One', 'Three', 'Two']);
   });
 
-  test('of several genres are listed together, what is in both once', async () => {
+  test('of several genres are listed together, without duplicates', async () => {
     const category_id = `${ids['comedy']},${ids['drama']}`;
     const shows = await kinora.as(null, showsByCategory, { query: { category_id, limit: 60 } });
     expect(names(shows).toSorted()).toEqual(['Both', 'Five', 'Four', 'Funny', 'One', 'Three', 'Two']);

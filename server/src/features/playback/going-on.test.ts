@@ -111,7 +111,7 @@ test('a show of which nothing is out has no place to start', async () => {
   expect(await kinora.refused(null, continueWatching, {})).toMatchObject({ status: 401 });
 });
 
-test('the latest report of two devices counts, but a late one of the older does not overrule the newer', async () => {
+test('with two devices the latest report wins, but a delayed one from the older device is ignored', async () => {
   await using kinora = await startTestApp(settings);
   const { show_id, episodes } = await showOfTwo(kinora);
   const [episode_id] = episodes;

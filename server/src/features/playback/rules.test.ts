@@ -41,7 +41,7 @@ test('a show resumes in the episode that was watched last', () => {
   expect(resumePoint([one, two, none])).toEqual({ episode: two, pause_time: 50 });
 });
 
-test('a finished episode is followed by the next one, where that was left', () => {
+test('after a finished episode, playback resumes in the next one at its own position', () => {
   const seen = { progress: left(990, 3, true) };
   expect(resumePoint([seen, none])).toEqual({ episode: none, pause_time: 0 });
   const begun = { progress: left(40, 1) };
@@ -56,7 +56,7 @@ test('there is nothing to resume before the first and after the last episode', (
   expect(resumePoint([none, { progress: left(990, 1, true) }])).toBeNull();
 });
 
-test('a view is more than thirty seconds of film, for which half of that has to pass', () => {
+test('a view takes more than thirty seconds of film, watched in no less than half that time', () => {
   expect(countsAsView(30, 3600)).toBe(false);
   expect(countsAsView(30.1, 30)).toBe(true);
   expect(countsAsView(30.1, 15)).toBe(true);
@@ -70,7 +70,7 @@ test('a playback lasts from its start until shortly after its addresses expire',
   expect(lasted_s(playback, new Date('2026-03-01T09:00:00Z'))).toBe(0);
 });
 
-test('newly watched is what lies within the film, was not reported before and fits into double speed', () => {
+test('counts as newly watched only what is in the film, not reported before and possible at double speed', () => {
   const film = { known: [[0, 20]] as const, duration_s: 100, lasted_s: 25 };
   expect(
     newlyWatched(

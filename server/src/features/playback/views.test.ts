@@ -134,7 +134,7 @@ test('nothing outside of the film counts, nor what the player only claims', asyn
   expect((await kinora.as(viewer, viewed, { body: { episode_id, playback_id } })).counted).toBe(false);
 });
 
-test('a playback that was not reported for long, or has ended, adds no time', async () => {
+test('a playback not reported for a long time, or already ended, adds no time', async () => {
   const { view, kept, keep } = await play();
   kinora.advance(10 * hour);
   await keep(Array.from({ length: 3 }, (_, index) => [index * 200, index * 200 + 200]));
@@ -199,7 +199,7 @@ test('a report without a playback id counts for the viewer’s last playback', a
   expect((await kinora.as(viewer, viewed, { body })).counted).toBe(true);
 });
 
-test('a view is stored with its region, and so is one by the publisher', async () => {
+test('a view is stored with its region, including those by the publisher', async () => {
   const { views, playback_id } = await play(publisher);
   kinora.advance(minute);
   await fetch(`${kinora.base}/api/viewed`, {

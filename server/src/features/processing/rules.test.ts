@@ -17,7 +17,7 @@ test('only a published film is at a hundred percent', () => {
   expect(percentOf(1)).toBe(95);
 });
 
-test('a fault of the machine is retried to the last attempt, and then counts as ours', () => {
+test('a machine fault is retried until the last attempt, then reported as a fault of the service', () => {
   expect(verdictOn(machine, 0, 1, 21)).toBeNull();
   expect(verdictOn(machine, 0, 20, 21)).toBeNull();
   expect(verdictOn(machine, 0, 21, 21)).toMatchObject({ code: 'service_fault' });

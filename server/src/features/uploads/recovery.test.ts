@@ -28,7 +28,7 @@ describe('an acknowledged upload is never lost', () => {
     expect(await page.videos()).toHaveLength(1);
   });
 
-  test('an upload that the store has lost makes way for a new one', async () => {
+  test('an upload that the store has lost is replaced by a new one', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     await page.send(upload, 1);

@@ -41,7 +41,7 @@ export function bill(
     default_payment_method: null,
     hosted_invoice_url: `https://invoice.stripe.test/${number}`,
     billing_reason,
-    // As with Stripe, this is the previous period and does not tell which period was paid for.
+    // As with Stripe, this is the previous period, not the one that was paid for.
     period_start: before.start,
     period_end: before.end,
     lines: listOf(

@@ -15,8 +15,8 @@ export type ChosenFilm = { file: File; advice: Advice };
 export type RunningUpload = ChosenFilm & { multipart: Multipart };
 
 /**
- * A file other than the one whose upload is open; `expected` is null if a program opened it without
- * describing its file.
+ * The chosen file is not the one whose upload is open. `expected` describes that one; null if an API client
+ * opened the upload without describing its file.
  */
 export type DifferentFile = ChosenFilm & { expected: UploadFile | null };
 

@@ -74,7 +74,7 @@ test('a lost connection is not a failure, and is cleared once it is back', () =>
   expect(reduce(lost, { type: 'connection-back' }).isConnectionLost).toBe(false);
 });
 
-test("changed captions show nothing until they load, and a film starts without the previous one's", () => {
+test("newly chosen captions show nothing until they load, and a film starts without the previous one's", () => {
   const cues = [{ runs: [], place: 'bottom' as const }];
   const saying = after(opened, { type: 'cues-changed', cues });
   expect(saying).toMatchObject({ captionLanguage: 'en', cues });

@@ -7,7 +7,7 @@ type EmptyStateProps = {
   children?: ReactNode;
 };
 
-/** Says that there is nothing here, and what to do next. */
+/** States that there is nothing here, and what to do next. */
 export function EmptyState({ title, heading: Heading = 'h2', children }: EmptyStateProps) {
   return (
     <div className="mx-auto grid max-w-lg grid-cols-[minmax(0,1fr)] justify-items-center gap-5 px-gutter py-20 text-center wrap-anywhere">

@@ -32,8 +32,8 @@ export const areas = [
   uploads,
   billing,
   earnings,
-  // Last: changing the email locks the user so that nobody can insert rows about them, for whom the figures
-  // may be waiting.
+  // Last: changing the email locks the user's row, which blocks inserts of rows that refer to it; earlier
+  // areas may be waiting for those.
   accounts,
 ] as const satisfies readonly PersonalData[];
 

@@ -177,7 +177,7 @@ test.each(['before the end', 'after the end', 'after the refund', 'before it is 
   },
 );
 
-test('a payment reported as fraudulent is refunded, and no earlier one', async () => {
+test('a payment reported as fraudulent is refunded, but earlier ones are not', async () => {
   const { user, ref, before } = await subscriber();
   wait(32 * day);
   stripe.books.all('charge').at(-1)!.fraud_details = { user_report: 'fraudulent' };

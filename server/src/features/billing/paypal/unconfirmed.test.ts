@@ -186,7 +186,7 @@ test('an approved subscription PayPal no longer knows can be cancelled', async (
   expect(await kinora.as(user, paymentOptions, {})).not.toHaveProperty('is_approved');
 });
 
-test('a payment that PayPal never books does not stop a member from paying for ever', async () => {
+test('a payment that PayPal never books does not block a member from paying indefinitely', async () => {
   const user = await kinora.member();
   const ref = await begin(user);
   paypal.books.slow_to_book.add(ref);

@@ -47,7 +47,7 @@ type Changes = Partial<
     Record<'period_end' | 'due_at' | 'ended_at', Date | string | null>
 >;
 
-/** Updates a subscription. Without changes it only counts as changed now. */
+/** Updates a subscription and the time of its last change; `changes` may be empty. */
 export async function updateSubscription(tx: Tx, ref: string, now: Date, changes: Changes): Promise<void> {
   await tx
     .updateTable('sandbox_subscriptions')

@@ -8,8 +8,8 @@ import { availableEpisodes } from '#features/catalogue/visibility-queries.ts';
 import type { Question } from '#features/discovery/search/rules.ts';
 
 /**
- * The parameters of an index query. Titles are matched from `key` to `key_end`, words by the question; each
- * field returns at most `most_hits`.
+ * The parameters of an index query. Titles are matched by the range from `key` to `key_end`, words by the
+ * parsed search query; each field returns at most `most_hits`.
  */
 export type Asked = AudienceValues & Question & { key: string; key_end: string; most_hits: number };
 
@@ -45,8 +45,7 @@ const elsewhere = (params: Blanks<Asked>) => sql`
 const anywhere = (params: Blanks<Asked>) => sql`${inTitles(params)} union ${elsewhere(params)}`;
 
 /**
- * Ranks where in a show a word of the question occurs, the best place highest: 5 for the title, 0 for
- * nowhere.
+ * Ranks the field of a show in which a search term occurs: 5 for the title, 0 if it does not occur.
  */
 const place = (db: Db, params: Blanks<Asked>) => sql<number>`case
   when search_shows.title @@ one.query then 5
@@ -61,7 +60,7 @@ const place = (db: Db, params: Blanks<Asked>) => sql<number>`case
   else 0 end`;
 
 /**
- * Ranks the form of a word of the question in a show: 3 as typed, 2 as a prefix, 1 with one slip, 0 with two.
+ * Ranks how closely a show matches a search term: 3 as typed, 2 as a prefix, 1 with one typo, 0 with two.
  */
 const closeness = sql<number>`case
   when search_shows.words @@ one.as_typed then 3

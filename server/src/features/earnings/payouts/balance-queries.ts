@@ -48,7 +48,7 @@ export async function listBalances(
   return rows;
 }
 
-/** Locks a creator's account, so that nobody else takes money from it. @returns its id. */
+/** Locks a creator's account, so that no other transaction can withdraw from it. @returns its id. */
 export async function lockAccount(tx: Tx, user_id: number, currency: string): Promise<number> {
   const { id } = await tx
     .selectFrom('ledger_accounts')

@@ -156,7 +156,7 @@ describe('the API’s description', () => {
     }
   });
 
-  test('is a page for a person', async () => {
+  test('is served as a readable page', async () => {
     const { html, headers } = await page('/api/docs');
     expect(headers.get('content-type')).toContain('text/html');
     expect(html).toContain(createShow.path);

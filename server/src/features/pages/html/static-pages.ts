@@ -11,7 +11,7 @@ type StaticPage = {
   answers?: (context: Context) => Promise<Answer[]>;
 };
 
-/** The app's addresses that each stand for exactly one page. `/` is recognised by its empty title. */
+/** The app's addresses that lead to exactly one page each. `/` is recognised by its empty title. */
 const pages: Record<string, StaticPage> = {
   '/': {
     title: '',
@@ -76,7 +76,7 @@ const pages: Record<string, StaticPage> = {
 /** The addresses that search engines may list. */
 export const publicPaths: readonly string[] = Object.keys(pages).filter((path) => pages[path]?.description);
 
-/** Returns the page at an address; undefined if the address stands for many pages, or for none. */
+/** Returns the page at an address; undefined if the address leads to many pages, or to none. */
 export const staticPage = (path: string): StaticPage | undefined => pages[path.replace(/(?<=.)\/+$/, '')];
 
 const contentAnswers = async (context: Context, name: string): Promise<Answer[]> => [

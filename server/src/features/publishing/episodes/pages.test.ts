@@ -52,7 +52,7 @@ const ask = (query: { page?: number; page_size?: number; search?: string; sort?:
   kinora.as(publisher, seasonEpisodes, { params: { season_id }, query });
 
 describe('a long list', () => {
-  test('is returned in full to a client that names no page', async () => {
+  test('is returned in full when no page is requested', async () => {
     const all = await kinora.as(publisher, seasonEpisodes, { params: { season_id } });
     expect(Array.isArray(all)).toBe(true);
     expect(asPage(all).rows.map((one) => one.episode_number)).toEqual(

@@ -23,7 +23,7 @@ import { stateOf } from '#features/publishing/shows/queries.ts';
 
 /**
  * Reads a show with everything in it that is not deleted, as only its publisher may see it; undefined for
- * everybody else. The publisher's own maturity setting hides nothing of theirs.
+ * everybody else. The publisher's own maturity setting does not apply.
  */
 export async function readPreview(
   db: Db,

@@ -64,7 +64,7 @@ test('a late payment covers its own month and does not shift later ones', async 
   expect(second!.paid_at.getTime()).toBeGreaterThan(second!.period_start.getTime());
 });
 
-test('an empty account is charged three times, and paid days stay paid', async () => {
+test('a failed payment is attempted three times, and paid days stay paid', async () => {
   await using shop = await paypalWithProvider();
   const ref = await shop.subscriber(1);
   shop.paypal.books.broke.add(ref);

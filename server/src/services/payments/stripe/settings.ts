@@ -13,7 +13,7 @@ export type StripeSettings = {
   trial_days: number;
   /** Where Stripe returns the payer after payment. */
   return_url: string;
-  /** Identifies this service in Stripe's metadata, to tell it from another one with the same account. */
+  /** Identifies this service in Stripe's metadata, to distinguish it from others on the same account. */
   service: string;
   customers: Customers;
 };

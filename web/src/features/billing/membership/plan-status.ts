@@ -2,7 +2,7 @@ import type { BillingDetails } from '@kinora/contract/billing/billing';
 
 export type Membership = NonNullable<BillingDetails['subscription']>;
 
-/** The states of a membership that a member has to be able to tell apart, each with its own text. */
+/** The membership states shown to members, each with its own text. */
 export type PlanStatus =
   | 'none'
   | 'pending'

@@ -10,7 +10,7 @@ import { SlotMeter } from './slot-meter.tsx';
 import { useSchedule } from './use-schedule.ts';
 
 /**
- * What is still to come: when the next episode may be created, and the scheduled releases as a calendar and a
+ * What is coming up: when the next episode may be created, and the scheduled releases as a calendar and a
  * table.
  */
 export function SchedulePanel() {

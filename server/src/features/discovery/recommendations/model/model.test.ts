@@ -50,14 +50,14 @@ describe('neighbours', () => {
 describe('a score', () => {
   const neighboursOf = neighboursByShow(findNeighbours(tables));
 
-  test('is 1 for the best, and names what speaks for it', () => {
+  test('is 1 for the best, and names the shows it is based on', () => {
     const scores = scoreFrom([{ show: bread, strength: 1 }], neighboursOf);
     expect(Math.max(...Array.from(scores.values(), ({ value }) => value))).toBe(1);
     expect(scores.get(butter)?.because).toEqual([bread]);
     expect(scores.has(sea)).toBe(false);
   });
 
-  test('is higher for what goes with the latest show', () => {
+  test('is higher for neighbours of the latest show', () => {
     const after = (last: number, first: number) =>
       scoreFrom(
         [
@@ -130,7 +130,7 @@ test('the largest are found, and of equal ones the first', () => {
     ).toEqual(sorted.slice(0, count));
 });
 
-test('equations are solved, or said to have no solution', () => {
+test('equations are solved, or reported as having no solution', () => {
   const right = Float64Array.of(10, 8);
   expect(solve(Float64Array.of(4, 2, 2, 3), right, 2)).toBe(true);
   expect(right[0]).toBeCloseTo(1.75);

@@ -8,7 +8,7 @@ import { solve } from '#features/discovery/recommendations/model/solve.ts';
 const sources = 64;
 /** Entries kept per row of co-watched shows. */
 const keptTogether = 256;
-/** Each show keeps its weights for this many others, the largest ones. */
+/** Number of weights kept per show: the largest ones. */
 const targets = 200;
 /** Regularisation, relative to the mean mass of the most watched shows. */
 const shrinkage = 0.5;

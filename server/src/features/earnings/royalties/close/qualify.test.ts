@@ -181,8 +181,8 @@ describe('watching that is counted during the month', () => {
     await rollUp(context, never);
     await watchTenMinutes(told, bob, 7);
     await giveFilm(context, ada.episode_id, 900);
-    // Replacing a film leaves a note for each of its viewers. Without those notes they must be found all the
-    // same.
+    // Replacing a film inserts a row of watch_deltas for each of its viewers. They must be found even without
+    // those rows.
     await context.db.deleteFrom('watch_deltas').where('user_id', 'in', [known, unknown]).execute();
     const raw = await fromRaw();
     for (const id of [noted, told, known, unknown])
@@ -230,7 +230,7 @@ describe('watching that is counted during the month', () => {
     await context.jobs.boss.send(countQualified.name, {});
     await kinora.doJobs(countQualified.name);
     const before = await fromRaw();
-    // Leaves no note, so that only the earlier counts remain; and makes any replacement of a film look old.
+    // Only the stored counts remain: nothing is marked as changed, and every replaced film looks old.
     await context.db
       .updateTable('videos')
       .set({ updated_at: new Date(0) })

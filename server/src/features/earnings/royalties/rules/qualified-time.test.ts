@@ -92,7 +92,7 @@ describe('elapsed time', () => {
     expect(minutesOf([watched(), watched({ session_id: 'two', from_s: 600, to_s: 1200 })])).toBe(10);
   });
 
-  test('starts anew at midnight, as does the month', () => {
+  test('starts over at midnight, and so does the month', () => {
     const midnight = Date.UTC(2026, 10, 1);
     const before = watched({
       after_ms: midnight - 5 * minute - noon,
