@@ -33,7 +33,7 @@ export const DeletionSummary = z.object({
 export type DeletionSummary = z.infer<typeof DeletionSummary>;
 
 export const deletionSummary = endpoint({
-  summary: 'What goes with the account of the caller when it is deleted',
+  summary: 'What is deleted together with the caller’s account',
   method: 'GET',
   path: '/api/account/deletion-summary',
   auth: 'member',
@@ -41,7 +41,8 @@ export const deletionSummary = endpoint({
 });
 
 export const deleteAccount = endpoint({
-  summary: 'Cancel the subscription, end all sessions and forget the caller; payments stay, without the name',
+  summary:
+    'Delete the caller’s account: cancels the subscription and ends all sessions; payments are kept without the name',
   method: 'POST',
   path: '/api/account/delete',
   auth: 'member',

@@ -142,7 +142,7 @@ export const session = endpoint({
 });
 
 export const savePreferences = endpoint({
-  summary: 'Change settings of the account; those left out stay as they are',
+  summary: 'Update settings of the account; omitted ones stay unchanged',
   method: 'POST',
   path: '/api/preferences',
   auth: 'member',

@@ -37,7 +37,7 @@ export const ManagedProfileForm = z.object({
 });
 
 export const managedProfile = endpoint({
-  summary: 'What the caller says of themselves on Manage Profile',
+  summary: 'The caller’s details on Manage Profile',
   method: 'GET',
   path: '/api/manage-profile',
   auth: 'member',
@@ -45,7 +45,7 @@ export const managedProfile = endpoint({
 });
 
 export const saveManagedProfile = endpoint({
-  summary: 'Save Manage Profile: what is left out is emptied, a photo that is not sent stays as it is',
+  summary: 'Save Manage Profile: omitted fields are cleared, a photo that is not sent stays unchanged',
   method: 'POST',
   path: '/api/manage-profile',
   auth: 'member',

@@ -10,7 +10,7 @@ export const Pin = z
   .check(z.trim(), z.minLength(1, 'Enter the PIN'), z.regex(/^\d{4}$/, 'A PIN has four digits'));
 
 export const setMaturityLevel = endpoint({
-  summary: 'Change which shows the own account is shown; a locked setting asks for its PIN',
+  summary: 'Change the caller’s maturity setting; a locked setting requires its PIN',
   method: 'POST',
   path: '/api/profile/maturity-level',
   auth: 'member',
@@ -23,7 +23,7 @@ export const setMaturityLevel = endpoint({
 const proof = { pin: z.optional(Pin), password: z.optional(GivenPassword('Enter password')) };
 
 export const setMaturityPin = endpoint({
-  summary: 'Lock the maturity setting with a PIN, or change it with the PIN that there is or the password',
+  summary: 'Lock the maturity setting with a PIN, or change the PIN with the current one or the password',
   method: 'POST',
   path: '/api/profile/maturity-pin',
   auth: 'member',
@@ -43,7 +43,7 @@ export const removeMaturityPin = endpoint({
 });
 
 export const confirmAdult = endpoint({
-  summary: 'Say, once for the account, that its viewer is 18 or older; a locked setting asks for its PIN',
+  summary: 'Confirm, once per account, that its viewer is 18 or older; a locked setting requires its PIN',
   method: 'POST',
   path: '/api/profile/adult',
   auth: 'member',

@@ -54,7 +54,8 @@ export const forgotPassword = endpoint({
 });
 
 export const verifyCode = endpoint({
-  summary: 'Exchange the emailed code for a token for a new password; a message with "incorrect" says no',
+  summary:
+    'Exchange the emailed code for a token to set a new password; an error message contains "incorrect"',
   method: 'POST',
   path: '/api/code-verify',
   auth: 'visitor',

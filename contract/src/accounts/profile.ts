@@ -38,7 +38,7 @@ export const ProfileForm = z.object({
 });
 
 export const profile = endpoint({
-  summary: 'The account of the person who asks',
+  summary: 'The caller’s account',
   method: 'GET',
   path: '/api/profile',
   auth: 'member',
@@ -58,7 +58,7 @@ export const editProfile = endpoint({
 });
 
 export const removePhoto = endpoint({
-  summary: 'Take the own photo away',
+  summary: 'Delete the caller’s photo',
   method: 'DELETE',
   path: '/api/profile/photo',
   auth: 'member',
@@ -66,7 +66,7 @@ export const removePhoto = endpoint({
 });
 
 export const confirmEmail = endpoint({
-  summary: 'Put the new address in place, with the code that was sent there and the password',
+  summary: 'Switch to the new email address, with the code that was sent there and the password',
   method: 'POST',
   path: '/api/profile/confirm-email',
   auth: 'member',
@@ -76,7 +76,7 @@ export const confirmEmail = endpoint({
 });
 
 export const dropEmailChange = endpoint({
-  summary: 'Keep the address that there is',
+  summary: 'Cancel a pending change of the email address',
   method: 'DELETE',
   path: '/api/profile/pending-email',
   auth: 'member',

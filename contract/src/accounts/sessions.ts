@@ -15,7 +15,7 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>;
 
 export const sessions = endpoint({
-  summary: 'Where the caller is signed in: this session first, then the one seen last',
+  summary: 'Where the caller is signed in: this session first, then the most recently used',
   method: 'GET',
   path: '/api/sessions',
   auth: 'member',

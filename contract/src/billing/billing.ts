@@ -23,7 +23,7 @@ export const Subscription = z.object({
 export type Subscription = z.infer<typeof Subscription>;
 
 export const activeSubscription = endpoint({
-  summary: 'Whether the caller may watch now; 402 when not',
+  summary: 'Whether the caller has access now; 402 if not',
   method: 'GET',
   path: '/api/active-subscription',
   auth: 'member',
@@ -64,7 +64,7 @@ export const paymentOptions = endpoint({
 });
 
 export const quoteCoupon = endpoint({
-  summary: 'What a month costs with a coupon; 404 when there is no such coupon',
+  summary: 'The monthly price with a coupon; 404 if the coupon does not exist',
   method: 'POST',
   path: '/api/coupon',
   auth: 'member',
@@ -102,7 +102,8 @@ export const createPaypalSubscription = endpoint({
 });
 
 export const approvePaypalSubscription = endpoint({
-  summary: 'Report that the caller approved a subscription at PayPal; it counts once PayPal confirms it',
+  summary:
+    'Report that the caller approved a subscription at PayPal; it takes effect once PayPal confirms it',
   method: 'POST',
   path: '/api/subscription',
   auth: 'member',

@@ -20,7 +20,7 @@ export const SandboxCard = z.object({
 const ref = { params: z.object({ ref: z.string().check(storable('ref')) }) };
 
 export const sandboxCheckout = endpoint({
-  summary: 'What a sandbox checkout charges',
+  summary: 'The amount that a sandbox checkout charges',
   method: 'GET',
   path: '/api/sandbox/checkout/:ref',
   auth: 'visitor',

@@ -131,7 +131,7 @@ const CategoryIds = z.pipe(
 );
 
 export const popularShows = endpoint({
-  summary: 'The most watched shows of late',
+  summary: 'The most watched shows of recent weeks',
   method: 'GET',
   path: '/api/popularshows',
   auth: 'visitor',
@@ -140,7 +140,7 @@ export const popularShows = endpoint({
 });
 
 export const popularHorrorShows = endpoint({
-  summary: 'The most watched horror shows of late',
+  summary: 'The most watched horror shows of recent weeks',
   method: 'GET',
   path: '/api/popularHorrorshows',
   auth: 'visitor',
@@ -193,7 +193,7 @@ export type SuggestedShow = z.infer<typeof SuggestedShow>;
 export const mostSuggestions = 120;
 
 export const suggestedShows = endpoint({
-  summary: 'Up to so many shows that this viewer may like, the likeliest first',
+  summary: 'Up to the given number of shows that this viewer may like, best match first',
   method: 'GET',
   path: '/api/suggested-shows/:limit',
   auth: 'visitor',
@@ -217,7 +217,7 @@ export const NewEpisode = z.object({
 export type NewEpisode = z.infer<typeof NewEpisode>;
 
 export const newEpisodes = endpoint({
-  summary: 'The episodes released last',
+  summary: 'The most recently released episodes',
   method: 'GET',
   path: '/api/newEpisodes',
   auth: 'visitor',

@@ -39,7 +39,7 @@ export const SearchSuggestion = z.object({
 export type SearchSuggestion = z.infer<typeof SearchSuggestion>;
 
 export const searchSuggestions = endpoint({
-  summary: 'What the viewer may be about to type',
+  summary: 'Completions of what the viewer is typing',
   method: 'GET',
   path: '/api/search-suggestions',
   auth: 'visitor',

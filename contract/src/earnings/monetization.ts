@@ -103,7 +103,7 @@ export const SealedFile = z.object({
 export type SealedFile = z.infer<typeof SealedFile>;
 
 export const enableMonetization = endpoint({
-  summary: 'Enter or correct tax details; a tax number or W-9 that is left out is kept',
+  summary: 'Enter or correct tax details; a tax number or W-9 that is omitted stays unchanged',
   method: 'POST',
   path: '/api/enable-monetization',
   auth: 'member',

@@ -151,7 +151,7 @@ export const statementViewers = endpoint({
 });
 
 export const exportStatementViewers = endpoint({
-  summary: 'A link, valid for ten minutes, to the same as a CSV file',
+  summary: 'A link to the same data as a CSV file, valid for ten minutes',
   method: 'POST',
   path: '/api/publisher/statements/:statement/shows/:show_id/export',
   auth: 'member',

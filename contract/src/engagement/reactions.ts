@@ -9,7 +9,7 @@ const show = z.object({ show_id: IdText });
 const Reaction = z.object({ liked: z.boolean(), disliked: z.boolean() });
 
 export const likeShow = endpoint({
-  summary: 'Like a show, or take the like back; ends a dislike',
+  summary: 'Like a show, or remove the like; removes a dislike',
   method: 'POST',
   path: '/api/like-show',
   auth: 'member',
@@ -19,7 +19,7 @@ export const likeShow = endpoint({
 });
 
 export const dislikeShow = endpoint({
-  summary: 'Dislike a show, or take the dislike back; ends a like',
+  summary: 'Dislike a show, or remove the dislike; removes a like',
   method: 'POST',
   path: '/api/dislike-show',
   auth: 'member',
@@ -48,7 +48,7 @@ export const followedShows = endpoint({
 });
 
 export const followingShows = endpoint({
-  summary: 'The shows that the caller follows, the one followed last first',
+  summary: 'The shows that the caller follows, most recently followed first',
   method: 'GET',
   path: '/api/following/shows',
   auth: 'member',
@@ -63,7 +63,7 @@ export const ReactionLists = z.object({
 export type ReactionLists = z.infer<typeof ReactionLists>;
 
 export const reactions = endpoint({
-  summary: 'What the caller liked, disliked and follows, as lists of show ids',
+  summary: 'Ids of the shows that the caller likes, dislikes and follows',
   method: 'GET',
   path: '/api/reactions',
   auth: 'member',

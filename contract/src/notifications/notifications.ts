@@ -31,7 +31,7 @@ const IdList = z
   );
 
 export const markAsRead = endpoint({
-  summary: 'Mark notifications as read, singly or many at once',
+  summary: 'Mark one or more notifications as read',
   method: 'POST',
   path: '/api/mark-as-read',
   auth: 'member',

@@ -45,7 +45,7 @@ export const AboutUs = z.object({
 export type AboutUs = z.infer<typeof AboutUs>;
 
 export const aboutUs = endpoint({
-  summary: 'What the About page says',
+  summary: 'The content of the About page',
   method: 'GET',
   path: '/api/about-us',
   auth: 'visitor',

@@ -61,7 +61,7 @@ export const EpisodeVideo = z.object({
 export type EpisodeVideo = z.infer<typeof EpisodeVideo>;
 
 export const episodeVideo = endpoint({
-  summary: 'How to play an episode: its qualities, under addresses made for this viewer',
+  summary: 'How to play an episode: its qualities, with URLs for this viewer',
   method: 'GET',
   path: '/api/episode/video/:episode_id',
   auth: 'subscriber',
@@ -72,7 +72,7 @@ export const episodeVideo = endpoint({
 });
 
 export const playNow = endpoint({
-  summary: 'Where to start or go on with a show',
+  summary: 'Where to start or resume a show',
   method: 'POST',
   path: '/api/play-now',
   auth: 'subscriber',
@@ -133,7 +133,7 @@ export const pauseEpisode = endpoint({
 });
 
 export const viewed = endpoint({
-  summary: 'Count a view, once the server has been told of more than thirty watched seconds',
+  summary: 'Count a view, once more than thirty watched seconds have been reported',
   method: 'POST',
   path: '/api/viewed',
   auth: 'subscriber',
@@ -163,7 +163,7 @@ export const ContinueWatchingItem = z.object({
 export type ContinueWatchingItem = z.infer<typeof ContinueWatchingItem>;
 
 export const continueWatching = endpoint({
-  summary: 'Episodes begun and not finished, the last one first',
+  summary: 'Episodes started but not finished, most recent first',
   method: 'POST',
   path: '/api/continue-watching',
   auth: 'subscriber',
@@ -172,7 +172,7 @@ export const continueWatching = endpoint({
 });
 
 export const stopContinuing = endpoint({
-  summary: 'Take a show off the continue-watching row until it is watched again',
+  summary: 'Remove a show from the continue-watching row until it is watched again',
   method: 'POST',
   path: '/api/continue-watching/remove',
   auth: 'subscriber',
@@ -182,7 +182,7 @@ export const stopContinuing = endpoint({
 });
 
 export const restoreContinuing = endpoint({
-  summary: 'Put a show back that was taken off the continue-watching row',
+  summary: 'Restore a show that was removed from the continue-watching row',
   method: 'POST',
   path: '/api/continue-watching/restore',
   auth: 'subscriber',

@@ -14,7 +14,7 @@ export const Processing = z.object({
 export type Processing = z.infer<typeof Processing>;
 
 export const processingState = endpoint({
-  summary: 'Whether films are being processed, or wait because this service lacks ffmpeg',
+  summary: 'Whether films are being processed, or are waiting because ffmpeg is not installed',
   method: 'GET',
   path: '/api/publisher/processing',
   auth: 'member',

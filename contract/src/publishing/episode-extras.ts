@@ -46,7 +46,7 @@ export const EpisodeExtras = z.object({
 export type EpisodeExtras = z.infer<typeof EpisodeExtras>;
 
 export const episodeExtras = endpoint({
-  summary: 'What belongs to the film of one of the caller’s episodes: captions, marks and chapters',
+  summary: 'The captions, marks and chapters of one of the caller’s episodes',
   method: 'GET',
   path: '/api/publisher/episode/extras/:episode_id',
   ...owned,
@@ -96,7 +96,7 @@ export const deleteCaptions = endpoint({
 });
 
 export const saveMarks = endpoint({
-  summary: 'Save where intro and recap are, or that there are none',
+  summary: 'Save the positions of intro and recap, or that there are none',
   method: 'PUT',
   path: '/api/publisher/episode/marks/:episode_id',
   ...owned,

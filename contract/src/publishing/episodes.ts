@@ -98,7 +98,7 @@ export const createEpisode = endpoint({
 });
 
 export const editEpisode = endpoint({
-  summary: 'Change an episode; show, season and number stay as they are',
+  summary: 'Update an episode; show, season and number stay unchanged',
   method: 'POST',
   path: '/api/publisher/episode/update/:show_id',
   auth: 'member',

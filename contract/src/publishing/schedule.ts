@@ -62,7 +62,7 @@ export type Release = z.infer<typeof Release>;
 const mostDays = 100;
 
 export const releaseCalendar = endpoint({
-  summary: 'The caller’s releases from one day to another, both included',
+  summary: 'The caller’s releases between two days, inclusive',
   method: 'GET',
   path: '/api/publisher/schedule/releases',
   auth: 'member',

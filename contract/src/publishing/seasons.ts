@@ -41,7 +41,7 @@ export const createSeason = endpoint({
 });
 
 export const editSeason = endpoint({
-  summary: 'Change a season; files that are not sent stay as they are',
+  summary: 'Update a season; files that are not sent stay unchanged',
   method: 'POST',
   path: '/api/publisher/season/update/:show_id',
   auth: 'member',

@@ -90,7 +90,7 @@ export const createShow = endpoint({
 });
 
 export const editShow = endpoint({
-  summary: 'Change a show; files that are not sent stay as they are',
+  summary: 'Update a show; files that are not sent stay unchanged',
   method: 'POST',
   path: '/api/publisher/tvshow/:show_id',
   auth: 'member',

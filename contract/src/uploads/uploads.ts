@@ -111,7 +111,7 @@ export const cancelUpload = endpoint({
 });
 
 export const uploadPartUrl = endpoint({
-  summary: 'A signed address for one PUT of one part',
+  summary: 'A signed URL for one PUT of one part',
   method: 'POST',
   path: '/api/publisher/upload/part-url/:episode_id',
   ...owned,

@@ -100,7 +100,7 @@ export async function createApp(
   });
 
   await removeStaleFormUploads().catch((error: unknown) =>
-    log.warn({ err: error }, 'What was received of forms before the last stop remains'),
+    log.warn({ err: error }, 'Leftover form uploads could not be deleted'),
   );
   serveHealth(app);
   for (const feature of features) await feature(app);

@@ -36,7 +36,7 @@ export async function openJobs(database: Database, jobs: readonly JobSettings[],
     monitorVacuum: false,
     reindex: false,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'The job queue has trouble'));
+  boss.on('error', (error) => log.error({ err: error }, 'The job queue reported an error'));
   await boss.start();
   for (const job of jobs) {
     await boss.createQueue(job.name, {

@@ -47,7 +47,7 @@ export async function work(context: Context, jobs: readonly Job[]): Promise<() =
       if (taker.aside || stopping.signal.aborted || others.length >= mostAside) return;
       taker.aside = true;
       const replacing = take(job).catch((error: unknown) => {
-        context.log.error({ err: error, job: job.name }, 'The next job could not be begun');
+        context.log.error({ err: error, job: job.name }, 'The next job could not be started');
       });
       running.add(replacing);
       void replacing.finally(() => running.delete(replacing));
@@ -87,7 +87,7 @@ export async function work(context: Context, jobs: readonly Job[]): Promise<() =
         for (const { name, id } of takers) if (ready.has(name)) context.jobs.boss.notifyWorker(id);
       } catch (error) {
         // An outage has been logged, and ends by itself.
-        if (!isDatabaseDown(error)) context.log.error({ err: error }, 'The queues could not be looked at');
+        if (!isDatabaseDown(error)) context.log.error({ err: error }, 'The job queues could not be read');
       }
       await sleep(look_every_ms, null, { signal: stopping.signal }).catch(() => {});
     }
@@ -101,7 +101,7 @@ export async function work(context: Context, jobs: readonly Job[]): Promise<() =
       if (!stopping.signal.aborted) await start(job);
     } catch (error) {
       if (!stopping.signal.aborted)
-        context.log.error({ err: error, job: job.name }, 'Jobs of this kind are not taken');
+        context.log.error({ err: error, job: job.name }, 'Workers for this job could not be started');
     }
   };
   for (const job of jobs) {

@@ -59,4 +59,4 @@ async function deleteFiles(context: Context, { files, images }: Leftovers): Prom
 }
 
 const logRemains = ({ log }: Context, error: unknown, what: object) =>
-  log.error({ err: error, ...what }, 'Something of a deleted account could not be deleted');
+  log.error({ err: error, ...what }, 'Some files of a deleted account could not be deleted');

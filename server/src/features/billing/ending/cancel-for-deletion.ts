@@ -22,7 +22,10 @@ export async function cancelForDeletion({ db, payments, log }: Context, user_id:
   try {
     await at.cancel(provider_ref, `cancel:${provider_ref}:${revision}`);
   } catch (error) {
-    log.error({ err: error, provider, provider_ref }, 'A subscription was not cancelled for a deletion');
+    log.error(
+      { err: error, provider, provider_ref },
+      'An account was not deleted: its subscription could not be cancelled',
+    );
     throw new Refusal(
       503,
       'Your subscription could not be cancelled just now, so your account was not deleted. Please try again in a few minutes.',
