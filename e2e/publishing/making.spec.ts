@@ -117,7 +117,7 @@ test.describe('a new publisher', () => {
       await page.goBack();
     });
 
-    await test.step('and an episode, at an hour that comes twice', async () => {
+    await test.step('and an episode, at an hour that daylight saving repeats', async () => {
       const another = {
         title: 'One Without',
         description: 'It has no season.',

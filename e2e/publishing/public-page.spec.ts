@@ -61,7 +61,7 @@ test.describe('a publisher before release', () => {
     };
     const first = await episode('The Bell', 1, dayText(3));
 
-    await test.step('which nobody else sees, nor learns of', async () => {
+    await test.step('which nobody else can see or find', async () => {
       const token = await newSubscriber(kinora, 'Vera Viewer', `vera-${show.id}@example.com`);
       const theirs = await browser.newContext(nobody);
       const other = await theirs.newPage();
@@ -109,7 +109,7 @@ test.describe('a publisher before release', () => {
       await expectNoBarriersAtAnyWidth(page);
     });
 
-    await test.step('and marks only what is still to come once one is out', async () => {
+    await test.step('and marks only what is unreleased once an episode is out', async () => {
       await uploadFilm(api, second, film);
       await page.reload();
       await expect(band).toContainText('You see more than viewers do.', { timeout: 120_000 });

@@ -29,7 +29,7 @@ test.describe('a publisher with a large film, on a laptop', () => {
     const { api, ids } = await publish(kinora, person, [soon]);
     const params = { episode_id: ids[0] ?? 0 };
 
-    await test.step('all parts are under way at once, and leaving is asked about', async () => {
+    await test.step('parts are sent in parallel, and leaving asks for confirmation', async () => {
       const asked: string[] = [];
       page.on('request', (request) => {
         if (request.method() === 'PUT') asked.push(partOf(request.url()));
@@ -131,7 +131,7 @@ test.describe('a publisher on a phone', () => {
       await expect(page.getByText('The file is incomplete: its end is missing.')).toBeVisible();
     });
 
-    await test.step('the storage says no: the words of the interface, and trying again', async () => {
+    await test.step('a refusal by the storage shows its message, and can be retried', async () => {
       await page.route('**/api/upload-part?*', (route) => route.fulfill({ status: 503, body: '' }));
       await choose(page, film);
       await expect(

@@ -7,7 +7,7 @@ import type { Db } from '#db/types.ts';
  */
 const ms = (seconds: number): number => Math.round(1000 * seconds);
 
-/** Computes the figures directly from what was watched, not from the roll-up; without erased accounts. */
+/** Computes the figures directly from the watched intervals instead of the roll-up; excludes deleted accounts. */
 export async function recount(db: Db): Promise<Figures> {
   const months = await sql<object>`
     select show_id, month::text, sum(views)::integer as views, sum(watched_s)::float8 as watched_s from (

@@ -34,13 +34,13 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 const names = (shows: { name: string }[]) => shows.map(({ name }) => name);
 
 describe('genres', () => {
-  test('say which of them a viewer can play something of', async () => {
+  test('state whether they contain something that the viewer can play', async () => {
     const all = await kinora.as(null, categories, {});
     expect(all).toHaveLength(17);
     expect(names(all.filter(({ has_shows }) => has_shows))).toEqual(['comedy', 'drama']);
   });
 
-  test('of adults’ shows only have nothing for somebody who is shown less', async () => {
+  test('with only adult shows have nothing for a viewer with a lower setting', async () => {
     await using other = await startTestApp();
     await giveShow(other.context, { title: 'Late', category: 'thriller', maturity_level: 'A - Adult' });
     const teen = await other.member();

@@ -201,7 +201,7 @@ describe('whatever anybody watched', () => {
     expect(list.map(({ name }) => name)).toContain('Harbour Lights');
   });
 
-  test('learning it twice teaches the same, and a worker learns as it starts', async () => {
+  test('learning twice gives the same model, and a worker learns when it starts', async () => {
     await learnNow();
     const before = await learnt();
     expect(before.length).toBeGreaterThan(0);
@@ -225,7 +225,7 @@ describe('whatever anybody watched', () => {
     expect(await learnt()).toEqual(before);
   });
 
-  test('what is seen twice counts once', async () => {
+  test('rewatching the same part counts once', async () => {
     const user_id = await giveUser(kinora.context);
     await watch(user_id, show['Bread']!, 40);
     await watch(user_id, show['Bread']!, 30, 0.5);

@@ -3,7 +3,7 @@ export type Typed = { key: string; words: string[] };
 
 /**
  * The alternatives for each word typed, each of them one or more consecutive words. Closer lists come first:
- * the word itself, words that it is a prefix of, words with one slip, words with two.
+ * the word itself, words that it is a prefix of, words with one typo, words with two.
  */
 export type Meaning = string[][][][];
 
@@ -14,7 +14,7 @@ export type Question = {
   each: string[];
   described: string[];
   named: string[];
-  /** Each word as typed; also as a prefix; also with at most one slip. */
+  /** Each word as typed; also as a prefix; also with at most one typo. */
   typed: string[];
   begun: string[];
   slipped: string[];
@@ -22,7 +22,7 @@ export type Question = {
   least: number;
 };
 
-/** Builds a question for shows that contain all of the words, all but one of them, or any. */
+/** Builds a query for shows that contain all of the words, all but one of them, or any. */
 export function questionFor(which: 'all' | 'most' | 'any', meaning: Meaning): Question {
   const each = upTo(meaning, Infinity);
   const least = { all: each.length, most: each.length - 1, any: 1 }[which];

@@ -188,7 +188,7 @@ describe('what changes', () => {
     expect(await found('marzipan')).toEqual([]);
   });
 
-  test('cast, genres, description and episodes that were changed or taken away', async () => {
+  test('cast, genres, description and episodes that were changed or deleted', async () => {
     const { db } = kinora.context;
     const id = await showInCatalogue(kinora.context, {
       title: 'Ledger',

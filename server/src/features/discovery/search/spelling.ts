@@ -1,5 +1,5 @@
 /**
- * Returns how many slips are tolerated in a word of this length; one more would match words that nobody
+ * Returns how many typos are tolerated in a word of this length; one more would match words that nobody
  * meant.
  */
 export function slipsAllowed(word: string): number {
@@ -9,7 +9,7 @@ export function slipsAllowed(word: string): number {
 }
 
 /**
- * Counts the slips between two words: an extra letter, a missing one, a different one, or two neighbours
+ * Counts the typos between two words: an extra letter, a missing one, a different one, or two neighbours
  * swapped (optimal string alignment). Returns some number above `most` if there are more than that.
  */
 export function slipsBetween(one: string, other: string, most: number): number {

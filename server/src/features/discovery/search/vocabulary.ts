@@ -49,7 +49,7 @@ export async function withCompletions(db: Db, words: string[], literal: Meaning)
   ]);
 }
 
-/** Adds corrections of each word: those one slip away, then those two away. */
+/** Adds corrections of each word: those one typo away, then those two away. */
 export async function withCorrections(db: Db, words: string[], meaning: Meaning): Promise<Meaning> {
   const similar = await listSimilarWords(
     db,

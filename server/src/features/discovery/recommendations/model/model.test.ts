@@ -111,7 +111,7 @@ describe('the crowd', () => {
     return train(histories.pack(), 10 * 86_400).pull;
   }
 
-  test('counts less where everybody has a corner of their own', () => {
+  test('counts less where every viewer has a niche', () => {
     expect(audience(false)).toBeLessThan(usualPull);
     expect(audience(true)).toBeGreaterThanOrEqual(usualPull);
   });
