@@ -17,8 +17,8 @@ const onEmbeddedAlone = existing([
   'server/src/services/payments/**/*.test.ts',
   'server/src/features/processing/**/{kill,processing,mediaconvert,broken-uploads}.test.ts',
   'server/src/features/publishing/**/replacing.test.ts',
-  'server/src/features/demo/**/*.test.ts',
   'server/src/db/data-lock.test.ts',
+  'demo/src/**/*.test.ts',
 ]);
 
 /**

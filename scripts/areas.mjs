@@ -19,6 +19,3 @@ export const areas = [
   { name: 'pages' },
   { name: 'accounts' },
 ];
-
-/** Folders of the server's features that fill or show the whole service, and may use every area. */
-export const besideAreas = ['demo'];

@@ -20,7 +20,7 @@ const paths = git
 const read = (/** @type {string} */ path) => readFileSync(join(root, path), 'utf8');
 const sources = new Map(
   paths
-    .filter((path) => /^(contract|server|web|e2e)\/.*\.tsx?$/.test(path))
+    .filter((path) => /^(contract|server|demo|web|e2e)\/.*\.tsx?$/.test(path))
     .map((path) => [path, read(path)]),
 );
 const migrations = paths.filter((path) => /^server\/src\/db\/migrations\/.*\.sql$/.test(path)).toSorted();

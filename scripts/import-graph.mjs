@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { parseSync } from 'vite';
 import { root } from './run.mjs';
 
-const sources = '{contract,media,server,web,e2e,bench}/**/*.{ts,tsx}';
+const sources = '{contract,media,server,demo,web,e2e,bench}/**/*.{ts,tsx}';
 const notSources = ['**/node_modules/**', '**/dist/**'];
 
 /**

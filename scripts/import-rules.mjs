@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { areas } from './areas.mjs';
+import { root } from './run.mjs';
 
 /** @typedef {RegExp | ((from: RegExpExecArray) => RegExp)} Target */
 
@@ -20,6 +23,9 @@ const mains = /^server\/src\/(main[^/]*|service|open-context|features)\.ts$/;
 const serverBase = /^server\/src\/(?:config\/)?(?!main|service|open-context|features)[^/]+\.ts$/;
 const sharedOfFeatures =
   /^server\/src\/features\/(?:[^/]+\/)+(queries\/[^/]+|(?:[^/]+-)?(queries|rules|job))\.ts$/;
+const demoEntry = /^demo\/src\/demo\.ts$/;
+/** Files of the server that the demo and its tests may use: those that server/package.json exports. */
+const serverExports = exportsOf('server');
 const lowerWeb = /^web\/src\/(ui|lib)\//;
 
 /**
@@ -55,17 +61,29 @@ const rules = [
     to: [/^(server|media|contract)\//, packages],
     says: 'a test of the server reaches server, media and contract',
   },
+  {
+    from: /^demo\/.*\.test\.ts$/,
+    to: [/^demo\//, serverExports, contract, media, packages],
+    says: 'a test of the demo reaches its own workspace, contract, media, and what server/package.json exports',
+  },
   { from: contract, to: [contract, /^npm:zod(\/|$)/], says: 'contract imports zod only' },
   { from: media, to: [media, /^node:/], says: 'media imports Node only' },
   {
     from: mains,
     to: [/^server\/src\//, contract, packages],
+    lazily: [demoEntry],
     says: 'a main process composes the server',
   },
   {
-    from: /^server\/src\/features\/demo\//,
-    to: [/^server\/src\/features\//, lowerServer, serverBase, contract, media, packages],
-    says: 'the demo fills a new service by what the features offer',
+    from: /^demo\/src\/(demo|[^/]+-job)\.ts$/,
+    to: [/^demo\/src\/[^/]+-job\.ts$/, /^server\/src\/(context|jobs\/define)\.ts$/, /^npm:zod\//],
+    lazily: [/^demo\/src\//],
+    says: 'every process loads demo.ts and the jobs of the demo: what they need is imported inside a function',
+  },
+  {
+    from: /^demo\//,
+    to: [/^demo\/src\//, serverExports, contract, media, packages],
+    says: 'the demo uses contract, media, and what server/package.json exports',
   },
   {
     from: /^server\/src\/features\/accounts\/own-data\/areas\.ts$/,
@@ -87,6 +105,12 @@ const rules = [
     from: /^server\/src\/features\/[^/]+\//,
     to: [ownButJobs, sharedOfFeatures, lowerServer, serverBase, contract, packages],
     says: "a feature uses another's queries, rules and jobs, and the layers below; media and jobs/ folders are for workers alone",
+  },
+  {
+    from: /^server\/src\/jobs\/find-jobs\.ts$/,
+    to: [/^server\/src\/(jobs|services|db)\//, serverBase, contract, packages],
+    lazily: [demoEntry],
+    says: 'the jobs of the demo are found beside those of the features',
   },
   ...layers.map((layer, index) => ({
     from: new RegExp(`^server/src/${layer}/`),
@@ -124,6 +148,13 @@ const rules = [
     says: 'benchmarks do not know the web',
   },
 ];
+
+/** @param {string} workspace */
+function exportsOf(workspace) {
+  const { exports } = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'));
+  const files = Object.values(exports).map((/** @type {string} */ file) => file.slice('./'.length));
+  return new RegExp(`^${workspace}/(${files.join('|')})$`);
+}
 
 /**
  * @param {{ from: string, to: string, isLazy?: boolean }} imported

@@ -17,6 +17,8 @@ const allowed = [
   ['web/src/features/follows/follow-button.tsx', 'web/src/ui/button.tsx'],
   ['web/src/app/router.tsx', 'web/src/features/home/home.tsx'],
   ['web/src/player/player.tsx', 'web/src/lib/format.ts'],
+  ['demo/src/seed.ts', 'server/src/features/accounts/queries.ts'],
+  ['demo/src/demo.test.ts', 'server/test/app.ts'],
   ['e2e/story.spec.ts', 'contract/src/client.ts'],
   ['e2e/story.spec.ts', 'server/test/fakes/smtp.ts'],
 ];
@@ -48,6 +50,10 @@ const refused = [
   ['web/src/lib/api.ts', 'node:fs'],
   ['e2e/story.spec.ts', 'server/src/config/config.ts'],
   ['e2e/story.spec.ts', 'server/test/app.ts'],
+  ['demo/src/seed.ts', 'server/src/features/accounts/routes.ts'],
+  ['demo/src/demo.ts', 'demo/src/seed.ts'],
+  ['server/src/service.ts', 'demo/src/demo.ts'],
+  ['server/src/features/follows/routes.ts', 'demo/src/demo.ts'],
   ['elsewhere/x.ts', 'node:fs'],
   ['contract/src/catalogue/shows.ts', 'nowhere:./gone.ts'],
 ];

@@ -22,7 +22,7 @@ function arePackagesInstalled() {
   const present = readPackages(inner);
   return wanted.every(([path, entry]) => {
     const found = present[path];
-    if (!path.includes('node_modules/') || entry.link) return true;
+    if (!path.includes('node_modules/')) return true;
     // Optional packages are mostly binaries for other platforms.
     if (!found) return entry.optional === true;
     return found.version === entry.version && found.integrity === entry.integrity;

@@ -1,4 +1,4 @@
-import { areas, besideAreas } from './areas.mjs';
+import { areas } from './areas.mjs';
 
 /**
  * What has to be known in two places, and is not: each function returns a line a finding, which names the file
@@ -187,10 +187,7 @@ export function findUnsharedAreas(paths) {
     const lacking = areas.filter(
       ({ name, lacks = [] }) => !folders.has(name) && !lacks.some((one) => one === side),
     );
-    const unknown = [...folders].filter(
-      (folder) =>
-        !areas.some(({ name }) => name === folder) && !(side === 'server' && besideAreas.includes(folder)),
-    );
+    const unknown = [...folders].filter((folder) => !areas.some(({ name }) => name === folder));
     const superfluous = areas.filter(
       ({ name, lacks = [] }) => folders.has(name) && lacks.some((one) => one === side),
     );
@@ -212,7 +209,7 @@ export function findUnsharedAreas(paths) {
 
 const sql =
   /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(|\bsql(<[^`]*>)?`|\bsql\.\w+\(/;
-const mayHoldSql = /^server\/src\/(db\/|features\/demo\/|(features|jobs)\/.*(queries\.ts|\/queries\/))/;
+const mayHoldSql = /^server\/src\/(db\/|(features|jobs)\/.*(queries\.ts|\/queries\/))/;
 
 /**
  * SQL outside of queries files.

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isExposed, type Config } from '#config/config.ts';
+import { isExposed, type Config } from '@kinora/server/config/config';
 
 /** An account to explore the demo with. */
 export type DemoAccount = { who: 'viewer' | 'publisher' | 'operator'; email: string; password: string };

@@ -1,8 +1,8 @@
-import type { Context } from '#context.ts';
-import { transaction } from '#db/transaction.ts';
-import { findCredentials } from '#features/accounts/queries.ts';
-import { demoAccounts, knownPassword, writeDemoAccounts } from '#features/demo/accounts.ts';
-import { hashPassword, isPassword } from '#passwords.ts';
+import type { Context } from '@kinora/server/context';
+import { transaction } from '@kinora/server/db/transaction';
+import { findCredentials } from '@kinora/server/features/accounts/queries';
+import { demoAccounts, knownPassword, writeDemoAccounts } from '#accounts.ts';
+import { hashPassword, isPassword } from '@kinora/server/passwords';
 
 /**
  * Replaces the well-known passwords of the demo's accounts when the data comes from a development machine:

@@ -21,17 +21,17 @@ import {
   upcomingShows,
   type ShowCard,
 } from '@kinora/contract/catalogue/shows';
-import { accountsNote } from '#features/demo/accounts.ts';
-import { demoShows } from '#features/demo/catalogue.ts';
-import { changeKnownPasswords } from '#features/demo/change-known-passwords.ts';
-import { drawFilm } from '#features/demo/jobs/draw-film.ts';
-import { runDrawPictures } from '#features/demo/jobs/draw-pictures.ts';
-import { runMakeFilm } from '#features/demo/jobs/make-film.ts';
-import { seedDemo } from '#features/demo/seed.ts';
-import { computeScores } from '#features/discovery/scores.ts';
-import { startTestApp, type TestApp } from '#test/app.ts';
-import { episodeForm } from '#test/publisher.ts';
-import { giveFilm } from '#test/film.ts';
+import { accountsNote } from '#accounts.ts';
+import { demoShows } from '#catalogue.ts';
+import { changeKnownPasswords } from '#change-known-passwords.ts';
+import { drawFilm } from '#jobs/draw-film.ts';
+import { runDrawPictures } from '#jobs/draw-pictures.ts';
+import { runMakeFilm } from '#jobs/make-film.ts';
+import { seedDemo } from '#seed.ts';
+import { computeScores } from '@kinora/server/features/discovery/scores';
+import { startTestApp, type TestApp } from '@kinora/server/test/app';
+import { episodeForm } from '@kinora/server/test/publisher';
+import { giveFilm } from '@kinora/server/test/film';
 
 const run = promisify(execFile);
 const never = new AbortController().signal;

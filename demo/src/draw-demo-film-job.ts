@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineJob } from '#jobs/define.ts';
+import { defineJob } from '@kinora/server/jobs/define';
 
 /** Draws an episode's demo film, or a show's trailer if no episode is set. `title` is the show's. */
 export const drawDemoFilm = defineJob({
@@ -9,11 +9,11 @@ export const drawDemoFilm = defineJob({
   expire_in_s: 1800,
   concurrency: 1,
   run: async (job) => {
-    const { runMakeFilm } = await import('#features/demo/jobs/make-film.ts');
+    const { runMakeFilm } = await import('#jobs/make-film.ts');
     await runMakeFilm(job);
   },
   prepare: async (_, signal) => {
-    const { waitForFfmpeg } = await import('#features/demo/jobs/wait-for-ffmpeg.ts');
+    const { waitForFfmpeg } = await import('#jobs/wait-for-ffmpeg.ts');
     await waitForFfmpeg(signal);
   },
 });

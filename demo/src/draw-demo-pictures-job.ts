@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineJob } from '#jobs/define.ts';
+import { defineJob } from '@kinora/server/jobs/define';
 
 export const drawDemoPictures = defineJob({
   name: 'draw-demo-pictures',
@@ -8,7 +8,7 @@ export const drawDemoPictures = defineJob({
   expire_in_s: 600,
   concurrency: 1,
   run: async (job) => {
-    const { runDrawPictures } = await import('#features/demo/jobs/draw-pictures.ts');
+    const { runDrawPictures } = await import('#jobs/draw-pictures.ts');
     await runDrawPictures(job);
   },
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { episodeVideo } from '@kinora/contract/playback/playback';
-import { transaction } from '#db/transaction.ts';
-import { demoShows } from '#features/demo/catalogue.ts';
-import { allMarks, marksOf } from '#features/demo/film-marks.ts';
-import { giveMarks, storeCaptions } from '#features/demo/give-marks.ts';
-import { filmSeconds } from '#features/demo/rules.ts';
-import { seedDemo } from '#features/demo/seed.ts';
-import { startTestApp } from '#test/app.ts';
-import { giveFilm } from '#test/film.ts';
+import { transaction } from '@kinora/server/db/transaction';
+import { demoShows } from '#catalogue.ts';
+import { allMarks, marksOf } from '#film-marks.ts';
+import { giveMarks, storeCaptions } from '#give-marks.ts';
+import { filmSeconds } from '#rules.ts';
+import { seedDemo } from '#seed.ts';
+import { startTestApp } from '@kinora/server/test/app';
+import { giveFilm } from '@kinora/server/test/film';
 
 test('films have chapters, skippable beginnings and captions in two languages', async () => {
   await using kinora = await startTestApp({ DEMO: '1' });

@@ -1,5 +1,5 @@
 import type { Chapter, Stretch } from '@kinora/contract/playback/playback';
-import { englishAndGermanOf, spokenIn, type Spoken } from '#features/demo/spoken.ts';
+import { englishAndGermanOf, spokenIn, type Spoken } from '#spoken.ts';
 
 /** What a demo film has besides video and sound. */
 export type FilmMarks = {

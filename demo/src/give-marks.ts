@@ -1,6 +1,6 @@
-import type { Context } from '#context.ts';
-import type { Tx } from '#db/types.ts';
-import type { FilmMarks } from '#features/demo/film-marks.ts';
+import type { Context } from '@kinora/server/context';
+import type { Tx } from '@kinora/server/db/types';
+import type { FilmMarks } from '#film-marks.ts';
 
 const captionsKey = (episode_id: number, language: string) => `captions/demo/${episode_id}-${language}.vtt`;
 

@@ -1,15 +1,15 @@
-import { after, day } from '#clock.ts';
-import type { Config } from '#config/config.ts';
-import type { Tx } from '#db/types.ts';
-import { insertUser } from '#features/accounts/queries.ts';
-import { saveSubscription } from '#features/billing/sync/save-subscription.ts';
-import { policyOf } from '#features/billing/rules.ts';
-import type { DemoAccount } from '#features/demo/accounts.ts';
-import { demoShows } from '#features/demo/catalogue.ts';
-import type { DemoShow } from '#features/demo/show.ts';
-import { payCheckout } from '#features/billing/sandbox/checkout.ts';
-import { insertOpen } from '#features/billing/sandbox/subscription-queries.ts';
-import { readSandboxSubscription } from '#features/billing/sandbox/read.ts';
+import { after, day } from '@kinora/server/clock';
+import type { Config } from '@kinora/server/config/config';
+import type { Tx } from '@kinora/server/db/types';
+import { insertUser } from '@kinora/server/features/accounts/queries';
+import { saveSubscription } from '@kinora/server/features/billing/sync/save-subscription';
+import { policyOf } from '@kinora/server/features/billing/rules';
+import type { DemoAccount } from '#accounts.ts';
+import { demoShows } from '#catalogue.ts';
+import type { DemoShow } from '#show.ts';
+import { payCheckout } from '@kinora/server/features/billing/sandbox/checkout';
+import { insertOpen } from '@kinora/server/features/billing/sandbox/subscription-queries';
+import { readSandboxSubscription } from '@kinora/server/features/billing/sandbox/read';
 
 export type People = {
   viewer: number;

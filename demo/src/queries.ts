@@ -1,7 +1,7 @@
-import type { Tx, Db } from '#db/types.ts';
-import { queueVideo } from '#features/processing/queries.ts';
-import { processTrailer } from '#features/publishing/trailers/process-trailer-job.ts';
-import type { Jobs } from '#jobs/queue.ts';
+import type { Tx, Db } from '@kinora/server/db/types';
+import { queueVideo } from '@kinora/server/features/processing/queries';
+import { processTrailer } from '@kinora/server/features/publishing/trailers/process-trailer-job';
+import type { Jobs } from '@kinora/server/jobs/queue';
 
 /** Reads the titles for an episode's film; undefined if the episode was deleted or already has a video. */
 export function readBareEpisode(db: Db, episode_id: number) {

@@ -1,8 +1,8 @@
-import type { Tx } from '#db/types.ts';
-import type { SeededShow } from '#features/demo/show-rows.ts';
-import { drawDemoFilm } from '#features/demo/draw-demo-film-job.ts';
-import { drawDemoPictures } from '#features/demo/draw-demo-pictures-job.ts';
-import type { Jobs } from '#jobs/queue.ts';
+import type { Tx } from '@kinora/server/db/types';
+import type { SeededShow } from '#show-rows.ts';
+import { drawDemoFilm } from '#draw-demo-film-job.ts';
+import { drawDemoPictures } from '#draw-demo-pictures-job.ts';
+import type { Jobs } from '@kinora/server/jobs/queue';
 
 /** How many of the most watched shows get a trailer: those that large banners feature. */
 const trailers = 3;

@@ -1,5 +1,5 @@
-import { after, day } from '#clock.ts';
-import type { DemoSeason } from '#features/demo/show.ts';
+import { after, day } from '@kinora/server/clock';
+import type { DemoSeason } from '#show.ts';
 
 /** Returns when an episode of the demo catalogue is released: a week after the previous one, at 18:00 UTC. */
 export function releaseOf({ began_days_ago }: DemoSeason, index: number, now: Date): Date {

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Context } from '#context.ts';
-import { transaction } from '#db/transaction.ts';
-import type { Db } from '#db/types.ts';
-import { demoAccounts, writeDemoAccounts, type DemoAccount } from '#features/demo/accounts.ts';
-import { demoShows } from '#features/demo/catalogue.ts';
-import { insertPeople } from '#features/demo/people.ts';
-import { queueDrawing } from '#features/demo/queue-drawing.ts';
-import { insertShow } from '#features/demo/show-rows.ts';
-import { insertWatching } from '#features/demo/watching.ts';
-import { hashPassword } from '#passwords.ts';
+import type { Context } from '@kinora/server/context';
+import { transaction } from '@kinora/server/db/transaction';
+import type { Db } from '@kinora/server/db/types';
+import { demoAccounts, writeDemoAccounts, type DemoAccount } from '#accounts.ts';
+import { demoShows } from '#catalogue.ts';
+import { insertPeople } from '#people.ts';
+import { queueDrawing } from '#queue-drawing.ts';
+import { insertShow } from '#show-rows.ts';
+import { insertWatching } from '#watching.ts';
+import { hashPassword } from '@kinora/server/passwords';
 
 // An arbitrary fixed number; identifies "the demo catalogue" among the server's advisory locks.
 const lock = 7_161_952;

@@ -1,6 +1,6 @@
-import type { Tx } from '#db/types.ts';
-import { announcementOf, makingOf, releaseOf } from '#features/demo/rules.ts';
-import type { DemoShow } from '#features/demo/show.ts';
+import type { Tx } from '@kinora/server/db/types';
+import { announcementOf, makingOf, releaseOf } from '#rules.ts';
+import type { DemoShow } from '#show.ts';
 
 /** A show of the demo catalogue with its rows' ids; `number` counts its episodes over all seasons from 0. */
 export type SeededShow = {

@@ -1,5 +1,5 @@
 import type { MaturityLevel } from '@kinora/contract/common';
-import type { LookName } from '#features/demo/art/looks.ts';
+import type { LookName } from '#art/looks.ts';
 
 /** A show of the demo catalogue; the first start turns it into rows, images and films. */
 export type DemoShow = {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { after, day, hour } from '#clock.ts';
-import type { Tx } from '#db/types.ts';
-import { noteFollows } from '#features/analytics/queries.ts';
-import { seededBy } from '#features/demo/art/random.ts';
+import { after, day, hour } from '@kinora/server/clock';
+import type { Tx } from '@kinora/server/db/types';
+import { noteFollows } from '@kinora/server/features/analytics/queries';
+import { seededBy } from '#art/random.ts';
 import { levelsShown } from '@kinora/contract/common';
-import type { People, Watcher } from '#features/demo/people.ts';
-import { filmSeconds } from '#features/demo/rules.ts';
-import type { SeededShow } from '#features/demo/show-rows.ts';
+import type { People, Watcher } from '#people.ts';
+import { filmSeconds } from '#rules.ts';
+import type { SeededShow } from '#show-rows.ts';
 
 // Rows per statement, well below the limit on parameters of one statement.
 const batch = 500;

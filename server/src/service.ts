@@ -17,14 +17,13 @@ export type Part = (context: Context) => Promise<Stop>;
 /** Fills an unused service with the demo catalogue, and prints the demo accounts the first time. */
 export const demo: Part = async (context) => {
   if (isExposed(context.config)) {
-    const { changeKnownPasswords } = await import('#features/demo/change-known-passwords.ts');
+    const { changeKnownPasswords } = await import('@kinora/demo');
     await changeKnownPasswords(context);
   }
   if (context.config.demo) {
-    const { seedDemo } = await import('#features/demo/seed.ts');
-    const { accountsNote } = await import('#features/demo/accounts.ts');
-    const accounts = await seedDemo(context);
-    if (accounts) console.log(accountsNote(context.config, accounts));
+    const { seed } = await import('@kinora/demo');
+    const note = await seed(context);
+    if (note) console.log(note);
   }
   return async () => {};
 };

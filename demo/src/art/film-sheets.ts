@@ -1,10 +1,10 @@
 import sharp, { type Sharp } from 'sharp';
-import { grain } from '#features/demo/art/grain.ts';
-import { letter, widthOf } from '#features/demo/art/lettering.ts';
-import { looks, type LookName } from '#features/demo/art/looks.ts';
-import { drawLayers, landscape } from '#features/demo/art/poster.ts';
-import type { Layer, Motion } from '#features/demo/art/scene.ts';
-import { linear, rect } from '#features/demo/art/svg.ts';
+import { grain } from '#art/grain.ts';
+import { letter, widthOf } from '#art/lettering.ts';
+import { looks, type LookName } from '#art/looks.ts';
+import { drawLayers, landscape } from '#art/poster.ts';
+import type { Layer, Motion } from '#art/scene.ts';
+import { linear, rect } from '#art/svg.ts';
 
 /** A layer of a film: its image, and the position of its upper left corner on the stage of `landscape`. */
 export type Sheet = { png: Buffer; x: number; y: number; motion: Motion; enlarge: number };

@@ -1,5 +1,5 @@
-import outlines from '#features/demo/art/fraunces.json' with { type: 'json' };
-import { group, path } from '#features/demo/art/svg.ts';
+import outlines from '#art/fraunces.json' with { type: 'json' };
+import { group, path } from '#art/svg.ts';
 
 const glyphs = outlines.glyphs as unknown as Record<string, readonly [advance: number, outline: string]>;
 const kerning: Record<string, number> = outlines.kerning;

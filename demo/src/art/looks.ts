@@ -1,16 +1,16 @@
-import type { Palette, Scene } from '#features/demo/art/scene.ts';
-import { balloon } from '#features/demo/art/scenes/balloon.ts';
-import { canal } from '#features/demo/art/scenes/canal.ts';
-import { corridor } from '#features/demo/art/scenes/corridor.ts';
-import { duskWindows } from '#features/demo/art/scenes/dusk-windows.ts';
-import { iceRidges } from '#features/demo/art/scenes/ice-ridges.ts';
-import { lanterns } from '#features/demo/art/scenes/lanterns.ts';
-import { lighthouse } from '#features/demo/art/scenes/lighthouse.ts';
-import { moth } from '#features/demo/art/scenes/moth.ts';
-import { orbits } from '#features/demo/art/scenes/orbits.ts';
-import { radar } from '#features/demo/art/scenes/radar.ts';
-import { understory } from '#features/demo/art/scenes/understory.ts';
-import { waves } from '#features/demo/art/scenes/waves.ts';
+import type { Palette, Scene } from '#art/scene.ts';
+import { balloon } from '#art/scenes/balloon.ts';
+import { canal } from '#art/scenes/canal.ts';
+import { corridor } from '#art/scenes/corridor.ts';
+import { duskWindows } from '#art/scenes/dusk-windows.ts';
+import { iceRidges } from '#art/scenes/ice-ridges.ts';
+import { lanterns } from '#art/scenes/lanterns.ts';
+import { lighthouse } from '#art/scenes/lighthouse.ts';
+import { moth } from '#art/scenes/moth.ts';
+import { orbits } from '#art/scenes/orbits.ts';
+import { radar } from '#art/scenes/radar.ts';
+import { understory } from '#art/scenes/understory.ts';
+import { waves } from '#art/scenes/waves.ts';
 
 /**
  * How a show looks: its scene, its palettes (the first for the poster, the others for episodes), and where

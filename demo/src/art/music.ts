@@ -1,5 +1,5 @@
-import type { LookName } from '#features/demo/art/looks.ts';
-import type { Random } from '#features/demo/art/random.ts';
+import type { LookName } from '#art/looks.ts';
+import type { Random } from '#art/random.ts';
 
 type Note = { hz: number; start_s: number; length_s: number; attack_s: number; volume: number; pan: number };
 type Bed = { color: 'brown' | 'pink'; volume: number; below_hz: number };

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
-import { grain } from '#features/demo/art/grain.ts';
-import { balancedLines, capHeight, letter, widthOf } from '#features/demo/art/lettering.ts';
-import { looks, type Look, type LookName } from '#features/demo/art/looks.ts';
-import { seededBy } from '#features/demo/art/random.ts';
-import type { Canvas, Layer } from '#features/demo/art/scene.ts';
-import { linear, rect } from '#features/demo/art/svg.ts';
+import { grain } from '#art/grain.ts';
+import { balancedLines, capHeight, letter, widthOf } from '#art/lettering.ts';
+import { looks, type Look, type LookName } from '#art/looks.ts';
+import { seededBy } from '#art/random.ts';
+import type { Canvas, Layer } from '#art/scene.ts';
+import { linear, rect } from '#art/svg.ts';
 
 /** Both formats are drawn at the same scale, so that a scene needs only one size for its parts. */
 export const landscape: Canvas = { width: 1600, height: 900, bleed: 260, portrait: false };

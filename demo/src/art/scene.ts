@@ -1,4 +1,4 @@
-import type { Random } from '#features/demo/art/random.ts';
+import type { Random } from '#art/random.ts';
 
 /**
  * What a scene is drawn on. The frame extends from 0 to `width` and `height`; layers that move must extend

@@ -1,4 +1,4 @@
-import type { Canvas } from '#features/demo/art/scene.ts';
+import type { Canvas } from '#art/scene.ts';
 
 type Point = readonly [x: number, y: number];
 type Attributes = Record<string, string | number>;

@@ -2,11 +2,11 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FilmLayer } from '@kinora/media/animation/film-layer';
 import { layeredFilm } from '@kinora/media/animation/layered-film';
-import { filmSheets, titleSheet, type Words } from '#features/demo/art/film-sheets.ts';
-import type { LookName } from '#features/demo/art/looks.ts';
-import { compose } from '#features/demo/art/music.ts';
-import { landscape } from '#features/demo/art/poster.ts';
-import { seededBy } from '#features/demo/art/random.ts';
+import { filmSheets, titleSheet, type Words } from '#art/film-sheets.ts';
+import type { LookName } from '#art/looks.ts';
+import { compose } from '#art/music.ts';
+import { landscape } from '#art/poster.ts';
+import { seededBy } from '#art/random.ts';
 
 export type DemoFilm = {
   look: LookName;

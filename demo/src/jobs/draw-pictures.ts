@@ -1,10 +1,10 @@
-import { transaction } from '#db/transaction.ts';
-import { insertImage } from '#features/catalogue/image-queries.ts';
-import { landscapePoster, portraitPoster } from '#features/demo/art/poster.ts';
-import { demoShows } from '#features/demo/catalogue.ts';
-import { hangPicture, readPictures } from '#features/demo/queries.ts';
-import type { JobRun } from '#jobs/define.ts';
-import { storePicture } from '#services/pictures.ts';
+import { transaction } from '@kinora/server/db/transaction';
+import { insertImage } from '@kinora/server/features/catalogue/image-queries';
+import { landscapePoster, portraitPoster } from '#art/poster.ts';
+import { demoShows } from '#catalogue.ts';
+import { hangPicture, readPictures } from '#queries.ts';
+import type { JobRun } from '@kinora/server/jobs/define';
+import { storePicture } from '@kinora/server/services/pictures';
 
 /** Draws the posters that a show of the demo catalogue still lacks. */
 export async function runDrawPictures({

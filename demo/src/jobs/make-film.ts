@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import type { Context } from '#context.ts';
-import { transaction } from '#db/transaction.ts';
-import { demoShows } from '#features/demo/catalogue.ts';
-import { marksOf } from '#features/demo/film-marks.ts';
-import { giveMarks, storeCaptions } from '#features/demo/give-marks.ts';
-import { drawFilm } from '#features/demo/jobs/draw-film.ts';
-import { giveFilm, giveTrailer, readBareEpisode, readPictures } from '#features/demo/queries.ts';
-import { filmSeconds, trailerSeconds } from '#features/demo/rules.ts';
-import type { DemoShow } from '#features/demo/show.ts';
-import type { JobRun } from '#jobs/define.ts';
+import type { Context } from '@kinora/server/context';
+import { transaction } from '@kinora/server/db/transaction';
+import { demoShows } from '#catalogue.ts';
+import { marksOf } from '#film-marks.ts';
+import { giveMarks, storeCaptions } from '#give-marks.ts';
+import { drawFilm } from '#jobs/draw-film.ts';
+import { giveFilm, giveTrailer, readBareEpisode, readPictures } from '#queries.ts';
+import { filmSeconds, trailerSeconds } from '#rules.ts';
+import type { DemoShow } from '#show.ts';
+import type { JobRun } from '@kinora/server/jobs/define';
 
 type Wanted = { show_id: number; episode_id: number | null; title: string; number: number };
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ffmpegVersion } from '@kinora/media/run/programs';
-import { second } from '#clock.ts';
+import { second } from '@kinora/server/clock';
 
 /** Resolves when ffmpeg is available. The processing of uploads already warns when it is missing. */
 export async function waitForFfmpeg(signal: AbortSignal): Promise<void> {

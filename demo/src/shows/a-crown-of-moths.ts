@@ -1,4 +1,4 @@
-import type { DemoShow } from '#features/demo/show.ts';
+import type { DemoShow } from '#show.ts';
 
 export const aCrownOfMoths: DemoShow = {
   title: 'A Crown of Moths',

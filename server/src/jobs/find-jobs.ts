@@ -1,7 +1,7 @@
 import { importFeatureFiles } from '#feature-files.ts';
 import type { Job } from '#jobs/define.ts';
 
-/** Loads the job of every `*-job.ts` of the features. */
+/** Loads the job of every `*-job.ts` of the features, and those of the demo. */
 export async function findJobs(): Promise<readonly Job[]> {
   const jobs = (await importFeatureFiles('**/*-job.ts')).map(({ file, exports }) => {
     const [job, ...more] = Object.values(exports);
@@ -9,6 +9,8 @@ export async function findJobs(): Promise<readonly Job[]> {
       throw new Error(`${file} must export its job and nothing else: export const … = defineJob({…})`);
     return { file, job };
   });
+  const demo = await import('@kinora/demo');
+  jobs.push(...demo.jobs.map((job) => ({ file: 'The demo', job })));
   for (const { file, job } of jobs) {
     const other = jobs.find((one) => one.job.name === job.name && one.file !== file);
     if (other) throw new Error(`${file} and ${other.file} have the same name: ${job.name}`);

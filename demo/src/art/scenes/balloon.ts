@@ -1,6 +1,6 @@
-import type { Canvas, Palette, Scene } from '#features/demo/art/scene.ts';
-import { circle, curve, group, landBelow, linear, path, rect, sheet } from '#features/demo/art/svg.ts';
-import type { Random } from '#features/demo/art/random.ts';
+import type { Canvas, Palette, Scene } from '#art/scene.ts';
+import { circle, curve, group, landBelow, linear, path, rect, sheet } from '#art/svg.ts';
+import type { Random } from '#art/random.ts';
 
 /** A patched balloon over round hills, a rainbow behind it. Palette: sky, air, sun, hill, coral. */
 export const balloon: Scene = (canvas, palette, random) => {

@@ -1,6 +1,6 @@
-import type { Canvas, Palette, Scene } from '#features/demo/art/scene.ts';
-import { blur, circle, group, linear, path, radial, rect, sheet } from '#features/demo/art/svg.ts';
-import type { Random } from '#features/demo/art/random.ts';
+import type { Canvas, Palette, Scene } from '#art/scene.ts';
+import { blur, circle, group, linear, path, radial, rect, sheet } from '#art/svg.ts';
+import type { Random } from '#art/random.ts';
 
 /**
  * A bridge that forms a ring with its reflection, a boat waiting in it. Palette: night, fog, lamp, stone,

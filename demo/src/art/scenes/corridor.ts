@@ -1,5 +1,5 @@
-import type { Canvas, Palette, Scene } from '#features/demo/art/scene.ts';
-import { blur, circle, group, linear, path, polygon, radial, rect, sheet } from '#features/demo/art/svg.ts';
+import type { Canvas, Palette, Scene } from '#art/scene.ts';
+import { blur, circle, group, linear, path, polygon, radial, rect, sheet } from '#art/svg.ts';
 
 /** A corridor that is longer than the house, a door ajar at its end. Palette: dark, wall, edge, blood, light. */
 export const corridor: Scene = (canvas, palette) => {

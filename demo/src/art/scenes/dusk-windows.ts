@@ -1,6 +1,6 @@
-import type { Canvas, Layer, Palette, Scene } from '#features/demo/art/scene.ts';
-import { circle, group, linear, path, rect, sheet } from '#features/demo/art/svg.ts';
-import type { Random } from '#features/demo/art/random.ts';
+import type { Canvas, Layer, Palette, Scene } from '#art/scene.ts';
+import { circle, group, linear, path, rect, sheet } from '#art/svg.ts';
+import type { Random } from '#art/random.ts';
 
 const floors = 9;
 

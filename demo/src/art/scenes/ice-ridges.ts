@@ -1,6 +1,6 @@
-import type { Canvas, Palette, Scene } from '#features/demo/art/scene.ts';
-import { blur, circle, linear, path, polygon, rect, sheet } from '#features/demo/art/svg.ts';
-import type { Random } from '#features/demo/art/random.ts';
+import type { Canvas, Palette, Scene } from '#art/scene.ts';
+import { blur, circle, linear, path, polygon, rect, sheet } from '#art/svg.ts';
+import type { Random } from '#art/random.ts';
 
 /** Ranges of ice, one behind the other, under a low sun. Palette: sky, haze, sun, near, far. */
 export const iceRidges: Scene = (canvas, palette, random) => {

@@ -1,6 +1,6 @@
-import type { Canvas, Palette, Scene } from '#features/demo/art/scene.ts';
-import { blur, circle, group, linear, path, radial, rect, sheet } from '#features/demo/art/svg.ts';
-import type { Random } from '#features/demo/art/random.ts';
+import type { Canvas, Palette, Scene } from '#art/scene.ts';
+import { blur, circle, group, linear, path, radial, rect, sheet } from '#art/svg.ts';
+import type { Random } from '#art/random.ts';
 
 /** Strings of paper lanterns over a street of stalls. Palette: night, plum, lantern, flame, paper. */
 export const lanterns: Scene = (canvas, palette, random) => {

@@ -1,17 +1,6 @@
-import type { Canvas, Layer, Palette, Scene } from '#features/demo/art/scene.ts';
-import {
-  blur,
-  circle,
-  curve,
-  landBelow,
-  linear,
-  path,
-  polygon,
-  radial,
-  rect,
-  sheet,
-} from '#features/demo/art/svg.ts';
-import type { Random } from '#features/demo/art/random.ts';
+import type { Canvas, Layer, Palette, Scene } from '#art/scene.ts';
+import { blur, circle, curve, landBelow, linear, path, polygon, radial, rect, sheet } from '#art/svg.ts';
+import type { Random } from '#art/random.ts';
 
 /** A lighthouse on its rock, its beam sweeping the sea. Palette: night, dusk, glow, rock, lamp. */
 export const lighthouse: Scene = (canvas, palette, random) => {

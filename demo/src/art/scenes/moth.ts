@@ -1,6 +1,6 @@
-import type { Canvas, Palette, Scene } from '#features/demo/art/scene.ts';
-import { circle, group, linear, path, radial, sheet } from '#features/demo/art/svg.ts';
-import type { Random } from '#features/demo/art/random.ts';
+import type { Canvas, Palette, Scene } from '#art/scene.ts';
+import { circle, group, linear, path, radial, sheet } from '#art/svg.ts';
+import type { Random } from '#art/random.ts';
 
 /** A moth as large as the moon behind it. Palette: night, violet, moon, wing, gold. */
 export const moth: Scene = (canvas, palette, random) => {

@@ -1,6 +1,6 @@
-import type { Canvas, Layer, Palette, Scene } from '#features/demo/art/scene.ts';
-import { circle, linear, path, radial, sheet } from '#features/demo/art/svg.ts';
-import type { Random } from '#features/demo/art/random.ts';
+import type { Canvas, Layer, Palette, Scene } from '#art/scene.ts';
+import { circle, linear, path, radial, sheet } from '#art/svg.ts';
+import type { Random } from '#art/random.ts';
 
 /**
  * Worlds on their orbits around a star that is half out of the frame. Palette: space, depth, star, world,

@@ -1,6 +1,6 @@
-import type { Canvas, Layer, Palette, Scene } from '#features/demo/art/scene.ts';
-import { blur, circle, path, polygon, radial, sheet } from '#features/demo/art/svg.ts';
-import type { Random } from '#features/demo/art/random.ts';
+import type { Canvas, Layer, Palette, Scene } from '#art/scene.ts';
+import { blur, circle, path, polygon, radial, sheet } from '#art/svg.ts';
+import type { Random } from '#art/random.ts';
 
 /**
  * A radar screen at night with one echo that should not be there. Palette: black, screen, line, alarm, white.

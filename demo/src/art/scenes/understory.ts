@@ -1,6 +1,6 @@
-import type { Canvas, Palette, Scene } from '#features/demo/art/scene.ts';
-import { blur, circle, group, path, polygon, radial, sheet } from '#features/demo/art/svg.ts';
-import type { Random } from '#features/demo/art/random.ts';
+import type { Canvas, Palette, Scene } from '#art/scene.ts';
+import { blur, circle, group, path, polygon, radial, sheet } from '#art/svg.ts';
+import type { Random } from '#art/random.ts';
 
 /**
  * Looking up from the forest floor: fronds on every side around a clearing of light. Palette: deep, moss,

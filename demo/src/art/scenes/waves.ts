@@ -1,6 +1,6 @@
-import type { Canvas, Palette, Scene } from '#features/demo/art/scene.ts';
-import { circle, linear, path, radial, sheet } from '#features/demo/art/svg.ts';
-import type { Random } from '#features/demo/art/random.ts';
+import type { Canvas, Palette, Scene } from '#art/scene.ts';
+import { circle, linear, path, radial, sheet } from '#art/svg.ts';
+import type { Random } from '#art/random.ts';
 
 /** Ribbons of sound across a dark room. Palette: dark, low, middle, high, white. */
 export const waves: Scene = (canvas, palette, random) => {
