@@ -20,11 +20,12 @@ const known = {
 };
 
 const docs = files.filter((file) => file.endsWith('.md') && !file.startsWith('content/'));
-const problems = docs.flatMap((doc) =>
-  namesIn(read(doc)).flatMap(({ name, line }) => {
+const problems = docs.flatMap((doc) => [
+  ...namesIn(read(doc)).flatMap(({ name, line }) => {
     const missing = whatIsMissing(name, doc, known);
     return missing ? [`${doc}:${line} names ${missing}`] : [];
   }),
-);
+  ...(/^(<{7}|>{7}) /m.test(read(doc)) ? [`${doc} contains an unresolved merge conflict`] : []),
+]);
 console.log(problems.join('\n') || `What ${docs.length} documents name exists.`);
 process.exitCode = problems.length > 0 ? 1 : 0;
