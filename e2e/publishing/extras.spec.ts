@@ -65,7 +65,7 @@ test.describe('on a laptop', () => {
       await marks.getByLabel('Intro start').fill('0:00');
       await marks.getByLabel('Intro end').fill('1:10');
       await marks.getByRole('button', { name: 'Save Marks' }).click();
-      await expect(marks.getByText('Intro end lies after the end: the film is 0:40 long')).toBeVisible();
+      await expect(marks.getByText('Intro end is after the end: the film is 0:40 long')).toBeVisible();
       await marks.getByLabel('Intro end').fill('0:12');
       await marks.getByRole('button', { name: 'Save Marks' }).click();
       await expectToast(page, 'Marks Saved');
@@ -109,7 +109,7 @@ test.describe('on a laptop', () => {
       await upload(page, short);
       await page.goto(edit);
       await expect(part(page, 'Video').getByText('Ready, 0:15 long')).toBeVisible({ timeout: 240_000 });
-      await expect(part(page, 'Chapters')).toContainText('The storm lies after the end of the film');
+      await expect(part(page, 'Chapters')).toContainText('The storm is after the end of the film');
     });
 
     await test.step('a viewer of the old video can finish it, and then gets the new one', async () => {

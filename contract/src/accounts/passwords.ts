@@ -23,7 +23,7 @@ export const Code = z.string('Enter verification code').check(
 export const ResetCode = z.string('Enter verification code').check(
   z.overwrite((value) => value.replace(/[\s-]/g, '')),
   z.minLength(1, 'Enter verification code'),
-  z.regex(/^(?:\d{6}|\d{20})$/, 'This code is incorrect: enter it as it stands in the email'),
+  z.regex(/^(?:\d{6}|\d{20})$/, 'This code is incorrect: enter it exactly as in the email'),
 );
 
 /**

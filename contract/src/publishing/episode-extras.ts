@@ -14,7 +14,7 @@ const Place = (field: string) =>
     .number(`${field} must be in seconds`)
     .check(
       z.minimum(0, `${field} cannot lie before the film`),
-      z.maximum(longest_s, `${field} lies after the end of every film`),
+      z.maximum(longest_s, `${field} is after the end of any film`),
     );
 
 /** Stored captions, one file per language. `language` is a code such as `en` or `pt-BR`. */

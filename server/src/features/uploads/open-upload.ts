@@ -111,7 +111,7 @@ function refuseOtherFile(open: Upload, file: UploadFile | undefined): void {
   const upload = open.file_name ? `The upload of ${open.file_name}` : 'Another upload';
   throw new Refusal(
     409,
-    `${upload} for this episode has begun already. Please go on with it, or cancel it first.`,
+    `${upload} for this episode has already been started. Please continue it, or cancel it first.`,
   );
 }
 

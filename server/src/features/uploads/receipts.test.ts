@@ -65,7 +65,7 @@ describe('an upload that names its file', () => {
     expect(refusal).toMatchObject({
       status: 409,
       message:
-        'The upload of arrival.mp4 for this episode has begun already. Please go on with it, or cancel it first.',
+        'The upload of arrival.mp4 for this episode has already been started. Please continue it, or cancel it first.',
     });
     await page.cancel();
     expect((await page.start(fileOf(film, 'b', 'other.mp4'))).file?.name).toBe('other.mp4');

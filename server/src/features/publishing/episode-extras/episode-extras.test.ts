@@ -110,17 +110,17 @@ test('intro and recap are marked within the film, changed and removed', async ()
     [{ intro_start_s: 5, intro_end_s: 5 }, { intro_end_s: 'Intro must end after it starts' }],
     [
       { intro_start_s: 5, intro_end_s: 601 },
-      { intro_end_s: 'Intro end lies after the end: the film is 10:00 long' },
+      { intro_end_s: 'Intro end is after the end: the film is 10:00 long' },
     ],
     [
       { recap_start_s: 600, recap_end_s: 601 },
-      { recap_start_s: 'Recap start lies after the end: the film is 10:00 long' },
+      { recap_start_s: 'Recap start is after the end: the film is 10:00 long' },
     ],
     [
       { recap_start_s: -1, recap_end_s: 1e9 },
       {
         recap_start_s: 'Recap start cannot lie before the film',
-        recap_end_s: 'Recap end lies after the end of every film',
+        recap_end_s: 'Recap end is after the end of any film',
       },
     ],
   ];
@@ -153,7 +153,7 @@ test('chapters are replaced as one list, in the order of the film', async () => 
     ],
     [
       [{ start_s: 60, title: 'Late' }],
-      { 'chapters.0.start_s': 'Chapter start lies after the end: the film is 1:00 long' },
+      { 'chapters.0.start_s': 'Chapter start is after the end: the film is 1:00 long' },
     ],
     [[{ start_s: 1, title: '  ' }], { 'chapters.0.title': 'Chapter title is required' }],
     [

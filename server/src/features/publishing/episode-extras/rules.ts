@@ -12,7 +12,7 @@ function lengthText(seconds: number): string {
 }
 
 const afterTheEnd = (field: string, length_s: number) =>
-  `${field} lies after the end: the film is ${lengthText(length_s)} long`;
+  `${field} is after the end: the film is ${lengthText(length_s)} long`;
 
 /**
  * Returns what is wrong with an episode's marks, by field; null if nothing is.

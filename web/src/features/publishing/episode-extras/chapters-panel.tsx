@@ -47,8 +47,8 @@ export function ChaptersPanel({ episode_id, extras: { chapters, film } }: Chapte
         <p className="mb-5 rounded-card bg-gold/10 px-4 py-3 text-small">
           <bdi>{late.map(({ title }) => title).join(', ')}</bdi>{' '}
           {late.length === 1
-            ? 'lies after the end of the film, and is'
-            : 'lie after the end of the film, and are'}{' '}
+            ? 'is after the end of the film, so it is'
+            : 'are after the end of the film, so they are'}{' '}
           not shown.
         </p>
       )}
