@@ -7,7 +7,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../server/src/context.ts';
 import { rollUp } from '../server/src/features/analytics/roll-up.ts';
-import { givePublisher } from './analytics/publisher.ts';
+import { addPublisher } from './analytics/publisher.ts';
 import { eventsEach, watch } from './analytics/watch.ts';
 import { startKinora } from './kinora/start.ts';
 
@@ -22,7 +22,7 @@ async function measure(): Promise<boolean> {
   await using kinora = await startKinora();
   const { context } = kinora;
   const base = await kinora.listen();
-  const { token, show_ids } = await givePublisher(context, base);
+  const { token, show_ids } = await addPublisher(context, base);
 
   const ask = async (index: number) => {
     const show_id = index % 2 === 0 ? show_ids[0] : show_ids[index % show_ids.length];

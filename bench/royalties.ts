@@ -14,7 +14,7 @@
  */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { bringPostgres, startPostgres } from '../scripts/postgres.mjs';
+import { ensurePostgres, startPostgres } from '../scripts/postgres.mjs';
 import { createDatabase } from './royalties/database.ts';
 import type { Figures } from './royalties/close.ts';
 
@@ -23,7 +23,7 @@ const marks = { times: 14, megabytes: 2048, growth: 1 };
 const most = Number(process.env.BENCH_VIEWERS ?? 1_000_000);
 const isRaw = process.argv.includes('--raw');
 
-const { missing, programs } = await bringPostgres();
+const { missing, programs } = await ensurePostgres();
 if (missing) throw new Error(missing);
 const server = await startPostgres(programs);
 let passed = false;

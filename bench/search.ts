@@ -5,7 +5,7 @@
 // run on a dedicated PostgreSQL server, or on the embedded database with the argument `--embedded`. Every
 // show has five people, two genres and eight playable episodes. BENCH_SHOWS lowers the number of shows.
 import { sql } from 'kysely';
-import { fillCatalogue, giveFilms } from './search/catalogue.ts';
+import { fillCatalogue, addFilms } from './search/catalogue.ts';
 import { indexAfter } from './search/index-catalogue.ts';
 import { queries } from './search/mix.ts';
 import { startReference } from './search/reference.ts';
@@ -26,7 +26,7 @@ async function measure(): Promise<boolean> {
   const began = performance.now();
   const catalogue = await indexAfter(context.db, async () => {
     const made = await fillCatalogue(context, shows);
-    await giveFilms(context);
+    await addFilms(context);
     return made;
   });
   await sql`vacuum analyze`.execute(context.db);

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { bringChromium } from './chromium.mjs';
-import { bringFfmpeg } from './ffmpeg.mjs';
-import { bringNode24 } from './node-24.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { ensureFfmpeg } from './ffmpeg.mjs';
+import { ensureNode24 } from './node-24.mjs';
 import { installPackages } from './packages.mjs';
 import { main, node24, root, runLive, say, SetupError } from './run.mjs';
 import { buildWeb } from './web-bundle.mjs';
@@ -11,7 +11,7 @@ import { buildWeb } from './web-bundle.mjs';
 const inABrowser = new Set(['play', 'upload', 'web']);
 
 await main(async () => {
-  await Promise.all([bringFfmpeg(), installPackages().then(bringNode24)]);
+  await Promise.all([ensureFfmpeg(), installPackages().then(ensureNode24)]);
   const wanted = benchmarksOf(process.argv.slice(2));
   let ok = true;
   for (const { name, args } of wanted) {
@@ -27,7 +27,7 @@ await main(async () => {
 /** @param {string} name */
 async function environmentOf(name) {
   if (!inABrowser.has(name)) return process.env;
-  const { missing, env } = await bringChromium();
+  const { missing, env } = await ensureChromium();
   if (missing) throw new SetupError(`This benchmark needs a browser: ${missing}`);
   await buildWeb();
   return { ...process.env, ...env };

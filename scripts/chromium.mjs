@@ -19,7 +19,7 @@ const ownCli = join(root, 'node_modules/playwright/cli.js');
  * @returns {Promise<{ missing: string | null, env: { CHROME_PATH?: string } }>} CHROME_PATH unset means
  *   Playwright's own
  */
-export async function bringChromium() {
+export async function ensureChromium() {
   const present = findChromium();
   if (present) return { missing: null, env: { CHROME_PATH: present } };
   if (isDebian() && (await installSystemPackages('Chromium', packages))) {

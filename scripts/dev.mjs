@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { bringFfmpeg } from './ffmpeg.mjs';
-import { bringNode24 } from './node-24.mjs';
+import { ensureFfmpeg } from './ffmpeg.mjs';
+import { ensureNode24 } from './node-24.mjs';
 import { installPackages } from './packages.mjs';
 import { main, node24, root } from './run.mjs';
 
 await main(async () => {
-  await Promise.all([bringFfmpeg(), installPackages().then(bringNode24)]);
+  await Promise.all([ensureFfmpeg(), installPackages().then(ensureNode24)]);
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const children = [
     // The browser talks only to Vite, which proxies requests for the server; see web/vite.config.ts.

@@ -7,7 +7,7 @@ const packages = { 'apt-get': ['ffmpeg'], apk: ['ffmpeg'], brew: ['ffmpeg'] };
 /**
  * @returns {Promise<boolean>} whether videos can be processed on this machine
  */
-export async function bringFfmpeg() {
+export async function ensureFfmpeg() {
   if (hasFfmpeg()) return true;
   if ((await installSystemPackages('ffmpeg', packages)) && hasFfmpeg()) return true;
   say(`ffmpeg is missing, so videos cannot be processed yet. To add it, type:

@@ -6,7 +6,7 @@ import { node24, root, runQuietly, say, SetupError } from './run.mjs';
  * Makes sure that node_modules/.bin/node is a Node that runs our TypeScript directly: the one installed as a
  * package, or otherwise the machine's own if it is recent enough.
  */
-export async function bringNode24() {
+export async function ensureNode24() {
   if (await works(node24)) return;
   say('Fetching Node 24 (first run only)…');
   // npm may have been configured not to run the package's install script.

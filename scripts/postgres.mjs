@@ -18,7 +18,7 @@ const packages = {
 /**
  * @returns {Promise<{ missing: string | null, programs: string }>} the folder of PostgreSQL's server programs
  */
-export async function bringPostgres() {
+export async function ensurePostgres() {
   let programs = findPrograms();
   if (!programs && (await installSystemPackages('PostgreSQL', packages))) programs = findPrograms();
   if (programs) return { missing: null, programs };

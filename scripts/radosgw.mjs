@@ -7,7 +7,7 @@ const packages = { 'apt-get': ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common']
  * Finds or installs the S3 server that the storage tests run against; without it they are skipped.
  * @returns {Promise<{ missing: string | null }>}
  */
-export async function bringRadosgw() {
+export async function ensureRadosgw() {
   const isThere = () => ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph'].every((name) => findProgram(name));
   if (isThere()) return { missing: null };
   if ((await installSystemPackages('an S3 server for the storage tests', packages)) && isThere())

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './checks.mjs';
-import { bringChromium } from './chromium.mjs';
-import { bringFfmpeg } from './ffmpeg.mjs';
-import { bringNode24 } from './node-24.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { ensureFfmpeg } from './ffmpeg.mjs';
+import { ensureNode24 } from './node-24.mjs';
 import { installPackages } from './packages.mjs';
-import { bringPostgres, startPostgres } from './postgres.mjs';
+import { ensurePostgres, startPostgres } from './postgres.mjs';
 import { processorSeconds } from './processor-time.mjs';
-import { bringRadosgw } from './radosgw.mjs';
+import { ensureRadosgw } from './radosgw.mjs';
 import { main, node24, root, runLive, say, stopLive, tell } from './run.mjs';
 import { failures, inWords, readPlaywright, readVitest, slowest, sum } from './tally.mjs';
 import { buildWeb } from './web-bundle.mjs';
@@ -34,17 +34,17 @@ process.on('SIGTERM', () => {
 });
 
 await main(async () => {
-  await Promise.all([bringFfmpeg(), installPackages().then(bringNode24)]);
+  await Promise.all([ensureFfmpeg(), installPackages().then(ensureNode24)]);
 
   if (since) await chooseReached(since[1] ?? 'main');
   if (isWhole || since) await step('checks', runChecks);
   if (isWhole) {
-    const { missing } = await bringRadosgw();
+    const { missing } = await ensureRadosgw();
     if (missing) await step('storage on an S3 server', missing);
   }
   if (isWhole || filters.length > 0) await withoutBrowser();
   if (isWhole || specs.length > 0) {
-    const chromium = await bringChromium();
+    const chromium = await ensureChromium();
     await step('journeys in a browser', chromium.missing ?? (() => journeys(chromium.env)));
   }
   rmSync(scratch, { recursive: true, force: true });
@@ -64,7 +64,7 @@ async function chooseReached(commit) {
 }
 
 async function withoutBrowser() {
-  const { missing, programs } = await bringPostgres();
+  const { missing, programs } = await ensurePostgres();
   await step('units, and API on the embedded database', async () => {
     // The server serves pages from the web app's own HTML document.
     await buildWeb();

@@ -8,7 +8,7 @@ export const shows = 20;
 export const episodes = 10;
 
 /** Creates a publisher whose shows have episodes with 45-minute films, and people to watch them. */
-export async function givePublisher(
+export async function addPublisher(
   { db }: Context,
   base: string,
 ): Promise<{ token: string; show_ids: number[] }> {

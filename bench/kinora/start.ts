@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bringPostgres, startPostgres } from '../../scripts/postgres.mjs';
+import { ensurePostgres, startPostgres } from '../../scripts/postgres.mjs';
 import { readConfig } from '../../server/src/config/config.ts';
 import type { Context } from '../../server/src/context.ts';
 import { features } from '../../server/src/features.ts';
@@ -53,7 +53,7 @@ export async function startKinora(settings: NodeJS.ProcessEnv = {}): Promise<Mea
 }
 
 async function ownServer(started: AsyncDisposableStack): Promise<string> {
-  const { missing, programs } = await bringPostgres();
+  const { missing, programs } = await ensurePostgres();
   if (missing) throw new Error(missing);
   const server = await startPostgres(programs);
   started.defer(() => server.stop());

@@ -13,11 +13,11 @@ import { freeze } from '../../server/src/features/earnings/royalties/close/freez
 import { openMonth } from '../../server/src/features/earnings/royalties/queries/month-queries.ts';
 import { post } from '../../server/src/features/earnings/royalties/close/post.ts';
 import { qualify } from '../../server/src/features/earnings/royalties/close/qualify.ts';
-import { giveCounted } from './give-counted.ts';
+import { addCounted } from './give-counted.ts';
 import { aggregate } from './aggregate.ts';
-import { givePayments } from './give-payments.ts';
-import { givePlaybacks } from './give-playbacks.ts';
-import { giveShows } from './give-shows.ts';
+import { addPayments } from './give-payments.ts';
+import { addPlaybacks } from './give-playbacks.ts';
+import { addShows } from './give-shows.ts';
 
 export type Figures = {
   seconds: number;
@@ -40,12 +40,12 @@ const { db } = database;
 const config = readConfig({ DATABASE_URL: url });
 const clock = { now: () => new Date('2026-10-20T00:00:00Z') };
 const { id } = await openMonth(db, month, config.currency);
-await giveShows(db);
+await addShows(db);
 await transaction(db, async (tx) => {
   // Skips the row triggers: a close reads nothing that they write.
   await sql`set local session_replication_role = replica`.execute(tx);
-  await givePayments(tx, Number(viewers));
-  await (isRaw ? givePlaybacks : giveCounted)(tx, Number(viewers));
+  await addPayments(tx, Number(viewers));
+  await (isRaw ? addPlaybacks : addCounted)(tx, Number(viewers));
 });
 await sql`vacuum analyze`.execute(db);
 

@@ -4,7 +4,7 @@ import { userOf } from './give-payments.ts';
 import { showOf, watchedOf } from './give-shows.ts';
 
 /** Inserts what the nightly job would have counted for each viewer, who watched ten shows. */
-export async function giveCounted(tx: Tx, viewers: number): Promise<void> {
+export async function addCounted(tx: Tx, viewers: number): Promise<void> {
   await sql`insert into qualified_months (user_id, month, watched_ms, show_ids, shows_ms)
     select ${userOf}, '2026-09-01', sum(1000 * ${watchedOf}), array_agg(${showOf} order by ${showOf}), array_agg(1000 * ${watchedOf} order by ${showOf})
     from generate_series(1, ${viewers}::integer) as viewer cross join generate_series(1, 10) as place

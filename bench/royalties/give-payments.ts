@@ -6,7 +6,7 @@ import { paidBy, shows } from './give-shows.ts';
 export const userOf = sql<number>`${sql.lit(shows)} + viewer`;
 
 /** Inserts viewers with one payment each for September. */
-export async function givePayments(tx: Tx, viewers: number): Promise<void> {
+export async function addPayments(tx: Tx, viewers: number): Promise<void> {
   await sql`insert into users (email, name, password_hash, created_at)
     select 'viewer-' || viewer || '@example.com', 'Vera Viewer', 'none', '2026-01-01'
     from generate_series(1, ${viewers}::integer) as viewer order by viewer`.execute(tx);

@@ -4,7 +4,7 @@ import { userOf } from './give-payments.ts';
 import { showOf, watchedOf } from './give-shows.ts';
 
 /** Inserts ten playbacks per viewer, on ten days and of ten shows, none of which has been counted yet. */
-export async function givePlaybacks(tx: Tx, viewers: number): Promise<void> {
+export async function addPlaybacks(tx: Tx, viewers: number): Promise<void> {
   await sql`create temp table played on commit drop as
     select gen_random_uuid() as id, viewer, ${showOf} as episode_id, ${watchedOf} as watched_s,
       timestamptz '2026-09-01Z' + place * interval '2 days' + viewer % 1200 * interval '1 minute' as started_at

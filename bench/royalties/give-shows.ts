@@ -4,7 +4,7 @@ import type { Db } from '../../server/src/db/types.ts';
 export const shows = 20_000;
 
 /** Inserts creators with one show each, whose only episode has a two-hour film. */
-export async function giveShows(db: Db): Promise<void> {
+export async function addShows(db: Db): Promise<void> {
   await sql`insert into users (email, name, password_hash, created_at)
     select 'creator-' || one || '@example.com', 'Cleo Creator', 'none', '2026-01-01'
     from generate_series(1, ${shows}) as one`.execute(db);

@@ -10,7 +10,7 @@ const peopleOfShow = 5;
 const atOnce = 2_000;
 
 /**
- * Inserts this many shows, each with a cast, genres, a season and episodes (`giveFilms` makes them playable).
+ * Inserts this many shows, each with a cast, genres, a season and episodes (`addFilms` makes them playable).
  */
 export async function fillCatalogue({ db, clock }: Context, shows: number): Promise<Catalogue> {
   const random = chance(7);
@@ -70,7 +70,7 @@ async function insertShows(db: Db, publisher_id: number, past: string, rows: str
 }
 
 /** Adds a ready video to every episode, in the database only. */
-export async function giveFilms({ db, clock }: Context): Promise<void> {
+export async function addFilms({ db, clock }: Context): Promise<void> {
   const now = clock.now().toISOString();
   await sql`insert into videos
       (episode_id, status, process_status, duration_s, width, height, prefix, created_at, updated_at, ready_at)

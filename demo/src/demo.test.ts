@@ -31,7 +31,7 @@ import { seedDemo } from '#seed.ts';
 import { computeScores } from '@kinora/server/features/discovery/scores';
 import { startTestApp, type TestApp } from '@kinora/server/test/app';
 import { episodeForm } from '@kinora/server/test/publisher';
-import { giveFilm } from '@kinora/server/test/film';
+import { addFilm } from '@kinora/server/test/film';
 
 const run = promisify(execFile);
 const never = new AbortController().signal;
@@ -86,7 +86,7 @@ test('once the films are made, every rail has something for a viewer with the us
   expect(await kinora.as(viewer, popularShows, { query: {} })).toEqual([]);
 
   for (const { id } of await context.db.selectFrom('episodes').select('id').execute())
-    await giveFilm(context, id);
+    await addFilm(context, id);
   await computeScores(context.db, context.clock.now());
 
   const names = (shows: { name: string }[]) => shows.map(({ name }) => name);
@@ -220,7 +220,7 @@ test('posters are drawn once', async () => {
     .select('id')
     .where('show_id', '=', show.id)
     .executeTakeFirstOrThrow();
-  await giveFilm(kinora.context, id);
+  await addFilm(kinora.context, id);
   const drawn = await kinora.as(null, showDetails, { params: { show_id: show.id } });
   expect(drawn.landscape_image).toMatch(/^images\/landscape-.*1280\.webp$/);
   expect(drawn.portrait_image).toMatch(/^images\/portrait-.*720\.webp$/);

@@ -3,11 +3,11 @@ import { episodeVideo } from '@kinora/contract/playback/playback';
 import { transaction } from '@kinora/server/db/transaction';
 import { demoShows } from '#catalogue.ts';
 import { allMarks, marksOf } from '#film-marks.ts';
-import { giveMarks, storeCaptions } from '#give-marks.ts';
+import { addMarks, storeCaptions } from '#give-marks.ts';
 import { filmSeconds } from '#rules.ts';
 import { seedDemo } from '#seed.ts';
 import { startTestApp } from '@kinora/server/test/app';
-import { giveFilm } from '@kinora/server/test/film';
+import { addFilm } from '@kinora/server/test/film';
 
 test('films have chapters, skippable beginnings and captions in two languages', async () => {
   await using kinora = await startTestApp({ DEMO: '1' });
@@ -25,9 +25,9 @@ test('films have chapters, skippable beginnings and captions in two languages', 
   // A job may run more than once.
   for (const _ of [1, 2]) {
     await storeCaptions(context, id, marks);
-    await transaction(db, (tx) => giveMarks(tx, id, marks, clock.now()));
+    await transaction(db, (tx) => addMarks(tx, id, marks, clock.now()));
   }
-  await giveFilm(context, id, marks.seconds);
+  await addFilm(context, id, marks.seconds);
   const viewer = await kinora.subscriber();
   const film = await kinora.as(viewer, episodeVideo, { params: { episode_id: id }, query: {} });
   expect(film).toMatchObject({ recap: { start_s: 0, end_s: 5 }, intro: { start_s: 5, end_s: 10 } });

@@ -15,7 +15,7 @@ export async function storeCaptions(
 }
 
 /** Saves an episode's chapters, intro and recap, and the rows of its stored captions. */
-export async function giveMarks(
+export async function addMarks(
   tx: Tx,
   episode_id: number,
   { intro, recap, chapters = [], captions = [] }: FilmMarks,

@@ -30,7 +30,7 @@ export function readBareEpisode(db: Db, episode_id: number) {
 }
 
 /** Queues a film for processing; false if the episode was deleted or has got a video in the meantime. */
-export async function giveFilm(
+export async function addFilm(
   tx: Tx,
   jobs: Jobs,
   episode_id: number,
@@ -54,7 +54,7 @@ export function readPictures(db: Db, show_id: number) {
 }
 
 /** Sets an image on a show that has none, and on those of its seasons that have none. */
-export async function hangPicture(
+export async function setPicture(
   tx: Tx,
   show_id: number,
   column: 'landscape_id' | 'portrait_id',
@@ -74,5 +74,5 @@ export async function hangPicture(
     .execute();
 }
 
-export const giveTrailer = (tx: Tx, jobs: Jobs, show_id: number, source_key: string): Promise<void> =>
+export const addTrailer = (tx: Tx, jobs: Jobs, show_id: number, source_key: string): Promise<void> =>
   jobs.send(tx, processTrailer, { kind: 'show', id: show_id, source_key }, source_key);

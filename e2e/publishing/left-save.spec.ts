@@ -146,7 +146,7 @@ const ways: { name: string; within: boolean; go: (page: Page) => Promise<void> }
   { name: 'by loading it again', within: false, go: async (page) => void (await page.reload()) },
 ];
 
-async function giveOne(api: { base: string; token: string | undefined }): Promise<Ids> {
+async function createOne(api: { base: string; token: string | undefined }): Promise<Ids> {
   const { data: show } = await call(createShow, { body: showBody }, api);
   const about = { title: 'Winter', description: 'Snow.', release_date: '2022-01-07', tv_show: show.id };
   const { data: season } = await call(createSeason, { body: about }, api);
@@ -191,7 +191,7 @@ for (const form of forms)
     kinora,
     person,
   }) => {
-    const ids = await giveOne({ base: kinora, token: person?.token });
+    const ids = await createOne({ base: kinora, token: person?.token });
     const logged: string[] = [];
     page.on('pageerror', (error) => logged.push(error.message));
     page.on('console', (message) => {

@@ -21,7 +21,7 @@ export const showBody = {
 };
 
 /** Creates a show with a season of twelve episodes. */
-export async function giveSeason(
+export async function addSeason(
   base: string,
   { token }: UserData,
 ): Promise<{ show_id: number; season_id: number }> {

@@ -11,7 +11,7 @@ import { alterAnswer, breakCall } from '../browsing/answers.ts';
 import { devices } from '../devices.ts';
 import { uploadFilm } from '../catalogue.ts';
 import { makeFilm } from '../film.ts';
-import { expectToast, giveSeason, test } from './office-test.ts';
+import { expectToast, addSeason, test } from './office-test.ts';
 
 // Without ffmpeg on the service, films remain in the queue.
 test.use({ settings: { EPISODE_EVERY_DAYS: '0', SHOWS_PER_USER: '2', FFMPEG_PATH: '/nowhere/ffmpeg' } });
@@ -24,7 +24,7 @@ test.describe('a publisher with films in the queue', () => {
   test('sees their progress, refreshes it, and retries one', async ({ page, kinora, person }) => {
     const api = { base: kinora, token: person?.token };
     if (!person) throw new Error('There is nobody');
-    const { season_id } = await giveSeason(kinora, person);
+    const { season_id } = await addSeason(kinora, person);
     const folder = await mkdtemp(join(tmpdir(), 'kinora-film-'));
     await makeFilm(join(folder, 'film.mp4'), { seconds: 2, size: '320x180' });
     const film = new Blob([await readFile(join(folder, 'film.mp4'))], { type: 'video/mp4' });

@@ -6,7 +6,7 @@ import { createShow, deleteShow, editShow, publisherShows } from '@kinora/contra
 import { expectNoBarriers } from '../barriers.ts';
 import { breakCall } from '../browsing/answers.ts';
 import { devices } from '../devices.ts';
-import { expectToast, giveSeason, showBody, test } from './office-test.ts';
+import { expectToast, addSeason, showBody, test } from './office-test.ts';
 
 const info = (page: Page) => page.getByText(/^(Showing \d+ to|No entries to show)/);
 
@@ -16,7 +16,7 @@ for (const [device, options] of Object.entries(devices))
 
     test('searches, sorts, turns pages, and returns to the same list', async ({ page, kinora, person }) => {
       if (!person) throw new Error('There is nobody');
-      const { season_id } = await giveSeason(kinora, person);
+      const { season_id } = await addSeason(kinora, person);
       const network = await breakCall(page, seasonEpisodes, 404);
       await page.goto(`/publisher/seasons/${season_id}`);
       await expect(page.getByRole('alert')).toContainText('Something broke here.');
@@ -62,7 +62,7 @@ test('by keyboard: edits and deletes an episode, a season and a show, and sees w
 }) => {
   test.setTimeout(240_000);
   if (!person) throw new Error('There is nobody');
-  const { show_id, season_id } = await giveSeason(kinora, person);
+  const { show_id, season_id } = await addSeason(kinora, person);
   await call(
     createShow,
     { body: { ...showBody, title: 'Tidewater' } },

@@ -4,7 +4,7 @@ import type { Context } from '#context.ts';
  * Creates a film in the database only: it can be played back and watched like any other, but has no files.
  * @returns the id of the video.
  */
-export async function giveFilm({ db, clock }: Context, episode_id: number, seconds = 600): Promise<number> {
+export async function addFilm({ db, clock }: Context, episode_id: number, seconds = 600): Promise<number> {
   const now = clock.now();
   const { id } = await db
     .insertInto('videos')

@@ -18,7 +18,7 @@ import { rollUp } from '#features/analytics/roll-up.ts';
 import { qualify } from '#features/earnings/royalties/close/qualify.ts';
 import { notify } from '#features/notifications/queries.ts';
 import type { TestApp } from '#test/app.ts';
-import { giveFilm } from '#test/film.ts';
+import { addFilm } from '#test/film.ts';
 import { answerRequests } from '#test/emails.ts';
 import { aPicture } from '#test/picture.ts';
 import { publisherWithEpisode, showForm } from '#test/publisher.ts';
@@ -56,7 +56,7 @@ export async function liveIn(kinora: TestApp): Promise<{ person: UserData; show_
   const { id: user_id } = person;
   const { name, email, next_email, phone } = livedIn;
   await db.updateTable('users').set({ name, email }).where('id', '=', user_id).execute();
-  const video_id = await giveFilm(context, episode_id);
+  const video_id = await addFilm(context, episode_id);
 
   await as(person, savePreferences, { body: { text_direction: 'rtl' } });
   await as(person, saveManagedProfile, {

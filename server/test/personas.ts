@@ -37,7 +37,7 @@ export async function enrol(kinora: TestApp): Promise<Record<Persona, number | n
     .where('user_id', 'in', [accounts.lapsed, accounts['lapsed owner']])
     .execute();
   await db.updateTable('users').set({ role: 'operator' }).where('id', '=', accounts.operator).execute();
-  await giveEpisode(kinora, accounts['other publisher']);
+  await addEpisode(kinora, accounts['other publisher']);
   return accounts;
 }
 
@@ -58,7 +58,7 @@ export async function signIn({ context: { db, clock } }: TestApp, user_id: numbe
 }
 
 /** Creates a show with a season and an episode. */
-export async function giveEpisode(
+export async function addEpisode(
   { context: { db, clock } }: TestApp,
   publisher_id: number,
 ): Promise<{ show_id: number; season_id: number; episode_id: number }> {

@@ -5,9 +5,9 @@ import type { Context } from '#context.ts';
 import { closeMonth } from '#features/earnings/royalties/close/close-month.ts';
 import { closableFrom, monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import type { TestApp } from '#test/app.ts';
-import { giveEpisode } from '#test/personas.ts';
-import { giveFilm } from '#test/film.ts';
-import { giveUser } from '#test/shows.ts';
+import { addEpisode } from '#test/personas.ts';
+import { addFilm } from '#test/film.ts';
+import { addUser } from '#test/shows.ts';
 
 /** Returns the latest month that can be closed by now. */
 export function monthToClose({ clock, config }: Context): string {
@@ -27,7 +27,7 @@ export async function closeNext({ context, advance }: TestApp, month: string): P
 type Paid = { amount_minor?: number; tax_minor?: number; fee_minor?: number; currency?: string };
 
 /** Inserts a payment for a whole month and returns its id. */
-export async function givePayment(
+export async function addPayment(
   { db }: Context,
   user_id: number,
   month: string,
@@ -68,7 +68,7 @@ export async function givePayment(
 }
 
 /** Inserts a playback from the start of an episode, on the third of a month at `at_hour` UTC. */
-export async function giveWatching(
+export async function addWatching(
   { db }: Context,
   user_id: number,
   episode_id: number,
@@ -96,10 +96,10 @@ export async function giveWatching(
 export type Creator = { user: UserData; show_id: number; episode_id: number };
 
 /** Creates a member with a show whose episode has a film of three hours. */
-export async function giveCreator(kinora: TestApp, name: string): Promise<Creator> {
+export async function addCreator(kinora: TestApp, name: string): Promise<Creator> {
   const user = await kinora.member(name);
-  const { show_id, episode_id } = await giveEpisode(kinora, user.id);
-  await giveFilm(kinora.context, episode_id, 3 * 3600);
+  const { show_id, episode_id } = await addEpisode(kinora, user.id);
+  await addFilm(kinora.context, episode_id, 3 * 3600);
   return { user, show_id, episode_id };
 }
 
@@ -121,28 +121,28 @@ export type World = {
  * 20 and 20: by the rule they earn 15.50 and 5.50 dollars of a pool of 21.00.
  * docs/decisions/0021-royalty-close.md shows the calculation.
  */
-export async function giveWorld(kinora: TestApp): Promise<World> {
+export async function addSampleMonth(kinora: TestApp): Promise<World> {
   const { context } = kinora;
   const month = monthToClose(context);
-  const ada = await giveCreator(kinora, 'Ada Author');
-  const bob = await giveCreator(kinora, 'Bob Builder');
+  const ada = await addCreator(kinora, 'Ada Author');
+  const bob = await addCreator(kinora, 'Bob Builder');
   const viewers: World['viewers'] = [];
   for (const [of_ada, of_bob] of [
     [120, 0],
     [40, 20],
     [0, 20],
   ] as const) {
-    const id = await giveUser(context);
-    viewers.push({ id, payment_id: await givePayment(context, id, month) });
-    if (of_ada > 0) await giveWatching(context, id, ada.episode_id, month, of_ada);
-    if (of_bob > 0) await giveWatching(context, id, bob.episode_id, month, of_bob, 12);
+    const id = await addUser(context);
+    viewers.push({ id, payment_id: await addPayment(context, id, month) });
+    if (of_ada > 0) await addWatching(context, id, ada.episode_id, month, of_ada);
+    if (of_bob > 0) await addWatching(context, id, bob.episode_id, month, of_bob, 12);
   }
   return { month, ada, bob, viewers };
 }
 
 /** Creates the same month and closes it, so that both creators have a balance and a statement. */
 export async function postedMonth(kinora: TestApp): Promise<World> {
-  const world = await giveWorld(kinora);
+  const world = await addSampleMonth(kinora);
   await closeMonth(kinora.context, world.month);
   return world;
 }

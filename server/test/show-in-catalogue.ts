@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MaturityLevel } from '@kinora/contract/common';
 import type { Context } from '#context.ts';
 import { after, day } from '#clock.ts';
-import { giveFilm } from '#test/film.ts';
+import { addFilm } from '#test/film.ts';
 
 export type ShowInCatalogue = {
   title: string;
@@ -52,7 +52,7 @@ export async function showInCatalogue(context: Context, show: ShowInCatalogue): 
       )
       .execute();
   for (const episode of show.episodes ?? ['Pilot'])
-    await giveFilm(context, await episodeInCatalogue(context, id, { title: episode, release_at: out }));
+    await addFilm(context, await episodeInCatalogue(context, id, { title: episode, release_at: out }));
   return id;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MaturityLevel } from '@kinora/contract/common';
 import { after, day, hour } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { giveFilm } from '#test/film.ts';
+import { addFilm } from '#test/film.ts';
 
 type Given = {
   title: string;
@@ -20,7 +20,7 @@ export type GivenShow = { show_id: number; season_id: number; episode_id: number
 let people = 0;
 
 /** Inserts a user who never signs in. */
-export async function giveUser({ db, clock }: Context): Promise<number> {
+export async function addUser({ db, clock }: Context): Promise<number> {
   const email = `somebody-${++people}@example.com`;
   const { id } = await db
     .insertInto('users')
@@ -31,11 +31,11 @@ export async function giveUser({ db, clock }: Context): Promise<number> {
 }
 
 /** Inserts a show with one episode, both released a hundred days ago and playable by default. */
-export async function giveShow(context: Context, given: Given): Promise<GivenShow> {
+export async function addShow(context: Context, given: Given): Promise<GivenShow> {
   const { db, clock } = context;
   const { title, maturity_level, release = -100, episode_release = release, category, ready = true } = given;
   const now = clock.now();
-  const publisher_id = await giveUser(context);
+  const publisher_id = await addUser(context);
   const made = {
     created_at: after(now, Math.min(release, 0) * day),
     updated_at: now,
@@ -72,7 +72,7 @@ export async function giveShow(context: Context, given: Given): Promise<GivenSho
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (ready) await giveFilm(context, episode_id);
+  if (ready) await addFilm(context, episode_id);
   if (category)
     await db
       .insertInto('show_categories')
@@ -85,7 +85,7 @@ export async function giveShow(context: Context, given: Given): Promise<GivenSho
 }
 
 /** Inserts a view of a show's episode by each of these people, this many days ago. */
-export async function giveViews(
+export async function addViews(
   { db, clock }: Context,
   { show_id, episode_id }: GivenShow,
   people: readonly number[],

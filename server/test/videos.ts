@@ -31,7 +31,7 @@ export async function ffmpeg(...args: string[]): Promise<void> {
 }
 
 /** Queues a file as an episode's video, as a completed upload would; returns the video's id. */
-export async function takeOn(kinora: TestApp, episode_id: number, file: string): Promise<number> {
+export async function queueUpload(kinora: TestApp, episode_id: number, file: string): Promise<number> {
   const { storage, db, jobs, clock } = kinora.context;
   const source_key = `uploads/test-${episode_id}-${Date.now()}.mp4`;
   await copyFile(file, `${file}.copy`);

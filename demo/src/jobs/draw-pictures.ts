@@ -2,7 +2,7 @@ import { transaction } from '@kinora/server/db/transaction';
 import { insertImage } from '@kinora/server/features/catalogue/image-queries';
 import { landscapePoster, portraitPoster } from '#art/poster.ts';
 import { demoShows } from '#catalogue.ts';
-import { hangPicture, readPictures } from '#queries.ts';
+import { setPicture, readPictures } from '#queries.ts';
 import type { JobRun } from '@kinora/server/jobs/define';
 import { storePicture } from '@kinora/server/services/pictures';
 
@@ -25,6 +25,6 @@ export async function runDrawPictures({
     const image_id = await storePicture(storage, { source: await draw(show), kind }, (picture) =>
       insertImage(db, picture, clock.now()),
     );
-    await transaction(db, (tx) => hangPicture(tx, data.show_id, column, image_id));
+    await transaction(db, (tx) => setPicture(tx, data.show_id, column, image_id));
   }
 }

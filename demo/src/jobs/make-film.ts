@@ -3,9 +3,9 @@ import type { Context } from '@kinora/server/context';
 import { transaction } from '@kinora/server/db/transaction';
 import { demoShows } from '#catalogue.ts';
 import { marksOf } from '#film-marks.ts';
-import { giveMarks, storeCaptions } from '#give-marks.ts';
+import { addMarks, storeCaptions } from '#give-marks.ts';
 import { drawFilm } from '#jobs/draw-film.ts';
-import { giveFilm, giveTrailer, readBareEpisode, readPictures } from '#queries.ts';
+import { addFilm, addTrailer, readBareEpisode, readPictures } from '#queries.ts';
 import { filmSeconds, trailerSeconds } from '#rules.ts';
 import type { DemoShow } from '#show.ts';
 import type { JobRun } from '@kinora/server/jobs/define';
@@ -49,8 +49,8 @@ async function makeEpisode(
   await storeCaptions(context, episode_id, marks);
   await transaction(db, async (tx) => {
     const now = clock.now();
-    const given = await giveFilm(tx, jobs, episode_id, source_key, now);
-    if (given) await giveMarks(tx, episode_id, marks, now);
+    const given = await addFilm(tx, jobs, episode_id, source_key, now);
+    if (given) await addMarks(tx, episode_id, marks, now);
   });
 }
 
@@ -67,5 +67,5 @@ async function makeTrailer(
   await drawFilm(film, join(config.data_dir, 'work', `demo-trailer-${show_id}`), signal, (file) =>
     storage.putFile(source_key, file, { content_type: 'video/mp4' }),
   );
-  await transaction(db, (tx) => giveTrailer(tx, jobs, show_id, source_key));
+  await transaction(db, (tx) => addTrailer(tx, jobs, show_id, source_key));
 }

@@ -1,6 +1,6 @@
 import type { FieldOrder, SourceFacts } from '../facts.ts';
 import { FfmpegFailed } from '../run/faults.ts';
-import { fieldMotion, isTwoMoments, type Stretch } from './field-motion.ts';
+import { fieldMotion, isInterlaced, type Stretch } from './field-motion.ts';
 import { perSecond } from './frame-rate.ts';
 import { inputArgs, quietArgs } from '../run/input.ts';
 import type { MediaOptions } from '../run/options.ts';
@@ -40,7 +40,7 @@ export async function hiddenFields(
   // Sharp progressive frames can look like fields throughout; their motion tells them apart.
   const measure = (order: FieldOrder) => fieldMotion(source, facts.video_stream, stretches, order, options);
   const motion = await measure(fields);
-  return isTwoMoments(motion, await measure(fields === 'tff' ? 'bff' : 'tff')) ? fields : null;
+  return isInterlaced(motion, await measure(fields === 'tff' ? 'bff' : 'tff')) ? fields : null;
 }
 
 /** Cameras and broadcasters interlace at 25 to 30 frames per second and at most 1088 lines. */

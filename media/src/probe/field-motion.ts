@@ -24,7 +24,7 @@ const minLead = 1.2;
  * frames only.
  * @param other the motion measured in the opposite field order.
  */
-export function isTwoMoments(motion: Motion, other: Motion): boolean {
+export function isInterlaced(motion: Motion, other: Motion): boolean {
   const share = ({ within, between }: Motion) => (between > 0 ? within / between : 0);
   return share(motion) >= minWithin && share(motion) >= share(other) * minLead;
 }

@@ -5,7 +5,7 @@ import { endpoints } from '#endpoints.ts';
 import { features } from '#features.ts';
 import { createApp } from '#http/app.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { enrol, giveEpisode, personas, signIn, type Persona } from '#test/personas.ts';
+import { enrol, addEpisode, personas, signIn, type Persona } from '#test/personas.ts';
 import { publisherBody } from '#test/publisher-body.ts';
 
 /** Result of a call; `in` means that it passed authorization, whatever the answer was. */
@@ -178,14 +178,14 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   });
 });
 
-type Target = Awaited<ReturnType<typeof giveEpisode>>;
+type Target = Awaited<ReturnType<typeof addEpisode>>;
 
 /** A separate target per endpoint, so that what its owners do to it does not affect other calls. */
 async function targetOf({ owns }: Endpoint): Promise<Record<'owner' | 'lapsed owner', Target> | null> {
   if (!owns) return null;
   return {
-    owner: await giveEpisode(kinora, accounts.owner ?? 0),
-    'lapsed owner': await giveEpisode(kinora, accounts['lapsed owner'] ?? 0),
+    owner: await addEpisode(kinora, accounts.owner ?? 0),
+    'lapsed owner': await addEpisode(kinora, accounts['lapsed owner'] ?? 0),
   };
 }
 

@@ -5,7 +5,7 @@ import { endpoints } from '#endpoints.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { publisherBody } from '#test/publisher-body.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
-import { giveFilm } from '#test/film.ts';
+import { addFilm } from '#test/film.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const owned: readonly Endpoint[] = endpoints.filter((one: Endpoint) => one.owns)
 
 test('another publisher is refused every call about what is not theirs, and nothing changes', async () => {
   const { show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
-  await giveFilm(kinora.context, episode_id);
+  await addFilm(kinora.context, episode_id);
   const other = await kinora.subscriber('Otto Other');
   const target = { show_id, season_id, episode_id, caption_id: 1 };
   const before = await everything();

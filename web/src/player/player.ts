@@ -97,7 +97,7 @@ export function createPlayer(): Player {
     if (!state.read().isPaused) ask({ type: 'play' });
   }
 
-  async function playElsewhere() {
+  async function playOnOtherDevice() {
     await show(state.read().time, true);
     // No device was chosen: continue here.
     await promptForDevice(video).catch(() => show(state.read().time));
@@ -138,7 +138,7 @@ export function createPlayer(): Player {
       keepPreferences({ captionStyle: intent.style });
       return dispatch({ type: 'captions-styled', style: intent.style });
     }
-    if (intent.type === 'play-elsewhere') return void playElsewhere();
+    if (intent.type === 'play-elsewhere') return void playOnOtherDevice();
     if (!hasBegun && isAboutPlaying(intent)) {
       const plays = intent.type === 'play' || (intent.type === 'toggle-play' && state.read().isPaused);
       return dispatch({ type: plays ? 'started' : 'paused' });

@@ -7,7 +7,7 @@ import { followShow } from '@kinora/contract/engagement/reactions';
 import { after, day, minute } from '#clock.ts';
 import { rollUp } from '#features/analytics/roll-up.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { giveFilm } from '#test/film.ts';
+import { addFilm } from '#test/film.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 
 let kinora: TestApp;
@@ -32,7 +32,7 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow();
   second = id;
-  for (const one of [first, second]) await giveFilm(kinora.context, one, 100);
+  for (const one of [first, second]) await addFilm(kinora.context, one, 100);
   people = [await kinora.subscriber('Ann Viewer'), await kinora.subscriber('Bob Viewer')];
 });
 afterAll(() => kinora[Symbol.asyncDispose]());

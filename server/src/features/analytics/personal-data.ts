@@ -1,4 +1,4 @@
-import { leaveFigures } from '#features/analytics/queries.ts';
+import { removeFromFigures } from '#features/analytics/queries.ts';
 import type { PersonalData } from '#personal-data.ts';
 
 const figures = { notPersonal: 'Totals of all viewers.' };
@@ -15,7 +15,7 @@ export const personalData = {
     analytics_state: { notPersonal: 'When the figures were last brought up to date.' },
   },
   onDeletion: async (tx, { user_id, now }) => {
-    await leaveFigures(tx, user_id, now);
+    await removeFromFigures(tx, user_id, now);
     return {};
   },
 } as const satisfies PersonalData;

@@ -33,7 +33,7 @@ export async function noteFollows(
  * Takes a viewer who is to be forgotten out of the figures. What they watched stays in the totals, no longer
  * linked to them, and each show they follow loses one follower. The caller deletes the viewer's own rows.
  */
-export async function leaveFigures(tx: Tx, user_id: number, now: Date): Promise<void> {
+export async function removeFromFigures(tx: Tx, user_id: number, now: Date): Promise<void> {
   await lockFigures(tx);
   // Waits for watch reports in flight, so that they are counted too.
   await sql`select from playback_sessions where user_id = ${user_id} for update`.execute(tx);

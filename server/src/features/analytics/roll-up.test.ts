@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { after, day, minute } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
-import { leaveFigures } from '#features/analytics/queries.ts';
+import { removeFromFigures } from '#features/analytics/queries.ts';
 import { rollUp } from '#features/analytics/roll-up.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { chance, pick } from '#test/chance.ts';
-import { giveFilm } from '#test/film.ts';
+import { addFilm } from '#test/film.ts';
 import { recount, rolledUp } from '#test/recount.ts';
-import { giveShow, giveUser, type GivenShow } from '#test/shows.ts';
+import { addShow, addUser, type GivenShow } from '#test/shows.ts';
 
 let kinora: TestApp;
 let shows: GivenShow[];
@@ -20,21 +20,21 @@ beforeAll(async () => {
   kinora = await startTestApp();
   const { context } = kinora;
   shows = [
-    await giveShow(context, { title: 'Salt', ready: false }),
-    await giveShow(context, { title: 'Iron', ready: false }),
+    await addShow(context, { title: 'Salt', ready: false }),
+    await addShow(context, { title: 'Iron', ready: false }),
   ];
   for (const show of shows)
     for (const number of [1, 2, 3]) {
-      const id = number === 1 ? show.episode_id : await giveEpisode(show, number);
+      const id = number === 1 ? show.episode_id : await addEpisode(show, number);
       // Lengths whose hundredth is not a round number; one episode has no film yet.
-      if (number < 3) await giveFilm(context, id, 100 + number / 8);
+      if (number < 3) await addFilm(context, id, 100 + number / 8);
       episodes.push({ id, show_id: show.show_id });
     }
-  for (let person = 0; person < 9; person++) people.push(await giveUser(context));
+  for (let person = 0; person < 9; person++) people.push(await addUser(context));
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-async function giveEpisode({ show_id, season_id }: GivenShow, episode_number: number): Promise<number> {
+async function addEpisode({ show_id, season_id }: GivenShow, episode_number: number): Promise<number> {
   const now = kinora.context.clock.now();
   const { id } = await kinora.context.db
     .insertInto('episodes')
@@ -182,7 +182,7 @@ describe('the figures', () => {
   test('follow a film that replaces another one', async () => {
     const { context } = kinora;
     const before = await rolledUp(context.db);
-    await giveFilm(context, shows[0]?.episode_id ?? 0, 55);
+    await addFilm(context, shows[0]?.episode_id ?? 0, 55);
     await count();
     const now = await rolledUp(context.db);
     expect(now).toEqual(await recount(context.db));
@@ -208,7 +208,7 @@ describe('the figures', () => {
     for (let event = 0; event < 20; event++) await watchSomething();
     const recounted = await recount(db);
     await transaction(db, async (tx) => {
-      await leaveFigures(tx, leaving, clock.now());
+      await removeFromFigures(tx, leaving, clock.now());
       for (const table of ['playback_sessions', 'watch_deltas', 'viewer_months', 'viewer_episodes'] as const)
         await tx.deleteFrom(table).where('user_id', '=', leaving).execute();
     });

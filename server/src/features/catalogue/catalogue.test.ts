@@ -18,8 +18,8 @@ import { day } from '#clock.ts';
 import { computeScores } from '#features/discovery/scores.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
-import { giveFilm } from '#test/film.ts';
-import { giveShow } from '#test/shows.ts';
+import { addFilm } from '#test/film.ts';
+import { addShow } from '#test/shows.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -45,8 +45,8 @@ describe('what visitors see', () => {
   test('the show with its seasons and episodes once it is', async () => {
     const { show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
     const other = await publisherWithEpisode(kinora);
-    await giveFilm(kinora.context, episode_id, 60);
-    await giveFilm(kinora.context, other.episode_id);
+    await addFilm(kinora.context, episode_id, 60);
+    await addFilm(kinora.context, other.episode_id);
     const show = await kinora.as(null, showDetails, { params: { show_id } });
     expect(show).toMatchObject({
       id: show_id,
@@ -77,7 +77,7 @@ describe('what visitors see', () => {
       .where('name', '=', 'science_technology')
       .executeTakeFirstOrThrow();
     await kinora.context.db.insertInto('show_categories').values({ show_id, category_id: id }).execute();
-    await giveFilm(kinora.context, episode_id, 60);
+    await addFilm(kinora.context, episode_id, 60);
     const genres = await kinora.as(null, allShows, {});
     expect(genres.science_technology?.map((show) => show.id)).toEqual([show_id]);
   });
@@ -116,10 +116,10 @@ describe('no list ever shows', () => {
     const { context } = kinora;
     const { db, clock } = context;
     const category = 'horror';
-    const seen = await giveShow(context, { title: 'Seen', category });
-    await giveShow(context, { title: 'Hidden unprocessed', category, ready: false });
-    await giveShow(context, { title: 'Hidden unwritten', category, release: 9, ready: false });
-    const failed = await giveShow(context, { title: 'Hidden failed', category, ready: false });
+    const seen = await addShow(context, { title: 'Seen', category });
+    await addShow(context, { title: 'Hidden unprocessed', category, ready: false });
+    await addShow(context, { title: 'Hidden unwritten', category, release: 9, ready: false });
+    const failed = await addShow(context, { title: 'Hidden failed', category, ready: false });
     const reason = { reason_code: 'no_video', reason: 'There is no picture in it.' };
     const made = { created_at: clock.now(), updated_at: clock.now() };
     await db
@@ -127,14 +127,14 @@ describe('no list ever shows', () => {
       .values({ episode_id: failed.episode_id, status: 'failed', ...reason, ...made })
       .execute();
     const gone = { deleted_at: clock.now() };
-    const show = await giveShow(context, { title: 'Hidden show gone', category });
+    const show = await addShow(context, { title: 'Hidden show gone', category });
     await db.updateTable('shows').set(gone).where('id', '=', show.show_id).execute();
-    const season = await giveShow(context, { title: 'Hidden season gone', category });
+    const season = await addShow(context, { title: 'Hidden season gone', category });
     await db.updateTable('seasons').set(gone).where('id', '=', season.season_id).execute();
-    const episode = await giveShow(context, { title: 'Hidden episode gone', category });
+    const episode = await addShow(context, { title: 'Hidden episode gone', category });
     await db.updateTable('episodes').set(gone).where('id', '=', episode.episode_id).execute();
-    await giveShow(context, { title: 'Announced', category, release: 3 });
-    await giveShow(context, { title: 'Announced too', category, release: -3, episode_release: 2 });
+    await addShow(context, { title: 'Announced', category, release: 3 });
+    await addShow(context, { title: 'Announced too', category, release: -3, episode_release: 2 });
     await computeScores(db, clock.now());
 
     const { upcoming, ...lists } = await everyList(kinora, null, await horrorOf(kinora));
@@ -166,7 +166,7 @@ describe('no list ever shows', () => {
       .execute();
     for (const maturity_level of ['E - Everyone', 'K - Kids', 'T - Teen', 'A - Adult'] as const)
       for (const release of [-5, 5])
-        await giveShow(context, { title: 'A Show', maturity_level, release, category: 'horror' });
+        await addShow(context, { title: 'A Show', maturity_level, release, category: 'horror' });
     const { posters, ...lists } = await everyList(kinora, viewer, await horrorOf(kinora));
     const levelsIn = (shown: unknown) => [
       ...new Set(JSON.stringify(shown).match(/[EKTA] - (Everyone|Kids|Teen|Adult)/g)),
@@ -182,7 +182,7 @@ describe('the page of a show', () => {
   test('lists the seasons of an announced show, and its episodes only once they are out', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
-    const { show_id, episode_id } = await giveShow(context, {
+    const { show_id, episode_id } = await addShow(context, {
       title: 'The Long Wait',
       release: 2,
       episode_release: 4,
@@ -210,7 +210,7 @@ describe('the page of a show', () => {
   test('hides a season that is still to come', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
-    const { show_id } = await giveShow(context, { title: 'Two Winters' });
+    const { show_id } = await addShow(context, { title: 'Two Winters' });
     const release_date = new Date(context.clock.now().getTime() + 30 * day);
     await context.db
       .insertInto('seasons')
@@ -234,7 +234,7 @@ describe('the page of a show', () => {
     const viewer = await kinora.member();
     await kinora.as(viewer, setMaturityLevel, { body: { maturity_level: 'T - Teen' } });
     for (const release of [-5, 5]) {
-      const { show_id } = await giveShow(kinora.context, {
+      const { show_id } = await addShow(kinora.context, {
         title: 'For Grown-Ups',
         maturity_level: 'A - Adult',
         release,

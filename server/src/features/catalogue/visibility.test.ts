@@ -23,7 +23,7 @@ import { announceNewEpisodes } from '#features/notifications/announce.ts';
 import { readPage } from '#features/pages/html/read-page.ts';
 import { sitemaps } from '#features/pages/html/sitemap.ts';
 import { payFor, startTestApp, type TestApp } from '#test/app.ts';
-import { giveShow, type GivenShow } from '#test/shows.ts';
+import { addShow, type GivenShow } from '#test/shows.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ type Person = {
   subscribed?: boolean;
   publisher?: boolean;
 };
-type Situation = { show: Partial<Parameters<typeof giveShow>[1]> } & Person & {
+type Situation = { show: Partial<Parameters<typeof addShow>[1]> } & Person & {
     deleted?: 'shows' | 'seasons' | 'episodes';
   };
 
@@ -139,7 +139,7 @@ async function create(title: string, situation: Situation): Promise<[UserData, G
     })
     .where('id', '=', person.id)
     .execute();
-  const show = await giveShow(context, { title, category: 'horror', ...situation.show });
+  const show = await addShow(context, { title, category: 'horror', ...situation.show });
   const { show_id, season_id, episode_id } = show;
   if (situation.publisher)
     await db.updateTable('shows').set({ publisher_id: person.id }).where('id', '=', show_id).execute();

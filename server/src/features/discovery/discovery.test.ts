@@ -12,14 +12,14 @@ import { computeScores } from '#features/discovery/scores.ts';
 import { scoreShows } from '#features/discovery/score-shows-job.ts';
 import { work } from '#jobs/work.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { giveShow, giveUser, giveViews } from '#test/shows.ts';
+import { addShow, addUser, addViews } from '#test/shows.ts';
 
 const score = ({ context }: TestApp) => computeScores(context.db, context.clock.now());
 const names = (shows: { name: string }[]) => shows.map(({ name }) => name);
 const popular = async (kinora: TestApp) => names(await kinora.as(null, popularShows, { query: {} }));
 const trending = async (kinora: TestApp) => names(await kinora.as(null, trendingShows, {}));
 const crowd = (kinora: TestApp, size: number) =>
-  Promise.all(Array.from({ length: size }, () => giveUser(kinora.context)));
+  Promise.all(Array.from({ length: size }, () => addUser(kinora.context)));
 
 async function popularScore({ context }: TestApp, show_id: number): Promise<number> {
   const { popular } = await context.db
@@ -42,11 +42,11 @@ describe('popular shows', () => {
   test('fade: what was watched half a week ago counts half', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
-    const once = await giveShow(context, { title: 'The Hit of Last Week' });
-    const now = await giveShow(context, { title: 'This Week’s' });
+    const once = await addShow(context, { title: 'The Hit of Last Week' });
+    const now = await addShow(context, { title: 'This Week’s' });
     const people = await crowd(kinora, 5);
-    await giveViews(context, once, people, 8);
-    await giveViews(context, now, people.slice(0, 2), 0.1);
+    await addViews(context, once, people, 8);
+    await addViews(context, now, people.slice(0, 2), 0.1);
     await score(kinora);
     expect(await popular(kinora)).toEqual(['This Week’s', 'The Hit of Last Week']);
 
@@ -59,24 +59,24 @@ describe('popular shows', () => {
   test('begin with the newest where nobody has watched anything, a show of this minute first', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
-    await giveShow(context, { title: 'Older', release: -20 });
+    await addShow(context, { title: 'Older', release: -20 });
     await score(kinora);
-    await giveShow(context, { title: 'Brand-New', release: 0 });
-    await giveShow(context, { title: 'Newer', release: -10 });
+    await addShow(context, { title: 'Brand-New', release: 0 });
+    await addShow(context, { title: 'Newer', release: -10 });
     expect(await popular(kinora)).toEqual(['Brand-New', 'Newer', 'Older']);
   });
 
   test('count a viewer once a day for an episode, and publishers never', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
-    const loved = await giveShow(context, { title: 'Loved by Two' });
-    const pushed = await giveShow(context, { title: 'Pushed' });
+    const loved = await addShow(context, { title: 'Loved by Two' });
+    const pushed = await addShow(context, { title: 'Pushed' });
     const [fan = 0, other = 0] = await crowd(kinora, 2);
     // Set to noon, so that no view falls on another day.
     kinora.advance(36 * 3_600_000 - (context.clock.now().getTime() % day));
-    await giveViews(context, loved, [fan, other], 0.1);
-    await giveViews(context, pushed, Array<number>(50).fill(fan), 0.1);
-    await giveViews(context, pushed, Array<number>(50).fill(pushed.publisher_id), 0.1);
+    await addViews(context, loved, [fan, other], 0.1);
+    await addViews(context, pushed, Array<number>(50).fill(fan), 0.1);
+    await addViews(context, pushed, Array<number>(50).fill(pushed.publisher_id), 0.1);
     await score(kinora);
     expect(await popular(kinora)).toEqual(['Loved by Two', 'Pushed']);
     const one = 0.5 ** (0.1 / 4);
@@ -87,10 +87,10 @@ describe('popular shows', () => {
   test('of a genre, and horror among them', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
-    const quiet = await giveShow(context, { title: 'Quiet Horror', category: 'horror', release: -1 });
-    const loud = await giveShow(context, { title: 'Loud Horror', category: 'horror' });
-    await giveShow(context, { title: 'A Comedy', category: 'comedy' });
-    await giveViews(context, loud, await crowd(kinora, 1), 1);
+    const quiet = await addShow(context, { title: 'Quiet Horror', category: 'horror', release: -1 });
+    const loud = await addShow(context, { title: 'Loud Horror', category: 'horror' });
+    await addShow(context, { title: 'A Comedy', category: 'comedy' });
+    await addViews(context, loud, await crowd(kinora, 1), 1);
     await score(kinora);
     const horror = await kinora.as(null, popularHorrorShows, { query: {} });
     expect(horror.map(({ id }) => id)).toEqual([loud.show_id, quiet.show_id]);
@@ -109,14 +109,14 @@ describe('trending shows', () => {
   test('are those that grow, before those that are large', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
-    const large = await giveShow(context, { title: 'Large as Ever' });
-    const growing = await giveShow(context, { title: 'Growing' });
-    const glimpsed = await giveShow(context, { title: 'Seen Once' });
+    const large = await addShow(context, { title: 'Large as Ever' });
+    const growing = await addShow(context, { title: 'Growing' });
+    const glimpsed = await addShow(context, { title: 'Seen Once' });
     const people = await crowd(kinora, 20);
-    for (const days_ago of [2, 10, 17, 24, 31]) await giveViews(context, large, people, days_ago);
-    await giveViews(context, growing, people.slice(0, 1), 15);
-    await giveViews(context, growing, people.slice(0, 8), 2);
-    await giveViews(context, glimpsed, people.slice(0, 1), 1);
+    for (const days_ago of [2, 10, 17, 24, 31]) await addViews(context, large, people, days_ago);
+    await addViews(context, growing, people.slice(0, 1), 15);
+    await addViews(context, growing, people.slice(0, 8), 2);
+    await addViews(context, glimpsed, people.slice(0, 1), 1);
     await score(kinora);
     expect(await trending(kinora)).toEqual(['Growing', 'Large as Ever', 'Seen Once']);
     expect(await popular(kinora)).toEqual(['Large as Ever', 'Growing', 'Seen Once']);
@@ -125,13 +125,13 @@ describe('trending shows', () => {
   test('in a region are those that grow there, and then those that grow anywhere', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
-    const brazil = await giveShow(context, { title: 'Grows in Brazil' });
-    const everywhere = await giveShow(context, { title: 'Grows Everywhere' });
-    const alone = await giveShow(context, { title: 'Two People in Malta' });
+    const brazil = await addShow(context, { title: 'Grows in Brazil' });
+    const everywhere = await addShow(context, { title: 'Grows Everywhere' });
+    const alone = await addShow(context, { title: 'Two People in Malta' });
     const people = await crowd(kinora, 12);
-    await giveViews(context, brazil, people.slice(0, 4), 1, 'BR');
-    await giveViews(context, everywhere, people.slice(0, 9), 1, 'US');
-    await giveViews(context, alone, people.slice(0, 2), 1, 'MT');
+    await addViews(context, brazil, people.slice(0, 4), 1, 'BR');
+    await addViews(context, everywhere, people.slice(0, 9), 1, 'US');
+    await addViews(context, alone, people.slice(0, 2), 1, 'MT');
     await score(kinora);
     const overall = ['Grows Everywhere', 'Grows in Brazil', 'Two People in Malta'];
     expect(await trending(kinora)).toEqual(overall);
@@ -153,12 +153,12 @@ describe('trending shows', () => {
 test('the posters are three shows, the one with a trailer at the top', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
-  const first = await giveShow(context, { title: 'Most Watched' });
-  const withTrailer = await giveShow(context, { title: 'With a Trailer', trailer_key: 'trailers/1.mp4' });
-  await giveShow(context, { title: 'A Third' });
+  const first = await addShow(context, { title: 'Most Watched' });
+  const withTrailer = await addShow(context, { title: 'With a Trailer', trailer_key: 'trailers/1.mp4' });
+  await addShow(context, { title: 'A Third' });
   const people = await crowd(kinora, 3);
-  await giveViews(context, first, people, 30);
-  await giveViews(context, withTrailer, people.slice(0, 1), 30);
+  await addViews(context, first, people, 30);
+  await addViews(context, withTrailer, people.slice(0, 1), 30);
   await score(kinora);
   const { topShow, middleShow, bottom_show } = await kinora.as(null, dynamicShows, {});
   expect([topShow?.name, middleShow?.name, bottom_show?.name]).toEqual([
@@ -172,8 +172,8 @@ test('the posters are three shows, the one with a trailer at the top', async () 
 test('a worker that starts computes the scores at once', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
-  await giveViews(context, await giveShow(context, { title: 'Watched' }), await crowd(kinora, 1), 1);
-  await giveShow(context, { title: 'Newer', release: -1 });
+  await addViews(context, await addShow(context, { title: 'Watched' }), await crowd(kinora, 1), 1);
+  await addShow(context, { title: 'Newer', release: -1 });
   const stop = await work(context, [scoreShows]);
   try {
     await expect.poll(() => popular(kinora), { timeout: 15_000 }).toEqual(['Watched', 'Newer']);

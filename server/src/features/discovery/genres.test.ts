@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { categories, showsByCategory, suggestedShows, upcomingShows } from '@kinora/contract/catalogue/shows';
 import { computeScores } from '#features/discovery/scores.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { giveShow } from '#test/shows.ts';
+import { addShow } from '#test/shows.ts';
 
 let kinora: TestApp;
 let ids: Record<string, number>;
@@ -10,9 +10,9 @@ beforeAll(async () => {
   kinora = await startTestApp();
   const { context } = kinora;
   for (const title of ['One', 'Two', 'Three', 'Four', 'Five'])
-    await giveShow(context, { title, category: 'drama' });
-  await giveShow(context, { title: 'Funny', category: 'comedy' });
-  const both = await giveShow(context, { title: 'Both', category: 'comedy' });
+    await addShow(context, { title, category: 'drama' });
+  await addShow(context, { title: 'Funny', category: 'comedy' });
+  const both = await addShow(context, { title: 'Both', category: 'comedy' });
   const { id: drama } = await context.db
     .selectFrom('categories')
     .select('id')
@@ -23,8 +23,8 @@ beforeAll(async () => {
     .values({ show_id: both.show_id, category_id: drama })
     .execute();
   for (const release of [1, 2, 3, 4, 5])
-    await giveShow(context, { title: `Day ${release}`, category: 'horror', release });
-  await giveShow(context, { title: 'Unready', category: 'romance', ready: false });
+    await addShow(context, { title: `Day ${release}`, category: 'horror', release });
+  await addShow(context, { title: 'Unready', category: 'romance', ready: false });
   await computeScores(context.db, context.clock.now());
   const all = await kinora.as(null, categories, {});
   ids = Object.fromEntries(all.map(({ id, name }) => [name, id]));
@@ -42,7 +42,7 @@ describe('genres', () => {
 
   test('with only adult shows have nothing for a viewer with a lower setting', async () => {
     await using other = await startTestApp();
-    await giveShow(other.context, { title: 'Late', category: 'thriller', maturity_level: 'A - Adult' });
+    await addShow(other.context, { title: 'Late', category: 'thriller', maturity_level: 'A - Adult' });
     const teen = await other.member();
     await other.context.db
       .updateTable('users')

@@ -15,7 +15,7 @@ import {
 import { showDetails } from '@kinora/contract/catalogue/shows';
 import { day } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { giveFilm } from '#test/film.ts';
+import { addFilm } from '#test/film.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
 
 let kinora: TestApp;
@@ -26,7 +26,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 
 async function showThatIsOut(): Promise<{ show_id: number; publisher: UserData }> {
   const { show_id, publisher, episode_id } = await publisherWithEpisode(kinora);
-  await giveFilm(kinora.context, episode_id);
+  await addFilm(kinora.context, episode_id);
   return { show_id, publisher };
 }
 
@@ -125,7 +125,7 @@ test('an announced show can be followed, and is listed among the followed ones',
   const { id } = await kinora.as(publisher, createEpisode, {
     body: { ...episodeForm(show_id, season_id), release_date: inAWeek },
   });
-  await giveFilm(kinora.context, id);
+  await addFilm(kinora.context, id);
   const ada = await kinora.member();
   await follow(ada, show_id);
   expect((await kinora.as(ada, followingShows, {})).map((show) => show.id)).toEqual([show_id]);

@@ -8,7 +8,7 @@ import { sendQueuedEmail } from '#features/mail/send-email.ts';
 import { mailReleases } from '#features/notifications/mail-releases-job.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { startSmtp, type SmtpFake } from '#test/fakes/smtp.ts';
-import { giveFilm } from '#test/film.ts';
+import { addFilm } from '#test/film.ts';
 import { emailsTo } from '#test/emails.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 
@@ -37,7 +37,7 @@ async function announce(): Promise<void> {
 
 test('followers get one email about an episode, unless they switched emails off', async () => {
   const { show_id, episode_id, publisher } = await publisherWithEpisode(kinora);
-  await giveFilm(kinora.context, episode_id);
+  await addFilm(kinora.context, episode_id);
   const [ada, quiet, stranger] = [
     await kinora.member(),
     await kinora.member('Quentin Quiet'),
@@ -65,7 +65,7 @@ test('followers get one email about an episode, unless they switched emails off'
 
 test('one click unsubscribes, in the email client or on the page behind the link', async () => {
   const { show_id, episode_id } = await publisherWithEpisode(kinora);
-  await giveFilm(kinora.context, episode_id);
+  await addFilm(kinora.context, episode_id);
   const ada = await kinora.member();
   await follow(ada, show_id);
   await announce();
@@ -99,7 +99,7 @@ test('one click unsubscribes, in the email client or on the page behind the link
 
 test('names and titles cannot put links or line breaks into an email', async () => {
   const { show_id, episode_id } = await publisherWithEpisode(kinora);
-  await giveFilm(kinora.context, episode_id);
+  await addFilm(kinora.context, episode_id);
   const ada = await kinora.member('Ada\r\nhttps://evil.example/a');
   const { db } = kinora.context;
   const title = 'Prizes at www.evil.example\n\u202Eclick //evil.example/b';
@@ -129,7 +129,7 @@ test('nobody can unsubscribe somebody else', async () => {
 
 test('a publisher is notified of their first follower once, and not of themselves', async () => {
   const { show_id, episode_id, publisher } = await publisherWithEpisode(kinora);
-  await giveFilm(kinora.context, episode_id);
+  await addFilm(kinora.context, episode_id);
   await follow(publisher, show_id);
   expect(await listOf(publisher)).toEqual([]);
   for (const name of ['Ada Viewer', 'Bob Viewer']) await follow(await kinora.member(name), show_id);

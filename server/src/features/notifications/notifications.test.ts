@@ -9,7 +9,7 @@ import { day, minute } from '#clock.ts';
 import { announceNewEpisodes } from '#features/notifications/announce.ts';
 import { notify } from '#features/notifications/queries.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { giveFilm } from '#test/film.ts';
+import { addFilm } from '#test/film.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
 import { startWorker } from '#test/videos.ts';
 
@@ -26,7 +26,7 @@ const follow = (who: UserData, show_id: number) => kinora.as(who, followShow, { 
 /** Makes a show with an episode that followers were notified of, and one that is released in a week. */
 async function showWithNext() {
   const made = await publisherWithEpisode(kinora);
-  await giveFilm(kinora.context, made.episode_id);
+  await addFilm(kinora.context, made.episode_id);
   await announce();
   const inAWeek = new Date(kinora.context.clock.now().getTime() + 7 * day).toISOString().slice(0, 10);
   const form = {
@@ -48,7 +48,7 @@ const told = (who: UserData) =>
 
 test('followers are notified of an episode once, when it comes out', async () => {
   const { show_id, next, publisher } = await showWithNext();
-  await giveFilm(kinora.context, next);
+  await addFilm(kinora.context, next);
   const [ada, stranger] = [await kinora.member(), await kinora.member('Sam Stranger')];
   await follow(ada, show_id);
   await follow(publisher, show_id);
@@ -82,7 +82,7 @@ test('followers of an episode whose film is late are notified when it can be wat
   kinora.advance(8 * day);
   await announce();
   expect(await listOf(ada)).toEqual([]);
-  await giveFilm(kinora.context, next);
+  await addFilm(kinora.context, next);
   await announce();
   expect(await listOf(ada)).toHaveLength(1);
 });
@@ -100,7 +100,7 @@ test('nobody is notified of shows above their setting, of deleted ones, or with 
   const { db, clock } = kinora.context;
   await db.updateTable('shows').set({ maturity_level: 'T - Teen' }).where('id', '=', show_id).execute();
   await kinora.as(ada, setMaturityLevel, { body: { maturity_level: 'K - Kids' } });
-  for (const id of [next, gone.next]) await giveFilm(kinora.context, id);
+  for (const id of [next, gone.next]) await addFilm(kinora.context, id);
   await db.updateTable('episodes').set({ deleted_at: clock.now() }).where('id', '=', gone.next).execute();
   kinora.advance(8 * day);
   await announce();
@@ -170,7 +170,7 @@ test('the newest hundred are listed', async () => {
 
 test('a worker announces what came out while none was running', async () => {
   const { show_id, next } = await showWithNext();
-  await giveFilm(kinora.context, next);
+  await addFilm(kinora.context, next);
   const ada = await kinora.member();
   await follow(ada, show_id);
   kinora.advance(8 * day);

@@ -3,7 +3,7 @@ import type { UserData } from '@kinora/contract/accounts/account';
 import { episodeVideo } from '@kinora/contract/playback/playback';
 import { hour } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { giveFilm } from '#test/film.ts';
+import { addFilm } from '#test/film.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 
 let kinora: TestApp;
@@ -20,11 +20,11 @@ const open = (who: UserData, episode_id: number) =>
 
 async function episodeWithFilm(): Promise<number> {
   const { episode_id } = await publisherWithEpisode(kinora);
-  await giveFilm(kinora.context, episode_id);
+  await addFilm(kinora.context, episode_id);
   return episode_id;
 }
 
-async function giveCaptions(episode_id: number, language: string, label: string, text: string) {
+async function addCaptions(episode_id: number, language: string, label: string, text: string) {
   const { db, storage, clock } = kinora.context;
   const key = `captions/test-${episode_id}-${language}.vtt`;
   await storage.put(key, Buffer.from(text), { content_type: 'text/vtt' });
@@ -37,8 +37,8 @@ async function giveCaptions(episode_id: number, language: string, label: string,
 test('a film comes with its captions, chapters and marks', async () => {
   const episode_id = await episodeWithFilm();
   const { db } = kinora.context;
-  await giveCaptions(episode_id, 'he', 'עברית', hostile);
-  await giveCaptions(episode_id, 'en', 'English', 'WEBVTT\n');
+  await addCaptions(episode_id, 'he', 'עברית', hostile);
+  await addCaptions(episode_id, 'en', 'English', 'WEBVTT\n');
   await db
     .insertInto('chapters')
     .values([
@@ -73,7 +73,7 @@ test('a film comes with its captions, chapters and marks', async () => {
 
 test('captions can only be read with a valid grant for their own film', async () => {
   const [one, other] = [await episodeWithFilm(), await episodeWithFilm()];
-  await giveCaptions(one, 'en', 'English', 'WEBVTT\n');
+  await addCaptions(one, 'en', 'English', 'WEBVTT\n');
   const ada = await kinora.subscriber();
   const url = (await open(ada, one)).captions[0]?.url ?? '';
   const [, , grant = ''] = url.split('/');

@@ -12,7 +12,7 @@ import {
 import { createEpisode } from '@kinora/contract/publishing/episodes';
 import { minute, second } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { giveFilm } from '#test/film.ts';
+import { addFilm } from '#test/film.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
 
 /** Makes a show with two released episodes. */
@@ -21,8 +21,8 @@ async function showOfTwo(
 ): Promise<{ show_id: number; season_id: number; episodes: [number, number] }> {
   const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
   const second = await kinora.as(publisher, createEpisode, { body: episodeForm(show_id, season_id) });
-  await giveFilm(kinora.context, episode_id);
-  await giveFilm(kinora.context, second.id);
+  await addFilm(kinora.context, episode_id);
+  await addFilm(kinora.context, second.id);
   return { show_id, season_id, episodes: [episode_id, second.id] };
 }
 

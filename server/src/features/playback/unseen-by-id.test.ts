@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { endpoints } from '#endpoints.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { giveShow, type GivenShow } from '#test/shows.ts';
+import { addShow, type GivenShow } from '#test/shows.ts';
 
 let kinora: TestApp;
 let viewer: UserData;
@@ -26,12 +26,12 @@ const remove = async (table: 'shows' | 'seasons' | 'episodes', id: number) => {
 const unseen: [what: string, () => Promise<GivenShow>][] = [
   [
     'is out by its date, and has no film',
-    () => giveShow(kinora.context, { title: 'Filmless', ready: false }),
+    () => addShow(kinora.context, { title: 'Filmless', ready: false }),
   ],
   [
     'was deleted',
     async () => {
-      const show = await giveShow(kinora.context, { title: 'Deleted Episode' });
+      const show = await addShow(kinora.context, { title: 'Deleted Episode' });
       await remove('episodes', show.episode_id);
       return show;
     },
@@ -39,7 +39,7 @@ const unseen: [what: string, () => Promise<GivenShow>][] = [
   [
     'is of a season that was deleted',
     async () => {
-      const show = await giveShow(kinora.context, { title: 'Deleted Season' });
+      const show = await addShow(kinora.context, { title: 'Deleted Season' });
       await remove('seasons', show.season_id);
       return show;
     },
@@ -47,17 +47,17 @@ const unseen: [what: string, () => Promise<GivenShow>][] = [
   [
     'is of a show that was deleted',
     async () => {
-      const show = await giveShow(kinora.context, { title: 'Deleted Show' });
+      const show = await addShow(kinora.context, { title: 'Deleted Show' });
       await remove('shows', show.show_id);
       return show;
     },
   ],
 ];
 const comingUp: typeof unseen = [
-  ['comes out tomorrow', () => giveShow(kinora.context, { title: 'Tomorrow', episode_release: 1 })],
+  ['comes out tomorrow', () => addShow(kinora.context, { title: 'Tomorrow', episode_release: 1 })],
   [
     'is of a show that comes out tomorrow',
-    () => giveShow(kinora.context, { title: 'Show of Tomorrow', release: 1, episode_release: -1 }),
+    () => addShow(kinora.context, { title: 'Show of Tomorrow', release: 1, episode_release: -1 }),
   ],
 ];
 

@@ -3,7 +3,7 @@ import type { UserData } from '@kinora/contract/accounts/account';
 import { episodeVideo, pauseEpisode, viewed } from '@kinora/contract/playback/playback';
 import { hour, minute, second } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { giveFilm } from '#test/film.ts';
+import { addFilm } from '#test/film.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 
 let kinora: TestApp;
@@ -12,7 +12,7 @@ let episode_id = 0;
 beforeAll(async () => {
   kinora = await startTestApp();
   ({ publisher, episode_id } = await publisherWithEpisode(kinora));
-  await giveFilm(kinora.context, episode_id);
+  await addFilm(kinora.context, episode_id);
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 

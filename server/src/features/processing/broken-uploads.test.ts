@@ -6,7 +6,7 @@ import { createEpisode, publisherEpisode, retryProcessing } from '@kinora/contra
 import { childrenOf, until } from '../../../../media/test/processes.ts';
 import { startTestApp } from '#test/app.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
-import { clip, ffmpeg, isDone, startWorker, takeOn, untilVideo } from '#test/videos.ts';
+import { clip, ffmpeg, isDone, startWorker, queueUpload, untilVideo } from '#test/videos.ts';
 
 const broken: Record<string, { code: string; says: RegExp; make: (file: string) => Promise<void> }> = {
   'cut short': {
@@ -56,7 +56,7 @@ test('every broken upload fails within half a minute with its reason, and leaves
   await using _worker = await startWorker(kinora);
 
   for (const { file, expected, episode_id } of cases) {
-    const video_id = await takeOn(kinora, episode_id, file);
+    const video_id = await queueUpload(kinora, episode_id, file);
     const video = await untilVideo(kinora, video_id, isDone, 30_000);
     expect(video).toMatchObject({ status: 'failed', reason_code: expected.code });
     await untilVideo(kinora, video_id, ({ source_key }) => source_key === null, 5_000);
@@ -90,10 +90,10 @@ test('a broken upload is reported while another film is being converted', async 
   const text = join(kinora.data_dir, 'text.mp4');
   await writeFile(text, 'not a film');
   await using _worker = await startWorker(kinora);
-  const long = await takeOn(kinora, episode_id, await clip(kinora, { size: '640x360', seconds: 60 }));
+  const long = await queueUpload(kinora, episode_id, await clip(kinora, { size: '640x360', seconds: 60 }));
   await untilVideo(kinora, long, ({ status }) => status === 'processing');
 
-  const video_id = await takeOn(kinora, other.id, text);
+  const video_id = await queueUpload(kinora, other.id, text);
   await untilVideo(kinora, video_id, isDone, 30_000);
   const unfinished = await untilVideo(kinora, long, () => true);
   expect(unfinished.status).toBe('processing');

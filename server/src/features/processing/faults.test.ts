@@ -5,7 +5,7 @@ import { episodeVideo } from '@kinora/contract/playback/playback';
 import { retryProcessing } from '@kinora/contract/publishing/episodes';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
-import { clip, isDone, startWorker, takeOn, untilVideo } from '#test/videos.ts';
+import { clip, isDone, startWorker, queueUpload, untilVideo } from '#test/videos.ts';
 
 const slow = { timeout: 480_000 };
 
@@ -27,7 +27,7 @@ test('an encoder that writes garbage is tried three times, and the film can be r
   const file = await clip(kinora, { sound: false });
   await standIn(kinora, '*pipe:3*', 'head -c 100000 /dev/zero >&3; exit 0');
   await using _worker = await startWorker(kinora);
-  const video_id = await takeOn(kinora, episode_id, file);
+  const video_id = await queueUpload(kinora, episode_id, file);
   expect(await untilVideo(kinora, video_id, isDone)).toMatchObject({
     status: 'failed',
     reason_code: 'conversion_failed',
@@ -48,7 +48,7 @@ test('a film whose encoder is repeatedly killed is not blamed for it', slow, asy
   const kill = `echo >> '${count}'; [ $(wc -l < '${count}') -gt 4 ] || kill -KILL $$`;
   await standIn(kinora, '*pipe:3*', kill);
   await using _worker = await startWorker(kinora);
-  const video_id = await takeOn(kinora, episode_id, file);
+  const video_id = await queueUpload(kinora, episode_id, file);
   const video = await untilVideo(kinora, video_id, isDone);
   expect(video).toMatchObject({ status: 'ready', attempt: 5, file_faults: 0 });
 });
@@ -59,7 +59,7 @@ test('a film is published even without previews and poster frame', slow, async (
   const file = await clip(kinora);
   await standIn(kinora, '*image2*', 'exit 1');
   await using _worker = await startWorker(kinora);
-  const video_id = await takeOn(kinora, episode_id, file);
+  const video_id = await queueUpload(kinora, episode_id, file);
   const video = await untilVideo(kinora, video_id, isDone);
   expect(video).toMatchObject({ status: 'ready', attempt: 1, previews: null });
   const watched = await kinora.as(publisher, episodeVideo, { params: { episode_id } });
@@ -71,7 +71,7 @@ test('a single frame counts as a film', slow, async () => {
   const { episode_id } = await publisherWithEpisode(kinora);
   await using _worker = await startWorker(kinora);
   const file = await clip(kinora, { seconds: 0.04, sound: false });
-  const video_id = await takeOn(kinora, episode_id, file);
+  const video_id = await queueUpload(kinora, episode_id, file);
   const video = await untilVideo(kinora, video_id, isDone);
   expect(video).toMatchObject({
     status: 'ready',

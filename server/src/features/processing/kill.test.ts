@@ -8,7 +8,7 @@ import { childrenOf, isRunning, until } from '../../../../media/test/processes.t
 import { root } from '#config/config.ts';
 import { startTestApp } from '#test/app.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
-import { clip, isDone, startWorker, takeOn, untilBegun, untilVideo } from '#test/videos.ts';
+import { clip, isDone, startWorker, queueUpload, untilBegun, untilVideo } from '#test/videos.ts';
 
 const main = join(root, 'server/src/main.ts');
 
@@ -22,7 +22,7 @@ test('a service killed in the middle of processing finishes the film at its next
     await using kinora = await startTestApp(embedded);
     const { episode_id } = await publisherWithEpisode(kinora);
     const file = await clip(kinora, { size: '640x360', seconds: 24 });
-    video_id = await takeOn(kinora, episode_id, file);
+    video_id = await queueUpload(kinora, episode_id, file);
   }
   const settings = { ...embedded, PORT: '0', DEMO: '0', LOG_LEVEL: 'warn' };
   const service = spawn(process.execPath, [main], {

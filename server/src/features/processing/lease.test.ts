@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { childrenOf } from '../../../../media/test/processes.ts';
 import { startTestApp } from '#test/app.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
-import { clip, isDone, startWorker, takeOn, untilBegun, untilVideo, videoRow } from '#test/videos.ts';
+import { clip, isDone, startWorker, queueUpload, untilBegun, untilVideo, videoRow } from '#test/videos.ts';
 
 const film = { size: '640x360', seconds: 24 };
 
@@ -14,7 +14,7 @@ test('a worker that lost its lease stops and writes nothing; the one that holds 
   const { episode_id } = await publisherWithEpisode(kinora);
   const children = await childrenOf(process.pid);
   const worker = await startWorker(kinora);
-  const video_id = await takeOn(kinora, episode_id, await clip(kinora, film));
+  const video_id = await queueUpload(kinora, episode_id, await clip(kinora, film));
   await untilBegun(kinora.data_dir, video_id);
 
   await context.db
@@ -47,7 +47,7 @@ test('the next worker continues a video where the last one stopped', async () =>
   const { storage } = kinora.context;
   const { episode_id } = await publisherWithEpisode(kinora);
   const first = await startWorker(kinora);
-  const video_id = await takeOn(kinora, episode_id, await clip(kinora, film));
+  const video_id = await queueUpload(kinora, episode_id, await clip(kinora, film));
   const { first_made_ms } = await untilBegun(kinora.data_dir, video_id);
   await first.stop();
   const stopped = await videoRow(kinora, video_id);

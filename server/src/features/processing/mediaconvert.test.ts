@@ -17,7 +17,7 @@ import {
 } from '#test/fakes/mediaconvert/with-kinora.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 import { missingS3Programs, startS3Server, type S3Server } from '#test/s3-server.ts';
-import { clip, ffmpeg, takeOn, videoRow } from '#test/videos.ts';
+import { clip, ffmpeg, queueUpload, videoRow } from '#test/videos.ts';
 
 const missing = await missingS3Programs();
 const named =
@@ -35,7 +35,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
     const { kinora, mediaconvert, sns, post, finish } = setup;
     const { publisher, episode_id } = await publisherWithEpisode(kinora);
     const params = { episode_id };
-    const video_id = await takeOn(kinora, episode_id, await clip(kinora, { size: '1280x720', seconds: 5 }));
+    const video_id = await queueUpload(kinora, episode_id, await clip(kinora, { size: '1280x720', seconds: 5 }));
     expect(await kinora.as(publisher, refreshProcessing, { params })).toMatchObject({
       video_status: 'queued',
       queue_place: 0,
@@ -105,7 +105,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
     const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=2'];
     const sound = ['-f', 'lavfi', '-i', `aevalsrc='${tones.join('|')}':s=48000:d=2:c=${layout}`];
     await ffmpeg(...picture, ...sound, '-c:v', 'libx264', '-c:a', 'pcm_s16le', file);
-    const video_id = await takeOn(kinora, episode_id, file);
+    const video_id = await queueUpload(kinora, episode_id, file);
     await kinora.doJobs('process-video');
 
     const [selector] = Object.values(mediaconvert.newest().settings.inputs[0]?.audioSelectors ?? {});
@@ -126,7 +126,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
     const { kinora, mediaconvert, finish } = setup;
     const { publisher, episode_id } = await publisherWithEpisode(kinora);
     const params = { episode_id };
-    const video_id = await takeOn(kinora, episode_id, await clip(kinora, { sound: false }));
+    const video_id = await queueUpload(kinora, episode_id, await clip(kinora, { sound: false }));
     await kinora.doJobs('process-video');
     for (const errorCode of [1999, 1010]) {
       Object.assign(mediaconvert.newest(), {
@@ -162,7 +162,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
     const { kinora, mediaconvert, finish } = setup;
     const { db, jobs } = kinora.context;
     const { episode_id } = await publisherWithEpisode(kinora);
-    const video_id = await takeOn(kinora, episode_id, await clip(kinora));
+    const video_id = await queueUpload(kinora, episode_id, await clip(kinora));
     mediaconvert.faults.loseAnswer('POST /jobs', 9);
     await expect(kinora.doJobs('process-video')).rejects.toThrow();
     expect(mediaconvert.jobs.size).toBe(1);
@@ -187,7 +187,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
     const { kinora, mediaconvert, sns, post, finish } = setup;
     const { storage } = kinora.context;
     const { episode_id } = await publisherWithEpisode(kinora);
-    const video_id = await takeOn(kinora, episode_id, await clip(kinora));
+    const video_id = await queueUpload(kinora, episode_id, await clip(kinora));
     await kinora.doJobs('process-video');
     const [first] = mediaconvert.jobs.values();
     if (!first) throw new Error('Nothing was asked for');
@@ -211,7 +211,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
     await using setup = await kinoraWithMediaConvert(s3.storage_url);
     const { kinora, mediaconvert } = setup;
     const { publisher, episode_id } = await publisherWithEpisode(kinora);
-    const video_id = await takeOn(kinora, episode_id, await clip(kinora));
+    const video_id = await queueUpload(kinora, episode_id, await clip(kinora));
     await kinora.doJobs('process-video');
     await kinora.as(publisher, deleteEpisode, { params: { episode_id } });
     await kinora.doJobs('process-video');
@@ -235,7 +235,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
     const { episode_id } = await publisherWithEpisode(kinora);
     const file = join(kinora.data_dir, 'text.mp4');
     await writeFile(file, 'not a film');
-    const video_id = await takeOn(kinora, episode_id, file);
+    const video_id = await queueUpload(kinora, episode_id, file);
     await kinora.doJobs('process-video');
     expect(await videoRow(kinora, video_id)).toMatchObject({ status: 'failed', reason_code: 'not_a_video' });
     expect(mediaconvert.calls).toEqual([]);

@@ -13,7 +13,7 @@ import { transaction } from '#db/transaction.ts';
 import { sendVideo } from '#features/processing/queries.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
-import { clip, isDone, startWorker, takeOn, untilBegun, untilVideo, videoRow } from '#test/videos.ts';
+import { clip, isDone, startWorker, queueUpload, untilBegun, untilVideo, videoRow } from '#test/videos.ts';
 
 const slow = { timeout: 480_000 };
 
@@ -26,7 +26,7 @@ test(
     await using _worker = await startWorker(kinora);
     const file = await clip(kinora, { size: '1280x720', seconds: 3 });
 
-    const video_id = await takeOn(kinora, episode_id, file);
+    const video_id = await queueUpload(kinora, episode_id, file);
     const progress = new Set<number>();
     const video = await untilVideo(kinora, video_id, (now) => {
       progress.add(now.process_status);
@@ -80,8 +80,8 @@ test('portrait and silent films are converted, however many jobs and workers the
   await using kinora = await startTestApp({ EPISODE_EVERY_DAYS: '0' });
   const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
   const second = await kinora.as(publisher, createEpisode, { body: episodeForm(show_id, season_id) });
-  const tall = await takeOn(kinora, episode_id, await clip(kinora, { size: '180x320' }));
-  const silent = await takeOn(kinora, second.id, await clip(kinora, { sound: false }));
+  const tall = await queueUpload(kinora, episode_id, await clip(kinora, { size: '180x320' }));
+  const silent = await queueUpload(kinora, second.id, await clip(kinora, { sound: false }));
   await using _one = await startWorker(kinora);
   await using _two = await startWorker(kinora);
   for (const video_id of [tall, silent, tall, silent]) {
@@ -109,7 +109,7 @@ test(
     // A file in place of the work folder makes every attempt fail.
     await writeFile(join(kinora.data_dir, 'work'), '');
     await using _worker = await startWorker(kinora);
-    const video_id = await takeOn(kinora, episode_id, await clip(kinora));
+    const video_id = await queueUpload(kinora, episode_id, await clip(kinora));
     await untilVideo(kinora, video_id, ({ attempt }) => attempt >= 2);
     expect(await videoRow(kinora, video_id)).toMatchObject({ status: 'processing', reason: null });
 
@@ -132,7 +132,7 @@ test('deleting an episode while its video is processed leaves no file', slow, as
   await using kinora = await startTestApp();
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   await using _worker = await startWorker(kinora);
-  const video_id = await takeOn(kinora, episode_id, await clip(kinora, { size: '640x360', seconds: 45 }));
+  const video_id = await queueUpload(kinora, episode_id, await clip(kinora, { size: '640x360', seconds: 45 }));
   await untilBegun(kinora.data_dir, video_id);
 
   await kinora.as(publisher, deleteEpisode, { params: { episode_id } });
@@ -153,7 +153,7 @@ test('without ffmpeg nothing fails: uploads wait and continue once it is install
   process.env['FFMPEG_PATH'] = '/nowhere/ffmpeg';
   try {
     await using _worker = await startWorker(kinora);
-    const video_id = await takeOn(kinora, episode_id, file);
+    const video_id = await queueUpload(kinora, episode_id, file);
     await sleep(2_000);
     expect(await videoRow(kinora, video_id)).toMatchObject({ status: 'queued', attempt: 0 });
     delete process.env['FFMPEG_PATH'];

@@ -31,7 +31,7 @@ export const hours: NumberStyle = {
 };
 
 /** Converts minor units into whole units of a currency: 433 cents are 4.33. */
-export const inWholeUnits = (minor: number, currency: string): number => minor / 10 ** minorDigits(currency);
+export const toMajorUnits = (minor: number, currency: string): number => minor / 10 ** minorDigits(currency);
 
 /** Formats amounts in minor units of a currency. */
 export function amounts(currency: string, locale?: string): NumberStyle {
@@ -43,7 +43,7 @@ export function amounts(currency: string, locale?: string): NumberStyle {
       maximumFractionDigits: digits,
     }).format(value);
   const short = (minor: number) => {
-    const value = inWholeUnits(minor, currency);
+    const value = toMajorUnits(minor, currency);
     if (Math.abs(value) >= thousand) return `${say(value / thousand, 1)}K`;
     return Math.abs(value) >= 100 || Number.isInteger(value) ? say(value, 0) : money(minor, currency, locale);
   };

@@ -1,6 +1,6 @@
 import type { Analytics } from '@kinora/contract/analytics/analytics';
 import type { CsvCell } from './csv.ts';
-import { amounts, counts, hours, inWholeUnits, type NumberStyle } from './numbers.ts';
+import { amounts, counts, hours, toMajorUnits, type NumberStyle } from './numbers.ts';
 
 export type Point = { month: string; value: number };
 
@@ -72,7 +72,7 @@ export function fileRows(analytics: Analytics, id: Series['id']): CsvCell[][] {
     id === 'revenue'
       ? analytics.revenue.map(({ month, revenue, currency }) => ({
           month,
-          revenue: inWholeUnits(revenue, currency),
+          revenue: toMajorUnits(revenue, currency),
           currency: currency.toUpperCase(),
         }))
       : analytics[id];

@@ -1,5 +1,5 @@
 import type { Engine, EngineOptions } from './engine.ts';
-import { cutsOff, within } from '../quality/quality-cap.ts';
+import { exceedsCap, within } from '../quality/quality-cap.ts';
 
 /** Plays HLS natively; the browser chooses the quality and how far ahead to buffer. */
 export function openNativeEngine({
@@ -14,7 +14,7 @@ export function openNativeEngine({
 }: EngineOptions): Engine {
   const listening = new AbortController();
   const allowed = within(videos, quality_cap);
-  const isCapped = cutsOff(videos, quality_cap);
+  const isCapped = exceedsCap(videos, quality_cap);
   let chosen = quality;
   let failures = 0;
 

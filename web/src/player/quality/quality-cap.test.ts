@@ -1,6 +1,6 @@
 import { usualPreferences } from '@kinora/contract/accounts/account';
 import { expect, test } from 'vitest';
-import { cutsOff, qualityCap, within } from './quality-cap.ts';
+import { exceedsCap, qualityCap, within } from './quality-cap.ts';
 
 const all = [276, 2048, 4096, 6144, 17408].map((bitrate) => ({ bitrate, width: 16, height: 9 }));
 const wifi = { isMobile: false, isSaving: false };
@@ -35,9 +35,9 @@ test('a film with a single quality ignores the cap', () => {
 
 test('a cap also excludes the rendition that cannot be chosen', () => {
   const small = all.slice(0, 1);
-  expect(cutsOff(small, 276)).toBe(true);
-  expect(cutsOff(small, 4096)).toBe(false);
-  expect(cutsOff(all, 4096)).toBe(true);
-  expect(cutsOff(all.slice(0, 3), 4096)).toBe(false);
-  expect(cutsOff(all, null)).toBe(false);
+  expect(exceedsCap(small, 276)).toBe(true);
+  expect(exceedsCap(small, 4096)).toBe(false);
+  expect(exceedsCap(all, 4096)).toBe(true);
+  expect(exceedsCap(all.slice(0, 3), 4096)).toBe(false);
+  expect(exceedsCap(all, null)).toBe(false);
 });

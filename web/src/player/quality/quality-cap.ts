@@ -35,6 +35,6 @@ export function within<Q extends { bitrate: number }>(
 /**
  * Whether a cap excludes any rendition in the playlist, including the one that only automatic quality uses.
  */
-export function cutsOff(qualities: readonly Quality[], cap: number | null): boolean {
+export function exceedsCap(qualities: readonly Quality[], cap: number | null): boolean {
   return cap !== null && (cap < adaptiveOnly || within(qualities, cap).length < qualities.length);
 }

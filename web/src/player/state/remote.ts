@@ -8,7 +8,7 @@ type AirPlayVideo = HTMLVideoElement & {
 type Tell = (event: PlayerEvent) => void;
 
 /** Other devices need a URL to play; they can't be passed Media Source data. */
-const canPlayElsewhere = (video: HTMLVideoElement): boolean =>
+const canPlayOnOtherDevice = (video: HTMLVideoElement): boolean =>
   video.canPlayType('application/vnd.apple.mpegurl') !== '';
 
 /**
@@ -23,7 +23,7 @@ export function followRemote(
   dispatch: Tell,
   onReturn: () => void,
 ): () => void {
-  if (!canPlayElsewhere(video)) return () => {};
+  if (!canPlayOnOtherDevice(video)) return () => {};
   const asking: AirPlayVideo = document.createElement('video');
   asking.preload = 'none';
   asking.src = playlist_url;

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { useTextDirection } from '#lib/text-direction.ts';
 import { resumeToasts } from './resume-toasts.ts';
-import { onSonner, readSonner } from './toast.ts';
+import { onSonnerLoaded, readSonner } from './toast.ts';
 
 /** Where toasts appear; show one with `toast.success('…')` from `toast.ts`. */
 export function ToastRegion() {
   const direction = useTextDirection();
-  const sonner = useSyncExternalStore(onSonner, readSonner);
+  const sonner = useSyncExternalStore(onSonnerLoaded, readSonner);
   return (
     sonner && (
       <sonner.Toaster

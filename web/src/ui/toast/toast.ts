@@ -27,7 +27,7 @@ export function readSonner(): typeof Sonner | null {
  * is nothing to report before an action, but fetching it only for the outcome could be too late, as that may
  * be a lost connection.
  */
-export function onSonner(listener: () => void): () => void {
+export function onSonnerLoaded(listener: () => void): () => void {
   listeners.add(listener);
   fetchAtNextAct();
   return () => listeners.delete(listener);

@@ -23,7 +23,7 @@ import { isPin, sealPin, sealPins } from '#features/accounts/maturity/pins.ts';
 import { deriveKeys } from '#keys.ts';
 import { hashPassword } from '#passwords.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { giveShow, type GivenShow } from '#test/shows.ts';
+import { addShow, type GivenShow } from '#test/shows.ts';
 
 const password = 'Correct-horse-1';
 const titles = ['Quokka Everyone', 'Quokka Kids', 'Quokka Teen', 'Quokka Adult'];
@@ -35,8 +35,8 @@ beforeAll(async () => {
   for (const [index, maturity_level] of maturityLevels.entries()) {
     const title = titles[index] ?? '';
     const given = { title, maturity_level, trailer_key: `trailers/${index}.mp4` };
-    shows[maturity_level] = await giveShow(kinora.context, { ...given, category: 'drama' });
-    await giveShow(kinora.context, { title: `Next ${title}`, maturity_level, release: 5 });
+    shows[maturity_level] = await addShow(kinora.context, { ...given, category: 'drama' });
+    await addShow(kinora.context, { title: `Next ${title}`, maturity_level, release: 5 });
   }
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
@@ -147,7 +147,7 @@ describe('a show for adults', () => {
     await kinora.as(grown, episodeVideo, play(adult()));
 
     const publisher = await kinora.subscriber('Pia Publisher');
-    const own = await giveShow(kinora.context, {
+    const own = await addShow(kinora.context, {
       title: 'My Own',
       maturity_level: 'A - Adult',
       trailer_key: 'trailers/own.mp4',

@@ -13,7 +13,7 @@ import { endOrphans } from '#features/billing/ending/cancel-for-deletion.ts';
 import { endSubscription } from '#features/billing/ending/end-subscription-job.ts';
 import { payFor, startTestApp, type TestApp } from '#test/app.ts';
 import { aPicture } from '#test/picture.ts';
-import { giveFilm } from '#test/film.ts';
+import { addFilm } from '#test/film.ts';
 import { emailsTo } from '#test/emails.ts';
 import { liveIn, livedIn } from '#test/lived-in.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
@@ -157,7 +157,7 @@ test('a period paid before the deletion is not refunded', async () => {
 describe('a publisher who deletes the account', () => {
   test('sees what will be deleted with it, and it is', async () => {
     const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
-    await giveFilm(kinora.context, episode_id);
+    await addFilm(kinora.context, episode_id);
     const fan = await kinora.subscriber('Fay Follower');
     await kinora.as(fan, followShow, { body: { show_id } });
     expect(await kinora.as(publisher, deletionSummary, {})).toEqual({

@@ -5,7 +5,7 @@ import { editProfile, profile, removePhoto } from '@kinora/contract/accounts/pro
 import { popularShows } from '@kinora/contract/catalogue/shows';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aPicture } from '#test/picture.ts';
-import { giveShow } from '#test/shows.ts';
+import { addShow } from '#test/shows.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -123,7 +123,7 @@ describe('a member edits their account', () => {
   });
 
   test('a new maturity level takes effect immediately', async () => {
-    await giveShow(kinora.context, { title: 'For Teens', maturity_level: 'T - Teen' });
+    await addShow(kinora.context, { title: 'For Teens', maturity_level: 'T - Teen' });
     const ada = await kinora.subscriber();
     const titles = async () =>
       (await kinora.as(ada, popularShows, { query: { limit: 10 } })).map(({ name }) => name);

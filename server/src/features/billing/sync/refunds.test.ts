@@ -7,7 +7,7 @@ import { monthOf } from '#features/earnings/royalties/rules/calendar.ts';
 import { intentOf } from '#test/fakes/stripe/billing.ts';
 import { openDispute } from '#test/fakes/stripe/disputes.ts';
 import { refund, undoRefund } from '#test/fakes/stripe/refunds.ts';
-import { closeNext, giveCreator, giveWatching, monthToClose } from '#test/royalties.ts';
+import { closeNext, addCreator, addWatching, monthToClose } from '#test/royalties.ts';
 import type { Manner } from '#test/fakes/notifications.ts';
 import { startWithStripe } from '#test/providers.ts';
 
@@ -111,9 +111,9 @@ test('a failed refund of a closed month restores the creator’s share by new le
   const { db, clock } = context;
   stripe.advance(clock.now().getTime() - stripe.clock.now().getTime());
   const { user, intent } = await subscriber();
-  const creator = await giveCreator(kinora, 'Ada Author');
+  const creator = await addCreator(kinora, 'Ada Author');
   const month = monthOf(clock.now());
-  await giveWatching(context, user.id, creator.episode_id, month, 60);
+  await addWatching(context, user.id, creator.episode_id, month, 60);
   const balance = async () => {
     const { sum } = await db
       .selectFrom('ledger_postings')

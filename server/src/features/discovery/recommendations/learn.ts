@@ -4,7 +4,7 @@ import type { Db } from '#db/types.ts';
 import { halfLife } from '#features/discovery/rules.ts';
 import { listInteractions, readLengths } from '#features/discovery/recommendations/interaction-queries.ts';
 import { packHistories, type Histories } from '#features/discovery/recommendations/model/histories.ts';
-import { trainAside } from '#features/discovery/recommendations/model/train-aside.ts';
+import { trainInThread } from '#features/discovery/recommendations/model/train-aside.ts';
 import type { Model } from '#features/discovery/recommendations/model/train.ts';
 import {
   insertModel,
@@ -30,7 +30,7 @@ const leastStrength = 0.05;
 export async function learn(db: Db, now: Date, signal: AbortSignal): Promise<void> {
   const ids = await listShowIds(db);
   const histories = await readHistories(db, ids, now, signal);
-  const model = await trainAside(histories, halfLife / second, signal);
+  const model = await trainInThread(histories, halfLife / second, signal);
   await saveModel(db, model, { ids, made_at: now, signal });
 }
 

@@ -8,7 +8,7 @@ import { learnNeighbours } from '#features/discovery/recommendations/learn-neigh
 import { learn } from '#features/discovery/recommendations/learn.ts';
 import { work } from '#jobs/work.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { giveShow, giveUser, giveViews, type GivenShow } from '#test/shows.ts';
+import { addShow, addUser, addViews, type GivenShow } from '#test/shows.ts';
 
 let kinora: TestApp;
 const show: Record<string, GivenShow> = {};
@@ -64,8 +64,8 @@ const named = async (viewer: Parameters<TestApp['as']>[0], limit?: number) =>
 beforeAll(async () => {
   kinora = await startTestApp();
   const { context } = kinora;
-  const give = async (key: string, given: Partial<Parameters<typeof giveShow>[1]> = {}) => {
-    show[key] = await giveShow(context, { title: key, ...given });
+  const give = async (key: string, given: Partial<Parameters<typeof addShow>[1]> = {}) => {
+    show[key] = await addShow(context, { title: key, ...given });
   };
   await give('Salt and Iron', { category: 'drama' });
   await give('The Long Tide', { category: 'drama' });
@@ -81,11 +81,11 @@ beforeAll(async () => {
   const kitchen = ['Bread', 'Butter', hostile];
   for (const circle of [sea, kitchen])
     for (let person = 0; person < 6; person++) {
-      const user_id = await giveUser(context);
+      const user_id = await addUser(context);
       for (const [index, title] of circle.entries())
         if ((index + person) % 4 !== 3) await watch(user_id, show[title]!, 60, 20 - index);
     }
-  await giveViews(context, show['Everybody Saw It']!, [await giveUser(context), await giveUser(context)], 1);
+  await addViews(context, show['Everybody Saw It']!, [await addUser(context), await addUser(context)], 1);
   await computeScores(context.db, context.clock.now());
   await learnNow();
 });
@@ -168,7 +168,7 @@ describe('somebody new', () => {
   });
 
   test('is shown the genres of what they like where nobody has watched the same', async () => {
-    const lone = await giveShow(kinora.context, { title: 'Seen by One', category: 'comedy' });
+    const lone = await addShow(kinora.context, { title: 'Seen by One', category: 'comedy' });
     const viewer = await kinora.subscriber();
     await finish(viewer.id, lone);
     const list = await suggested(viewer);
@@ -176,7 +176,7 @@ describe('somebody new', () => {
   });
 
   test('gets a genre as the reason', async () => {
-    const lone = await giveShow(kinora.context, { title: 'Only Mine', category: 'food_travel' });
+    const lone = await addShow(kinora.context, { title: 'Only Mine', category: 'food_travel' });
     const viewer = await kinora.subscriber();
     await finish(viewer.id, lone);
     expect((await suggested(viewer))[0]?.reason).toBe('Because you like food and travel');
@@ -226,7 +226,7 @@ describe('whatever anybody watched', () => {
   });
 
   test('rewatching the same part counts once', async () => {
-    const user_id = await giveUser(kinora.context);
+    const user_id = await addUser(kinora.context);
     await watch(user_id, show['Bread']!, 40);
     await watch(user_id, show['Bread']!, 30, 0.5);
     await learnNow();

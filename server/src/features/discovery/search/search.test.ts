@@ -4,7 +4,7 @@ import type { UserData } from '@kinora/contract/accounts/account';
 import { search } from '@kinora/contract/discovery/search';
 import { after, day } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { giveFilm } from '#test/film.ts';
+import { addFilm } from '#test/film.ts';
 import { episodeInCatalogue, showInCatalogue } from '#test/show-in-catalogue.ts';
 
 let kinora: TestApp;
@@ -142,7 +142,7 @@ describe('what a viewer may not see', () => {
     const show_id = await showInCatalogue(kinora.context, { title: 'Slow Tides', episodes: ['Ebb'] });
     const release_at = after(kinora.context.clock.now(), day);
     const episode_id = await episodeInCatalogue(kinora.context, show_id, { title: 'Moonquake', release_at });
-    await giveFilm(kinora.context, episode_id);
+    await addFilm(kinora.context, episode_id);
     expect(await found('moonquake')).toEqual([]);
     expect(await found('monquake')).toEqual([]);
     expect(await found('slow moonquake tides')).toEqual(['Slow Tides']);

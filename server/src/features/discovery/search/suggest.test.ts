@@ -4,7 +4,7 @@ import type { UserData } from '@kinora/contract/accounts/account';
 import { searchSuggestions } from '@kinora/contract/discovery/search';
 import { after, day } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { giveFilm } from '#test/film.ts';
+import { addFilm } from '#test/film.ts';
 import { episodeInCatalogue, showInCatalogue } from '#test/show-in-catalogue.ts';
 
 let kinora: TestApp;
@@ -85,7 +85,7 @@ describe('while somebody types', () => {
     const release_at = after(kinora.context.clock.now(), day);
     const title = 'Quicksand';
     const episode_id = await episodeInCatalogue(kinora.context, lighthouse, { title, release_at });
-    await giveFilm(kinora.context, episode_id);
+    await addFilm(kinora.context, episode_id);
     expect(await suggested('quick')).toEqual([]);
     kinora.advance(day + 1);
     expect(await suggested('quick')).toEqual(['episode: Quicksand']);

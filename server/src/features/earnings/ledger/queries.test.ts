@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '#db/transaction.ts';
 import { postEntries, type Entry } from '#features/earnings/ledger/queries.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { giveUser } from '#test/shows.ts';
+import { addUser } from '#test/shows.ts';
 
 let kinora: TestApp;
 let creator: number;
 beforeAll(async () => {
   kinora = await startTestApp();
-  creator = await giveUser(kinora.context);
+  creator = await addUser(kinora.context);
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 

@@ -21,8 +21,8 @@ import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.
 import { closeMonth } from '#features/earnings/royalties/close/close-month.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { signIn } from '#test/personas.ts';
-import { closeNext, givePayment, giveWatching, monetize, postedMonth } from '#test/royalties.ts';
-import { giveUser } from '#test/shows.ts';
+import { closeNext, addPayment, addWatching, monetize, postedMonth } from '#test/royalties.ts';
+import { addUser } from '#test/shows.ts';
 
 const signal = AbortSignal.timeout(300_000);
 
@@ -137,7 +137,7 @@ test('amounts that are too small or negative are carried to the next statement',
   // Ada's $15.50 have been held long enough, and the $3.06 are deducted from them right away.
   expect([due?.amount_minor, due?.key, none]).toEqual([1244, `${month}-usd-${ada.user.id}`, []]);
 
-  const fan = await giveUser(context);
+  const fan = await addUser(context);
   const third_month = await closeMonthOf(kinora, next, fan, bob.episode_id);
   kinora.advance(46 * day);
   await runPayouts(context, signal);
@@ -163,9 +163,9 @@ test('a month that is closed after a later one was paid is paid too', async () =
   await markPaid(context, 'one.csv', 'SEPA 1');
 
   const before = monthOf(new Date(monthSpan(month).from_ms - day));
-  const fan = await giveUser(context);
-  await givePayment(context, fan, before, { amount_minor: 2000 });
-  await giveWatching(context, fan, ada.episode_id, before, 60);
+  const fan = await addUser(context);
+  await addPayment(context, fan, before, { amount_minor: 2000 });
+  await addWatching(context, fan, ada.episode_id, before, 60);
   await closeMonth(context, before);
   kinora.advance(45 * day);
   await exportTransfers(context, 'two.csv');
@@ -182,8 +182,8 @@ test('a month that is closed after a later one was paid is paid too', async () =
 async function closeMonthOf(kinora: TestApp, after_month: string, fan: number, episode_id: number) {
   const [year = 0, number = 0] = after_month.split('-').map(Number);
   const month = new Date(Date.UTC(year, number)).toISOString().slice(0, 7);
-  await givePayment(kinora.context, fan, month, { amount_minor: 2000 });
-  await giveWatching(kinora.context, fan, episode_id, month, 60);
+  await addPayment(kinora.context, fan, month, { amount_minor: 2000 });
+  await addWatching(kinora.context, fan, episode_id, month, 60);
   return closeNext(kinora, after_month);
 }
 

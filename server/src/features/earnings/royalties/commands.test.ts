@@ -8,7 +8,7 @@ import { root } from '#config/config.ts';
 import { openDatabase } from '#db/connection.ts';
 import type { Db } from '#db/types.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { giveWorld } from '#test/royalties.ts';
+import { addSampleMonth } from '#test/royalties.ts';
 
 const program = join(root, 'server/src/main-cli.ts');
 
@@ -47,7 +47,7 @@ async function stop({ app, context }: TestApp): Promise<void> {
 
 test('a month is closed from the command line, even after the process was killed midway', async () => {
   await using kinora = await startTestApp();
-  const { month } = await giveWorld(kinora);
+  const { month } = await addSampleMonth(kinora);
   const { db } = kinora.context;
   // From here on computing takes twenty seconds.
   await sql`create function linger() returns trigger language plpgsql as

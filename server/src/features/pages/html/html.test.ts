@@ -5,7 +5,7 @@ import { endpoints } from '#endpoints.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aPicture } from '#test/picture.ts';
 import { publisherWithEpisode, showForm } from '#test/publisher.ts';
-import { giveFilm } from '#test/film.ts';
+import { addFilm } from '#test/film.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const bootOf = (html: string) =>
 describe('the first document', () => {
   test('of a show carries its head and its data', async () => {
     const { show_id, episode_id } = await publisherWithEpisode(kinora);
-    await giveFilm(kinora.context, episode_id);
+    await addFilm(kinora.context, episode_id);
     const { status, html } = await page(`/details/the-lighthouse-keepers-${show_id}`);
     expect(status).toBe(200);
     expect(html).toContain('<title>The Lighthouse Keepers · Kinora</title>');
@@ -38,7 +38,7 @@ describe('the first document', () => {
 
   test('of a show asks for the picture that it opens with, before the app does', async () => {
     const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
-    await giveFilm(kinora.context, episode_id);
+    await addFilm(kinora.context, episode_id);
     expect((await page(`/details/x-${show_id}`)).html).not.toContain('as="image"');
     const files = { landscape_image: await aPicture() };
     await kinora.as(publisher, editShow, { params: { show_id }, body: showForm, files });
@@ -65,7 +65,7 @@ describe('the first document', () => {
 
   test('of a show under another name leads to its own address', async () => {
     const { show_id, episode_id } = await publisherWithEpisode(kinora);
-    await giveFilm(kinora.context, episode_id);
+    await addFilm(kinora.context, episode_id);
     const ask = (path: string) => fetch(kinora.base + path, { redirect: 'manual' });
     const address = `/details/the-lighthouse-keepers-${show_id}`;
     for (const wrong of [`/details/wrong-name-${show_id}`, `/details/-${show_id}`, `${address}/`]) {
@@ -87,7 +87,7 @@ describe('the first document', () => {
 
   test('of a genre, or of several, carries their names; of none it is 404', async () => {
     const { show_id, episode_id } = await publisherWithEpisode(kinora);
-    await giveFilm(kinora.context, episode_id);
+    await addFilm(kinora.context, episode_id);
     const genres = await kinora.as(null, categories, {});
     const id = (name: string) => genres.find((one) => one.name === name)?.id ?? 0;
     await kinora.context.db
@@ -123,7 +123,7 @@ describe('the first document', () => {
 
   test('makes hostile titles inert', async () => {
     const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
-    await giveFilm(kinora.context, episode_id);
+    await addFilm(kinora.context, episode_id);
     const title = '</script><script>alert(1)</script>';
     const body = { ...showForm, title, description: '"><img src=x onerror=alert(1)>' };
     await kinora.as(publisher, editShow, { params: { show_id }, body });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sitemaps } from '#features/pages/html/sitemap.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
-import { giveFilm } from '#test/film.ts';
+import { addFilm } from '#test/film.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -93,7 +93,7 @@ test('nobody may frame the service but an app that the operator names', async ()
 
 test('search engines find every public page and show, and nothing that is not out', async () => {
   const released = await publisherWithEpisode(kinora);
-  await giveFilm(kinora.context, released.episode_id);
+  await addFilm(kinora.context, released.episode_id);
   const unready = await publisherWithEpisode(kinora);
   const { public_url } = kinora.context.config;
   expect((await get('/robots.txt')).text).toContain(`Sitemap: ${public_url}/sitemap.xml`);
@@ -117,7 +117,7 @@ test('a sitemap of too many addresses is an index, and the catalogue is read onc
   expect(await page(pages.length + 1)).toBeNull();
   expect((await fetch(`${own.base}/sitemap-1.xml`)).status).toBe(404);
   const released = await publisherWithEpisode(own);
-  await giveFilm(own.context, released.episode_id);
+  await addFilm(own.context, released.episode_id);
   expect(await first()).toBe(index);
   own.advance(11 * 60_000);
   const shows = await Promise.all([...pages, pages.length + 1].map(page));

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { closeConversion } from '#features/processing/conversion-queries.ts';
-import { stopElsewhere } from '#features/processing/jobs/mediaconvert/cancel-conversions.ts';
+import { cancelConversion } from '#features/processing/jobs/mediaconvert/cancel-conversions.ts';
 import { videoPrefix, workFolder } from '#features/processing/jobs/work-folder.ts';
 import { clearSourceKey, readVideo, retireVideo } from '#features/processing/queries.ts';
 import { deleted, mayBeRetried } from '#features/processing/rules.ts';
@@ -28,7 +28,7 @@ export async function tidy(context: Context, video_id: number): Promise<void> {
   }
   if (video.status === 'queued' || video.status === 'processing') return;
 
-  await stopElsewhere(context, video_id);
+  await cancelConversion(context, video_id);
   await rm(workFolder(config, video_id), { recursive: true, force: true });
   for (const prefix of await attemptsInStorage(storage, video_id))
     if (prefix !== video.prefix) await storage.removeAll(prefix);

@@ -9,7 +9,7 @@ import { notifyOfVideo } from '#features/notifications/queries.ts';
 import { failClaim, releaseClaim, type Claim } from '#features/processing/claim-queries.ts';
 import { closeConversion } from '#features/processing/conversion-queries.ts';
 import { convert } from '#features/processing/jobs/convert.ts';
-import { convertElsewhere } from '#features/processing/jobs/mediaconvert/convert-remotely.ts';
+import { convertRemotely } from '#features/processing/jobs/mediaconvert/convert-remotely.ts';
 import { GaveUp } from '#features/processing/jobs/mediaconvert/retry-conversion.ts';
 import { savePosterFrame } from '#features/processing/jobs/save-poster-frame.ts';
 import { claimWhenFree, keepLease, LeaseLost, type Lease } from '#features/processing/jobs/lease.ts';
@@ -85,7 +85,7 @@ async function makeWatchable(
 ): Promise<'published' | 'waiting'> {
   const { transcoder } = context;
   if (transcoder.kind !== 'local')
-    return convertElsewhere({ context, transcoder, claim, lease, onStandstill });
+    return convertRemotely({ context, transcoder, claim, lease, onStandstill });
   const folder = workFolder(context.config, claim.id);
   await mkdir(folder, { recursive: true });
   const { signal } = lease;

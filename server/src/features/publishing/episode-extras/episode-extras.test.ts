@@ -10,7 +10,7 @@ import { episodeVideo } from '@kinora/contract/playback/playback';
 import { deleteEpisode } from '@kinora/contract/publishing/episodes';
 import { runTidyEpisodes } from '#features/publishing/episode-extras/jobs/tidy-episodes.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { giveFilm } from '#test/film.ts';
+import { addFilm } from '#test/film.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 
 let kinora: TestApp;
@@ -26,7 +26,7 @@ const filesOf = (episode_id: number) => kinora.context.storage.list(`captions/${
 
 async function studio({ seconds }: { seconds: number | null }) {
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
-  if (seconds !== null) await giveFilm(kinora.context, episode_id, seconds);
+  if (seconds !== null) await addFilm(kinora.context, episode_id, seconds);
   const params = { episode_id };
   return {
     episode_id,
@@ -178,7 +178,7 @@ test('marks and chapters beyond the end of a shorter film are kept but not shown
     { start_s: 61, title: 'Two' },
   ];
   await divide(chapters);
-  await giveFilm(kinora.context, episode_id, 60);
+  await addFilm(kinora.context, episode_id, 60);
   expect(await extras()).toMatchObject({ marks, chapters, film: { duration_s: 60 } });
   expect(await film()).toMatchObject({
     intro: { start_s: 50, end_s: 60 },

@@ -8,10 +8,10 @@ import { initiateUpload } from '@kinora/contract/uploads/uploads';
 import { hour, minute, second } from '#clock.ts';
 import { runTidyEpisodes } from '#features/publishing/episode-extras/jobs/tidy-episodes.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { giveFilm } from '#test/film.ts';
+import { addFilm } from '#test/film.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 import { atUploadPage } from '#test/upload-page.ts';
-import { clip, isDone, startWorker, takeOn, untilVideo, videoRow } from '#test/videos.ts';
+import { clip, isDone, startWorker, queueUpload, untilVideo, videoRow } from '#test/videos.ts';
 
 const slow = { timeout: 480_000 };
 
@@ -31,7 +31,7 @@ test(
     await using kinora = await startTestApp();
     const { storage } = kinora.context;
     const { publisher, episode_id, params, send, finish, videos } = await atUploadPage(kinora);
-    const first = await takeOn(kinora, episode_id, await clip(kinora, { seconds: 4 }));
+    const first = await queueUpload(kinora, episode_id, await clip(kinora, { seconds: 4 }));
     const early = await startWorker(kinora);
     await untilVideo(kinora, first, isDone);
     await early.stop();
@@ -85,11 +85,11 @@ test(
 test('a replacement that fails says why, and the old video stays', slow, async () => {
   await using kinora = await startTestApp();
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
-  const first = await giveFilm(kinora.context, episode_id);
+  const first = await addFilm(kinora.context, episode_id);
   const broken = join(kinora.data_dir, 'broken.mp4');
   await writeFile(broken, 'not a film at all');
   await using _worker = await startWorker(kinora);
-  await untilVideo(kinora, await takeOn(kinora, episode_id, broken), isDone);
+  await untilVideo(kinora, await queueUpload(kinora, episode_id, broken), isDone);
 
   const episode = await kinora.as(publisher, publisherEpisode, { params: { episode_id } });
   expect(episode).toMatchObject({ video_status: 'failed', reason: expect.stringMatching(/\w/) });
@@ -106,10 +106,10 @@ test('nobody can keep playing a replaced video for longer than a film lasts', as
   await using kinora = await startTestApp();
   const { episode_id } = await publisherWithEpisode(kinora);
   const ada = await kinora.subscriber();
-  const first = await giveFilm(kinora.context, episode_id);
+  const first = await addFilm(kinora.context, episode_id);
   const { playback_id } = await open(kinora, ada, episode_id);
   kinora.advance(second);
-  const newer = await giveFilm(kinora.context, episode_id);
+  const newer = await addFilm(kinora.context, episode_id);
   const seen: number[] = [];
   for (let hours = 0; hours < 8; hours++) {
     kinora.advance(hour);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editEpisode, publisherEpisode } from '@kinora/contract/publishing/episodes';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
-import { giveFilm } from '#test/film.ts';
+import { addFilm } from '#test/film.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ async function begin() {
 
 test('a released episode keeps its release date, and everything else can be changed', async () => {
   const { episode_id, edit, refused, read } = await begin();
-  await giveFilm(kinora.context, episode_id);
+  await addFilm(kinora.context, episode_id);
   const refusal = await refused({ ...ahead, title: 'Departure' });
   expect([refusal.status, refusal.errors]).toEqual([
     422,

@@ -10,7 +10,7 @@ import type { UserData } from '@kinora/contract/accounts/account';
 import { day } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { episodeForm, publisherWithEpisode, showForm } from '#test/publisher.ts';
-import { giveFilm } from '#test/film.ts';
+import { addFilm } from '#test/film.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 const inDays = (days: number) => new Date(kinora.context.clock.now().getTime() + days * day);
 const dayText = (date: Date) => date.toISOString().slice(0, 10);
 
-async function giveVideo(episode_id: number, status: 'queued' | 'processing' | 'failed', percent = 0) {
+async function addVideo(episode_id: number, status: 'queued' | 'processing' | 'failed', percent = 0) {
   const now = kinora.context.clock.now();
   const video = {
     episode_id,
@@ -87,17 +87,17 @@ test('each episode has its progress and whether viewers see it', async () => {
   };
   expect(await seen()).toEqual(['draft', true, [true, null, false], [true, null, false]]);
 
-  await giveVideo(episode_id, 'processing', 40);
+  await addVideo(episode_id, 'processing', 40);
   expect(await seen()).toEqual(['processing', true, [true, 'processing', false], [true, null, false]]);
 
-  await giveFilm(kinora.context, later, 90);
+  await addFilm(kinora.context, later, 90);
   expect(await seen()).toEqual(['scheduled', false, [true, 'processing', false], [true, 'ready', true]]);
   const announced = await kinora.as(null, showDetails, { params: { show_id } });
   const preview = await kinora.as(publisher, showPreview, { params: { show_id } });
   expect(preview.release_date).toBe(announced.release_date);
   expect(announced.seasons[0]?.episodes).toEqual([]);
 
-  await giveFilm(kinora.context, episode_id, 60);
+  await addFilm(kinora.context, episode_id, 60);
   expect(await seen()).toEqual(['out', false, [false, 'ready', true], [true, 'ready', true]]);
   const details = await kinora.as(publisher, showDetails, { params: { show_id } });
   expect(details.is_mine).toBe(true);
@@ -110,11 +110,11 @@ test('each episode has its progress and whether viewers see it', async () => {
 test('a failed video, a waiting one, and one that can be watched while its replacement is processed', async () => {
   const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
   const later = await secondEpisode(publisher, show_id, season_id, inDays(3));
-  await giveVideo(episode_id, 'failed');
-  await giveVideo(later, 'queued');
+  await addVideo(episode_id, 'failed');
+  await addVideo(later, 'queued');
   const seen = () => kinora.as(publisher, showPreview, { params: { show_id } });
   expect((await seen()).seasons[0]?.episodes.map((one) => one.video_status)).toEqual(['failed', 'queued']);
-  const film = await giveFilm(kinora.context, episode_id);
+  const film = await addFilm(kinora.context, episode_id);
   await kinora.context.db
     .updateTable('videos')
     .set({ status: 'processing' })
@@ -128,7 +128,7 @@ test('a failed video, a waiting one, and one that can be watched while its repla
 
 test('an episode waits for the release of its show', async () => {
   const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
-  await giveFilm(kinora.context, episode_id);
+  await addFilm(kinora.context, episode_id);
   const release = inDays(5);
   const body = { ...showForm, release_date: release.toISOString() };
   await kinora.as(publisher, editShow, { params: { show_id }, body });
@@ -157,7 +157,7 @@ test('a publisher whose setting hides the show still sees their own page', async
   const params = { show_id };
   const body = { ...showForm, maturity_level: 'A - Adult' as const };
   await kinora.as(publisher, editShow, { params, body });
-  await giveFilm(kinora.context, episode_id);
+  await addFilm(kinora.context, episode_id);
   await kinora.as(publisher, setMaturityLevel, { body: { maturity_level: 'K - Kids' } });
   expect((await kinora.refused(publisher, showDetails, { params })).status).toBe(403);
   expect(await kinora.as(publisher, showPreview, { params })).toMatchObject({

@@ -6,7 +6,7 @@ import { closeFeed, moveRelease, openFeed, schedule } from '@kinora/contract/pub
 import { endOtherSessions } from '@kinora/contract/accounts/sessions';
 import { day } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { giveFilm } from '#test/film.ts';
+import { addFilm } from '#test/film.ts';
 import { answerRequests, codeTo, emailsTo } from '#test/emails.ts';
 import { episodeForm } from '#test/publisher.ts';
 import { publisherWithSchedule, scheduleAt } from '#test/schedule.ts';
@@ -50,7 +50,7 @@ describe('the feed of a publisher', () => {
         release_time: '18:30',
       },
     });
-    await giveFilm(kinora.context, later, 60);
+    await addFilm(kinora.context, later, 60);
     const { feed_url } = await kinora.as(publisher, openFeed, {});
     expect(feed_url).toMatch(/^http:\/\/localhost:3999\/calendar\/cal_[\w-]{43}\.ics$/);
 

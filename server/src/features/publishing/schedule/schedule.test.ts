@@ -9,7 +9,7 @@ import {
 } from '@kinora/contract/publishing/schedule';
 import { day } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { giveFilm } from '#test/film.ts';
+import { addFilm } from '#test/film.ts';
 import { publisherWithSchedule, scheduleAt } from '#test/schedule.ts';
 
 let kinora: TestApp;
@@ -82,7 +82,7 @@ describe('the calendar', () => {
     // 00:30 in Auckland is the day before in London.
     await scheduleAt(kinora, early, `${nextYear}-06-10T12:30:00Z`, 'Pacific/Auckland');
     await scheduleAt(kinora, late, `${nextYear}-07-01T03:30:00Z`, 'America/New_York');
-    await giveFilm(kinora.context, late);
+    await addFilm(kinora.context, late);
     const june = { from: `${nextYear}-06-11`, to: `${nextYear}-06-30` };
     expect(await kinora.as(publisher, releaseCalendar, { query: june })).toMatchObject([
       {
@@ -97,7 +97,7 @@ describe('the calendar', () => {
     const then = () =>
       kinora.as(publisher, releaseCalendar, { query: { from: '2022-01-07', to: '2022-01-07' } });
     expect(await then()).toMatchObject([{ id: first_id, release_time: '10:00', is_out: false }]);
-    await giveFilm(kinora.context, first_id);
+    await addFilm(kinora.context, first_id);
     expect(await then()).toMatchObject([{ id: first_id, is_out: true }]);
   });
 
@@ -167,7 +167,7 @@ describe('a release', () => {
   test('that is out cannot be moved, and none can be moved into the past', async () => {
     const { publisher, first_id, ids } = await publisherWithSchedule(kinora, 1);
     const ahead = { release_date: `${nextYear}-07-10`, release_time: '10:00' };
-    await giveFilm(kinora.context, first_id);
+    await addFilm(kinora.context, first_id);
     const out = await kinora.refused(publisher, moveRelease, {
       params: { episode_id: first_id },
       body: ahead,

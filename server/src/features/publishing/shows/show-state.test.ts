@@ -6,7 +6,7 @@ import { publisherShows, showLimit, showSorts } from '@kinora/contract/publishin
 import { day } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
-import { giveFilm } from '#test/film.ts';
+import { addFilm } from '#test/film.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ test('a show is a draft, is processing, is scheduled and is out', async () => {
   expect(await seen()).toEqual(['processing', release]);
 
   await context.db.deleteFrom('videos').where('id', '=', id).execute();
-  await giveFilm(context, episode_id);
+  await addFilm(context, episode_id);
   expect(await seen()).toEqual(['scheduled', release]);
 
   kinora.advance(2 * day);
@@ -75,7 +75,7 @@ test('a show whose release passes while its video is processed says so', async (
   expect(await seen()).toBe(true);
   // A video that replaces another is processed as well.
   await db.deleteFrom('videos').where('episode_id', '=', episode_id).execute();
-  await giveFilm(kinora.context, episode_id);
+  await addFilm(kinora.context, episode_id);
   expect(await seen()).toBe(false);
   await db
     .insertInto('videos')

@@ -51,7 +51,7 @@ export async function post<T extends z.ZodMiniType>(
 }
 
 /** Resolves to null if PayPal has no such object. */
-export async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+export async function nullIfMissing<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
   } catch (error) {

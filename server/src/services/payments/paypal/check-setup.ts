@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { get, orNull, type PaypalAccount } from '#services/payments/paypal/account.ts';
+import { get, nullIfMissing, type PaypalAccount } from '#services/payments/paypal/account.ts';
 import { planProblems } from '#services/payments/paypal/plan-problems.ts';
 import { PlanDetails } from '#services/payments/paypal/plan-shape.ts';
 import { PaypalRefusal } from '#services/payments/paypal/refusal.ts';
@@ -40,7 +40,7 @@ export async function checkSetup(account: PaypalAccount): Promise<string[]> {
 async function webhookProblems(account: PaypalAccount): Promise<string[]> {
   const { webhook_id, webhook_url } = account.settings;
   const asked = get(account, `/v1/notifications/webhooks/${encodeURIComponent(webhook_id)}`, Webhook);
-  const found = await orNull(asked);
+  const found = await nullIfMissing(asked);
   if (!found)
     return [
       `PAYPAL_WEBHOOK_ID is ${webhook_id}, but the app of PAYPAL_CLIENT_ID at PayPal has no such webhook`,
@@ -69,7 +69,7 @@ async function ownPlanProblems(account: PaypalAccount): Promise<string[]> {
   const { plan_id } = account.settings;
   // Our own plan is created with the right terms when first needed.
   if (plan_id === null) return [];
-  const found = await orNull(get(account, `/v1/billing/plans/${encodeURIComponent(plan_id)}`, PlanDetails));
+  const found = await nullIfMissing(get(account, `/v1/billing/plans/${encodeURIComponent(plan_id)}`, PlanDetails));
   if (!found) return [`PAYPAL_PLAN_ID is ${plan_id}, but PayPal has no such plan`];
   return planProblems(found, account.settings);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { get, orNull, type PaypalAccount } from '#services/payments/paypal/account.ts';
+import { get, nullIfMissing, type PaypalAccount } from '#services/payments/paypal/account.ts';
 import { linked, Movement } from '#services/payments/paypal/event-shape.ts';
 import { toMinor } from '#services/payments/paypal/money.ts';
 
@@ -22,7 +22,7 @@ export const readReturn = (account: PaypalAccount, id: string) =>
   );
 
 async function readEither(account: PaypalAccount, first: string, second: string): Promise<Movement | null> {
-  return (await orNull(get(account, first, Movement))) ?? orNull(get(account, second, Movement));
+  return (await nullIfMissing(get(account, first, Movement))) ?? nullIfMissing(get(account, second, Movement));
 }
 
 /** Ids of the payments that a refund or reversal refers to. */
@@ -76,7 +76,7 @@ export async function readSiblings(
     ? [parent_payment]
     : linked({ ...movement, parent_payment }, ['parent_payment'], /\/payment\/([^/?]+)/);
   if (!id) return { sales: [], refunds: [] };
-  const found = await orNull(get(account, `/v1/payments/payment/${encodeURIComponent(id)}`, Parent));
+  const found = await nullIfMissing(get(account, `/v1/payments/payment/${encodeURIComponent(id)}`, Parent));
   const related = (found?.transactions ?? []).flatMap(({ related_resources }) => related_resources);
   return {
     sales: related.flatMap(({ sale }) => (sale ? [sale] : [])),

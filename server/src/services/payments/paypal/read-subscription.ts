@@ -1,4 +1,4 @@
-import { orNull, type PaypalAccount } from '#services/payments/paypal/account.ts';
+import { nullIfMissing, type PaypalAccount } from '#services/payments/paypal/account.ts';
 import type { Agreed } from '#services/payments/paypal/records.ts';
 import { toMinor } from '#services/payments/paypal/money.ts';
 import { readPayments } from '#services/payments/paypal/payments.ts';
@@ -15,7 +15,7 @@ export async function readSubscription(
 ): Promise<ProviderSubscription | null> {
   const found = await findSubscription(account, provider_ref);
   if (!found || !hasOurShape(found)) return null;
-  const plan = await orNull(plans.planOf(found.plan_id));
+  const plan = await nullIfMissing(plans.planOf(found.plan_id));
   if (!plan || !(await isOurs(plan, await account.records.agreed(found.id), plans))) return null;
   const payments = await readPayments(account, found, plan);
   const ended = found.status === 'CANCELLED' || found.status === 'EXPIRED';
@@ -62,7 +62,7 @@ async function isOurs(plan: Plan, agreed: Agreed | null, plans: PlanReader): Pro
   if (agreed?.plan_ref === plan.id) return true;
   // Started before we recorded plans; only the price is known.
   if (agreed?.plan_ref === null && costsAtLeast(plan, agreed)) return true;
-  const own = await orNull(plans.ownPlan());
+  const own = await nullIfMissing(plans.ownPlan());
   if (own?.product_id !== plan.product_id) return false;
   return !agreed || agreed.plan_ref === null || (costsAtLeast(plan, priceOf(own)) && !trialIn(plan));
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { get, orNull, type PaypalAccount } from '#services/payments/paypal/account.ts';
+import { get, nullIfMissing, type PaypalAccount } from '#services/payments/paypal/account.ts';
 
 const Time = z.pipe(
   z.string(),
@@ -37,5 +37,5 @@ export const pathOf = (provider_ref: string) =>
   `/v1/billing/subscriptions/${encodeURIComponent(provider_ref)}`;
 
 export function findSubscription(account: PaypalAccount, provider_ref: string): Promise<Subscription | null> {
-  return orNull(get(account, `${pathOf(provider_ref)}?fields=last_failed_payment`, Subscription));
+  return nullIfMissing(get(account, `${pathOf(provider_ref)}?fields=last_failed_payment`, Subscription));
 }

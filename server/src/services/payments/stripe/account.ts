@@ -68,7 +68,7 @@ export function whole<T extends object>(expanded: string | T | null): T | null {
 export const fromSeconds = (seconds: number): Date => new Date(seconds * 1000);
 
 /** Resolves to null if Stripe has no such object. */
-export async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+export async function nullIfMissing<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
   } catch (error) {

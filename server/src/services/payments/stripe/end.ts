@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 import { CannotResume, type ProviderPayment } from '#services/payments/types.ts';
-import { idOf, orNull, type StripeAccount } from '#services/payments/stripe/account.ts';
+import { idOf, nullIfMissing, type StripeAccount } from '#services/payments/stripe/account.ts';
 
 /** Lets the paid period run out; if none is paid, the subscription ends now and nothing more is charged. */
 export async function cancel({ stripe }: StripeAccount, provider_ref: string, key: string): Promise<void> {
-  const status = (await orNull(stripe.subscriptions.retrieve(provider_ref)))?.status;
+  const status = (await nullIfMissing(stripe.subscriptions.retrieve(provider_ref)))?.status;
   // A subscription unknown to Stripe is not being charged.
   if (status === undefined || hasEnded(status)) return;
   if (status === 'active' || status === 'trialing')
@@ -77,7 +77,7 @@ const isFinal = new Set(['charge_already_refunded', 'charge_disputed']);
 
 /** Stripe returns 404 for a subscription that has already ended, which is the result we want. */
 async function endNow(stripe: Stripe, provider_ref: string, idempotencyKey: string): Promise<void> {
-  await orNull(stripe.subscriptions.cancel(provider_ref, { prorate: false }, { idempotencyKey }));
+  await nullIfMissing(stripe.subscriptions.cancel(provider_ref, { prorate: false }, { idempotencyKey }));
 }
 
 const hasEnded = (status: Stripe.Subscription.Status) =>

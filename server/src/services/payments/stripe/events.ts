@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { EventHeaders, ProviderEvent } from '#services/payments/types.ts';
-import { idOf, orNull, type StripeAccount } from '#services/payments/stripe/account.ts';
+import { idOf, nullIfMissing, type StripeAccount } from '#services/payments/stripe/account.ts';
 
 /** The events that the webhook at Stripe has to deliver. */
 export const stripeEvents = [
@@ -81,14 +81,14 @@ async function subscriptionOf({ stripe }: StripeAccount, event: Stripe.Event): P
 
 /** Read from Stripe instead of the event, whose shape depends on the API version of the webhook endpoint. */
 async function ofInvoice(stripe: Stripe, invoice_id: string): Promise<string | null> {
-  const invoice = await orNull(stripe.invoices.retrieve(invoice_id));
+  const invoice = await nullIfMissing(stripe.invoices.retrieve(invoice_id));
   const subscription = invoice?.parent?.subscription_details?.subscription;
   return subscription ? idOf(subscription) : null;
 }
 
 /** The payment intent of a charge, for objects about the charge that do not name it. */
 async function intentOf(stripe: Stripe, charge: string | { id: string } | null) {
-  return charge && (await orNull(stripe.charges.retrieve(idOf(charge))))?.payment_intent;
+  return charge && (await nullIfMissing(stripe.charges.retrieve(idOf(charge))))?.payment_intent;
 }
 
 async function ofPayment(

@@ -1,7 +1,7 @@
 import { fromProviderAmount } from '@kinora/contract/billing/provider-money';
 import type Stripe from 'stripe';
 import type { ProviderPayment } from '#services/payments/types.ts';
-import { fromSeconds, idOf, orNull, whole, type StripeAccount } from '#services/payments/stripe/account.ts';
+import { fromSeconds, idOf, nullIfMissing, whole, type StripeAccount } from '#services/payments/stripe/account.ts';
 
 const everything = { limit: 10_000 };
 
@@ -12,7 +12,7 @@ export async function readPayments({ stripe }: StripeAccount, subscription: Stri
       .list({ subscription: subscription.id, status: 'paid', limit: 100, expand: ['data.payments'] })
       .autoPagingToArray(everything),
     // Stripe does not necessarily list the charges of a deleted customer.
-    orNull(
+    nullIfMissing(
       stripe.charges
         .list({
           customer: idOf(subscription.customer),

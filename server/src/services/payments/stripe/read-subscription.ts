@@ -1,7 +1,7 @@
 import { fromProviderAmount } from '@kinora/contract/billing/provider-money';
 import Stripe from 'stripe';
 import type { ProviderSubscription } from '#services/payments/types.ts';
-import { fromSeconds, idOf, orNull, whole, type StripeAccount } from '#services/payments/stripe/account.ts';
+import { fromSeconds, idOf, nullIfMissing, whole, type StripeAccount } from '#services/payments/stripe/account.ts';
 import { matchByMetadata } from '#services/payments/stripe/customer.ts';
 import { readPayments } from '#services/payments/stripe/payments.ts';
 
@@ -11,7 +11,7 @@ export async function readSubscription(
   provider_ref: string,
 ): Promise<ProviderSubscription | null> {
   const { stripe, settings, price } = account;
-  const found = await orNull(
+  const found = await nullIfMissing(
     stripe.subscriptions.retrieve(provider_ref, {
       expand: ['default_payment_method', 'customer', 'latest_invoice', 'pending_setup_intent'],
     }),
@@ -116,7 +116,7 @@ async function methodOf(
   const holder = whole(customer);
   const kept = holder && !holder.deleted ? holder.invoice_settings.default_payment_method : null;
   const method =
-    whole(default_payment_method) ?? (kept && (await orNull(stripe.paymentMethods.retrieve(idOf(kept)))));
+    whole(default_payment_method) ?? (kept && (await nullIfMissing(stripe.paymentMethods.retrieve(idOf(kept)))));
   if (!method) return null;
   return method.card
     ? { brand: method.card.brand, last4: method.card.last4 }

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-mediaconvert';
 import { second, type Clock } from '#clock.ts';
 import { jobRequest, tokenKey } from '#services/transcoder/mediaconvert/job-request.ts';
-import { hasEnded, orNull } from '#services/transcoder/mediaconvert/refusals.ts';
+import { hasEnded, nullIfMissing } from '#services/transcoder/mediaconvert/refusals.ts';
 import { reportOf } from '#services/transcoder/mediaconvert/report.ts';
 import { receiver } from '#services/transcoder/mediaconvert/receive.ts';
 import type { RemoteTranscoder } from '#services/transcoder/types.ts';
@@ -41,7 +41,7 @@ export function openMediaConvert(
       return Jobs?.find(({ UserMetadata }) => UserMetadata?.[tokenKey] === token)?.Id ?? null;
     },
     read: async (job_ref) => {
-      const found = await orNull(client.send(new GetJobCommand({ Id: job_ref })));
+      const found = await nullIfMissing(client.send(new GetJobCommand({ Id: job_ref })));
       return found?.Job ? reportOf(found.Job) : null;
     },
     cancel: async (job_ref) => {

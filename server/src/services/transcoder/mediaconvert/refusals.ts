@@ -1,7 +1,7 @@
 import { BadRequestException, ConflictException, NotFoundException } from '@aws-sdk/client-mediaconvert';
 
 /** Resolves to null if MediaConvert has no such job. */
-export async function orNull<T>(request: Promise<T>): Promise<T | null> {
+export async function nullIfMissing<T>(request: Promise<T>): Promise<T | null> {
   try {
     return await request;
   } catch (error) {

@@ -65,7 +65,7 @@ export async function sendParts(file: Blob, transport: Transport, options: SendO
     await sendMissing();
   } catch (error) {
     options.signal.throwIfAborted();
-    if (!(await isCompleteElsewhere(error))) throw error;
+    if (!(await isCompletedByOther(error))) throw error;
   }
   return finish();
 
@@ -77,7 +77,7 @@ export async function sendParts(file: Blob, transport: Transport, options: SendO
   }
 
   /** Another window may have finished uploading the same file first. */
-  async function isCompleteElsewhere(error: unknown): Promise<boolean> {
+  async function isCompletedByOther(error: unknown): Promise<boolean> {
     const isRefused =
       error instanceof UploadProblem &&
       (error.cause instanceof PartRefused ||

@@ -4,7 +4,7 @@ import type { Histories } from '#features/discovery/recommendations/model/histor
 import type { Model } from '#features/discovery/recommendations/model/train.ts';
 
 /** Runs `train` in a worker thread: it may take minutes, during which this process has to answer requests. */
-export async function trainAside(
+export async function trainInThread(
   histories: Histories,
   halfLife_s: number,
   signal: AbortSignal,

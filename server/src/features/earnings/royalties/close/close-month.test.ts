@@ -6,8 +6,8 @@ import { closeMonth, MonthNotOver, prepareMonth } from '#features/earnings/royal
 import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { closeRoyalties } from '#features/earnings/royalties/close-royalties-job.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { closeNext, givePayment, giveWatching, giveWorld, postedMonth, type World } from '#test/royalties.ts';
-import { giveUser } from '#test/shows.ts';
+import { closeNext, addPayment, addWatching, addSampleMonth, postedMonth, type World } from '#test/royalties.ts';
+import { addUser } from '#test/shows.ts';
 
 const linesOf = async ({ context: { db } }: TestApp, rule: string) => {
   const lines = await db
@@ -84,7 +84,7 @@ describe('a month of three viewers and two creators, closed by two at once', () 
   let world: World;
   beforeAll(async () => {
     kinora = await startTestApp();
-    world = await giveWorld(kinora);
+    world = await addSampleMonth(kinora);
     const closing = () => closeMonth(kinora.context, world.month);
     await Promise.all([closing(), closing()]);
   });
@@ -153,15 +153,15 @@ describe('a month of three viewers and two creators, closed by two at once', () 
 test('watching by a show’s own publisher, by operators and by non-payers earns nothing', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
-  const world = await giveWorld(kinora);
+  const world = await addSampleMonth(kinora);
   const { month, ada } = world;
-  await givePayment(context, ada.user.id, month);
-  await giveWatching(context, ada.user.id, ada.episode_id, month, 100);
-  const staff = await giveUser(context);
+  await addPayment(context, ada.user.id, month);
+  await addWatching(context, ada.user.id, ada.episode_id, month, 100);
+  const staff = await addUser(context);
   await context.db.updateTable('users').set({ role: 'operator' }).where('id', '=', staff).execute();
-  await givePayment(context, staff, month);
-  await giveWatching(context, staff, ada.episode_id, month, 100);
-  await giveWatching(context, await giveUser(context), ada.episode_id, month, 100);
+  await addPayment(context, staff, month);
+  await addWatching(context, staff, ada.episode_id, month, 100);
+  await addWatching(context, await addUser(context), ada.episode_id, month, 100);
   await closeMonth(context, month);
   expect(await linesOf(kinora, 'pro_rata_v1')).toEqual([2800, 700]);
   // All three who watched count in full now, as their $30 are less than the pool of $35.
@@ -173,13 +173,13 @@ test('payments recorded on earlier nights are updated at the close', async () =>
   await using kinora = await startTestApp();
   const { context, advance } = kinora;
   const { clock, db } = context;
-  const world = await giveWorld(kinora);
+  const world = await addSampleMonth(kinora);
   await prepareMonth(context, world.month);
   const kept = db.selectFrom('royalty_payments').select('net_minor').orderBy('payment_id');
   expect(await kept.execute()).toEqual([{ net_minor: 1000 }, { net_minor: 1000 }, { net_minor: 1000 }]);
   await refund(kinora, world, 2);
-  const late = await giveUser(context);
-  await givePayment(context, late, world.month, { amount_minor: 500 });
+  const late = await addUser(context);
+  await addPayment(context, late, world.month, { amount_minor: 500 });
   await closeMonth(context, world.month);
   expect((await kept.execute()).map(({ net_minor }) => net_minor)).toEqual([1000, 1000, 0, 500]);
   // The two who watched paid $20; the pool is 70 % of all $25.
@@ -236,9 +236,9 @@ test('changed payments of a closed month are corrected in the next one, to the c
   expect(await balances(kinora)).toEqual(settled);
 
   // A payment reported late counts after all.
-  const late = await giveUser(context);
-  await givePayment(context, late, world.month, { amount_minor: 500 });
-  await giveWatching(context, late, world.bob.episode_id, world.month, 60);
+  const late = await addUser(context);
+  await addPayment(context, late, world.month, { amount_minor: 500 });
+  await addWatching(context, late, world.bob.episode_id, world.month, 60);
   await closeNext(kinora, fourth);
   const { 'Ada Author': ada = 0, 'Bob Builder': bob = 0, pool, subscriptions } = await balances(kinora);
   expect([ada + bob, pool, subscriptions]).toEqual([1750, 0, -2500]);
@@ -249,9 +249,9 @@ test('a deleted viewer still counts; later refunds to them are paid from the res
   await using kinora = await startTestApp();
   const { context } = kinora;
   const { db } = context;
-  const world = await giveWorld(kinora);
+  const world = await addSampleMonth(kinora);
   // Paid as much and watched nothing, so this row matches what is still known of the deleted member by then.
-  await givePayment(context, await giveUser(context), world.month);
+  await addPayment(context, await addUser(context), world.month);
   await closeMonth(context, world.month);
   const posted = await balances(kinora);
   expect(posted).toMatchObject({ 'Ada Author': 1667, 'Bob Builder': 1133, subscriptions: -4000 });
@@ -273,11 +273,11 @@ test('a deleted viewer still counts; later refunds to them are paid from the res
 
 test('each currency is closed separately, and corrected even when nobody pays in it any more', async () => {
   await using kinora = await startTestApp();
-  const world = await giveWorld(kinora);
+  const world = await addSampleMonth(kinora);
   const { context } = kinora;
-  const swiss = await giveUser(context);
-  const payment_id = await givePayment(context, swiss, world.month, { currency: 'chf' });
-  await giveWatching(context, swiss, world.bob.episode_id, world.month, 10);
+  const swiss = await addUser(context);
+  const payment_id = await addPayment(context, swiss, world.month, { currency: 'chf' });
+  await addWatching(context, swiss, world.bob.episode_id, world.month, 10);
   await closeMonth(context, world.month);
   const months = context.db.selectFrom('royalty_months').orderBy('currency');
   expect(await months.select(['currency', 'pool_minor', 'status']).execute()).toEqual([

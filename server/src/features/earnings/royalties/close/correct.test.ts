@@ -9,13 +9,13 @@ import { netOfMonth } from '#features/earnings/royalties/rules/payment-net.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import {
   closeNext,
-  giveCreator,
-  givePayment,
-  giveWatching,
+  addCreator,
+  addPayment,
+  addWatching,
   monthToClose,
   type Creator,
 } from '#test/royalties.ts';
-import { giveUser } from '#test/shows.ts';
+import { addUser } from '#test/shows.ts';
 
 const [people, shows, months, closes] = [8, 3, 3, 4];
 
@@ -70,15 +70,15 @@ test('corrections after the close pay everybody what they would have got if paym
   if (!sample) throw new Error('There is no history.');
   const creators: Creator[] = [];
   for (const name of ['Ada Author', 'Bob Builder', 'Cleo Creator'])
-    creators.push(await giveCreator(kinora, name));
+    creators.push(await addCreator(kinora, name));
   const users: number[] = [];
-  for (let person = 0; person < people; person++) users.push(await giveUser(context));
+  for (let person = 0; person < people; person++) users.push(await addUser(context));
   const named = [monthToClose(context)];
   while (named.length < closes) named.push(monthOf(new Date(monthSpan(named.at(-1) ?? '').to_ms)));
   const cast = { users, creators, named };
 
   for (const { person, show, month, minutes } of sample.watched)
-    await giveWatching(
+    await addWatching(
       context,
       at(users, person),
       at(creators, show).episode_id,
@@ -116,7 +116,7 @@ async function learn(
   for (const [index, { person, month, amount_minor, is_late, learnt, states }] of payments.entries()) {
     if (learnt > close) continue;
     const name = at(named, month);
-    const id = ids.get(index) ?? (await givePayment(context, at(users, person), name, { amount_minor }));
+    const id = ids.get(index) ?? (await addPayment(context, at(users, person), name, { amount_minor }));
     ids.set(index, id);
     const { from_ms, to_ms } = monthSpan(name);
     const later_ms = is_late ? 10 * day : 0;

@@ -14,9 +14,9 @@ import { readEpisodes, readWatched } from '#features/earnings/royalties/queries/
 import { countQualified } from '#features/earnings/royalties/count-qualified-job.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { chance, pick } from '#test/chance.ts';
-import { giveFilm } from '#test/film.ts';
-import { giveCreator, givePayment, monthToClose, type Creator } from '#test/royalties.ts';
-import { giveUser } from '#test/shows.ts';
+import { addFilm } from '#test/film.ts';
+import { addCreator, addPayment, monthToClose, type Creator } from '#test/royalties.ts';
+import { addUser } from '#test/shows.ts';
 
 let kinora: TestApp;
 let month: string;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const { context } = kinora;
   month = monthToClose(context);
   // The first one's film is short, so that it is often watched more than twice.
-  creators = [await giveCreator(kinora, 'Ada Author'), await giveCreator(kinora, 'Bob Builder')];
+  creators = [await addCreator(kinora, 'Ada Author'), await addCreator(kinora, 'Bob Builder')];
   const { db } = context;
   await db
     .updateTable('videos')
@@ -49,11 +49,11 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 
 async function payInAll(id: number): Promise<number> {
   people.push(id);
-  for (const currency of currencies) await givePayment(kinora.context, id, month, { currency });
+  for (const currency of currencies) await addPayment(kinora.context, id, month, { currency });
   return id;
 }
 
-const newViewer = async (): Promise<number> => payInAll(await giveUser(kinora.context));
+const newViewer = async (): Promise<number> => payInAll(await addUser(kinora.context));
 
 const random = chance(20_261_122);
 const any = <T>(list: readonly T[]): T => pick(list, random);
@@ -180,7 +180,7 @@ describe('watching that is counted during the month', () => {
     await watchTenMinutes(noted, bob, 7);
     await rollUp(context, never);
     await watchTenMinutes(told, bob, 7);
-    await giveFilm(context, ada.episode_id, 900);
+    await addFilm(context, ada.episode_id, 900);
     // Replacing a film inserts a row of watch_deltas for each of its viewers. They must be found even without
     // those rows.
     await context.db.deleteFrom('watch_deltas').where('user_id', 'in', [known, unknown]).execute();

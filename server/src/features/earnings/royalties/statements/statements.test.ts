@@ -12,8 +12,8 @@ import { walletPayments, type WalletPayment } from '@kinora/contract/earnings/wa
 import { minute } from '#clock.ts';
 import { closeMonth } from '#features/earnings/royalties/close/close-month.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { closeNext, givePayment, giveWatching, giveWorld, monetize, type World } from '#test/royalties.ts';
-import { giveUser } from '#test/shows.ts';
+import { closeNext, addPayment, addWatching, addSampleMonth, monetize, type World } from '#test/royalties.ts';
+import { addUser } from '#test/shows.ts';
 
 let kinora: TestApp;
 let world: World;
@@ -24,11 +24,11 @@ const fans = 8;
 beforeAll(async () => {
   kinora = await startTestApp({ ROYALTY_FEWEST_VIEWERS: '10' });
   const { context } = kinora;
-  world = await giveWorld(kinora);
+  world = await addSampleMonth(kinora);
   for (let fan = 1; fan <= fans; fan++) {
-    const id = await giveUser(context);
-    await givePayment(context, id, world.month, { amount_minor: 500 + fan, fee_minor: 30 });
-    await giveWatching(context, id, world.ada.episode_id, world.month, 7 * fan);
+    const id = await addUser(context);
+    await addPayment(context, id, world.month, { amount_minor: 500 + fan, fee_minor: 30 });
+    await addWatching(context, id, world.ada.episode_id, world.month, 7 * fan);
   }
   await closeMonth(context, world.month);
   statement = `${world.month}-usd`;

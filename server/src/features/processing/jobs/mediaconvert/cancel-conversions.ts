@@ -3,7 +3,7 @@ import { transaction } from '#db/transaction.ts';
 import { saveJobRef, saveReport, listUnneeded } from '#features/processing/conversion-queries.ts';
 
 /** Cancels a video's running jobs at the transcoder when their results are no longer needed. */
-export async function stopElsewhere(
+export async function cancelConversion(
   { db, jobs, transcoder }: Pick<Context, 'db' | 'jobs' | 'transcoder'>,
   video_id: number,
 ): Promise<void> {

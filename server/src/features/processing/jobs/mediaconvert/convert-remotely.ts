@@ -1,7 +1,7 @@
 import { askTranscoder } from '#features/processing/ask-transcoder.ts';
 import { findOpenConversion, running } from '#features/processing/conversion-queries.ts';
 import { begin } from '#features/processing/jobs/mediaconvert/start-conversion.ts';
-import { publishElsewhere } from '#features/processing/jobs/mediaconvert/publish-output.ts';
+import { publishRemoteOutput } from '#features/processing/jobs/mediaconvert/publish-output.ts';
 import type { Task } from '#features/processing/jobs/mediaconvert/task.ts';
 import { tryAgain } from '#features/processing/jobs/mediaconvert/retry-conversion.ts';
 
@@ -9,7 +9,7 @@ import { tryAgain } from '#features/processing/jobs/mediaconvert/retry-conversio
  * Takes a video as far as possible without waiting for the transcoder. May stop at any point, and the next
  * call continues: a conversion is recorded before it is submitted.
  */
-export async function convertElsewhere(task: Task): Promise<'published' | 'waiting'> {
+export async function convertRemotely(task: Task): Promise<'published' | 'waiting'> {
   const { context, transcoder, claim, lease } = task;
   const conversion = await findOpenConversion(context.db, claim.id);
   if (!conversion?.job_ref || !conversion.previews) await begin(task, conversion);
@@ -21,7 +21,7 @@ export async function convertElsewhere(task: Task): Promise<'published' | 'waiti
   lease.signal.throwIfAborted();
   const now = await findOpenConversion(context.db, claim.id);
   if (!now || running.includes(now.state)) return 'waiting';
-  if (now.state === 'complete' && (await publishElsewhere(task, now))) return 'published';
+  if (now.state === 'complete' && (await publishRemoteOutput(task, now))) return 'published';
   await tryAgain(task, now);
-  return convertElsewhere(task);
+  return convertRemotely(task);
 }

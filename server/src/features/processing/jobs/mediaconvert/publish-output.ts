@@ -12,7 +12,7 @@ import { contentTypeOf } from '#services/storage/content-types.ts';
  * Checks the transcoder's output, adds our own playlists and makes it the episode's film.
  * @returns false if the output is not what was requested.
  */
-export async function publishElsewhere(task: Task, conversion: Conversion): Promise<boolean> {
+export async function publishRemoteOutput(task: Task, conversion: Conversion): Promise<boolean> {
   const { context, claim, lease } = task;
   const { prefix, plan, previews } = conversion;
   if (!previews) return false;
