@@ -13,11 +13,11 @@ import { freeze } from '../../server/src/features/earnings/royalties/close/freez
 import { openMonth } from '../../server/src/features/earnings/royalties/queries/month-queries.ts';
 import { post } from '../../server/src/features/earnings/royalties/close/post.ts';
 import { qualify } from '../../server/src/features/earnings/royalties/close/qualify.ts';
-import { addCounted } from './give-counted.ts';
+import { addCounted } from './add-counted.ts';
 import { aggregate } from './aggregate.ts';
-import { addPayments } from './give-payments.ts';
-import { addPlaybacks } from './give-playbacks.ts';
-import { addShows } from './give-shows.ts';
+import { addPayments } from './add-payments.ts';
+import { addPlaybacks } from './add-playbacks.ts';
+import { addShows } from './add-shows.ts';
 
 export type Figures = {
   seconds: number;

@@ -3,7 +3,7 @@ import { episodeVideo } from '@kinora/contract/playback/playback';
 import { transaction } from '@kinora/server/db/transaction';
 import { demoShows } from '#catalogue.ts';
 import { allMarks, marksOf } from '#film-marks.ts';
-import { addMarks, storeCaptions } from '#give-marks.ts';
+import { addMarks, storeCaptions } from '#add-marks.ts';
 import { filmSeconds } from '#rules.ts';
 import { seedDemo } from '#seed.ts';
 import { startTestApp } from '@kinora/server/test/app';

@@ -3,7 +3,7 @@ import type { Context } from '@kinora/server/context';
 import { transaction } from '@kinora/server/db/transaction';
 import { demoShows } from '#catalogue.ts';
 import { marksOf } from '#film-marks.ts';
-import { addMarks, storeCaptions } from '#give-marks.ts';
+import { addMarks, storeCaptions } from '#add-marks.ts';
 import { drawFilm } from '#jobs/draw-film.ts';
 import { addFilm, addTrailer, readBareEpisode, readPictures } from '#queries.ts';
 import { filmSeconds, trailerSeconds } from '#rules.ts';

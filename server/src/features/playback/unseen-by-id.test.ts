@@ -24,10 +24,7 @@ const remove = async (table: 'shows' | 'seasons' | 'episodes', id: number) => {
 
 /** Shows with one episode that nobody but the publisher may see. */
 const unseen: [what: string, () => Promise<GivenShow>][] = [
-  [
-    'is out by its date, and has no film',
-    () => addShow(kinora.context, { title: 'Filmless', ready: false }),
-  ],
+  ['is out by its date, and has no film', () => addShow(kinora.context, { title: 'Filmless', ready: false })],
   [
     'was deleted',
     async () => {

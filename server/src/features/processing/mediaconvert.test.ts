@@ -35,7 +35,11 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
     const { kinora, mediaconvert, sns, post, finish } = setup;
     const { publisher, episode_id } = await publisherWithEpisode(kinora);
     const params = { episode_id };
-    const video_id = await queueUpload(kinora, episode_id, await clip(kinora, { size: '1280x720', seconds: 5 }));
+    const video_id = await queueUpload(
+      kinora,
+      episode_id,
+      await clip(kinora, { size: '1280x720', seconds: 5 }),
+    );
     expect(await kinora.as(publisher, refreshProcessing, { params })).toMatchObject({
       video_status: 'queued',
       queue_place: 0,

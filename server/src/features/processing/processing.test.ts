@@ -132,7 +132,11 @@ test('deleting an episode while its video is processed leaves no file', slow, as
   await using kinora = await startTestApp();
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   await using _worker = await startWorker(kinora);
-  const video_id = await queueUpload(kinora, episode_id, await clip(kinora, { size: '640x360', seconds: 45 }));
+  const video_id = await queueUpload(
+    kinora,
+    episode_id,
+    await clip(kinora, { size: '640x360', seconds: 45 }),
+  );
   await untilBegun(kinora.data_dir, video_id);
 
   await kinora.as(publisher, deleteEpisode, { params: { episode_id } });

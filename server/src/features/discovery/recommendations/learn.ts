@@ -4,7 +4,7 @@ import type { Db } from '#db/types.ts';
 import { halfLife } from '#features/discovery/rules.ts';
 import { listInteractions, readLengths } from '#features/discovery/recommendations/interaction-queries.ts';
 import { packHistories, type Histories } from '#features/discovery/recommendations/model/histories.ts';
-import { trainInThread } from '#features/discovery/recommendations/model/train-aside.ts';
+import { trainInThread } from '#features/discovery/recommendations/model/train-in-thread.ts';
 import type { Model } from '#features/discovery/recommendations/model/train.ts';
 import {
   insertModel,

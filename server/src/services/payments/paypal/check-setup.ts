@@ -69,7 +69,9 @@ async function ownPlanProblems(account: PaypalAccount): Promise<string[]> {
   const { plan_id } = account.settings;
   // Our own plan is created with the right terms when first needed.
   if (plan_id === null) return [];
-  const found = await nullIfMissing(get(account, `/v1/billing/plans/${encodeURIComponent(plan_id)}`, PlanDetails));
+  const found = await nullIfMissing(
+    get(account, `/v1/billing/plans/${encodeURIComponent(plan_id)}`, PlanDetails),
+  );
   if (!found) return [`PAYPAL_PLAN_ID is ${plan_id}, but PayPal has no such plan`];
   return planProblems(found, account.settings);
 }

@@ -22,7 +22,9 @@ export const readReturn = (account: PaypalAccount, id: string) =>
   );
 
 async function readEither(account: PaypalAccount, first: string, second: string): Promise<Movement | null> {
-  return (await nullIfMissing(get(account, first, Movement))) ?? nullIfMissing(get(account, second, Movement));
+  return (
+    (await nullIfMissing(get(account, first, Movement))) ?? nullIfMissing(get(account, second, Movement))
+  );
 }
 
 /** Ids of the payments that a refund or reversal refers to. */

@@ -1,7 +1,13 @@
 import { fromProviderAmount } from '@kinora/contract/billing/provider-money';
 import type Stripe from 'stripe';
 import type { ProviderPayment } from '#services/payments/types.ts';
-import { fromSeconds, idOf, nullIfMissing, whole, type StripeAccount } from '#services/payments/stripe/account.ts';
+import {
+  fromSeconds,
+  idOf,
+  nullIfMissing,
+  whole,
+  type StripeAccount,
+} from '#services/payments/stripe/account.ts';
 
 const everything = { limit: 10_000 };
 

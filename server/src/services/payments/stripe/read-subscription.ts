@@ -1,7 +1,13 @@
 import { fromProviderAmount } from '@kinora/contract/billing/provider-money';
 import Stripe from 'stripe';
 import type { ProviderSubscription } from '#services/payments/types.ts';
-import { fromSeconds, idOf, nullIfMissing, whole, type StripeAccount } from '#services/payments/stripe/account.ts';
+import {
+  fromSeconds,
+  idOf,
+  nullIfMissing,
+  whole,
+  type StripeAccount,
+} from '#services/payments/stripe/account.ts';
 import { matchByMetadata } from '#services/payments/stripe/customer.ts';
 import { readPayments } from '#services/payments/stripe/payments.ts';
 
@@ -116,7 +122,8 @@ async function methodOf(
   const holder = whole(customer);
   const kept = holder && !holder.deleted ? holder.invoice_settings.default_payment_method : null;
   const method =
-    whole(default_payment_method) ?? (kept && (await nullIfMissing(stripe.paymentMethods.retrieve(idOf(kept)))));
+    whole(default_payment_method) ??
+    (kept && (await nullIfMissing(stripe.paymentMethods.retrieve(idOf(kept)))));
   if (!method) return null;
   return method.card
     ? { brand: method.card.brand, last4: method.card.last4 }

@@ -6,7 +6,14 @@ import { closeMonth, MonthNotOver, prepareMonth } from '#features/earnings/royal
 import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { closeRoyalties } from '#features/earnings/royalties/close-royalties-job.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { closeNext, addPayment, addWatching, addSampleMonth, postedMonth, type World } from '#test/royalties.ts';
+import {
+  closeNext,
+  addPayment,
+  addWatching,
+  addSampleMonth,
+  postedMonth,
+  type World,
+} from '#test/royalties.ts';
 import { addUser } from '#test/shows.ts';
 
 const linesOf = async ({ context: { db } }: TestApp, rule: string) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../server/src/db/types.ts';
-import { userOf } from './give-payments.ts';
-import { showOf, watchedOf } from './give-shows.ts';
+import { userOf } from './add-payments.ts';
+import { showOf, watchedOf } from './add-shows.ts';
 
 /** Inserts ten playbacks per viewer, on ten days and of ten shows, none of which has been counted yet. */
 export async function addPlaybacks(tx: Tx, viewers: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../server/src/db/types.ts';
-import { paidBy, shows } from './give-shows.ts';
+import { paidBy, shows } from './add-shows.ts';
 
 /** The id of a viewer's row, by viewer number. */
 export const userOf = sql<number>`${sql.lit(shows)} + viewer`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../server/src/db/types.ts';
-import { userOf } from './give-payments.ts';
-import { showOf, watchedOf } from './give-shows.ts';
+import { userOf } from './add-payments.ts';
+import { showOf, watchedOf } from './add-shows.ts';
 
 /** Inserts what the nightly job would have counted for each viewer, who watched ten shows. */
 export async function addCounted(tx: Tx, viewers: number): Promise<void> {
