@@ -3,7 +3,7 @@ import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastify, { LogController, type FastifyError } from 'fastify';
-import { second } from '#clock.ts';
+import { minute, second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { contentPolicy } from '#http/content-policy.ts';
 import { answerError, isCall } from '#http/answer-error.ts';
@@ -53,6 +53,8 @@ export async function createApp(
       // X-Forwarded-For entries before those of the operator's proxies may be forged by the client.
       trustProxy: (_, hop) => hop < config.trust_proxy,
       bodyLimit: MB,
+      // Reading the web app's files takes more than the default ten seconds on a busy disk.
+      pluginTimeout: minute,
       routerOptions: { maxParamLength: 500 },
       logController: new LogController({ disableRequestLogging: true }),
       serverFactory: draining.serverFactory,
