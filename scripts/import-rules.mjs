@@ -10,7 +10,7 @@ import { root } from './run.mjs';
  * @property {RegExp} from files the rule applies to; the first matching rule decides
  * @property {Target[]} to everything that they may import
  * @property {Target[]} [lazily] what they may import as well, by `await import(…)` inside a function
- * @property {string} says
+ * @property {string} reason
  */
 
 const packages = /^(npm|node):/;
@@ -54,98 +54,103 @@ const rules = [
   {
     from: /^(contract|media|web)\/(?=test\/|.*\.test\.tsx?$)/,
     to: [ownFolder, contract, packages],
-    says: 'a test reaches its own workspace and contract',
+    reason: 'a test reaches its own workspace and contract',
   },
   {
     from: /^server\/(test\/|.*\.test\.ts$)/,
     to: [/^(server|media|contract)\//, packages],
-    says: 'a test of the server reaches server, media and contract',
+    reason: 'a test of the server reaches server, media and contract',
   },
   {
     from: /^demo\/.*\.test\.ts$/,
     to: [/^demo\//, serverExports, contract, media, packages],
-    says: 'a test of the demo reaches its own workspace, contract, media, and what server/package.json exports',
+    reason:
+      'a test of the demo reaches its own workspace, contract, media, and what server/package.json exports',
   },
-  { from: contract, to: [contract, /^npm:zod(\/|$)/], says: 'contract imports zod only' },
-  { from: media, to: [media, /^node:/], says: 'media imports Node only' },
+  { from: contract, to: [contract, /^npm:zod(\/|$)/], reason: 'contract imports zod only' },
+  { from: media, to: [media, /^node:/], reason: 'media imports Node only' },
   {
     from: mains,
     to: [/^server\/src\//, contract, packages],
     lazily: [demoEntry],
-    says: 'a main process composes the server',
+    reason: 'a main process composes the server',
   },
   {
     from: /^demo\/src\/(demo|[^/]+-job)\.ts$/,
     to: [/^demo\/src\/[^/]+-job\.ts$/, /^server\/src\/(context|jobs\/define)\.ts$/, /^npm:zod\//],
     lazily: [/^demo\/src\//],
-    says: 'every process loads demo.ts and the jobs of the demo: what they need is imported inside a function',
+    reason:
+      'every process loads demo.ts and the jobs of the demo: what they need is imported inside a function',
   },
   {
     from: /^demo\//,
     to: [/^demo\/src\//, serverExports, contract, media, packages],
-    says: 'the demo uses contract, media, and what server/package.json exports',
+    reason: 'the demo uses contract, media, and what server/package.json exports',
   },
   {
     from: /^server\/src\/features\/accounts\/own-data\/areas\.ts$/,
     to: [/^server\/src\/features\/[^/]+\/personal-data\.ts$/, serverBase, lowerServer],
-    says: 'accounts gathers the personal data of every area',
+    reason: 'accounts gathers the personal data of every area',
   },
   {
     from: /^server\/src\/features\/[^/]+\/(?=.*-job\.ts$)/,
     to: [/^server\/src\/(jobs\/define|clock)\.ts$/, contract, /^npm:zod\//],
     lazily: [ownFolder],
-    says: 'every process loads the values of jobs: what a job needs to run is imported inside `run`, from its own feature',
+    reason:
+      'every process loads the values of jobs: what a job needs to run is imported inside `run`, from its own feature',
   },
   {
     from: /^server\/src\/features\/[^/]+\/(?=(?:.+\/)?jobs\/)/,
     to: [ownFolder, sharedOfFeatures, lowerServer, serverBase, contract, media, packages],
-    says: "a feature's jobs use media, their own feature, the queries and rules of others, and the layers below",
+    reason:
+      "a feature's jobs use media, their own feature, the queries and rules of others, and the layers below",
   },
   {
     from: /^server\/src\/features\/[^/]+\//,
     to: [ownButJobs, sharedOfFeatures, lowerServer, serverBase, contract, packages],
-    says: "a feature uses another's queries, rules and jobs, and the layers below; media and jobs/ folders are for workers alone",
+    reason:
+      "a feature uses another's queries, rules and jobs, and the layers below; media and jobs/ folders are for workers alone",
   },
   {
     from: /^server\/src\/jobs\/find-jobs\.ts$/,
     to: [/^server\/src\/(jobs|services|db)\//, serverBase, contract, packages],
     lazily: [demoEntry],
-    says: 'the jobs of the demo are found beside those of the features',
+    reason: 'the jobs of the demo are found beside those of the features',
   },
   ...layers.map((layer, index) => ({
     from: new RegExp(`^server/src/${layer}/`),
     to: [new RegExp(`^server/src/(${layers.slice(index).join('|')})/`), serverBase, contract, packages],
-    says: `the layers are ${layers.join(', ')}: each uses those after it, and no feature`,
+    reason: `the layers are ${layers.join(', ')}: each uses those after it, and no feature`,
   })),
   {
     from: /^server\/src\//,
     to: [lowerServer, serverBase, contract, packages],
-    says: 'config, context and the like know no feature and no main process',
+    reason: 'config, context and the like know no feature and no main process',
   },
-  { from: /^web\/src\/app\//, to: [/^web\/src\//, contract, /^npm:/], says: 'app composes the web' },
+  { from: /^web\/src\/app\//, to: [/^web\/src\//, contract, /^npm:/], reason: 'app composes the web' },
   {
     from: /^web\/src\/features\/([^/]+)\//,
     to: [ownFolder, usedFeatures, /^web\/src\/player\//, lowerWeb, contract, /^npm:/],
-    says: 'a web feature uses player, ui, lib, and the features that webFeatureUses names',
+    reason: 'a web feature uses player, ui, lib, and the features that webFeatureUses names',
   },
   {
     from: /^web\/src\/player\//,
     to: [/^web\/src\/player\//, lowerWeb, contract, /^npm:/],
-    says: 'player uses ui and lib',
+    reason: 'player uses ui and lib',
   },
-  { from: /^web\/src\/ui\//, to: [lowerWeb, contract, /^npm:/], says: 'ui uses lib and knows no feature' },
-  { from: /^web\/src\/lib\//, to: [/^web\/src\/lib\//, contract, /^npm:/], says: 'lib stands by itself' },
-  { from: /^web\/src\//, to: [/^web\/src\//, contract, /^npm:/], says: 'web knows contract only' },
-  { from: /^web\//, to: [/^web\//, packages], says: 'the build of the web stands by itself' },
+  { from: /^web\/src\/ui\//, to: [lowerWeb, contract, /^npm:/], reason: 'ui uses lib and knows no feature' },
+  { from: /^web\/src\/lib\//, to: [/^web\/src\/lib\//, contract, /^npm:/], reason: 'lib stands by itself' },
+  { from: /^web\/src\//, to: [/^web\/src\//, contract, /^npm:/], reason: 'web knows contract only' },
+  { from: /^web\//, to: [/^web\//, packages], reason: 'the build of the web stands by itself' },
   {
     from: /^e2e\//,
     to: [/^e2e\//, /^server\/test\/fakes\//, contract, packages],
-    says: 'e2e knows contract, and the servers that stand in for third parties',
+    reason: 'e2e knows contract, and the servers that stand in for third parties',
   },
   {
     from: /^bench\//,
     to: [/^(bench|scripts|server|media|contract|e2e)\//, packages],
-    says: 'benchmarks do not know the web',
+    reason: 'benchmarks do not know the web',
   },
 ];
 
@@ -169,7 +174,7 @@ export function judge({ from, to, isLazy = false }) {
     if (!fits) continue;
     const targets = [...rule.to, ...((isLazy && rule.lazily) || [])];
     const allowed = targets.some((target) => (target instanceof RegExp ? target : target(fits)).test(to));
-    return allowed ? null : `may not import ${to}: ${rule.says}`;
+    return allowed ? null : `may not import ${to}: ${rule.reason}`;
   }
   return 'lies in no known folder';
 }

@@ -10,6 +10,6 @@ export type Command = {
   name: string;
   /** The arguments after the name, as shown in the help text. */
   args: readonly string[];
-  says: string;
+  summary: string;
   run: (context: CommandContext, args: readonly string[]) => Promise<boolean>;
 };

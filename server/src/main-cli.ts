@@ -15,7 +15,7 @@ const commands: readonly Command[] = [...royaltyCommands, ...payoutCommands, ...
 
 const help = `Usage: npm run kinora -- <command>
 
-${commands.map(({ name, args, says }) => `  ${[name, ...args].join(' ').padEnd(42)} ${says}`).join('\n')}
+${commands.map(({ name, args, summary }) => `  ${[name, ...args].join(' ').padEnd(42)} ${summary}`).join('\n')}
 
 Beside a running service this needs a PostgreSQL server (DATABASE_URL).
 Ends with 0 when all is well, 1 when something was refused, 2 when the command is not one of these.`;

@@ -117,18 +117,18 @@ async function requireServer(url: string): Promise<void> {
   } catch (error) {
     const words = wordsOf(error).replace(/\.$/, '');
     throw new StartError(
-      `The database at ${placeOf(url)} cannot be reached: ${words}. Check DATABASE_URL, and that PostgreSQL is running there.`,
+      `The database at ${locationOf(url)} cannot be reached: ${words}. Check DATABASE_URL, and that PostgreSQL is running there.`,
       { cause: error },
     );
   }
   if (version < oldestVersion * 10_000)
     throw new StartError(
-      `The database at ${placeOf(url)} is PostgreSQL ${Math.floor(version / 10_000)}. Kinora needs ${oldestVersion} or later.`,
+      `The database at ${locationOf(url)} is PostgreSQL ${Math.floor(version / 10_000)}. Kinora needs ${oldestVersion} or later.`,
     );
 }
 
 /** Where the database is, without the password. */
-function placeOf(url: string): string {
+function locationOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host || 'localhost'}${pathname}`;
 }

@@ -5,7 +5,7 @@ export const billingCommands: readonly Command[] = [
   {
     name: 'payments unmatched',
     args: [],
-    says: 'Lists payments that match no member',
+    summary: 'Lists payments that match no member',
     run: async ({ config, db, say }) => {
       const events = await listUnmatched(db);
       for (const { provider, object_ref, customer_ref, type, received_at } of events) {

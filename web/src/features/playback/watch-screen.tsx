@@ -10,7 +10,7 @@ import { usePlayerState, usePlayer } from '#player/player-context.ts';
 import { PlayerView } from '#player/player-view.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { LastFrame } from './last-frame.tsx';
-import { placeOf } from './episode-order.ts';
+import { neighboursOf } from './episode-order.ts';
 import { EpisodesSidebar } from './episodes-sidebar.tsx';
 import { useClose } from './use-close.ts';
 import { useEpisode } from './use-episode.ts';
@@ -35,7 +35,7 @@ export function WatchScreen({ episode_id }: { episode_id: number }) {
     }).data ?? null;
   const close = useClose(show ?? (episode && { id: episode.show_id, name: episode.show_name }));
 
-  const place = placeOf(show?.seasons ?? [], episode_id);
+  const place = neighboursOf(show?.seasons ?? [], episode_id);
   const known = place?.episode ?? episode;
   const asksAge = error instanceof CallError && 'adult' in error.errors;
   const title = show?.name ?? episode?.show_name ?? (asksAge ? 'Adults only' : '');

@@ -12,7 +12,7 @@ export const payoutCommands: readonly Command[] = [
   {
     name: 'payouts status',
     args: [],
-    says: 'Lists payouts that are due and not paid yet',
+    summary: 'Lists payouts that are due and not paid yet',
     run: async (context) => {
       await prepareDue(context);
       const open = await listOpenPayouts(context.db);
@@ -30,7 +30,7 @@ export const payoutCommands: readonly Command[] = [
   {
     name: 'payouts export',
     args: ['<file>'],
-    says: 'Writes due bank transfers to a CSV file, which stays the same until all are settled',
+    summary: 'Writes due bank transfers to a CSV file, which stays the same until all are settled',
     run: withRefusals(async (context, [path = '']) => {
       const file = basename(path);
       if (!/^[\w.-]{1,80}$/.test(file))
@@ -46,7 +46,7 @@ export const payoutCommands: readonly Command[] = [
   {
     name: 'payouts paid',
     args: ['<file or payout>', '<reference>'],
-    says: 'Books a list, or a single payout, as paid, with the reference of the bank',
+    summary: 'Books a list, or a single payout, as paid, with the reference of the bank',
     run: withRefusals(async (context, [name = '', reference = '']) => {
       const paid = await markPaid(context, basename(name), reference);
       context.say(paid === 0 ? 'All of it was already booked.' : `${paid} booked as paid.`);
@@ -55,7 +55,7 @@ export const payoutCommands: readonly Command[] = [
   {
     name: 'payouts failed',
     args: ['<payout>', '<reason>'],
-    says: 'Marks a transfer as failed, so that it is made again',
+    summary: 'Marks a transfer as failed, so that it is made again',
     run: withRefusals(async (context, [key = '', reason = '']) => {
       const { status } = await markFailed(context, key, reason);
       context.say(

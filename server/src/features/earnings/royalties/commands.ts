@@ -10,7 +10,7 @@ export const royaltyCommands: readonly Command[] = [
   {
     name: 'royalties close',
     args: ['<month>'],
-    says: 'Closes a month, such as 2026-10: freezes, computes and posts it',
+    summary: 'Closes a month, such as 2026-10: freezes, computes and posts it',
     run: withMonth(async (context, month) => {
       const { say, db } = context;
       try {
@@ -28,7 +28,7 @@ export const royaltyCommands: readonly Command[] = [
   {
     name: 'royalties status',
     args: [],
-    says: 'Lists the months with the state of each',
+    summary: 'Lists the months with the state of each',
     run: async ({ db, say }) => {
       const months = await listMonths(db);
       if (months.length === 0) say('No month has been closed yet.');
@@ -39,7 +39,7 @@ export const royaltyCommands: readonly Command[] = [
   {
     name: 'royalties show',
     args: ['<month>'],
-    says: 'Shows what every show earned in a month, by each rule',
+    summary: 'Shows what every show earned in a month, by each rule',
     run: withMonth(async ({ db, say }, month) => {
       const months = (await listMonths(db)).filter((row) => row.month === month);
       if (months.length === 0) say(`${month} is open: its close has not begun.`);

@@ -18,7 +18,7 @@ export function CheckYourself({ statement }: { statement: Statement }) {
         </p>
       </header>
       <dl className="grid gap-x-8 gap-y-4 rounded-dialog border border-hairline bg-surface-raised p-5 text-small sm:grid-cols-2 xl:grid-cols-3">
-        <Fact name="The rule that pays" note={ruleNames[rule].says}>
+        <Fact name="The rule that pays" note={ruleNames[rule].explanation}>
           {ruleNames[rule].name} <span className="text-ink-faint">({rule})</span>
         </Fact>
         <Fact name="α, the creators’ part" note="Of what viewers paid, after tax, fees and refunds.">

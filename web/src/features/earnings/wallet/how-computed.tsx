@@ -12,7 +12,7 @@ export function HowComputed({ statement: { rule } }: { statement: Statement }) {
         entries={
           rule === 'fan_scaled_v1'
             ? fanScaled
-            : [{ question: ruleNames[rule].name, answer: ruleNames[rule].says }]
+            : [{ question: ruleNames[rule].name, answer: ruleNames[rule].explanation }]
         }
       />
     </section>

@@ -32,18 +32,19 @@ export function exactMoney(amount_micro: number, currency: string): string {
 export const signedMoney = (amount_minor: number, currency: string): string =>
   amount_minor > 0 ? `+${money(amount_minor, currency)}` : money(amount_minor, currency);
 
-export const ruleNames: Record<RoyaltyRule, { name: string; says: string }> = {
+export const ruleNames: Record<RoyaltyRule, { name: string; explanation: string }> = {
   fan_scaled_v1: {
     name: 'Fan-scaled',
-    says: 'Each viewer’s money goes to what they watched; who watched longer brings more of it, and nobody more than they paid.',
+    explanation:
+      'Each viewer’s money goes to what they watched; who watched longer brings more of it, and nobody more than they paid.',
   },
   pro_rata_v1: {
     name: 'By time alone',
-    says: 'Every hour that anybody watched is worth the same.',
+    explanation: 'Every hour that anybody watched is worth the same.',
   },
   user_centric_v1: {
     name: 'Viewer by viewer',
-    says: 'Each viewer’s money goes to what they watched, however little that was.',
+    explanation: 'Each viewer’s money goes to what they watched, however little that was.',
   },
 };
 

@@ -81,13 +81,13 @@ export async function allocateEach(
 }
 
 function linesOf(tally: Tally, plan: number, spendable_minor: bigint): Line[] {
-  const { places, watched_ms, viewers, amounts_micro } = tally;
-  const lines = [...places]
-    .map(([show_id, place]) => ({
+  const { columns, watched_ms, viewers, amounts_micro } = tally;
+  const lines = [...columns]
+    .map(([show_id, column]) => ({
       show_id,
-      amount_micro: amounts_micro[plan]?.at(place) ?? 0n,
-      watched_ms: watched_ms[place] ?? 0,
-      viewers: viewers[place] ?? 0,
+      amount_micro: amounts_micro[plan]?.at(column) ?? 0n,
+      watched_ms: watched_ms[column] ?? 0,
+      viewers: viewers[column] ?? 0,
     }))
     .toSorted((one, other) => one.show_id - other.show_id);
   const cents = wholeCents(lines, spendable_minor);

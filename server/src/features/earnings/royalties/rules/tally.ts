@@ -6,7 +6,7 @@ import { takesPart, watchedOf, type ViewerMonths } from '#features/earnings/roya
 
 /** Totals per show over all viewers: each show has an index into the columns, each rule its own column. */
 export type Tally = {
-  places: Map<number, number>;
+  columns: Map<number, number>;
   watched_ms: Float64Array<ArrayBuffer>;
   viewers: Uint32Array<ArrayBuffer>;
   /** No number reaches 2^63: a column's sum is at most the pool. */
@@ -18,7 +18,7 @@ export async function tallyOf(
   viewers: ViewerMonths,
 ): Promise<Tally> {
   let tally: Tally = {
-    places: new Map(),
+    columns: new Map(),
     watched_ms: new Float64Array(64),
     viewers: new Uint32Array(64),
     amounts_micro: plans.map(() => new Sums()),
@@ -32,21 +32,21 @@ export async function tallyOf(
     });
     for (const { show_id, watched_ms } of viewer.shows) {
       if (watched_ms === 0) continue;
-      const place = placeOf(show_id, tally.places);
-      if (place === tally.viewers.length) tally = grown(tally);
-      tally.watched_ms[place] = (tally.watched_ms[place] ?? 0) + watched_ms;
-      tally.viewers[place] = (tally.viewers[place] ?? 0) + 1;
-      for (const { exact, near, sums } of rates) sums?.add(place, quickFloorOf(watched_ms, exact, near));
+      const column = columnOf(show_id, tally.columns);
+      if (column === tally.viewers.length) tally = grown(tally);
+      tally.watched_ms[column] = (tally.watched_ms[column] ?? 0) + watched_ms;
+      tally.viewers[column] = (tally.viewers[column] ?? 0) + 1;
+      for (const { exact, near, sums } of rates) sums?.add(column, quickFloorOf(watched_ms, exact, near));
     }
   }
   return tally;
 }
 
-function placeOf(show_id: number, places: Map<number, number>): number {
-  const known = places.get(show_id);
+function columnOf(show_id: number, columns: Map<number, number>): number {
+  const known = columns.get(show_id);
   if (known !== undefined) return known;
-  places.set(show_id, places.size);
-  return places.size - 1;
+  columns.set(show_id, columns.size);
+  return columns.size - 1;
 }
 
 function grown({ watched_ms, viewers, ...tally }: Tally): Tally {
