@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectNoBarriers, expectNoBarriersAtAnyWidth } from '../barriers.ts';
 import { pageOf, test } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
@@ -101,7 +101,7 @@ test.describe('the show dialog', () => {
     const x = await dialog.getByRole('link', { name: 'Share on X' }).getAttribute('href');
     expect(new URL(x ?? '').searchParams.get('url')).toBe(link);
     expect(new URL(x ?? '').searchParams.get('hashtags')).toBe('kinora');
-    await expectNoBarriersAtAnyWidth(page);
+    await expectNoBarriers(page);
 
     await dialog.getByRole('button', { name: 'Copy link' }).click();
     await expect(dialog.getByRole('button', { name: 'Copied' })).toHaveAttribute('data-copied', 'true');
