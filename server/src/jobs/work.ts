@@ -9,7 +9,7 @@ import { listReadyQueues } from '#jobs/queue-queries.ts';
 /** A consumer of one kind of job; `aside` once its job has stalled. */
 type Taker = { name: string; id: string; aside: boolean };
 
-/** How often one query looks at all queues, which wakes the takers of those with a job. */
+/** How often one query looks for queues with jobs ready, and wakes their consumers. */
 const look_every_ms = second;
 /** How often a taker looks by itself. */
 const poll_every_s = 60;

@@ -19,7 +19,7 @@ import type { Manner } from '#test/fakes/notifications.ts';
 import { startWithBoth } from '#test/providers.ts';
 
 const { stripe, paypal, kinora, wait, isSubscribed, atStripe, atPaypal } = await startWithBoth();
-/** However often and in whatever order events arrive. */
+/** Holds however often and in whatever order events arrive. */
 const shuffled: Manner = { order: 'shuffled', times: 2 };
 
 /** Begins with both providers before either is paid, as in two windows. */

@@ -12,7 +12,7 @@ import type { Manner } from '#test/fakes/notifications.ts';
 import { startWithStripe } from '#test/providers.ts';
 
 const { stripe, kinora, deliver, checkOut, isSubscribed } = await startWithStripe();
-/** However often and in whatever order events arrive. */
+/** Holds however often and in whatever order events arrive. */
 const shuffled: Manner = { order: 'shuffled', times: 2 };
 
 const lastIntent = () => intentOf(stripe.books, stripe.books.all('invoice').at(-1)!).id;

@@ -10,7 +10,7 @@ import type { Manner } from '#test/fakes/notifications.ts';
 import { startWithStripe } from '#test/providers.ts';
 
 const { stripe, kinora, deliver, checkOut, isSubscribed } = await startWithStripe({ LOG_LEVEL: 'error' });
-/** However often and in whatever order events arrive. */
+/** Holds however often and in whatever order events arrive. */
 const shuffled: Manner = { order: 'shuffled', times: 2 };
 
 const pay = async (user: UserData) => {
