@@ -1,34 +1,45 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { leanContract } from './lean-contract.ts';
 
 const server = process.env['KINORA_SERVER'] ?? 'http://localhost:3000';
 
-export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFonts(), dropInjectedStyles()],
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), tailwindcss(), leanContract(), preloadFonts(), dropInjectedStyles()],
   server: { proxy: { '/api': server, '/media': server, '/play': server, '/upload-parts': server } },
   // Lets a worker load modules on demand, as the page does.
   worker: { format: 'es' },
+  // The server's bundle is complete, and has React as in production whatever the environment says.
+  ssr: { noExternal: true },
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   build: {
     target: 'es2022',
+    // Tells the server which files a page needs; see server/src/features/pages/html/web-app.ts.
+    manifest: !isSsrBuild,
+    // All browsers that the app is built for preload modules by themselves.
+    modulePreload: { polyfill: false },
+    copyPublicDir: !isSsrBuild,
     // The content security policy allows our own files but not `data:` URLs.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          // Puts what every page needs into one file, which is smaller and takes a single request.
-          groups: [
-            {
-              name: 'framework',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\//,
-            },
-          ],
+    ...(!isSsrBuild && {
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            // Puts what every page needs into one file, which is smaller and takes a single request.
+            groups: [
+              {
+                name: 'framework',
+                test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\//,
+              },
+            ],
+          },
         },
       },
-    },
+    }),
   },
-});
+}));
 
 /** Preloads the two Latin fonts, so that text uses them from the first paint. */
 function preloadFonts(): Plugin {

@@ -23,6 +23,6 @@ test.each([
   'Fri Jan 07 0022 10:00:00 GMT+0000',
   'Mon Feb 00 2022 10:00:00 GMT+0000',
   'soon',
-])('%s is no date', (text) => {
+])('%s is not a date', (text) => {
   expect(dateText('Day').safeParse(text).error?.issues[0]?.message).toBe('Day is not a valid date');
 });

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { calendarDay, isDay } from './calendar-day.ts';
+import { emailRules } from './email-address.ts';
+import { maturityLevels } from './maturity-levels.ts';
 
 export const Id = z.int().check(z.positive());
 
@@ -12,22 +14,8 @@ export const IdText = z.pipe(
 /** An instant as the API returns it: ISO 8601 in UTC, e.g. `2022-01-07T10:00:00.000Z`. */
 export const Instant = z.iso.datetime();
 
-export const maturityLevels = ['E - Everyone', 'K - Kids', 'T - Teen', 'A - Adult'] as const;
 export const MaturityLevel = z.enum(maturityLevels, 'Maturity level is not valid');
 export type MaturityLevel = z.infer<typeof MaturityLevel>;
-
-/** Shows with this rating ask the viewer once whether they are 18 or older. */
-export const adultLevel = 'A - Adult' satisfies MaturityLevel;
-
-const shownLevels: Record<MaturityLevel, readonly MaturityLevel[]> = {
-  'E - Everyone': maturityLevels,
-  'K - Kids': ['E - Everyone', 'K - Kids'],
-  'T - Teen': ['E - Everyone', 'K - Kids', 'T - Teen'],
-  'A - Adult': maturityLevels,
-};
-
-/** Returns the ratings that a viewer with this setting is shown; the default setting hides nothing. */
-export const levelsShown = (setting: MaturityLevel): readonly MaturityLevel[] => shownLevels[setting];
 
 /** An empty answer: the call's success is all there is to report. */
 export const Nothing = z.null();
@@ -55,15 +43,15 @@ export const storable = (field: string) =>
  * more.
  */
 export const EmailAddress = z
-  .string('Email is required')
+  .string(emailRules.missing)
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.minLength(1, 'Email is required'),
-    z.minLength(11, 'Email must be 11 to 254 characters'),
-    z.maxLength(254, 'Email must be 11 to 254 characters'),
+    z.minLength(1, emailRules.missing),
+    z.minLength(emailRules.min, emailRules.outOfBounds),
+    z.maxLength(emailRules.max, emailRules.outOfBounds),
     storable('Email'),
-    z.regex(/^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[a-z]{2,24}$/, 'Email is not valid'),
+    z.regex(emailRules.pattern, emailRules.malformed),
   );
 
 const dayMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec';

@@ -10,7 +10,7 @@ export type Auth = 'visitor' | 'member' | 'subscriber' | 'operator';
 export type Encoding = 'json' | 'form' | 'multipart';
 
 export type FileRule = {
-  /** Accepted content types, as sniffed from the bytes, e.g. `image/png`. */
+  // Accepted content types, as sniffed from the bytes, e.g. `image/png`; `*/*` if the endpoint checks the bytes.
   accept: readonly string[];
   max_bytes: number;
 };

@@ -1,12 +1,7 @@
-import * as z from 'zod/mini';
-import { UserData } from './accounts/account.ts';
+import type { UserData } from './accounts/account.ts';
 
 /** Message that a native app sends to its webview to sign the member in; see docs/native-apps.md. */
-export const UserDataMessage = z.object({
-  type: z.literal('user-data'),
-  data: UserData.check(z.refine(({ token }) => token !== '', 'Token is required')),
-});
-export type UserDataMessage = z.infer<typeof UserDataMessage>;
+export type UserDataMessage = { type: 'user-data'; data: UserData };
 
 /**
  * Messages from the webview to the app: `ready` when it starts listening, `signed-out` when the session it

@@ -43,7 +43,7 @@ function operation(endpoint: Endpoint, method: string) {
         content: answered(endpoint),
       },
       default: {
-        description: 'A refusal, with a message for the person and errors by field',
+        description: 'An error, with a message for the user and errors by field',
         content: { 'application/json': { schema: envelope({ type: 'null' }) } },
       },
     },

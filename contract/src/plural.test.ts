@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { count, plural } from './plural.ts';
 
-test('one is one, and all else is many, none among them', () => {
+test('one is singular, and every other number, including zero, is plural', () => {
   expect([0, 1, 2, 21].map((number) => count(number, 'viewer', undefined, 'en'))).toEqual([
     '0 viewers',
     '1 viewer',

@@ -8,26 +8,25 @@ const captionsKey = (episode_id: number, language: string) => `captions/demo/${e
 export async function storeCaptions(
   { storage }: Context,
   episode_id: number,
-  { captions = [] }: FilmMarks,
+  { captions }: FilmMarks,
 ): Promise<void> {
   for (const { language, vtt } of captions)
     await storage.put(captionsKey(episode_id, language), Buffer.from(vtt), { content_type: 'text/vtt' });
 }
 
-/** Saves an episode's chapters, intro and recap, and the rows of its stored captions. */
+/** Saves an episode's chapters, intro and credits, and the rows of its stored captions. */
 export async function addMarks(
   tx: Tx,
   episode_id: number,
-  { intro, recap, chapters = [], captions = [] }: FilmMarks,
+  { intro, credits_start_s, chapters, captions }: FilmMarks,
   now: Date,
 ): Promise<void> {
   await tx
     .updateTable('episodes')
     .set({
-      intro_start_s: intro?.start_s ?? null,
-      intro_end_s: intro?.end_s ?? null,
-      recap_start_s: recap?.start_s ?? null,
-      recap_end_s: recap?.end_s ?? null,
+      intro_start_s: intro.start_s,
+      intro_end_s: intro.end_s,
+      credits_start_s,
     })
     .where('id', '=', episode_id)
     .execute();

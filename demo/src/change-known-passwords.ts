@@ -19,7 +19,7 @@ export async function changeKnownPasswords(context: Context): Promise<void> {
   // Written first: if this failed after the change, nobody would know the new passwords.
   await writeDemoAccounts(config, open);
   for (const { id, password } of open) await changePassword(context, id, password);
-  log.warn('Accounts of the demo had the password that everybody knows. They have others now.');
+  log.warn('Demo accounts still had the well-known password, which has been replaced.');
 }
 
 async function changePassword({ db, clock }: Context, user_id: number, password: string): Promise<void> {

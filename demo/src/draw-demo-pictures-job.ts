@@ -3,7 +3,7 @@ import { defineJob } from '@kinora/server/jobs/define';
 
 export const drawDemoPictures = defineJob({
   name: 'draw-demo-pictures',
-  data: z.object({ show_id: z.int(), title: z.string() }),
+  data: z.object({ show_id: z.int(), title: z.string(), of: z.enum(['show', 'episodes']) }),
   retries: 20,
   expire_in_s: 600,
   concurrency: 1,

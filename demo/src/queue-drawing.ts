@@ -1,4 +1,5 @@
 import type { Tx } from '@kinora/server/db/types';
+import { publisherName } from '#people.ts';
 import type { SeededShow } from '#show-rows.ts';
 import { drawDemoFilm } from '#draw-demo-film-job.ts';
 import { drawDemoPictures } from '#draw-demo-pictures-job.ts';
@@ -15,12 +16,23 @@ export async function queueDrawing(
   now: Date,
 ): Promise<void> {
   for (const [index, { id, show }] of shows.entries())
-    await jobs.send(tx, drawDemoPictures, { show_id: id, title: show.title }, `show-${id}`, -index);
+    await jobs.send(
+      tx,
+      drawDemoPictures,
+      { show_id: id, title: show.title, of: 'show' },
+      `show-${id}`,
+      -index,
+    );
 
   const films = shows.flatMap(({ id, show, episodes }, place) =>
     episodes.map(({ id: episode_id, number, release_at }) => ({
-      // An upcoming show is announced only once its first film is ready, so that film is not postponed.
-      order: (release_at > now && number > 0 ? 10_000 : 0) + number * 100 + place,
+      // Once a show's shots are drawn, each of its films takes a second: the publisher's are made together, so that
+      // their calendar is soon complete. An upcoming show is announced only once its first film is ready, so that
+      // film is not postponed.
+      order:
+        show.creator === publisherName
+          ? place
+          : (release_at > now && number > 0 ? 10_000 : 0) + number * 100 + place,
       data: { show_id: id, episode_id, title: show.title, number },
     })),
   );

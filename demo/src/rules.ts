@@ -8,18 +8,18 @@ export function releaseOf({ began_days_ago }: DemoSeason, index: number, now: Da
   return released;
 }
 
-/** Returns when an episode was created: some days before its release, and never in the future. */
-export const makingOf = (released: Date, now: Date): Date =>
-  new Date(Math.min(after(released, -3 * day).getTime(), after(now, -day / 2).getTime()));
-
 /**
- * Older episodes count as announced; followers are notified of those of the last few days once their films
- * are ready.
+ * Returns when an episode was created: three weeks before its release, so that a weekly episode of a creator
+ * who works ahead still leaves this week's slot open.
  */
-export const announcementOf = (released: Date, now: Date): Date | null =>
-  released < after(now, -10 * day) ? released : null;
+export const createdAt = (released: Date, now: Date): Date =>
+  earlier(after(released, -21 * day), now, day / 2);
 
-/** Length of a film in seconds: a show's first one is longer. */
-export const filmSeconds = (number: number): number => (number === 0 ? 12 : 8);
+/** Returns when the film of an episode was ready: a week before its release. */
+export const madeAt = (released: Date, now: Date): Date => earlier(after(released, -7 * day), now, 0);
 
-export const trailerSeconds = 8;
+const earlier = (moment: Date, now: Date, before: number): Date =>
+  new Date(Math.min(moment.getTime(), now.getTime() - before));
+
+/** Followers were notified of an episode at its release. */
+export const announcedAt = (released: Date, now: Date): Date | null => (released <= now ? released : null);

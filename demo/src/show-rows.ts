@@ -1,12 +1,12 @@
 import type { Tx } from '@kinora/server/db/types';
-import { announcementOf, makingOf, releaseOf } from '#rules.ts';
+import { announcedAt, createdAt, releaseOf } from '#rules.ts';
 import type { DemoShow } from '#show.ts';
 
 /** A show of the demo catalogue with its rows' ids; `number` counts its episodes over all seasons from 0. */
 export type SeededShow = {
   id: number;
   show: DemoShow;
-  episodes: { id: number; number: number; release_at: Date }[];
+  episodes: { id: number; number: number; release_at: Date; is_uploaded: boolean }[];
 };
 
 export async function insertShow(
@@ -18,7 +18,7 @@ export async function insertShow(
   const [first] = show.seasons;
   if (!first) throw new Error(`${show.title} has no season`);
   const release_date = releaseOf(first, 0, now);
-  const made = { created_at: makingOf(release_date, now), updated_at: now };
+  const made = { created_at: createdAt(release_date, now), updated_at: now };
   const { id } = await tx
     .insertInto('shows')
     .values((eb) => ({
@@ -59,16 +59,16 @@ async function insertSeason(
   before: number,
   now: Date,
 ) {
-  const { title, description, episodes } = season;
+  const { episodes } = season;
   const release_date = releaseOf(season, 0, now);
   const { id: season_id } = await tx
     .insertInto('seasons')
     .values({
       show_id,
-      title,
-      description,
+      title: season.title,
+      description: season.description,
       release_date,
-      created_at: makingOf(release_date, now),
+      created_at: createdAt(release_date, now),
       updated_at: now,
     })
     .returning('id')
@@ -77,17 +77,18 @@ async function insertSeason(
   const rows = await tx
     .insertInto('episodes')
     .values(
-      episodes.map((episode, index) => ({
-        ...episode,
+      episodes.map(({ title, description }, index) => ({
+        title,
+        description,
         season_id,
         show_id,
         episode_number: index + 1,
         release_at: moments[index] ?? release_date,
         release_zone: 'UTC',
-        announced_at: announcementOf(moments[index] ?? release_date, now),
+        announced_at: announcedAt(moments[index] ?? release_date, now),
         // Its film is on the way, so it counts towards the weekly limit even if it is deleted.
         had_video: true,
-        created_at: makingOf(moments[index] ?? release_date, now),
+        created_at: createdAt(moments[index] ?? release_date, now),
         updated_at: now,
       })),
     )
@@ -97,5 +98,6 @@ async function insertSeason(
     id,
     number: before + episode_number - 1,
     release_at: moments[episode_number - 1] ?? release_date,
+    is_uploaded: episodes[episode_number - 1]?.is_uploaded ?? false,
   }));
 }

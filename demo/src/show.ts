@@ -1,6 +1,9 @@
 import type { MaturityLevel } from '@kinora/contract/common';
 import type { LookName } from '#art/looks.ts';
 
+/** The regions that the demo's audience watches from. */
+export const regions = ['US', 'GB', 'DE'] as const;
+
 /** A show of the demo catalogue; the first start turns it into rows, images and films. */
 export type DemoShow = {
   title: string;
@@ -11,10 +14,14 @@ export type DemoShow = {
   maturity_level: MaturityLevel;
   categories: readonly string[];
   cast: readonly string[];
+  /** Usual length of an episode. */
+  minutes: number;
   /** Views in the last five weeks. */
   views: number;
   /** Views of the last week as a multiple of a usual week's; 1 by default. */
   growth?: number;
+  /** Where most of its views come from; evenly spread by default. */
+  at_home?: (typeof regions)[number];
   seasons: readonly DemoSeason[];
 };
 
@@ -23,5 +30,14 @@ export type DemoSeason = {
   description: string;
   /** When its first episode was released; the others follow weekly, and the last ones may still be ahead. */
   began_days_ago: number;
-  episodes: readonly { title: string; description: string }[];
+  episodes: readonly DemoEpisode[];
+};
+
+type DemoEpisode = {
+  title: string;
+  description: string;
+  /** If its length is unusual for the show. */
+  minutes?: number;
+  /** Uploaded like any creator's film, and in the queue for processing until the day before its release. */
+  is_uploaded?: true;
 };

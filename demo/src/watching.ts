@@ -1,147 +1,122 @@
 import { randomUUID } from 'node:crypto';
 import { after, day, hour } from '@kinora/server/clock';
-import type { Tx } from '@kinora/server/db/types';
-import { noteFollows } from '@kinora/server/features/analytics/queries';
-import { seededBy } from '#art/random.ts';
-import { levelsShown } from '@kinora/contract/common';
-import type { People, Watcher } from '#people.ts';
-import { filmSeconds } from '#rules.ts';
+import { seededBy, type Random } from '#art/random.ts';
+import { filmSeconds } from '#film-plan.ts';
+import type { Watcher } from '#people.ts';
 import type { SeededShow } from '#show-rows.ts';
 
-// Rows per statement, well below the limit on parameters of one statement.
-const batch = 500;
-
-/** Inserts five weeks of views by the audience, and what the viewer left unfinished, follows and likes. */
-export async function insertWatching(
-  tx: Tx,
-  shows: readonly SeededShow[],
-  people: People,
-  now: Date,
-): Promise<void> {
-  const begun = shows.filter(({ episodes }) => episodes.some(({ release_at }) => release_at <= now));
-  const views = begun.flatMap((show) => viewsOf(show, people.audience, now));
-  for (let from = 0; from < views.length; from += batch) {
-    const some = views.slice(from, from + batch);
-    await tx
-      .insertInto('playback_sessions')
-      .values(
-        some.map(({ session_id, user_id, episode_id, started_at }) => ({
-          id: session_id,
-          user_id,
-          episode_id,
-          started_at,
-          expires_at: after(started_at, 6 * hour),
-        })),
-      )
-      .execute();
-    await tx
-      .insertInto('watched_intervals')
-      .values(
-        some.map(({ session_id, watched_s, started_at }) => ({
-          session_id,
-          from_s: 0,
-          to_s: watched_s,
-          received_at: after(started_at, watched_s * 1000),
-        })),
-      )
-      .execute();
-    await tx
-      .insertInto('views')
-      .values(
-        some.map(({ session_id, user_id, episode_id, show_id, started_at, region }) => ({
-          session_id,
-          user_id,
-          episode_id,
-          show_id,
-          viewed_at: started_at,
-          region,
-        })),
-      )
-      .execute();
-  }
-  await insertTaste(tx, begun, people.viewer, now);
-}
-
-type View = {
+export type Play = {
   session_id: string;
   user_id: number;
+  region: string;
   episode_id: number;
   show_id: number;
-  region: string;
   started_at: Date;
   watched_s: number;
 };
 
+export type Fan = { user_id: number; show_id: number; since: Date };
+
+export type Watching = { plays: Play[]; followers: Fan[]; likes: Fan[] };
+
+const week = 7 * day;
+
 /**
- * Generates views since the show began, of at most five weeks, of episodes released by then; later episodes
- * get more.
+ * Invents who watched a show, from its first release to now. Viewers begin with the first episode and go on
+ * from one to the next until they lose interest, or there is none yet; so each episode has fewer viewers than
+ * the one before it, and a show grows with the service.
  */
-function viewsOf(
+export function watchingOf(
   { id: show_id, show, episodes }: SeededShow,
   audience: readonly Watcher[],
   now: Date,
-): View[] {
-  const { next, between } = seededBy(show.title);
+): Watching {
+  const random = seededBy(show.title);
+  const { next, between } = random;
+  const watching: Watching = { plays: [], followers: [], likes: [] };
   const [first] = episodes;
-  const age = first ? now.getTime() - first.release_at.getTime() : 0;
-  const recent = Math.min(7 * day, age);
-  const past = Math.min(28 * day, age - recent);
-  const growth = show.growth ?? 1;
-  const recentShare = (growth * recent) / (growth * recent + past);
-  return Array.from({ length: show.views }, () => {
-    const ago = next() < recentShare ? between(0.02, 1) * recent : recent + next() * past;
-    const started_at = after(now, -ago);
-    const out = episodes.filter(({ release_at }) => release_at < started_at);
-    const episode = out[Math.floor(Math.sqrt(next()) * out.length)];
-    const watcher = audience[Math.floor(next() * audience.length)];
-    if (!episode || !watcher) return null;
-    const watched_s = Math.round(filmSeconds(episode.number) * between(0.5, 1) * 10) / 10;
-    const { id: user_id, region } = watcher;
-    return {
-      session_id: randomUUID(),
-      user_id,
-      region,
-      episode_id: episode.id,
-      show_id,
-      started_at,
-      watched_s,
-    };
-  }).filter((view) => view !== null);
+  if (!first) return watching;
+  const begun = new Set<number>();
+  // About two episodes for each viewer who begins.
+  const per_week = show.views / 5 / 2;
+  for (let from = first.release_at; from < now; from = after(from, week)) {
+    const to = new Date(Math.min(after(from, week).getTime(), now.getTime()));
+    const present = audience.filter(
+      ({ joined_at, left_at }) => joined_at <= from && (!left_at || left_at > to),
+    );
+    const isLastWeek = after(to, day) > now;
+    const wanted = per_week * (present.length / audience.length) * (isLastWeek ? (show.growth ?? 1) : 1);
+    for (let left = wanted; left > next(); left -= 1) {
+      const viewer = pick(present, show.at_home, random);
+      if (!viewer) break;
+      const began_at = after(from, between(0.02, 1) * (to.getTime() - from.getTime()));
+      const seen = journey(
+        { show_id, show, episodes, viewer, began_at, isNew: !begun.has(viewer.id), now },
+        random,
+      );
+      watching.plays.push(...seen);
+      const last = seen.at(-1);
+      const fan = last && { user_id: viewer.id, show_id, since: after(last.started_at, hour / 2) };
+      if (fan && fan.since < now && !begun.has(viewer.id)) {
+        if (seen.length > 2 && next() < 0.6) watching.followers.push(fan);
+        if (seen.length > 1 && next() < 0.5) watching.likes.push(fan);
+      }
+      begun.add(viewer.id);
+    }
+  }
+  return watching;
 }
 
-/**
- * Inserts enough for the viewer to continue watching and to get recommendations, all within their maturity
- * setting.
- */
-async function insertTaste(tx: Tx, begun: readonly SeededShow[], viewer: number, now: Date): Promise<void> {
-  const shows = begun.filter(({ show }) => levelsShown('E - Everyone').includes(show.maturity_level));
-  const left = shows.slice(0, 3).flatMap(({ episodes }, index) => {
-    const episode = episodes[index === 0 ? 0 : 1];
-    const share = 0.3 + 0.1 * index;
-    if (!episode) return [];
-    return {
-      user_id: viewer,
-      episode_id: episode.id,
-      position_s: filmSeconds(episode.number) * share,
-      updated_at: after(now, -(index * 19 + 2) * hour),
-    };
-  });
-  await tx.insertInto('watch_progress').values(left).execute();
-  const liked = shows.filter((_, index) => index % 3 === 0);
-  for (const [index, { id }] of liked.entries()) {
-    const followed_at = after(now, -(index * 6 + 3) * day);
-    await tx.insertInto('follows').values({ user_id: viewer, show_id: id, followed_at }).execute();
-    await noteFollows(tx, [id], 1, followed_at);
+function pick(
+  present: readonly Watcher[],
+  at_home: string | undefined,
+  { next }: Random,
+): Watcher | undefined {
+  const near = at_home && next() < 0.5 ? present.filter(({ region }) => region === at_home) : present;
+  return near[Math.floor(next() * near.length)];
+}
+
+type Journey = Omit<SeededShow, 'id'> & {
+  show_id: number;
+  viewer: Watcher;
+  began_at: Date;
+  /** Whether they start with the first episode; others watch any one again. */
+  isNew: boolean;
+  now: Date;
+};
+
+function journey(
+  { show_id, show, episodes, viewer, began_at, isNew, now }: Journey,
+  { next, between }: Random,
+): Play[] {
+  const plays: Play[] = [];
+  let at = began_at;
+  const out = episodes.filter(({ release_at }) => release_at < at);
+  const start = isNew ? 0 : Math.floor(next() * out.length);
+  for (const { id, number, release_at } of episodes.slice(start)) {
+    at = new Date(Math.max(at.getTime(), after(release_at, between(1, 40) * hour).getTime()));
+    const seconds = filmSeconds(show, number);
+    const watched_s = Math.round(seconds * watchedShare(next) * 10) / 10;
+    const ended_at = after(at, watched_s * 1000);
+    if (ended_at > now || (viewer.left_at && ended_at > viewer.left_at)) break;
+    plays.push({
+      session_id: randomUUID(),
+      user_id: viewer.id,
+      region: viewer.region,
+      episode_id: id,
+      show_id,
+      started_at: at,
+      watched_s,
+    });
+    if (!isNew || next() < (number === 0 ? 0.34 : 0.13)) break;
+    at = after(ended_at, between(8, 60) * hour);
   }
-  await tx
-    .insertInto('reactions')
-    .values(
-      liked.map(({ id }, index) => ({
-        user_id: viewer,
-        show_id: id,
-        kind: 'like' as const,
-        reacted_at: after(now, -(index * 6 + 3) * day),
-      })),
-    )
-    .execute();
+  return plays;
+}
+
+/** Six in ten see the end; the others leave early or somewhere on the way. */
+function watchedShare(next: Random['next']): number {
+  const kind = next();
+  if (kind < 0.62) return 0.97 + 0.03 * next();
+  return kind < 0.8 ? 0.06 + 0.16 * next() : 0.22 + 0.74 * next();
 }

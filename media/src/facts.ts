@@ -46,7 +46,10 @@ export type SourceFacts = {
   height: number;
   /** Clockwise rotation requested by the file, in degrees. */
   rotation: 0 | 90 | 180 | 270;
-  /** Height of the coded frame in lines, before rotation. */
+  /** ffmpeg's filters that turn the coded frames upright, mirrored ones included; none for most films. */
+  turning: string[];
+  /** Size of the first frames as coded, before rotation; later ones may have another size. */
+  coded_width: number;
   coded_height: number;
   /**
    * Rate of the densest stretch when `variable_frame_rate`, otherwise the constant rate; counts whole frames,

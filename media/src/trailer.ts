@@ -1,9 +1,11 @@
 import { rename, rm, stat } from 'node:fs/promises';
 import { soundFilters } from './encode/audio-pass.ts';
+import { encodeSound, type Sound } from './encode/changing-sound.ts';
 import { toScreen } from './encode/color-filters.ts';
 import { anonymous, audioEncoding, videoEncoding } from './encode/encoding.ts';
 import { fileUrl, inputArgs, quietArgs } from './run/input.ts';
 import { fitBox, ladder } from './encode/ladder.ts';
+import { resetRotationIn } from './mp4/display-matrix.ts';
 import type { MediaOptions } from './run/options.ts';
 import { constantRate } from './encode/picture-filters.ts';
 import { probe } from './probe/probe.ts';
@@ -45,17 +47,35 @@ export async function trailer(options: TrailerOptions): Promise<TrailerFacts> {
   const picture = [...constantRate(facts, timeline), ...(await toScreen(facts, size))];
   const { audio } = facts;
   const part = `${file}.part`;
-  const args = [
-    quietArgs,
-    '-copyts',
-    inputArgs(source, options),
-    ['-map', `0:${facts.video_stream}`, '-vf', picture.join(','), '-fps_mode', 'passthrough'],
-    videoEncoding({ ...options, bitrate: 2048, gop: timeline.gop }),
-    audio ? ['-map', `0:${audio.stream}`, '-af', soundFilters(facts, 0), ...audioEncoding] : [],
-    [...anonymous, '-f', 'mp4', '-movflags', '+faststart', fileUrl(part)],
-  ].flat();
+  const timeoutMs = Math.min(maxMs, timeLimit(facts.duration_s, 10));
+  const encode = async (sound: Sound | null) => {
+    const filters = sound ? ['-af', soundFilters(sound.facts, 0)] : [];
+    if (sound && !sound.ownInput) {
+      // Sound that changes midway fails here, before the picture is encoded, which takes much longer.
+      const stretch = ['-map', `0:${sound.stream}`, ...filters, '-f', 'null', '-'];
+      await run('ffmpeg', [...quietArgs, '-copyts', ...inputArgs(source, options), ...stretch], {
+        timeoutMs,
+        ...options,
+      });
+    }
+    const args = [
+      quietArgs,
+      '-copyts',
+      inputArgs(source, options),
+      sound?.ownInput ?? [],
+      ['-map', `0:${facts.video_stream}`, '-vf', picture.join(','), '-fps_mode', 'passthrough'],
+      videoEncoding({ ...options, bitrate: 2048, gop: timeline.gop }),
+      sound ? ['-map', `${sound.ownInput ? 1 : 0}:${sound.stream}`, ...audioEncoding] : [],
+      filters,
+      [...anonymous, '-f', 'mp4', '-movflags', '+faststart', fileUrl(part)],
+    ].flat();
+    await run('ffmpeg', args, { timeoutMs, ...options });
+  };
   try {
-    await run('ffmpeg', args, { timeoutMs: Math.min(maxMs, timeLimit(facts.duration_s, 10)), ...options });
+    const uniform = `${file}.sound.mka`;
+    if (audio) await encodeSound({ ...options, facts, uniform }, audio, encode);
+    else await encode(null);
+    await resetRotationIn(part);
     await rename(part, file);
   } finally {
     await rm(part, { force: true });

@@ -27,6 +27,7 @@ export async function ffmpeg(...args: string[]): Promise<string> {
 
 export type Clip = {
   size?: string;
+  /** Frames per second. Encoding takes as long as there are frames, so there are few by default. */
   rate?: string;
   seconds?: number;
   /** Source of the sound, or null for none; by default a tone as long as the video. */
@@ -37,7 +38,7 @@ export type Clip = {
 
 /** Creates a small mp4 of a moving test pattern with a tone. */
 export async function clip(file: string, options: Clip = {}): Promise<string> {
-  const { size = '320x180', rate = '25', seconds = 2, sound = `sine=d=${seconds}`, extra = [] } = options;
+  const { size = '320x180', rate = '10', seconds = 2, sound = `sine=d=${seconds}`, extra = [] } = options;
   const picture = ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${rate}:d=${seconds}`];
   const tone = sound ? ['-f', 'lavfi', '-i', sound, '-c:a', 'aac'] : [];
   await ffmpeg(

@@ -10,6 +10,8 @@ export function facts(but: Partial<SourceFacts> = {}): SourceFacts {
     width: 1920,
     height: 1080,
     rotation: 0,
+    turning: [],
+    coded_width: 1920,
     coded_height: 1080,
     frame_rate: { num: 25, den: 1 },
     variable_frame_rate: false,

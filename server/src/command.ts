@@ -3,7 +3,7 @@ import type { Config } from '#config/config.ts';
 import type { Db } from '#db/types.ts';
 
 /** What a command needs to work on the service's data. */
-export type CommandContext = { db: Db; clock: Clock; config: Config; say: (line: string) => void };
+export type CommandContext = { db: Db; clock: Clock; config: Config; print: (line: string) => void };
 
 /** `kinora <name> <args>`: resolves to true on success; what it prints explains the rest. */
 export type Command = {

@@ -7,12 +7,12 @@ import { StartError } from '#start-error.ts';
 export async function requireDataFolder(folder: string): Promise<void> {
   const probe = join(folder, `.write-test-${randomUUID()}`);
   try {
-    await makeFolders(folder);
+    await createFolders(folder);
     await writeFile(probe, 'Kinora was here.');
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     throw new StartError(
-      `The data folder ${folder} cannot be written to: ${reasons[code] ?? (error as Error).message}. Put it right, or set DATA_DIR to another folder.`,
+      `The data folder ${folder} cannot be written to: ${reasons[code] ?? (error as Error).message}. Fix this, or set DATA_DIR to another folder.`,
       { cause: error },
     );
   } finally {
@@ -24,14 +24,14 @@ export async function requireDataFolder(folder: string): Promise<void> {
  * Creates a folder and its parents. @NOTE Node's recursive `mkdir` never returns if the file system reports
  * ENOENT for a folder it refuses to create, as /proc does.
  */
-async function makeFolders(folder: string): Promise<void> {
+async function createFolders(folder: string): Promise<void> {
   try {
     await mkdir(folder);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return;
     if (code !== 'ENOENT') throw error;
-    await makeFolders(dirname(folder));
+    await createFolders(dirname(folder));
     await mkdir(folder);
   }
 }
@@ -42,8 +42,8 @@ const reasons: Record<string, string> = {
   EROFS: 'the file system is read-only (EROFS)',
   ENOSPC: 'the disk is full (ENOSPC)',
   EDQUOT: 'the disk quota is used up (EDQUOT)',
-  EEXIST: 'a file of that name is in the way (EEXIST)',
-  ENOENT: 'no folder can be made there (ENOENT)',
+  EEXIST: 'a file of that name already exists (EEXIST)',
+  ENOENT: 'no folder can be created there (ENOENT)',
   ENOTDIR: 'there is a file where a folder should be (ENOTDIR)',
 };
 

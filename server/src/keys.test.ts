@@ -60,10 +60,10 @@ test('a copy of the whole database is not enough to sign anything', async () => 
   expect(candidates.length).toBeGreaterThan(100);
   const { mail: _mail, pins: _pins, ...signers } = keys;
   for (const [purpose, signer] of Object.entries(signers)) {
-    const said = String(ada.id);
-    expect(signer.matches(said, signer.sign(said)), purpose).toBe(true);
+    const signed = String(ada.id);
+    expect(signer.matches(signed, signer.sign(signed)), purpose).toBe(true);
     const forged = candidates.filter((key) =>
-      signer.matches(said, createHmac('sha256', key).update(said).digest('base64url')),
+      signer.matches(signed, createHmac('sha256', key).update(signed).digest('base64url')),
     );
     expect(forged, purpose).toEqual([]);
   }
@@ -134,7 +134,7 @@ test('a copy of the database forges no calendar, no unsubscribe link and no addr
     .where('key', '=', upload.key)
     .executeTakeFirstOrThrow();
   for (const key of [...keysIn(JSON.stringify(known)), hash, old.key]) {
-    const forged = (said: string) => createHmac('sha256', key).update(said).digest('base64url');
+    const forged = (signed: string) => createHmac('sha256', key).update(signed).digest('base64url');
     expect((await putAt(forged(text))).status).toBe(403);
     const unsubscribe = `/api/unsubscribe/${publisher.id}.${forged(String(publisher.id))}`;
     expect((await post(unsubscribe)).status).toBe(404);
@@ -174,8 +174,8 @@ test('keys that an older version stored in the database are deleted, and their s
   );
   expect((await get(`/play/${grant}/1/1/master.m3u8`)).status).toBe(403);
   expect((await post(`/api/unsubscribe/${ada.id}.${sign(String(ada.id))}`)).status).toBe(404);
-  const said = `1.${clock.now().getTime() + 60_000}`;
-  expect((await get(`/api/account/export/${said}.${sign(said)}`)).status).toBe(403);
+  const signed = `1.${clock.now().getTime() + 60_000}`;
+  expect((await get(`/api/account/export/${signed}.${sign(signed)}`)).status).toBe(403);
 });
 
 test('old signatures stay valid until their key is removed, and each purpose has its own key', () => {

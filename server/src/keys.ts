@@ -81,7 +81,7 @@ function createSigner(keys: readonly Buffer[]): Signer {
 
 function createBox(keys: readonly SecretKey[], place: string): Box {
   const [current] = keys;
-  if (!current) throw new Error('There is no key to seal with.');
+  if (!current) throw new Error('There is no key to encrypt with.');
   return {
     key_id: current.id,
     seal: (text) => `${current.id}:${encrypt(current.key, Buffer.from(text), place).toString('base64')}`,

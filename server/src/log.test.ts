@@ -37,7 +37,7 @@ test('a logged error has its message, stack and cause', () => {
   const several = new AggregateError([Object.assign(cause, { table: 'mails' })], 'Two things');
   log.error({ err: new Error('It broke', { cause }) }, 'One');
   log.error({ err: Object.assign(several, { headers: { 'x-api-key': 'secret' } }) }, 'Two');
-  for (const said of ['It broke: no row', 'log.test.ts', '"table":"mails"', 'Two things'])
-    expect(text()).toContain(said);
+  for (const part of ['It broke: no row', 'log.test.ts', '"table":"mails"', 'Two things'])
+    expect(text()).toContain(part);
   expect(text()).not.toContain('secret');
 });

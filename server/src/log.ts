@@ -50,12 +50,12 @@ const kept = ['constraint', 'table', 'column', 'status', 'statusCode', 'response
 function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { type, message, stack } = stdSerializers.err(error);
-  const said = kept.filter((name) => name in error).map((name) => [name, (error as Facts)[name]]);
+  const details = kept.filter((name) => name in error).map((name) => [name, (error as Facts)[name]]);
   return {
     type,
     message,
     stack,
-    ...(Object.fromEntries(said) as Facts),
+    ...(Object.fromEntries(details) as Facts),
     ...(error instanceof AggregateError && { errors: error.errors.map(plainError) }),
   };
 }

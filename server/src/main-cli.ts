@@ -5,25 +5,31 @@ import { readConfig } from '#config/config.ts';
 import { openDatabase } from '#db/connection.ts';
 import { DataFolderInUse } from '#db/data-lock.ts';
 import { migrate } from '#db/migrate.ts';
+import { accountCommands } from '#features/accounts/commands.ts';
 import { billingCommands } from '#features/billing/commands.ts';
 import { payoutCommands } from '#features/earnings/payouts/commands.ts';
 import { royaltyCommands } from '#features/earnings/royalties/commands.ts';
 import { mayMoveClock, openSandboxClock } from '#features/billing/sandbox/clock.ts';
 import { StartError } from '#start-error.ts';
 
-const commands: readonly Command[] = [...royaltyCommands, ...payoutCommands, ...billingCommands];
+const commands: readonly Command[] = [
+  ...royaltyCommands,
+  ...payoutCommands,
+  ...billingCommands,
+  ...accountCommands,
+];
 
 const help = `Usage: npm run kinora -- <command>
 
 ${commands.map(({ name, args, summary }) => `  ${[name, ...args].join(' ').padEnd(42)} ${summary}`).join('\n')}
 
 Beside a running service this needs a PostgreSQL server (DATABASE_URL).
-Ends with 0 when all is well, 1 when something was refused, 2 when the command is not one of these.`;
+Exit codes: 0 for success, 1 for an error, 2 for an unknown command.`;
 
 process.exitCode = await runCommand();
 
 async function runCommand(): Promise<number> {
-  const asked = readAsked();
+  const asked = readArguments();
   if (asked === 'help') {
     console.log(help);
     return 0;
@@ -41,16 +47,16 @@ async function runCommand(): Promise<number> {
     const { db } = database;
     const base = systemClock(config.clock_offset_ms);
     const clock = mayMoveClock(config) ? await openSandboxClock(db, base) : base;
-    const say = (line: string) => console.log(line);
-    return (await asked.command.run({ db, clock, config, say }, asked.args)) ? 0 : 1;
+    const print = (line: string) => console.log(line);
+    return (await asked.command.run({ db, clock, config, print }, asked.args)) ? 0 : 1;
   } catch (error) {
-    console.error(inWords(error));
+    console.error(describeError(error));
     return 1;
   }
 }
 
 /** The requested command with its arguments; undefined if there is no such command. */
-function readAsked(): 'help' | { command: Command; args: string[] } | undefined {
+function readArguments(): 'help' | { command: Command; args: string[] } | undefined {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
@@ -65,11 +71,10 @@ function readAsked(): 'help' | { command: Command; args: string[] } | undefined 
   }
 }
 
-function inWords(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof DataFolderInUse)
     return `${error.message}
-The embedded database serves one process. The running service does by itself what is due; to do it by hand,
-stop the service first, or give it a PostgreSQL server (DATABASE_URL).`;
+The embedded database serves one process. The running service does what is due automatically; to do it manually, stop the service first, or give it a PostgreSQL server (DATABASE_URL).`;
   if (error instanceof StartError) return error.message;
-  return error instanceof Error ? `It did not work: ${error.message}` : String(error);
+  return error instanceof Error ? `Failed: ${error.message}` : String(error);
 }

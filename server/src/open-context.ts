@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { systemClock, type Clock } from '#clock.ts';
-import type { Config } from '#config/config.ts';
+import { isExposed, type Config } from '#config/config.ts';
 import type { Context } from '#context.ts';
 import { requireDataFolder } from '#data-folder.ts';
 import { openDatabase } from '#db/connection.ts';
@@ -54,7 +54,7 @@ export async function openContext(
     opened.defer(() => mail.close());
     const payments = openPayments(config, database.db, keys, clock);
     await checkPrices(config, payments, log);
-    if (config.production) {
+    if (isExposed(config)) {
       warnOfAddress(config, log);
       await warnOfTestMoney(config, database.db, clock, log);
     }

@@ -7,8 +7,8 @@ import type { Jobs } from '#jobs/queue.ts';
 
 /**
  * What an area stores about people: the value `personalData` that its `personal-data.ts` exports. Accounts
- * exports and deletes a member's data by these declarations. Each table of the database is declared by exactly
- * one area.
+ * exports and deletes a member's data by these declarations. Each table of the database is declared by
+ * exactly one area.
  */
 export type PersonalData = {
   /** Rows are exported and deleted in this order. */
@@ -20,7 +20,12 @@ export type PersonalData = {
   /** Runs before anything is deleted. @throws to refuse the deletion; nothing must have changed then. */
   beforeDeletion?: (context: Context, user_id: number) => Promise<void>;
   /** Runs in the transaction of the deletion, while the rows of all areas are still there. */
-  onDeletion?: (tx: Tx, deletion: Deletion) => Promise<Partial<Leftovers>>;
+  onDeletion?: (tx: Tx, deletion: Deletion) => Promise<Partial<FilesToDelete>>;
+  /**
+   * Runs in the transaction that removes episodes from a member's history, while the rows of all areas still
+   * exist.
+   */
+  onForgettingWatched?: (tx: Tx, forgotten: HistoryRemoval) => Promise<void>;
   /** Runs once the deletion is committed. An error is logged. */
   afterDeletion?: (context: Context, member: Member) => Promise<void>;
 };
@@ -44,6 +49,11 @@ type PersonalTable<T extends keyof Tables> = {
   export: 'all' | readonly Column<T>[] | ExportRows | { none: string };
   /** `cascade`: the database deletes the rows together with those they refer to. */
   onDeletion: 'delete' | 'cascade' | KeptRows<T>;
+  /**
+   * The column with the episode that was watched: when a member removes one from their history, these rows
+   * are deleted.
+   */
+  watchedEpisode?: Column<T>;
 };
 
 /** The declaration of any table with personal data. */
@@ -66,10 +76,13 @@ type KeptRows<T extends keyof Tables> = {
   set?: Updateable<Tables[T]> | ((now: Date) => Updateable<Tables[T]>);
 };
 
+/** Episodes that a member removes from their history. */
+export type HistoryRemoval = { user_id: number; episode_ids: readonly number[]; now: Date };
+
 type Deletion = { user_id: number; jobs: Jobs; now: Date };
 
 /** What remains to be deleted from storage after the transaction. */
-export type Leftovers = {
+export type FilesToDelete = {
   /** Storage keys of files, or of folders if they end in a slash. */
   files: readonly string[];
   /** Ids of images. */

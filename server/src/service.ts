@@ -1,7 +1,7 @@
 import { second } from '#clock.ts';
 import { isExposed, readConfig, type Config } from '#config/config.ts';
 import type { Context } from '#context.ts';
-import { isDatabaseDown, wordsOf } from '#db/outage.ts';
+import { isDatabaseDown, describeError } from '#db/outage.ts';
 import { createApp } from '#http/app.ts';
 import { findJobs } from '#jobs/find-jobs.ts';
 import { work } from '#jobs/work.ts';
@@ -98,7 +98,7 @@ export async function runService(
     await Promise.allSettled(stops.map((end) => end(true)));
     await context?.close().catch(() => {});
     if (error instanceof StartError) refuse(error.message);
-    if (isDatabaseDown(error)) refuse(wordsOf(error));
+    if (isDatabaseDown(error)) refuse(describeError(error));
     throw error;
   }
 }
@@ -112,7 +112,7 @@ async function requireStorage({ config: { storage_url, data_dir }, storage }: Co
   try {
     await withTimeout(storageWithin_ms, storage.check());
   } catch (error) {
-    const why = wordsOf(error).replace(/\.$/, '');
+    const why = describeError(error).replace(/\.$/, '');
     const { host, pathname } = new URL(storage_url ?? 'file:///');
     throw new StartError(
       storage_url

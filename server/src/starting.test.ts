@@ -1,24 +1,24 @@
 import { once } from 'node:events';
-import { truncate, writeFile } from 'node:fs/promises';
+import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { requireDataFolder } from '#data-folder.ts';
 import { openDatabase } from '#db/connection.ts';
-import { migrate } from '#db/migrate.ts';
 import { sql } from 'kysely';
-import { ownFolder, startProcess } from '#test/own-process.ts';
+import { ownFolder, ownEnvironment, startProcess } from '#test/own-process.ts';
 
 /** What a program prints when it refuses to start; it must be plain sentences without a stack trace. */
 async function refusalOf(program: 'main' | 'main-api', env: Record<string, string>): Promise<string[]> {
   await using kinora = await startProcess(program, env);
   expect(await kinora.ended).toBe(1);
-  const said = (await kinora.stderr).trim();
-  expect(said).not.toMatch(/^\s+at /m);
-  return said.split('\n');
+  const output = (await kinora.stderr).trim();
+  expect(output).not.toMatch(/^\s+at /m);
+  return output.split('\n');
 }
 
 test('all problems with the environment are listed at once, including settings that conflict', async () => {
-  const said = await refusalOf('main-api', {
+  const output = await refusalOf('main-api', {
     PORT: 'many',
     PUBLIC_URL: 'https://films.example',
     STRIPE_SECRET_KEY: 'pk_test_wrong',
@@ -47,20 +47,22 @@ test('all problems with the environment are listed at once, including settings t
     /^SECRETS_KEY is missing/,
     /^DATABASE_URL is needed/,
   ];
-  for (const problem of problems) expect(said).toContainEqual(expect.stringMatching(problem));
-  expect(said.filter((line) => /^(STRIPE_SECRET_KEY|MEDIACONVERT_REGION) is missing/.test(line))).toEqual([]);
+  for (const problem of problems) expect(output).toContainEqual(expect.stringMatching(problem));
+  expect(output.filter((line) => /^(STRIPE_SECRET_KEY|MEDIACONVERT_REGION) is missing/.test(line))).toEqual(
+    [],
+  );
 }, 60_000);
 
 test('a database server that cannot be reached is reported in one sentence, without its password', async () => {
   await using folder = await ownFolder();
-  const said = await refusalOf('main-api', {
+  const output = await refusalOf('main-api', {
     DATA_DIR: folder.path,
     DATABASE_URL: 'postgres://kinora:hush-hush@127.0.0.1:9/films',
   });
-  expect(said).toEqual([
+  expect(output).toEqual([
     expect.stringMatching(/^The database at 127\.0\.0\.1:9\/films cannot be reached: .*ECONNREFUSED/),
   ]);
-  expect(said.join()).not.toContain('hush');
+  expect(output.join()).not.toContain('hush');
 }, 60_000);
 
 test('a database server that accepts connections and never answers is reported in one sentence', async () => {
@@ -69,8 +71,8 @@ test('a database server that accepts connections and never answers is reported i
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
   const DATABASE_URL = `postgres://kinora:hush-hush@127.0.0.1:${port}/films`;
-  const said = await refusalOf('main-api', { DATA_DIR: folder.path, DATABASE_URL });
-  expect(said).toEqual([
+  const output = await refusalOf('main-api', { DATA_DIR: folder.path, DATABASE_URL });
+  expect(output).toEqual([
     expect.stringMatching(/^The database at 127\.0\.0\.1:\d+\/films cannot be reached: /),
   ]);
   silent.close();
@@ -83,33 +85,36 @@ test('a data folder that cannot be written to is reported in one sentence', asyn
   // On Linux nobody can create a folder in /proc, not even root; the error is ENOENT.
   const nobodys = process.platform === 'linux' ? ['/proc/kinora/data'] : [];
   for (const DATA_DIR of [file, join(file, 'data'), ...nobodys])
-    expect(await refusalOf('main', { DATA_DIR })).toEqual([
-      expect.stringContaining(`The data folder ${DATA_DIR} cannot be written to`),
-    ]);
+    await expect(requireDataFolder(DATA_DIR)).rejects.toThrow(
+      `The data folder ${DATA_DIR} cannot be written to`,
+    );
+  expect(await refusalOf('main', { DATA_DIR: file })).toEqual([
+    expect.stringContaining(`The data folder ${file} cannot be written to`),
+  ]);
 }, 60_000);
 
 test('storage that cannot be reached is reported in one sentence, without its secret', async () => {
-  await using folder = await ownFolder();
+  await using environment = await ownEnvironment();
   const STORAGE_URL = 's3://key:hush-hush@127.0.0.1:9/films?path_style=1&tls=0';
-  const said = await refusalOf('main', { DATA_DIR: folder.path, STORAGE_URL });
-  expect(said).toEqual([expect.stringMatching(/^The storage at 127\.0\.0\.1:9\/films cannot be used: /)]);
-  expect(said.join()).not.toContain('hush');
+  const output = await refusalOf('main', { ...environment.env, STORAGE_URL });
+  expect(output).toEqual([expect.stringMatching(/^The storage at 127\.0\.0\.1:9\/films cannot be used: /)]);
+  expect(output.join()).not.toContain('hush');
 }, 120_000);
 
 test('a damaged embedded database is reported in one sentence and not overwritten', async () => {
-  await using folder = await ownFolder();
-  const database = await openDatabase({ url: null, data_dir: folder.path });
-  await migrate(database);
+  await using environment = await ownEnvironment();
+  const { DATA_DIR } = environment.env;
+  // Left behind by a first start that was killed.
+  await mkdir(join(DATA_DIR, 'postgres.new/global'), { recursive: true });
+  const database = await openDatabase({ url: null, data_dir: DATA_DIR });
   await sql`insert into migrations (name) values ('9999-of-the-future.sql')`.execute(database.db);
   await database.close();
-  const DATA_DIR = folder.path;
   expect(await refusalOf('main', { DATA_DIR })).toEqual([
     expect.stringMatching(/newer version of Kinora: this one does not know its migration 9999-of-the-future/),
   ]);
-  for (const file of ['global/pg_control', 'PG_VERSION']) {
-    await truncate(join(folder.path, 'postgres', file), 0);
-    expect(await refusalOf('main', { DATA_DIR })).toEqual([
-      expect.stringMatching(/^The embedded database in .* cannot be opened, it is damaged: /),
-    ]);
-  }
+  const isDamaged = /^The embedded database in .* is damaged and cannot be opened: /;
+  await truncate(join(DATA_DIR, 'postgres/global/pg_control'), 0);
+  expect(await refusalOf('main', { DATA_DIR })).toEqual([expect.stringMatching(isDamaged)]);
+  await truncate(join(DATA_DIR, 'postgres/PG_VERSION'), 0);
+  await expect(openDatabase({ url: null, data_dir: DATA_DIR })).rejects.toThrow(isDamaged);
 }, 120_000);

@@ -1,7 +1,10 @@
-import { Agent, request } from 'node:http';
+import { once } from 'node:events';
+import { Agent, createServer, request, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { mostTrendingShows } from '@kinora/contract/catalogue/shows';
-import { ownFolder, startProcess } from '#test/own-process.ts';
+import { ownEnvironment, startProcess } from '#test/own-process.ts';
 
 /** Sends one POST over kept-alive connections; resolves to its status, or to the error code if it fails. */
 function post(agent: Agent, port: number): Promise<number | string> {
@@ -25,31 +28,99 @@ function post(agent: Agent, port: number): Promise<number | string> {
 const readyOf = async (base: string) =>
   (await fetch(`${base}/readyz`, { headers: { connection: 'close' } })).status;
 
+/** Headers that concern a single connection, which a proxy does not pass on. */
+const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding']);
+const passedOn = (headers: IncomingHttpHeaders) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.has(name)));
+
+/**
+ * Starts a reverse proxy that keeps its connections to a process open, and turns to another server once the
+ * process refuses a connection or, if the proxy checks that, is not ready. Like nginx, it never repeats a POST
+ * that it has sent: what happens to it then is an error for the client.
+ */
+async function startProxy(first: { base: string; port: number }, { isChecking = false } = {}) {
+  const other = createServer((_, answer) => answer.writeHead(200, { 'x-from': 'another process' }).end());
+  const agent = new Agent({ keepAlive: true });
+  const server = createServer((asked, answer) => {
+    const { method, url: path, headers } = asked;
+    const forwarded = { ...passedOn(headers), host: 'localhost', 'x-forwarded-for': '203.0.113.7' };
+    const forward = (body: Buffer, port: number) => {
+      const sending = request({ agent, host: 'localhost', port, method, path, headers: forwarded }, (got) => {
+        answer.writeHead(got.statusCode ?? 502, passedOn(got.headers));
+        got.pipe(answer);
+      });
+      sending.once('error', (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ECONNREFUSED' && port === first.port) forward(body, portOf(other));
+        else answer.writeHead(502).end();
+      });
+      sending.end(body);
+    };
+    void buffer(asked).then((body) => forward(body, isReady ? first.port : portOf(other)));
+  });
+  let isReady = true;
+  const checking = setInterval(() => {
+    if (isChecking && isReady) void readyOf(first.base).then((status) => (isReady = status === 200));
+  }, 200);
+  for (const one of [server, other]) await once(one.listen(0, 'localhost'), 'listening');
+  return {
+    port: portOf(server),
+    [Symbol.dispose]: () => {
+      clearInterval(checking);
+      agent.destroy();
+      for (const one of [server, other]) one.close().closeAllConnections();
+    },
+  };
+}
+
+const portOf = (server: ReturnType<typeof createServer>) => (server.address() as AddressInfo).port;
+
 test('a stopping process reports that it is not ready, and answers every request that reached it', async () => {
-  await using folder = await ownFolder();
-  await using kinora = await startProcess('main', { DATA_DIR: folder.path, SHUTDOWN_DELAY: '2' });
+  await using environment = await ownEnvironment();
+  await using kinora = await startProcess('main', {
+    ...environment.env,
+    SHUTDOWN_DELAY: '2',
+    TRUST_PROXY: '1',
+    API_REQUESTS_PER_MINUTE: '1000000',
+  });
   await kinora.ready();
   const agent = new Agent({ keepAlive: true });
+  using passive = await startProxy(kinora);
+  using checking = await startProxy(kinora, { isChecking: true });
   const outcomes: (number | string)[] = [];
-  const askOn = async () => {
+  const sendRequests = async () => {
     while (outcomes.at(-1) !== 'ECONNREFUSED') outcomes.push(await post(agent, kinora.port));
   };
-  const asking = Promise.all(Array.from({ length: 32 }, askOn));
-  await expect.poll(() => outcomes.length, { timeout: 60_000 }).toBeGreaterThan(100);
+  const requests = Promise.all(Array.from({ length: 16 }, sendRequests));
+  const proxied = { passive: [] as (number | string)[], checking: [] as (number | string)[] };
+  const over = new AbortController();
+  const sendThrough = (port: number, answers: (number | string)[]) =>
+    Array.from({ length: 16 }, async () => {
+      while (!over.signal.aborted) answers.push(await post(agent, port));
+    });
+  const proxiedRequests = Promise.all([
+    ...sendThrough(passive.port, proxied.passive),
+    ...sendThrough(checking.port, proxied.checking),
+  ]);
+  const fewest = () => Math.min(outcomes.length, proxied.passive.length, proxied.checking.length);
+  await expect.poll(fewest, { timeout: 60_000 }).toBeGreaterThan(100);
 
   kinora.child.kill('SIGTERM');
   await expect.poll(() => readyOf(kinora.base), { timeout: 30_000 }).toBe(503);
-  const saidSo = outcomes.length;
-  await asking;
+  const countWhenNotReady = outcomes.length;
+  await requests;
   // A refused request was never sent, so it can safely go to another process.
   expect(new Set(outcomes)).toEqual(new Set([200, 'ECONNREFUSED']));
-  expect(outcomes.indexOf('ECONNREFUSED')).toBeGreaterThan(saidSo);
+  expect(outcomes.indexOf('ECONNREFUSED')).toBeGreaterThan(countWhenNotReady);
   expect(await kinora.ended).toBe(0);
+  over.abort();
+  await proxiedRequests;
+  // Not one is lost through a proxy, whether or not it checks that the process is ready.
+  for (const answers of [proxied.passive, proxied.checking]) expect(new Set(answers)).toEqual(new Set([200]));
 }, 120_000);
 
 test('a second signal ends a process at once', async () => {
-  await using folder = await ownFolder();
-  await using kinora = await startProcess('main', { DATA_DIR: folder.path, SHUTDOWN_DELAY: '600' });
+  await using environment = await ownEnvironment();
+  await using kinora = await startProcess('main', { ...environment.env, SHUTDOWN_DELAY: '600' });
   await kinora.ready();
   kinora.child.kill('SIGTERM');
   await expect.poll(() => readyOf(kinora.base), { timeout: 30_000 }).toBe(503);

@@ -1,9 +1,7 @@
-import { cpSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
-import { inject } from 'vitest';
 import { register, type UserData } from '@kinora/contract/accounts/account';
 import { call, CallError } from '@kinora/contract/client';
 import type { AnswerOf, CallInput, Endpoint } from '@kinora/contract/endpoint';
@@ -15,8 +13,8 @@ import { createApp } from '#http/app.ts';
 import type { App } from '#http/route.ts';
 import { findJobs } from '#jobs/find-jobs.ts';
 import { features } from '#features.ts';
+import { copyTemplate } from '#test/copy-template.ts';
 import { watchLog } from '#test/log-watch.ts';
-import { ownDatabase } from '#test/own-database.ts';
 import { saveSubscription } from '#features/billing/sync/save-subscription.ts';
 import { policyOf } from '#features/billing/rules.ts';
 import { payCheckout } from '#features/billing/sandbox/checkout.ts';
@@ -137,17 +135,4 @@ export async function payFor({ db, config, clock }: Context, user_id: number): P
   const read = await readSandboxSubscription(db, ref);
   if (!read) throw new Error('The sandbox has forgotten a payment');
   await transaction(db, (tx) => saveSubscription(tx, 'sandbox', read, { policy: policyOf(config), now }));
-}
-
-/** Copies the template database. @returns its address on the server, or null for the embedded one. */
-async function copyTemplate(data_dir: string, cleanUp: AsyncDisposableStack): Promise<string | null> {
-  const template = inject('template');
-  if ('data_dir' in template) {
-    // The asynchronous version takes ten times as long for so many small files.
-    cpSync(join(template.data_dir, 'postgres'), join(data_dir, 'postgres'), { recursive: true });
-    return null;
-  }
-  const { url, drop } = await ownDatabase(process.env.TEST_DATABASE_URL ?? '', template.url);
-  cleanUp.defer(drop);
-  return url;
 }

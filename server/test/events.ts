@@ -1,7 +1,7 @@
 import type { UserData } from '@kinora/contract/accounts/account';
 import { type NotificationChange, notificationStream } from '@kinora/contract/notifications/notifications';
 
-export type Heard = AsyncDisposable & {
+export type EventReader = AsyncDisposable & {
   status: number;
   type: string | null;
   /** Waits for the next event; null once the server has ended the stream. */
@@ -9,7 +9,7 @@ export type Heard = AsyncDisposable & {
 };
 
 /** Subscribes to a user's notification stream as a browser does, using fetch with the bearer token. */
-export async function listen(base: string, who: UserData | null): Promise<Heard> {
+export async function listen(base: string, who: UserData | null): Promise<EventReader> {
   const ended = new AbortController();
   const answer = await fetch(base + notificationStream.path, {
     headers: who ? { authorization: `Bearer ${who.token}` } : {},

@@ -51,8 +51,8 @@ export function watchLog(level: string): LogWatch {
     noteSecrets,
     check: () => {
       for (const line of lines) {
-        const found = [...secrets].find((secret) => says(line, secret)) ?? tellTale(line);
-        if (found !== undefined) throw new Error(`A log line holds what nobody may read: ${found}\n${line}`);
+        const found = [...secrets].find((secret) => contains(line, secret)) ?? findSecretPattern(line);
+        if (found !== undefined) throw new Error(`A log line contains a secret: ${found}\n${line}`);
       }
     },
   };
@@ -61,19 +61,19 @@ export function watchLog(level: string): LogWatch {
 /**
  * Digits must match as a complete number, because a timestamp in milliseconds may contain a code by chance.
  */
-const says = (line: string, secret: string): boolean =>
+const contains = (line: string, secret: string): boolean =>
   /^\d+$/.test(secret) ? new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(line) : line.includes(secret);
 
 /**
- * Finds what looks like a secret: a bearer token, a password hash, a password reset or calendar token, or a
+ * Finds anything that looks like a secret: a bearer token, a password hash, a password reset or calendar token, or a
  * tax or card number.
  */
-function tellTale(line: string): string | undefined {
-  const [looks] =
+function findSecretPattern(line: string): string | undefined {
+  const [match] =
     /Bearer [\w-]{20,}|\$argon2\w+\$|\b(?:reset|cal)_[\w-]{40,}|(?<![\w-])(?:\d{3}-\d{2}-\d{4}|\d{2}-\d{7})(?![\w-])/.exec(
       line,
     ) ?? [];
-  return looks ?? line.match(/(?<![\d.])\d(?:[ -]?\d){14,18}(?![\d.])/g)?.find(isCardNumber);
+  return match ?? line.match(/(?<![\d.])\d(?:[ -]?\d){14,18}(?![\d.])/g)?.find(isCardNumber);
 }
 
 /** Checks the check digit that all card numbers end with (Luhn). */

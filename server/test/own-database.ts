@@ -12,7 +12,9 @@ export async function ownDatabase(server: string, copied?: string): Promise<OwnD
     await client.end();
   };
   const name = `kinora_${randomBytes(6).toString('hex')}`;
-  await run(`create database ${name}${copied ? ` template ${new URL(copied).pathname.slice(1)}` : ''}`);
+  // Copying files takes half as long as the default, which logs every page to spare the server a checkpoint.
+  const copy = copied && ` template ${new URL(copied).pathname.slice(1)} strategy file_copy`;
+  await run(`create database ${name}${copy ?? ''}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };

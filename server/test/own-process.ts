@@ -7,11 +7,16 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '#config/config.ts';
+import { copyTemplate } from '#test/copy-template.ts';
+
+type LogLine = { level: number; msg: string; [name: string]: unknown };
 
 export type OwnProcess = AsyncDisposable & {
   base: string;
   port: number;
   child: ChildProcess;
+  /** The log lines so far. */
+  log: () => LogLine[];
   /** The complete standard error output, once the process has ended. */
   stderr: Promise<string>;
   /** The exit code, or null if a signal ended the process. */
@@ -26,6 +31,19 @@ export async function ownFolder(): Promise<AsyncDisposable & { path: string }> {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
+/** Creates a temporary data folder and a migrated, empty database, and returns the settings that name them. */
+export async function ownEnvironment(): Promise<
+  AsyncDisposable & { env: { DATA_DIR: string; DATABASE_URL?: string } }
+> {
+  const cleanUp = new AsyncDisposableStack();
+  const folder = cleanUp.use(await ownFolder());
+  const DATABASE_URL = await copyTemplate(folder.path, cleanUp);
+  return {
+    env: { DATA_DIR: folder.path, ...(DATABASE_URL && { DATABASE_URL }) },
+    [Symbol.asyncDispose]: () => cleanUp.disposeAsync(),
+  };
+}
+
 /** Starts one of the service's programs as an operator would; it is killed on disposal. */
 export async function startProcess(
   program: 'main' | 'main-api' | 'main-worker',
@@ -34,16 +52,25 @@ export async function startProcess(
   const port = await freePort();
   const child = spawn(process.execPath, [`server/src/${program}.ts`], {
     cwd: root,
-    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), DEMO: '0', LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...inherited(), PORT: String(port), DEMO: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const base = `http://localhost:${port}`;
   const ended = once(child, 'exit').then(([code]) => code as number | null);
   const stderr = text(child.stderr);
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
   return {
     base,
     port,
     child,
+    log: () =>
+      output
+        .split('\n')
+        // The last line may still be incomplete.
+        .slice(0, -1)
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line) as LogLine),
     stderr,
     ended,
     async ready() {
@@ -59,6 +86,11 @@ export async function startProcess(
       await ended;
     },
   };
+}
+
+function inherited(): Record<string, string> {
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env;
+  return { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
 }
 
 async function freePort(): Promise<number> {

@@ -2,7 +2,7 @@ import { afterAll, expect } from 'vitest';
 import { session, type UserData } from '@kinora/contract/accounts/account';
 import { createPaypalSubscription, subscriptionLink } from '@kinora/contract/billing/billing';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import type { Manner } from '#test/fakes/notifications.ts';
+import type { Delivery } from '#test/fakes/notifications.ts';
 import { startPaypal, type PaypalFake } from '#test/fakes/paypal/start-paypal.ts';
 import type { Outcome } from '#test/fakes/stripe/browser.ts';
 import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';
@@ -62,8 +62,8 @@ function shared(kinora: TestApp, providers: readonly (StripeFake | PaypalFake)[]
 function ofStripe(kinora: TestApp, stripe: StripeFake) {
   return {
     /** Delivers the webhook events since the last call, all of which must be accepted. */
-    deliver: async (manner?: Manner): Promise<void> => {
-      const statuses = await stripe.deliver(`${kinora.base}/api/webhook/stripe`, manner);
+    deliver: async (delivery?: Delivery): Promise<void> => {
+      const statuses = await stripe.deliver(`${kinora.base}/api/webhook/stripe`, delivery);
       for (const status of statuses) expect(status).toBe(200);
     },
     /** Pays on the page of Stripe's checkout. */
@@ -77,8 +77,8 @@ function ofStripe(kinora: TestApp, stripe: StripeFake) {
 function ofPaypal(kinora: TestApp, paypal: PaypalFake) {
   return {
     /** Delivers the webhook events since the last call, all of which must be accepted. */
-    deliver: async (manner?: Manner): Promise<void> => {
-      const statuses = await paypal.deliver(`${kinora.base}/api/webhook/paypal`, manner);
+    deliver: async (delivery?: Delivery): Promise<void> => {
+      const statuses = await paypal.deliver(`${kinora.base}/api/webhook/paypal`, delivery);
       for (const status of statuses) expect(status).toBe(200);
     },
     /** Creates a subscription that the member has yet to approve; returns its id. */

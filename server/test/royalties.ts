@@ -108,7 +108,7 @@ export async function monetize({ db, clock }: Context, { id }: UserData): Promis
   await db.updateTable('users').set({ monetized_at: clock.now() }).where('id', '=', id).execute();
 }
 
-export type World = {
+export type SampleMonth = {
   month: string;
   ada: Creator;
   bob: Creator;
@@ -121,12 +121,12 @@ export type World = {
  * 20 and 20: by the rule they earn 15.50 and 5.50 dollars of a pool of 21.00.
  * docs/decisions/0021-royalty-close.md shows the calculation.
  */
-export async function addSampleMonth(kinora: TestApp): Promise<World> {
+export async function addSampleMonth(kinora: TestApp): Promise<SampleMonth> {
   const { context } = kinora;
   const month = monthToClose(context);
   const ada = await addCreator(kinora, 'Ada Author');
   const bob = await addCreator(kinora, 'Bob Builder');
-  const viewers: World['viewers'] = [];
+  const viewers: SampleMonth['viewers'] = [];
   for (const [of_ada, of_bob] of [
     [120, 0],
     [40, 20],
@@ -141,8 +141,8 @@ export async function addSampleMonth(kinora: TestApp): Promise<World> {
 }
 
 /** Creates the same month and closes it, so that both creators have a balance and a statement. */
-export async function postedMonth(kinora: TestApp): Promise<World> {
-  const world = await addSampleMonth(kinora);
-  await closeMonth(kinora.context, world.month);
-  return world;
+export async function postedMonth(kinora: TestApp): Promise<SampleMonth> {
+  const sample = await addSampleMonth(kinora);
+  await closeMonth(kinora.context, sample.month);
+  return sample;
 }

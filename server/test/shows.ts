@@ -4,7 +4,7 @@ import { after, day, hour } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { addFilm } from '#test/film.ts';
 
-type Given = {
+type ShowOptions = {
   title: string;
   maturity_level?: MaturityLevel;
   /** Days from now; negative for the past. */
@@ -15,7 +15,7 @@ type Given = {
   ready?: boolean;
 };
 
-export type GivenShow = { show_id: number; season_id: number; episode_id: number; publisher_id: number };
+export type AddedShow = { show_id: number; season_id: number; episode_id: number; publisher_id: number };
 
 let people = 0;
 
@@ -31,9 +31,16 @@ export async function addUser({ db, clock }: Context): Promise<number> {
 }
 
 /** Inserts a show with one episode, both released a hundred days ago and playable by default. */
-export async function addShow(context: Context, given: Given): Promise<GivenShow> {
+export async function addShow(context: Context, options: ShowOptions): Promise<AddedShow> {
   const { db, clock } = context;
-  const { title, maturity_level, release = -100, episode_release = release, category, ready = true } = given;
+  const {
+    title,
+    maturity_level,
+    release = -100,
+    episode_release = release,
+    category,
+    ready = true,
+  } = options;
   const now = clock.now();
   const publisher_id = await addUser(context);
   const made = {
@@ -48,7 +55,7 @@ export async function addShow(context: Context, given: Given): Promise<GivenShow
       title,
       description: 'A story well told.',
       ...(maturity_level && { maturity_level }),
-      ...(given.trailer_key && { trailer_key: given.trailer_key }),
+      ...(options.trailer_key && { trailer_key: options.trailer_key }),
       ...made,
     })
     .returning('id')
@@ -87,7 +94,7 @@ export async function addShow(context: Context, given: Given): Promise<GivenShow
 /** Inserts a view of a show's episode by each of these people, this many days ago. */
 export async function addViews(
   { db, clock }: Context,
-  { show_id, episode_id }: GivenShow,
+  { show_id, episode_id }: AddedShow,
   people: readonly number[],
   days_ago: number,
   region: string | null = null,

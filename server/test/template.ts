@@ -19,7 +19,7 @@ declare module 'vitest' {
 
 /** Creates one database for the whole run; every test file starts with a copy of it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = process.env.TEST_DATABASE_URL;
+  const server = project.config.env?.TEST_DATABASE_URL ?? process.env.TEST_DATABASE_URL;
   if (server) {
     const { url, drop } = await ownDatabase(server);
     await fill({ url, data_dir: '' });

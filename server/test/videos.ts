@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, readdir, stat } from 'node:fs/promises';
+import { copyFile, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -11,18 +11,34 @@ import type { TestApp } from '#test/app.ts';
 
 const run = promisify(execFile);
 
-export type Clip = { size?: string; seconds?: number; sound?: boolean; extra?: string[] };
+export type Clip = {
+  size?: string;
+  seconds?: number;
+  /** Frames per second. Encoding takes as long as there are frames, so there are few by default. */
+  rate?: number;
+  sound?: boolean;
+};
+
+/** The clips that this worker has made. */
+const clips = new Map<string, Buffer>();
 
 /** Creates an mp4 with a moving test pattern and a tone in the app's data folder; returns its path. */
 export async function clip(
   kinora: TestApp,
-  { size = '320x180', seconds = 2, sound = true, extra = [] }: Clip = {},
+  { size = '320x180', seconds = 2, rate = 10, sound = true }: Clip = {},
 ): Promise<string> {
-  const file = join(kinora.data_dir, `clip-${size}-${seconds}-${Date.now()}.mp4`);
-  const picture = ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=25:d=${seconds}`];
+  const name = [size, seconds, rate, sound ? 'sound' : 'silent'].join('-');
+  const file = join(kinora.data_dir, `clip-${name}-${Date.now()}.mp4`);
+  const made = clips.get(name);
+  if (made) {
+    await writeFile(file, made);
+    return file;
+  }
+  const picture = ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${rate}:d=${seconds}`];
   const tone = sound ? ['-f', 'lavfi', '-i', `sine=d=${seconds}`, '-c:a', 'aac'] : [];
-  const video = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
-  await ffmpeg(...picture, ...tone, ...video, ...extra, file);
+  const encoding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
+  await ffmpeg(...picture, ...tone, ...encoding, file);
+  clips.set(name, await readFile(file));
   return file;
 }
 
@@ -70,7 +86,7 @@ export async function untilVideo(
 }
 
 /** Waits until the conversion of a film has begun; returns when its first segment was written. */
-export async function untilBegun(data_dir: string, video_id: number): Promise<{ first_made_ms: number }> {
+export async function untilStarted(data_dir: string, video_id: number): Promise<{ first_made_ms: number }> {
   const folder = join(data_dir, 'work', `video-${video_id}`, 'film', '276');
   for (let tries = 0; tries < 4_000; tries++) {
     const names: string[] = await readdir(folder).catch(() => []);

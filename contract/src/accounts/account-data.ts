@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { Id, Instant, Nothing } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
-import { GivenPassword } from './passwords.ts';
+import { EnteredPassword } from './passwords.ts';
 
 export const exportAccount = endpoint({
   summary:
-    'A link to an archive with everything that is held about the caller; it works once, within ten minutes and the session',
+    'Create a link to an archive of all data about the caller; it works once, for ten minutes, within the session',
   method: 'POST',
   path: '/api/account/export',
   auth: 'member',
   encoding: 'json',
-  body: z.object({ password: GivenPassword('Enter password') }),
+  body: z.object({ password: EnteredPassword('Enter password') }),
   /**
    * A path on this service, which the browser downloads like any file. An interrupted download needs a new
    * one.
@@ -20,7 +20,7 @@ export const exportAccount = endpoint({
 
 /** What members are shown before they delete their account. */
 export const DeletionSummary = z.object({
-  /** Until when access is paid for; the remaining days are forfeited. */
+  /** When paid access ends; the remaining days are forfeited. */
   access_until: z.nullable(Instant),
   /** Whether there is a subscription, which is cancelled with the account. */
   has_subscription: z.boolean(),
@@ -47,6 +47,6 @@ export const deleteAccount = endpoint({
   path: '/api/account/delete',
   auth: 'member',
   encoding: 'json',
-  body: z.object({ password: GivenPassword('Enter password') }),
+  body: z.object({ password: EnteredPassword('Enter password') }),
   answer: Nothing,
 });

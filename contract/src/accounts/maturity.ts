@@ -1,13 +1,9 @@
 import * as z from 'zod/mini';
 import { MaturityLevel, Nothing } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
-import { GivenPassword } from './passwords.ts';
+import { EnteredPassword } from './passwords.ts';
+import { Pin } from './pin.ts';
 import { Profile } from './profile.ts';
-
-/** The four digits that lock the maturity setting. */
-export const Pin = z
-  .string('Enter the PIN')
-  .check(z.trim(), z.minLength(1, 'Enter the PIN'), z.regex(/^\d{4}$/, 'A PIN has four digits'));
 
 export const setMaturityLevel = endpoint({
   summary: 'Change the caller’s maturity setting; a locked setting requires its PIN',
@@ -20,7 +16,7 @@ export const setMaturityLevel = endpoint({
 });
 
 /** The current PIN, or the account's password instead. */
-const proof = { pin: z.optional(Pin), password: z.optional(GivenPassword('Enter password')) };
+const proof = { pin: z.optional(Pin), password: z.optional(EnteredPassword('Enter password')) };
 
 export const setMaturityPin = endpoint({
   summary: 'Lock the maturity setting with a PIN, or change the PIN with the current one or the password',

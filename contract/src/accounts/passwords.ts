@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { Password } from './account.ts';
+import { Password } from './credentials.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** The email address of an account; responses never reveal whether it is known. */
-const GivenEmail = z
+const EnteredEmail = z
   .string('Enter valid email')
   .check(
     z.trim(),
@@ -39,17 +39,16 @@ const BrowserKey = z.optional(z.string().check(z.minLength(16), z.maxLength(200)
 const DeviceKey = z.optional(z.string().check(z.maxLength(200)));
 
 /** An existing password, whatever the rules were when it was chosen. */
-export const GivenPassword = (message: string) =>
+export const EnteredPassword = (message: string) =>
   z.string(message).check(z.minLength(1, message), z.maxLength(1000, message));
 
 export const forgotPassword = endpoint({
-  summary:
-    'Have a code sent with which a new password can be chosen; the answer is the same for every address',
+  summary: 'Email a code for choosing a new password; the response is the same for every address',
   method: 'POST',
   path: '/api/forgot_password',
   auth: 'visitor',
   encoding: 'json',
-  body: z.object({ email: GivenEmail, browser_key: BrowserKey, device_key: DeviceKey }),
+  body: z.object({ email: EnteredEmail, browser_key: BrowserKey, device_key: DeviceKey }),
   answer: z.null(),
 });
 
@@ -61,7 +60,7 @@ export const verifyCode = endpoint({
   auth: 'visitor',
   encoding: 'json',
   body: z.object({
-    email: GivenEmail,
+    email: EnteredEmail,
     code: ResetCode,
     browser_key: BrowserKey,
     device_key: DeviceKey,
@@ -79,9 +78,9 @@ export const updatePassword = endpoint({
   encoding: 'json',
   body: z.object({
     /** Required with a token; for a signed-in caller it must be their own address, if sent. */
-    email: z.optional(GivenEmail),
+    email: z.optional(EnteredEmail),
     password: Password,
-    oldPassword: z.optional(GivenPassword('Enter Old password')),
+    oldPassword: z.optional(EnteredPassword('Enter Old password')),
     token: z.optional(z.string().check(z.maxLength(200))),
   }),
   answer: z.object({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { EmailAddress, Instant, MaturityLevel, maturityLevels, Nothing, text } from '../common.ts';
+import { EmailAddress, Instant, MaturityLevel, Nothing, text } from '../common.ts';
+import { maturityLevels } from '../maturity-levels.ts';
 import { endpoint } from '../endpoint.ts';
-import { Code, GivenPassword } from './passwords.ts';
+import { Code, EnteredPassword } from './passwords.ts';
 
 /** The profile's optional photo; only the first frame of an animated one is stored. */
 export const profileFiles = {
@@ -47,7 +48,7 @@ export const profile = endpoint({
 
 export const editProfile = endpoint({
   summary:
-    'Change the own account; a photo that is not sent stays as it is, and another address waits for confirmEmail',
+    'Update the caller’s account; a photo that is not sent stays unchanged, and a new email address waits for confirmEmail',
   method: 'POST',
   path: '/api/editProfile',
   auth: 'member',
@@ -57,7 +58,7 @@ export const editProfile = endpoint({
   answer: Profile,
 });
 
-export const removePhoto = endpoint({
+export const deleteProfilePhoto = endpoint({
   summary: 'Delete the caller’s photo',
   method: 'DELETE',
   path: '/api/profile/photo',
@@ -71,11 +72,11 @@ export const confirmEmail = endpoint({
   path: '/api/profile/confirm-email',
   auth: 'member',
   encoding: 'json',
-  body: z.object({ code: Code, password: GivenPassword('Enter password') }),
+  body: z.object({ code: Code, password: EnteredPassword('Enter password') }),
   answer: Profile,
 });
 
-export const dropEmailChange = endpoint({
+export const cancelEmailChange = endpoint({
   summary: 'Cancel a pending change of the email address',
   method: 'DELETE',
   path: '/api/profile/pending-email',

@@ -34,7 +34,7 @@ export const Analytics = z.object({
 });
 export type Analytics = z.infer<typeof Analytics>;
 
-export const getAnalytics = endpoint({
+export const showAnalytics = endpoint({
   summary: "Views, followers, revenue, watch time and the viewers per episode of the caller's show",
   method: 'GET',
   path: '/api/publisher/get-analytics/:show_id',
@@ -53,7 +53,7 @@ export const Retention = z.object({
 });
 export type Retention = z.infer<typeof Retention>;
 
-export const getRetention = endpoint({
+export const episodeRetention = endpoint({
   summary: "How many viewers saw each hundredth of the caller's episode",
   method: 'GET',
   path: '/api/publisher/get-retention/:episode_id',

@@ -45,7 +45,7 @@ export const subscriptionLink = endpoint({
 });
 
 export const paymentOptions = endpoint({
-  summary: 'The ways to pay, and the price',
+  summary: 'The payment methods and the price',
   method: 'GET',
   path: '/api/payment-options',
   auth: 'member',
@@ -120,7 +120,7 @@ export const approvePaypalSubscription = endpoint({
 });
 
 export const updatePaymentMethod = endpoint({
-  summary: 'Replace the card, and charge it what is owed',
+  summary: 'Replace the card, and charge it any amount due',
   method: 'POST',
   path: '/api/update-subscription',
   auth: 'member',
@@ -161,6 +161,8 @@ export const Invoice = z.object({
   refunded_minor: Money,
   currency: z.string(),
   dispute: z.enum(['none', 'open', 'won', 'lost']),
+  /** What open and lost disputes cover of it; null if that is everything that was not refunded. */
+  disputed_minor: z.nullable(Money),
   receipt_url: z.nullable(z.string()),
 });
 export type Invoice = z.infer<typeof Invoice>;

@@ -73,8 +73,10 @@ test('a price that cannot be charged is rejected with an explanation', () => {
   expect(priceRefusal('paypal', 299_050, 'huf')).toBe(
     'PRICE_MINOR is 299050 huf, which PayPal cannot charge: it must be a multiple of 100',
   );
-  expect(priceRefusal('stripe', 999, 'irr')).toContain('CURRENCY is irr, in which Stripe takes no payments');
-  expect(priceRefusal('paypal', 999, 'isk')).toContain('in which PayPal takes no payments');
+  expect(priceRefusal('stripe', 999, 'irr')).toContain(
+    'CURRENCY is irr, in which Stripe accepts no payments',
+  );
+  expect(priceRefusal('paypal', 999, 'isk')).toContain('in which PayPal accepts no payments');
 });
 
 test('a payout is an amount that a bank account can receive in full', () => {

@@ -92,7 +92,7 @@ export function floorForPayout(amount_minor: number, currency: string): number {
 export function priceRefusal(provider: MoneyProvider, price_minor: number, currency: string): string | null {
   const money = providerMoney(provider, currency);
   if (!money)
-    return `CURRENCY is ${currency}, in which ${names[provider]} takes no payments: choose another one, or set up no ${names[provider]}`;
+    return `CURRENCY is ${currency}, in which ${names[provider]} accepts no payments: choose another currency, or remove the settings for ${names[provider]}`;
   const step = inMinor(money.charge_step, money.digits, currency);
   if (price_minor % step === 0) return null;
   return `PRICE_MINOR is ${price_minor} ${currency}, which ${names[provider]} cannot charge: it must be a multiple of ${step}`;

@@ -74,19 +74,22 @@ export const ShowDetails = z.extend(ShowCard, {
 });
 export type ShowDetails = z.infer<typeof ShowDetails>;
 
-/** A genre, and whether it has a show that the caller could play now. */
-export const ListedCategory = z.extend(Category, { has_shows: z.boolean() });
+/** A genre's shows are counted up to this number. */
+export const maxCounted = 1000;
+
+/** A genre, and how many shows it has that the caller could play now, counted up to `maxCounted`. */
+export const ListedCategory = z.extend(Category, { shows_count: z.int() });
 export type ListedCategory = z.infer<typeof ListedCategory>;
 
 export const categories = endpoint({
-  summary: 'All genres; menus list those that have shows',
+  summary: 'All genres, with the number of their shows; menus list those that have any',
   method: 'GET',
   path: '/api/categories',
   auth: 'visitor',
   answer: z.array(ListedCategory),
 });
 
-export const getLanguages = endpoint({
+export const showLanguages = endpoint({
   summary: 'All languages a show can be in',
   method: 'GET',
   path: '/api/get-languages',
@@ -118,8 +121,8 @@ const Limit = z.pipe(IdText, z.number().check(z.minimum(1), z.maximum(60)));
 const limit = (usual: number) => z.object({ limit: z._default(Limit, usual) });
 
 /** Highest page number. Pages hold `limit` shows each; a shorter page is the last. */
-export const mostPages = 50;
-const Pages = { page: z._default(z.pipe(IdText, z.number().check(z.minimum(1), z.maximum(mostPages))), 1) };
+export const maxPages = 50;
+const Pages = { page: z._default(z.pipe(IdText, z.number().check(z.minimum(1), z.maximum(maxPages))), 1) };
 
 /** One genre or several, separated by commas: `3`, `3,5,8`. */
 const CategoryIds = z.pipe(
@@ -157,9 +160,20 @@ export const showsByCategory = endpoint({
   answer: z.array(ShowCard),
 });
 
+export const similarShows = endpoint({
+  summary:
+    'Shows similar to another: those that share the most genres, then its people; if there are few, also the most watched',
+  method: 'GET',
+  path: '/api/show/similar/:show_id',
+  auth: 'visitor',
+  params: z.object({ show_id: IdText }),
+  query: limit(15),
+  answer: z.array(ShowCard),
+});
+
 export const upcomingShows = endpoint({
   summary:
-    'Announced shows of which nothing is out yet, the next one first; release_date is when that changes',
+    'Announced shows with nothing released yet, the next one first; release_date is their first release',
   method: 'GET',
   path: '/api/upcomingshows',
   auth: 'visitor',
@@ -168,8 +182,7 @@ export const upcomingShows = endpoint({
 });
 
 export const trendingShows = endpoint({
-  summary:
-    'Shows that are watched more than they used to be, the steepest rise first; then the most watched ones',
+  summary: 'Shows whose views are rising, the steepest first; then the most watched ones',
   method: 'GET',
   path: '/api/trending-shows',
   auth: 'visitor',
@@ -177,7 +190,7 @@ export const trendingShows = endpoint({
 });
 
 export const mostTrendingShows = endpoint({
-  summary: "Shows on the rise in the caller's region; then those on the rise anywhere",
+  summary: "Shows whose views are rising in the caller's region; then those rising anywhere",
   method: 'POST',
   path: '/api/most-trending-shows',
   auth: 'visitor',
@@ -190,15 +203,15 @@ export const SuggestedShow = z.extend(ShowCard, { reason: z.nullable(z.string())
 export type SuggestedShow = z.infer<typeof SuggestedShow>;
 
 /** Maximum number of recommendations at a time. */
-export const mostSuggestions = 120;
+export const maxSuggestions = 120;
 
 export const suggestedShows = endpoint({
-  summary: 'Up to the given number of shows that this viewer may like, best match first',
+  summary: 'Up to this number of shows that the viewer may like, best match first',
   method: 'GET',
   path: '/api/suggested-shows/:limit',
   auth: 'visitor',
   params: z.object({
-    limit: z.pipe(IdText, z.number().check(z.minimum(1), z.maximum(mostSuggestions))),
+    limit: z.pipe(IdText, z.number().check(z.minimum(1), z.maximum(maxSuggestions))),
   }),
   answer: z.array(SuggestedShow),
 });
@@ -217,11 +230,11 @@ export const NewEpisode = z.object({
 export type NewEpisode = z.infer<typeof NewEpisode>;
 
 export const newEpisodes = endpoint({
-  summary: 'The most recently released episodes',
+  summary: 'The most recently released episodes, page by page',
   method: 'GET',
   path: '/api/newEpisodes',
   auth: 'visitor',
-  query: limit(10),
+  query: z.extend(limit(10), Pages),
   answer: z.array(NewEpisode),
 });
 

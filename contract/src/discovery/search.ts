@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { ShowCard } from '../catalogue/shows.ts';
 
 /** Longer queries are cut to this many characters. */
-export const longestKeyword = 100;
+export const maxKeywordLength = 100;
 
 const Keyword = z.object({
   keyword: z
@@ -14,11 +14,11 @@ const Keyword = z.object({
 
 /** Strips what the database cannot search for and limits the length. */
 function readable(value: string): string {
-  return value.replaceAll('\0', '').trim().slice(0, longestKeyword).toWellFormed();
+  return value.replaceAll('\0', '').trim().slice(0, maxKeywordLength).toWellFormed();
 }
 
 export const search = endpoint({
-  summary: 'Shows that match words, however they are accented or misspelt, the best match first',
+  summary: 'Shows that match the words, despite different accents or misspellings, best match first',
   method: 'POST',
   path: '/api/search',
   auth: 'visitor',

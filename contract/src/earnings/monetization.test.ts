@@ -80,7 +80,7 @@ test.each([
   ['California, United States', false],
   [', Canada', false],
   ['Ontario,', false],
-])('whether a state is outside the United States: %s: %s', (state, is) => {
+])('%j names a place outside the United States: %s', (state, is) => {
   expect(Object.keys(refusals({ state, zipCode: '12345' }))).toEqual(is ? [] : ['state']);
 });
 

@@ -64,7 +64,7 @@ export const usFields = [
   inUs(
     'ssn',
     (value) => usTaxNumber(value) !== undefined,
-    'Social Security number must have nine digits, such as 123-45-6789; an ITIN or an EIN such as 12-3456789 will do',
+    'Social Security number must have nine digits, such as 123-45-6789; an ITIN, or an EIN such as 12-3456789, is fine too',
   ),
   inUs(
     'zipCode',
@@ -122,7 +122,7 @@ export const monetization = endpoint({
 });
 
 export const ownW9 = endpoint({
-  summary: "The caller's own W-9; the reading is recorded",
+  summary: "The caller's own W-9; the access is recorded",
   method: 'POST',
   path: '/api/monetization/w9',
   auth: 'member',
@@ -133,7 +133,7 @@ const whose = z.object({ user_id: IdText });
 const why = z.object({ reason: text('Reason', 5, 200) });
 
 export const readTaxNumber = endpoint({
-  summary: 'The whole tax number of a creator, for reporting; who read it, when and why is recorded',
+  summary: 'The full tax number of a creator, for reporting; who read it, when and why is recorded',
   method: 'POST',
   path: '/api/operator/tax-number/:user_id',
   auth: 'operator',

@@ -95,7 +95,7 @@ export const Payout = z.object({
 export type Payout = z.infer<typeof Payout>;
 
 export const listPayouts = endpoint({
-  summary: 'Payouts that are not completed, oldest first',
+  summary: 'Unfinished payouts, oldest first',
   method: 'GET',
   path: '/api/operator/payouts',
   auth: 'operator',
@@ -104,7 +104,7 @@ export const listPayouts = endpoint({
 
 /** The name of a list of bank transfers, or the key of a single payout. */
 const PayoutFile = z
-  .string('Name the file')
+  .string('File name is required')
   .check(z.regex(/^[\w.-]{1,80}$/, 'A file name consists of letters, digits, dots and hyphens'));
 
 export const exportPayouts = endpoint({
@@ -118,13 +118,19 @@ export const exportPayouts = endpoint({
   answer: z.object({ file: z.string(), payouts: z.int(), content: z.string() }),
 });
 
+/** The bank's reference for a transfer. */
+export const TransferReference = text('Reference', 1, 100);
+
+/** Why a transfer failed, as its creator is told. */
+export const TransferFailure = text('Reason', 3, 200);
+
 export const payoutsPaid = endpoint({
   summary: 'Mark the bank transfers of a list, or a single one by its key, as made',
   method: 'POST',
   path: '/api/operator/payouts/paid',
   auth: 'operator',
   encoding: 'json',
-  body: z.object({ payouts: PayoutFile, reference: text('Reference', 1, 100) }),
+  body: z.object({ payouts: PayoutFile, reference: TransferReference }),
   answer: z.object({ paid: z.int() }),
 });
 
@@ -134,6 +140,6 @@ export const payoutFailed = endpoint({
   path: '/api/operator/payouts/failed',
   auth: 'operator',
   encoding: 'json',
-  body: z.object({ payout: PayoutFile, reason: text('Reason', 3, 200) }),
+  body: z.object({ payout: PayoutFile, reason: TransferFailure }),
   answer: Payout,
 });

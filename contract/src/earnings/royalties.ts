@@ -14,7 +14,7 @@ const Month = z.string();
 const Fraction = z.object({ num: z.int(), den: z.int() });
 
 export const royaltyTerms = endpoint({
-  summary: 'The rule by which creators are paid, and their share of what viewers pay',
+  summary: 'The rule by which creators are paid, and their share of the payments',
   method: 'GET',
   path: '/api/royalties/terms',
   auth: 'visitor',
@@ -96,7 +96,7 @@ export const Statement = z.extend(StatementSummary, {
   pool_minor: Minor,
   /** The part of the pool that no show earned. */
   reserve_minor: Minor,
-  /** Sum of all shows under the rule that is paid; together with the reserve it equals the pool. */
+  /** Sum of all shows under the rule that determines payouts; together with the reserve it equals the pool. */
   lines_minor: Minor,
   shows: z.int(),
   /** Everyone who paid, and their total watch time. */
@@ -116,8 +116,8 @@ const StatementId = z
   .string()
   .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-[a-z]{3}$/, 'A statement id looks like 2026-10-usd'));
 
-export const getStatement = endpoint({
-  summary: "A statement: what the caller's shows earned, and that all lines sum to the pool",
+export const royaltyStatement = endpoint({
+  summary: "A statement: what the caller's shows earned, and the figures to verify it",
   method: 'GET',
   path: '/api/publisher/statements/:statement',
   auth: 'member',
@@ -141,7 +141,7 @@ export type StatementViewer = z.infer<typeof StatementViewer>;
 const line = z.object({ statement: StatementId, show_id: IdText });
 
 export const statementViewers = endpoint({
-  summary: 'The anonymous viewer-months that a line of a statement sums up; 409 if there are too few',
+  summary: 'The anonymous viewer-months that add up to a line of a statement; 409 if there are too few',
   method: 'GET',
   path: '/api/publisher/statements/:statement/shows/:show_id/viewers',
   auth: 'member',

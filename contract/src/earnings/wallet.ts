@@ -23,7 +23,7 @@ export type WalletPayment = z.infer<typeof WalletPayment>;
 export const walletSorts = ['id', 'amount', 'mode', 'type', 'created_at'] as const;
 
 export const walletPayments = endpoint({
-  summary: "Credits and debits of the caller's balance; none until they are monetized",
+  summary: "Credits and debits of the caller's balance; none until monetization is enabled",
   method: 'GET',
   path: '/api/publisher/wallet/payments',
   auth: 'member',

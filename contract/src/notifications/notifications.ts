@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { Id, Instant, Nothing } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `link` is the path of the page that the notification is about. */
+/**
+ * `link` is the path of the page that the notification is about. `icon` is the path of a picture of the episode,
+ * season or show that it leads to, or a topic: `episode`, `follower`, `payment`.
+ */
 export const Notification = z.object({
   id: Id,
   title: z.string(),
@@ -53,7 +56,7 @@ export const NotificationChange = z.object({ added: z.array(Notification), unrea
 export type NotificationChange = z.infer<typeof NotificationChange>;
 
 export const notificationStream = endpoint({
-  summary: "Changes in the caller's notifications as they happen; the first event says how they stand",
+  summary: "Changes in the caller's notifications as they happen; the first event is the current state",
   method: 'GET',
   path: '/api/notifications/stream',
   auth: 'member',

@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts';
  * Spam protection: `website` is a hidden field that people leave empty, and `opened_for_s` is how long the
  * form was open. A sender that never opened the form sends neither.
  */
-const sincerity = {
+const botCheck = {
   website: z.optional(z.string()),
   opened_for_s: z.optional(z.pipe(z.union([z.number(), z.string()]), z.transform(secondsOf))),
 };
@@ -26,7 +26,7 @@ export const ContactMessage = z.object({
   'tel-478': text('Phone number', 10, 140),
   'your-email': EmailAddress,
   'your-message': text('Message', 2, 5000),
-  ...sincerity,
+  ...botCheck,
 });
 
 export const sendContactMessage = endpoint({
@@ -43,7 +43,7 @@ export const Comment = z.object({
   name: text('Name', 2, 100),
   email: EmailAddress,
   comment: text('Comment', 2, 5000),
-  ...sincerity,
+  ...botCheck,
 });
 
 export const sendComment = endpoint({

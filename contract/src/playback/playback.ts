@@ -28,9 +28,9 @@ export type Caption = z.infer<typeof Caption>;
 export const Chapter = z.object({ start_s: z.number(), title: z.string() });
 export type Chapter = z.infer<typeof Chapter>;
 
-/** A stretch of a film, in seconds. */
-export const Stretch = z.object({ start_s: z.number(), end_s: z.number() });
-export type Stretch = z.infer<typeof Stretch>;
+/** A part of a film, in seconds. */
+export const TimeRange = z.object({ start_s: z.number(), end_s: z.number() });
+export type TimeRange = z.infer<typeof TimeRange>;
 
 export const EpisodeVideo = z.object({
   episode_id: Id,
@@ -41,6 +41,8 @@ export const EpisodeVideo = z.object({
   episode_number: z.int(),
   landscape_image: z.nullable(z.string()),
   process_status: z.int(),
+  /** It is not out yet: only its publisher can watch it. */
+  only_you: z.boolean(),
   /** Identifies this playback in reports of what was watched. Null while there is nothing to play. */
   playback_id: z.nullable(z.uuid()),
   /** Highest quality last; empty while the episode is being processed. */
@@ -53,15 +55,18 @@ export const EpisodeVideo = z.object({
   previews: z.nullable(Previews),
   captions: z.array(Caption),
   chapters: z.array(Chapter),
-  intro: z.nullable(Stretch),
-  recap: z.nullable(Stretch),
+  intro: z.nullable(TimeRange),
+  recap: z.nullable(TimeRange),
+  /** Where the credits start, in seconds; null if that is not known. */
+  credits_start_s: z.nullable(z.number()),
   /** Position in seconds where the viewer left off. */
   pause_time: z.number(),
 });
 export type EpisodeVideo = z.infer<typeof EpisodeVideo>;
 
 export const episodeVideo = endpoint({
-  summary: 'How to play an episode: its qualities, with URLs for this viewer',
+  summary:
+    'How to play an episode: its qualities, with URLs for this viewer; refused with 409 while too many other devices play',
   method: 'GET',
   path: '/api/episode/video/:episode_id',
   auth: 'subscriber',
@@ -99,12 +104,12 @@ const Second = z.number(pairs).check(z.minimum(0, pairs));
  */
 const Intervals = z.pipe(
   z.pipe(
-    z.string(pairs).check(z.maxLength(10_000, 'Tell at most 200 stretches at a time')),
+    z.string(pairs).check(z.maxLength(10_000, 'Report at most 200 intervals at a time')),
     z.transform(readJson),
   ),
   z
     .array(z.tuple([Second, Second], pairs), pairs)
-    .check(z.maxLength(200, 'Tell at most 200 stretches at a time')),
+    .check(z.maxLength(200, 'Report at most 200 intervals at a time')),
 );
 
 function readJson(value: string): unknown {
@@ -116,14 +121,14 @@ function readJson(value: string): unknown {
 }
 
 /**
- * What was watched since the last report; a stretch reported twice counts once. Without a `playback_id` it
+ * What was watched since the last report; a part reported twice counts once. Without a `playback_id` it
  * applies to the caller's last playback of the episode.
  */
 const watched = { playback_id: z.optional(z.uuid()), intervals: z.optional(Intervals) };
 
 export const pauseEpisode = endpoint({
   summary:
-    'Keep the position, after more than five watched seconds, and what was watched; sent on leaving and every ten seconds',
+    'Save the position, once more than five seconds were watched, and what was watched; sent on leaving and every ten seconds',
   method: 'POST',
   path: '/api/pause-episode',
   auth: 'subscriber',
@@ -140,6 +145,46 @@ export const viewed = endpoint({
   encoding: 'form',
   body: z.object({ episode_id: IdText, ...watched }),
   answer: z.object({ counted: z.boolean() }),
+});
+
+/** Why a playback may not play now: the value of the error at `playing`. */
+export const playingElsewhere = ['other window', 'other devices'] as const;
+export type PlayingElsewhere = (typeof playingElsewhere)[number];
+
+export const claimPlayback = endpoint({
+  summary:
+    'Report that a playback is playing, when it starts and every ten seconds; refused with 409 while the account is playing elsewhere',
+  method: 'POST',
+  path: '/api/playback/claim',
+  auth: 'subscriber',
+  encoding: 'form',
+  body: z.object({
+    playback_id: z.uuid(),
+    /**
+     * `start`: the viewer opened it or pressed play, which pauses other windows of the same browser;
+     * `continue`: it is still playing; `take over`: pause other devices, too.
+     */
+    ask: z.enum(['start', 'continue', 'take over']),
+  }),
+  answer: Nothing,
+});
+
+export const releasePlayback = endpoint({
+  summary: 'Report that a playback was paused or closed, so that another device may play',
+  method: 'POST',
+  path: '/api/playback/release',
+  auth: 'subscriber',
+  encoding: 'form',
+  body: z.object({ playback_id: z.uuid() }),
+  answer: Nothing,
+});
+
+export const makeRoom = endpoint({
+  summary: 'Pause the device that has been playing longest, so that the caller’s may play',
+  method: 'POST',
+  path: '/api/playback/make-room',
+  auth: 'subscriber',
+  answer: Nothing,
 });
 
 export const ContinueWatchingItem = z.object({
@@ -169,6 +214,34 @@ export const continueWatching = endpoint({
   auth: 'subscriber',
   also_get: true,
   answer: z.array(ContinueWatchingItem),
+});
+
+/** How far the caller has watched an episode. */
+export const EpisodeProgress = z.object({
+  episode_id: Id,
+  /** In seconds. */
+  position: z.number(),
+  finished: z.boolean(),
+});
+export type EpisodeProgress = z.infer<typeof EpisodeProgress>;
+
+export const showProgress = endpoint({
+  summary: 'How far the caller has watched the episodes of a show; those never opened are omitted',
+  method: 'GET',
+  path: '/api/show-progress/:show_id',
+  auth: 'member',
+  params: z.object({ show_id: IdText }),
+  answer: z.array(EpisodeProgress),
+});
+
+export const markWatched = endpoint({
+  summary: 'Mark an episode as watched, or as not watched',
+  method: 'POST',
+  path: '/api/mark-watched',
+  auth: 'subscriber',
+  encoding: 'json',
+  body: z.object({ episode_id: Id, watched: z.boolean() }),
+  answer: Nothing,
 });
 
 export const stopContinuing = endpoint({

@@ -13,7 +13,7 @@ const Place = (field: string) =>
   z
     .number(`${field} must be in seconds`)
     .check(
-      z.minimum(0, `${field} cannot lie before the film`),
+      z.minimum(0, `${field} cannot be before the film starts`),
       z.maximum(longest_s, `${field} is after the end of any film`),
     );
 
@@ -26,12 +26,16 @@ export const StoredCaptions = z.object({
 });
 export type StoredCaptions = z.infer<typeof StoredCaptions>;
 
-/** Start and end of an episode's intro and recap, in seconds; both are null for one it does not have. */
+/**
+ * Start and end of an episode's intro and recap, in seconds; both are null for one it does not have. The credits run
+ * from their start to the end; null if they are not marked.
+ */
 export const Marks = z.object({
   intro_start_s: z.nullable(Place('Intro start')),
   intro_end_s: z.nullable(Place('Intro end')),
   recap_start_s: z.nullable(Place('Recap start')),
   recap_end_s: z.nullable(Place('Recap end')),
+  credits_start_s: z.nullable(Place('Credits start')),
 });
 export type Marks = z.infer<typeof Marks>;
 
@@ -71,8 +75,13 @@ function isLanguage(code: string): boolean {
 
 export const captionsMaxBytes = 1024 * 1024;
 
+/** The formats that captions can be sent in, for messages. */
+export const captionFormats = 'WebVTT, SRT, ASS, SSA or TTML';
+/** How the names of their files end. */
+export const captionExtensions = ['.vtt', '.srt', '.ass', '.ssa', '.ttml', '.dfxp', '.itt', '.xml'];
+
 export const uploadCaptions = endpoint({
-  summary: 'Save captions in one language, sent as WebVTT or SRT; replaces earlier ones in that language',
+  summary: `Save captions in one language, sent as ${captionFormats}; replaces earlier ones in that language`,
   method: 'POST',
   path: '/api/publisher/episode/captions/:episode_id',
   ...owned,
@@ -82,7 +91,7 @@ export const uploadCaptions = endpoint({
     /** The label viewers see in the menu; defaults to the language's own name. */
     label: z.optional(text('Label', 1, 50)),
   }),
-  files: { captions: { accept: ['text/plain'], max_bytes: captionsMaxBytes } },
+  files: { captions: { accept: ['*/*'], max_bytes: captionsMaxBytes } },
   answer: z.object({ ...StoredCaptions.shape, cues: z.int() }),
 });
 
@@ -96,12 +105,13 @@ export const deleteCaptions = endpoint({
 });
 
 export const saveMarks = endpoint({
-  summary: 'Save the positions of intro and recap, or that there are none',
+  summary: 'Save the positions of intro, recap and credits; null for none',
   method: 'PUT',
   path: '/api/publisher/episode/marks/:episode_id',
   ...owned,
   encoding: 'json',
-  body: Marks,
+  /** Without `credits_start_s` the credits stay as they are. */
+  body: z.extend(Marks, { credits_start_s: z.optional(Marks.shape.credits_start_s) }),
   answer: Marks,
 });
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { dateText, Id, IdText, Instant, listOrPage, Nothing, pageQuery, storable, text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { pictureFiles } from './shows.ts';
+import { MovedToTrash } from './trash.ts';
 
 const fields = {
   title: text('Title', 1, 100),
@@ -132,8 +133,7 @@ export const episodeSorts = [
 ] as const;
 
 export const seasonEpisodes = endpoint({
-  summary:
-    'The episodes of a season or a page of them: every one for its publisher, for others those that are out',
+  summary: 'The episodes of a season or a page of them: all for their publisher, released ones for others',
   method: 'GET',
   path: '/api/publisher/episodes/:season_id',
   auth: 'member',
@@ -143,13 +143,13 @@ export const seasonEpisodes = endpoint({
 });
 
 export const deleteEpisode = endpoint({
-  summary: 'Delete an episode and its video',
+  summary: 'Move an episode to the trash, with its video',
   method: 'DELETE',
   path: '/api/publisher/episode/delete/:episode_id',
   auth: 'member',
   owns: [{ kind: 'episode', field: 'episode_id' }],
   params: z.object({ episode_id: IdText }),
-  answer: Nothing,
+  answer: MovedToTrash,
 });
 
 export const retryProcessing = endpoint({

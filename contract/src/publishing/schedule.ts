@@ -59,7 +59,7 @@ export const Release = z.object({
 export type Release = z.infer<typeof Release>;
 
 /** Covers two months and the adjacent days that a calendar shows. */
-const mostDays = 100;
+const maxDays = 100;
 
 export const releaseCalendar = endpoint({
   summary: 'The caller’s releases between two days, inclusive',
@@ -67,8 +67,8 @@ export const releaseCalendar = endpoint({
   path: '/api/publisher/schedule/releases',
   auth: 'member',
   query: z.object({ from: day('From'), to: day('To') }).check(
-    z.refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < mostDays * 86_400_000, {
-      error: `Ask for 1 to ${mostDays} days`,
+    z.refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < maxDays * 86_400_000, {
+      error: `Ask for 1 to ${maxDays} days`,
       path: ['to'],
     }),
   ),
@@ -89,7 +89,7 @@ export type Schedule = z.infer<typeof Schedule>;
 
 export const schedule = endpoint({
   summary:
-    'How much the caller has scheduled, when the next episode may be created, and whether there is a feed',
+    'The number of the caller’s scheduled episodes, when the next one may be created, and whether there is a feed',
   method: 'GET',
   path: '/api/publisher/schedule',
   auth: 'member',

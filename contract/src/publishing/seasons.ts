@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { dateText, Id, IdText, Instant, Nothing, pageOf, pageQuery, text } from '../common.ts';
+import { dateText, Id, IdText, Instant, pageOf, pageQuery, text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { OwnTrailer, showFiles } from './shows.ts';
+import { MovedToTrash } from './trash.ts';
 
 const fields = {
   title: text('Title', 1, 50),
@@ -104,11 +105,11 @@ export const publisherSeasons = endpoint({
 });
 
 export const deleteSeason = endpoint({
-  summary: 'Delete a season with its episodes',
+  summary: 'Move a season to the trash, with its episodes',
   method: 'DELETE',
   path: '/api/publisher/season/delete/:season_id',
   auth: 'member',
   owns: [{ kind: 'season', field: 'season_id' }],
   params: z.object({ season_id: IdText }),
-  answer: Nothing,
+  answer: MovedToTrash,
 });

@@ -1,16 +1,7 @@
 import * as z from 'zod/mini';
-import {
-  dateText,
-  Id,
-  IdText,
-  Instant,
-  listOrPage,
-  MaturityLevel,
-  Nothing,
-  pageQuery,
-  text,
-} from '../common.ts';
+import { dateText, Id, IdText, Instant, listOrPage, MaturityLevel, pageQuery, text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
+import { MovedToTrash } from './trash.ts';
 
 const MB = 1024 * 1024;
 const image = { accept: ['image/png', 'image/jpeg'], max_bytes: 10 * MB };
@@ -129,11 +120,11 @@ export const showLimit = endpoint({
 });
 
 export const deleteShow = endpoint({
-  summary: 'Delete a show with its seasons and episodes',
+  summary: 'Move a show to the trash, with its seasons and episodes',
   method: 'DELETE',
   path: '/api/publisher/tvshow/:show_id',
   auth: 'member',
   owns: [{ kind: 'show', field: 'show_id' }],
   params: z.object({ show_id: IdText }),
-  answer: Nothing,
+  answer: MovedToTrash,
 });

@@ -1,15 +1,17 @@
 import sharp, { type Sharp } from 'sharp';
 import { grain } from '#art/grain.ts';
-import { letter, widthOf } from '#art/lettering.ts';
+import { textPath, widthOf } from '#art/lettering.ts';
 import { looks, type LookName } from '#art/looks.ts';
 import { drawLayers, landscape } from '#art/poster.ts';
 import type { Layer, Motion } from '#art/scene.ts';
 import { linear, rect } from '#art/svg.ts';
 
-/** A layer of a film: its image, and the position of its upper left corner on the stage of `landscape`. */
-export type Sheet = { png: Buffer; x: number; y: number; motion: Motion; enlarge: number };
+/** Films are smaller than the canvas that scenes are drawn for. */
+const reduction = 0.8;
+export const stage = { width: landscape.width * reduction, height: landscape.height * reduction };
 
-export type Words = { show: string; line: string; episode: string };
+/** A layer of a film: its image, and the position of its upper left corner on the stage. */
+export type Sheet = { png: Buffer; x: number; y: number; motion: Motion; enlarge: number };
 
 // Rotating is expensive, and rotating layers look soft anyway: they are drawn small and enlarged.
 const turningSide = 560;
@@ -44,8 +46,8 @@ function withoutSeams(layers: Layer[]): Layer[] {
 
 /** Draws the ground with grain, which keeps smooth skies from banding. */
 async function groundOf(svg: string): Promise<Buffer> {
-  return raster(svg, frame, 1)
-    .composite([{ input: await grain({ width, height }, 7), blend: 'soft-light' }])
+  return raster(svg, frame, reduction)
+    .composite([await grain(stage, 7)])
     .png({ compressionLevel: 1 })
     .toBuffer();
 }
@@ -60,26 +62,43 @@ async function sheetOf({ svg, motion = {} }: Layer): Promise<Sheet> {
       width: 2 * turn.radius,
       height: 2 * turn.radius,
     };
-    return { png: await raster(svg, box, scale).toBuffer(), x: box.x, y: box.y, motion, enlarge: 1 / scale };
+    const png = await raster(svg, box, scale).toBuffer();
+    return {
+      png,
+      x: box.x * reduction,
+      y: box.y * reduction,
+      motion: reduced(motion),
+      enlarge: reduction / scale,
+    };
   }
   const box = motion.drift || motion.sway ? whole : frame;
   // Compositing takes time by area, so empty margins are trimmed.
-  const { data, info } = await raster(svg, box, 1)
+  const { data, info } = await raster(svg, box, reduction)
     .trim({ background: '#00000000', threshold: 0 })
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true });
   return {
     png: data,
-    x: box.x - (info.trimOffsetLeft ?? 0),
-    y: box.y - (info.trimOffsetTop ?? 0),
-    motion,
+    x: box.x * reduction - (info.trimOffsetLeft ?? 0),
+    y: box.y * reduction - (info.trimOffsetTop ?? 0),
+    motion: reduced(motion),
     enlarge: 1,
   };
 }
 
-/** Draws the opening title: the show above, the episode's title large below. */
-export function titleSheet(look: LookName, { show, line, episode }: Words): Promise<Buffer> {
-  const size = Math.min(104, 900 / widthOf(episode, -0.01));
+function reduced({ drift, sway, turn, blink }: Motion): Motion {
+  const small = (step: { x: number; y: number }) => ({ x: step.x * reduction, y: step.y * reduction });
+  return {
+    ...(drift && { drift: small(drift) }),
+    ...(sway && { sway: { ...sway, ...small(sway) } }),
+    ...(turn && { turn: { ...turn, ...small(turn), radius: turn.radius * reduction } }),
+    ...(blink && { blink }),
+  };
+}
+
+/** Draws the opening title: the show's name, and its creator's above. */
+export function titleSheet(look: LookName, { title, creator }: Credits): Promise<Buffer> {
+  const size = Math.min(118, 900 / widthOf(title, -0.01));
   const x = 104;
   const fill = '#fff7e8';
   const dark = looks[look].palettes[0][0];
@@ -94,11 +113,35 @@ export function titleSheet(look: LookName, { show, line, episode }: Words): Prom
       90,
     ),
     rect(0, 0, width * 0.78, height, { fill: 'url(#title-side)' }),
-    letter(`${show} · ${line}`.toUpperCase(), x, height / 2 - 92, { size: 25, fill, tracking: 0.16 }),
-    letter(episode, x, height / 2 + 26, { size, fill, tracking: -0.01 }),
+    textPath(creator.toUpperCase(), x, height / 2 - 92, { size: 25, fill, tracking: 0.16 }),
+    textPath(title, x, height / 2 + 26, { size, fill, tracking: -0.01 }),
   ].join('');
   return raster(svg, frame, 1).toBuffer();
 }
+
+/** Draws the credits on a translucent layer that darkens the picture below. */
+export function creditsSheet({ title, creator, cast }: Credits): Promise<Buffer> {
+  const fill = '#fff7e8';
+  const middle = width / 2;
+  const lines = [
+    { text: 'A show by', size: 24, tracking: 0.18 },
+    { text: creator, size: 52, tracking: 0 },
+    { text: 'With', size: 24, tracking: 0.18 },
+    ...cast.map((name) => ({ text: name, size: 38, tracking: 0 })),
+    { text: title.toUpperCase(), size: 24, tracking: 0.22 },
+  ];
+  const leading = 74;
+  const top = height / 2 - ((lines.length - 1) * leading) / 2 + 12;
+  const svg = [
+    rect(0, 0, width, height, { fill: '#06060a', opacity: 0.74 }),
+    ...lines.map(({ text, size, tracking }, index) =>
+      textPath(text, middle, top + index * leading, { size, fill, tracking, anchor: 'middle' }),
+    ),
+  ].join('');
+  return raster(svg, frame, 1).toBuffer();
+}
+
+type Credits = { title: string; creator: string; cast: readonly string[] };
 
 type Box = { x: number; y: number; width: number; height: number };
 

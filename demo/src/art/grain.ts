@@ -1,10 +1,30 @@
-import sharp from 'sharp';
+import sharp, { type OverlayOptions } from 'sharp';
 
-/** Draws film grain around mid-grey, to be composited over an image as soft light. */
-export function grain(size: { width: number; height: number }, strength: number): Promise<Buffer> {
+/** Noise takes longer to draw than most pictures, and nobody sees where it repeats. */
+const largest = 512;
+const tiles = new Map<string, Promise<Buffer>>();
+
+/** Film grain around mid-grey, to be composited over an image of this size; drawn once for all of that size. */
+export async function grain(
+  size: { width: number; height: number },
+  strength: number,
+): Promise<OverlayOptions> {
+  const side = Math.min(largest, size.width, size.height);
+  const name = `${side} ${strength}`;
+  const tile = tiles.get(name) ?? drawTile(side, strength);
+  tiles.set(name, tile);
+  return {
+    input: await tile,
+    raw: { width: side, height: side, channels: 1 },
+    tile: true,
+    blend: 'soft-light',
+  };
+}
+
+function drawTile(side: number, strength: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: strength } as const;
-  return sharp({ create: { ...size, channels: 3, background: '#808080', noise } })
+  return sharp({ create: { width: side, height: side, channels: 3, background: '#808080', noise } })
     .greyscale()
-    .png({ compressionLevel: 1 })
+    .raw()
     .toBuffer();
 }

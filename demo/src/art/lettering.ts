@@ -17,7 +17,7 @@ export function widthOf(text: string, tracking = 0): number {
 /**
  * Draws a line of text as outlines, so that it looks the same on every machine, whatever fonts are installed.
  */
-export function letter(text: string, x: number, baseline: number, style: Style): string {
+export function textPath(text: string, x: number, baseline: number, style: Style): string {
   const { size, fill, tracking = 0, anchor = 'start' } = style;
   const starts = advances(text, tracking);
   const left = anchor === 'middle' ? x - ((starts.at(-1) ?? 0) * size) / 2 : x;

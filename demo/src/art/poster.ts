@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { grain } from '#art/grain.ts';
-import { balancedLines, capHeight, letter, widthOf } from '#art/lettering.ts';
+import { balancedLines, capHeight, textPath, widthOf } from '#art/lettering.ts';
 import { looks, type Look, type LookName } from '#art/looks.ts';
 import { seededBy } from '#art/random.ts';
 import type { Canvas, Layer } from '#art/scene.ts';
-import { linear, rect } from '#art/svg.ts';
+import { group, linear, rect } from '#art/svg.ts';
 
 /** Both formats are drawn at the same scale, so that a scene needs only one size for its parts. */
 export const landscape: Canvas = { width: 1600, height: 900, bleed: 260, portrait: false };
@@ -15,8 +15,35 @@ type Named = { look: LookName; title: string; creator: string };
 export const drawLayers = (canvas: Canvas, name: LookName, seed: string, mood = 0): Layer[] => {
   const look: Look = looks[name];
   const palette = look.palettes[mood % look.palettes.length] ?? look.palettes[0];
-  return look.scene(canvas, palette, seededBy(seed));
+  const layers = look.scene(canvas, palette, seededBy(seed));
+  return look.zoom ? layers.map((layer) => closer(layer, canvas, look.zoom ?? 1)) : layers;
 };
+
+/** Enlarges a layer, and how it moves, about the point where scenes have their subject. */
+function closer({ svg, motion }: Layer, { width, height, portrait }: Canvas, zoom: number): Layer {
+  const focus = { x: width * (portrait ? 0.5 : 0.66), y: height * (portrait ? 0.42 : 0.5) };
+  const moved = (point: { x: number; y: number }) => ({
+    x: focus.x + (point.x - focus.x) * zoom,
+    y: focus.y + (point.y - focus.y) * zoom,
+  });
+  const enlarged = (step: { x: number; y: number }) => ({ x: step.x * zoom, y: step.y * zoom });
+  return {
+    svg: group(
+      { transform: `translate(${focus.x * (1 - zoom)} ${focus.y * (1 - zoom)}) scale(${zoom})` },
+      svg,
+    ),
+    ...(motion && {
+      motion: {
+        ...motion,
+        ...(motion.drift && { drift: enlarged(motion.drift) }),
+        ...(motion.sway && { sway: { ...motion.sway, ...enlarged(motion.sway) } }),
+        ...(motion.turn && {
+          turn: { ...motion.turn, ...moved(motion.turn), radius: motion.turn.radius * zoom },
+        }),
+      },
+    }),
+  };
+}
 
 /** Draws the landscape poster, which has no title on it: pages place the title beside it. */
 export function landscapePoster({ look, title }: Named): Promise<Buffer> {
@@ -65,14 +92,14 @@ function titleOf(title: string, creator: string, { title: style, palettes }: Loo
               ],
         ) + veil,
     ...lines.map((line, index) =>
-      letter(line, width / 2, top + size * capHeight + index * leading, {
+      textPath(line, width / 2, top + size * capHeight + index * leading, {
         size,
         fill: style.color,
         tracking: -0.012,
         anchor: 'middle',
       }),
     ),
-    letter(creator.toUpperCase(), width / 2, top + block + below, {
+    textPath(creator.toUpperCase(), width / 2, top + block + below, {
       size: small,
       fill: style.color,
       tracking: 0.22,
@@ -82,13 +109,16 @@ function titleOf(title: string, creator: string, { title: style, palettes }: Loo
 }
 
 /** Composites layers on grainy paper, as PNG. */
-async function print({ width, height }: Canvas, sheets: string[]): Promise<Buffer> {
-  const scale = 1920 / 1600;
+export async function print(
+  { width, height }: Canvas,
+  sheets: string[],
+  scale = 1920 / 1600,
+): Promise<Buffer> {
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${width} ${height}">${sheets.join('')}</svg>`;
   return sharp(Buffer.from(svg))
     .flatten({ background: '#000000' })
-    .composite([{ input: await grain(size, 14), blend: 'soft-light' }])
+    .composite([await grain(size, 14)])
     .png({ compressionLevel: 1 })
     .toBuffer();
 }

@@ -45,7 +45,7 @@ export function curve(points: readonly Point[]): string {
 }
 
 /** Returns the area between a line of points and the canvas's lower edge, as a path. */
-export const landBelow = ({ height, bleed }: Canvas, points: readonly Point[]): string =>
+export const areaBelow = ({ height, bleed }: Canvas, points: readonly Point[]): string =>
   `${curve(points)}L${points.at(-1)?.[0] ?? 0} ${height + bleed}L${points[0]?.[0] ?? 0} ${height + bleed}Z`;
 
 type Stop = readonly [offset: number, color: string, opacity?: number];

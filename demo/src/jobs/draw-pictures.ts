@@ -1,20 +1,29 @@
+import sharp from 'sharp';
 import { transaction } from '@kinora/server/db/transaction';
 import { insertImage } from '@kinora/server/features/catalogue/image-queries';
 import { landscapePoster, portraitPoster } from '#art/poster.ts';
 import { demoShows } from '#catalogue.ts';
-import { setPicture, readPictures } from '#queries.ts';
+import { scenePicture } from '#art/still-pictures.ts';
+import { listEpisodes, setEpisodePicture, setPicture, readPictures } from '#queries.ts';
+import type { Context } from '@kinora/server/context';
+import type { DemoShow } from '#show.ts';
 import type { JobRun } from '@kinora/server/jobs/define';
 import { storePicture } from '@kinora/server/services/pictures';
 
-/** Draws the posters that a show of the demo catalogue still lacks. */
+/** Draws the posters that a show of the demo catalogue still lacks, or the pictures of its episodes. */
 export async function runDrawPictures({
-  context: { db, storage, clock },
+  context,
   data,
   signal,
-}: JobRun<{ show_id: number; title: string }>): Promise<void> {
+}: JobRun<{ show_id: number; title: string; of: 'show' | 'episodes' }>): Promise<void> {
+  const { db, storage, clock } = context;
+  // One picture at a time, and nothing kept of it: drawing in parallel takes hundreds of megabytes more.
+  sharp.concurrency(1);
+  sharp.cache(false);
   const show = demoShows.find(({ title }) => title === data.title);
   const has = await readPictures(db, data.show_id);
   if (!show || !has) return;
+  if (data.of === 'episodes') return drawEpisodePictures(context, show, data.show_id, signal);
   const kinds = [
     { kind: 'landscape', column: 'landscape_id', draw: landscapePoster },
     { kind: 'portrait', column: 'portrait_id', draw: portraitPoster },
@@ -26,5 +35,32 @@ export async function runDrawPictures({
       insertImage(db, picture, clock.now()),
     );
     await transaction(db, (tx) => setPicture(tx, data.show_id, column, image_id));
+  }
+}
+
+/** How many pictures the episodes of a show share in turn; all have the first, the show's own, until the others are drawn. */
+const pictures = 3;
+
+/** Draws the pictures of a show's episodes. */
+async function drawEpisodePictures(
+  { db, storage, clock }: Context,
+  { look, title }: DemoShow,
+  show_id: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const episodes = await listEpisodes(db, show_id);
+  for (let turn = 1; turn < pictures; turn += 1) {
+    const bare = episodes.filter(({ has_picture }, index) => index % pictures === turn && !has_picture);
+    if (bare.length === 0) continue;
+    signal.throwIfAborted();
+    const source = await scenePicture(look, `${title} ${turn}`, turn);
+    const image_id = await storePicture(storage, { source, kind: 'landscape' }, (picture) =>
+      insertImage(db, picture, clock.now()),
+    );
+    await setEpisodePicture(
+      db,
+      bare.map(({ id }) => id),
+      image_id,
+    );
   }
 }

@@ -8,15 +8,16 @@ export const aCrownOfMoths: DemoShow = {
   look: 'moth',
   language: 'English',
   maturity_level: 'T - Teen',
-  categories: ['fantasy', 'drama'],
+  categories: ['fantasy', 'drama', 'action_adventure'],
   cast: ['Aoife Brennan', 'Kwame Asante', 'Elspeth Moray', 'Tomas Reyl'],
+  minutes: 28,
   views: 120,
   growth: 1.8,
   seasons: [
     {
       title: 'Book One: Dusk',
       description: 'The archive burns, and one page flies away.',
-      began_days_ago: 241,
+      began_days_ago: 170,
       episodes: [
         {
           title: 'The Archivist of Wings',

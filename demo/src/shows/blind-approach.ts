@@ -8,10 +8,12 @@ export const blindApproach: DemoShow = {
   look: 'radar',
   language: 'English',
   maturity_level: 'T - Teen',
-  categories: ['thriller', 'sci-fi'],
+  categories: ['thriller', 'sci-fi', 'drama'],
   cast: ['Nadia Okonjo', 'Peter Strand', 'Yusuf Amari', 'Claire Devereux'],
+  minutes: 24,
   views: 174,
   growth: 0.6,
+  at_home: 'GB',
   seasons: [
     {
       title: 'Season One',

@@ -10,6 +10,7 @@ export const doNotWakeTheHouse: DemoShow = {
   maturity_level: 'E - Everyone',
   categories: ['horror', 'thriller'],
   cast: ['Beatriz Lemos', 'Rui Falcão', 'Dona Amélia Sá'],
+  minutes: 25,
   views: 108,
   growth: 1.6,
   seasons: [

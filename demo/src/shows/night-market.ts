@@ -10,13 +10,15 @@ export const nightMarket: DemoShow = {
   maturity_level: 'E - Everyone',
   categories: ['food_travel', 'documentary'],
   cast: ['Mei-Lin Tan', 'Auntie Rose', 'Jun Hao Lim'],
+  minutes: 23,
   views: 151,
   growth: 2.5,
+  at_home: 'US',
   seasons: [
     {
       title: 'Kuala Lumpur',
       description: 'Three stalls on one street, and the argument about who was there first.',
-      began_days_ago: 190,
+      began_days_ago: 150,
       episodes: [
         {
           title: 'The Noodle Clock',

@@ -8,9 +8,11 @@ export const pipAndTheWeatherMachine: DemoShow = {
   look: 'balloon',
   language: 'English',
   maturity_level: 'K - Kids',
-  categories: ['kids_family', 'animation'],
+  categories: ['kids_family', 'animation', 'fantasy'],
   cast: ['Mila Sommer as Pip', 'Otto Krahl as Barometer', 'Grete Fink as Grandma'],
+  minutes: 7,
   views: 51,
+  at_home: 'DE',
   seasons: [
     {
       title: 'Lots of Levers',

@@ -10,6 +10,7 @@ export const saltAndLantern: DemoShow = {
   maturity_level: 'E - Everyone',
   categories: ['drama', 'crime_mystery'],
   cast: ['Ingrid Aasen', 'Tove Rask', 'Halvard Moe', 'Sigrun Eide'],
+  minutes: 26,
   views: 212,
   growth: 1.5,
   seasons: [
@@ -17,7 +18,7 @@ export const saltAndLantern: DemoShow = {
       title: 'The First Winter',
       description:
         'Astrid and Liv come home to a light that has not missed a night in a hundred and forty years.',
-      began_days_ago: 318,
+      began_days_ago: 186,
       episodes: [
         {
           title: 'The Keeper’s Chair',
@@ -33,6 +34,21 @@ export const saltAndLantern: DemoShow = {
           title: 'A Hundred and Forty Years',
           description:
             'The lamp fails on the longest night, and a trawler is out there. There is one way to make a light without electricity.',
+        },
+        {
+          title: 'The Inspector of Lights',
+          description:
+            'A letter announces an inspection that was cancelled in 1987. The inspector comes all the same.',
+        },
+        {
+          title: 'Salt in the Sugar',
+          description:
+            'It is Liv’s turn to cook, Astrid’s turn to apologise, and the radio’s turn to say something that neither of them can take back.',
+        },
+        {
+          title: 'First Ferry',
+          description:
+            'The ice goes out on the same day as their agreement. There are two tickets on the table, and one bag is packed.',
         },
       ],
     },
@@ -54,6 +70,11 @@ export const saltAndLantern: DemoShow = {
           title: 'Low Water',
           description:
             'At the lowest tide of the century the wreck shows itself, and so does what their father did about it.',
+        },
+        {
+          title: 'The Other Keeper',
+          description:
+            'There is a second name in the logbook, in their father’s hand, for every night of the winter of 1994.',
         },
       ],
     },

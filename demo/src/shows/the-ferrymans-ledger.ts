@@ -8,9 +8,11 @@ export const theFerrymansLedger: DemoShow = {
   look: 'canal',
   language: 'Dutch',
   maturity_level: 'A - Adult',
-  categories: ['crime_mystery', 'history'],
+  categories: ['crime_mystery', 'history', 'thriller'],
   cast: ['Wim Dekeyser', 'Lotte Maes', 'Bram Coppens', 'Hilde Verhaegen'],
+  minutes: 27,
   views: 69,
+  at_home: 'DE',
   seasons: [
     {
       title: 'Season One',

@@ -10,6 +10,7 @@ export const theNightBalloon: DemoShow = {
   maturity_level: 'K - Kids',
   categories: ['kids_family', 'animation'],
   cast: ['Told by Hanna Vuorela', 'Eero Lind as the Basket'],
+  minutes: 5,
   views: 0,
   seasons: [
     {

@@ -10,7 +10,9 @@ export const theNinthFloor: DemoShow = {
   maturity_level: 'E - Everyone',
   categories: ['comedy', 'romance'],
   cast: ['Giulia Ferrante', 'Nino Bassi', 'Carla Oduya', 'Franco Testa'],
+  minutes: 22,
   views: 97,
+  at_home: 'DE',
   seasons: [
     {
       title: 'Out of Order',

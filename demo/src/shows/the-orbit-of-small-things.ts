@@ -8,8 +8,9 @@ export const theOrbitOfSmallThings: DemoShow = {
   look: 'orbits',
   language: 'English',
   maturity_level: 'E - Everyone',
-  categories: ['science_technology', 'documentary'],
+  categories: ['science_technology', 'documentary', 'kids_family'],
   cast: ['Femi Adeyemi', 'Biscuit the dog'],
+  minutes: 12,
   views: 133,
   seasons: [
     {

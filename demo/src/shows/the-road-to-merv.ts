@@ -10,6 +10,7 @@ export const theRoadToMerv: DemoShow = {
   maturity_level: 'E - Everyone',
   categories: ['food_travel', 'history'],
   cast: ['Dilnoza Karimova', 'Rustam Karimov', 'The bus'],
+  minutes: 24,
   views: 0,
   seasons: [
     {

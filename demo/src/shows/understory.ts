@@ -10,6 +10,7 @@ export const understory: DemoShow = {
   maturity_level: 'E - Everyone',
   categories: ['nature', 'documentary'],
   cast: ['Narrated by Wren Kowalska'],
+  minutes: 21,
   views: 76,
   growth: 2,
   seasons: [

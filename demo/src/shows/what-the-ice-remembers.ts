@@ -10,12 +10,13 @@ export const whatTheIceRemembers: DemoShow = {
   maturity_level: 'E - Everyone',
   categories: ['documentary', 'science_technology', 'nature'],
   cast: ['Aputi Lynge', 'Malik Petersen', 'Dr Hanne Brix'],
+  minutes: 25,
   views: 58,
   seasons: [
     {
       title: 'The Core',
       description: 'Down through the winters, one metre at a time.',
-      began_days_ago: 212,
+      began_days_ago: 160,
       episodes: [
         {
           title: 'A Metre of Years',
@@ -26,6 +27,11 @@ export const whatTheIceRemembers: DemoShow = {
           title: 'Reading White',
           description:
             'Malik knows eleven words for what we are standing on, and why two of them are no longer needed.',
+        },
+        {
+          title: 'Eight Hundred Thousand',
+          description:
+            'The last metre of the core is brown, and older than our species. Somebody asks what it smells like. Somebody knows.',
         },
       ],
     },

@@ -17,6 +17,8 @@ export type LayeredFilmOptions = MediaOptions & {
   stage: Stage;
   size: { width: number; height: number };
   frame_rate: number;
+  /** x264 preset; default 'superfast'. */
+  preset?: string;
   seconds: number;
   sound: Sound;
   /** Path of the mp4 to write. */
@@ -27,7 +29,7 @@ const fade_s = 0.8;
 
 /** Creates an mp4 (H.264, AAC) of images moving over each other, with soft chords. */
 export async function layeredFilm(options: LayeredFilmOptions): Promise<void> {
-  const { ground, layers, seconds, file } = options;
+  const { ground, layers, seconds, file, preset = 'superfast' } = options;
   const part = `${file}.part`;
   const args = [
     quietArgs,
@@ -46,7 +48,7 @@ export async function layeredFilm(options: LayeredFilmOptions): Promise<void> {
       [pictureGraph(options), ...soundGraph(options.sound, seconds)].join(';'),
     ],
     ['-map', '[picture]', '-map', '[sound]', '-t', String(seconds)],
-    ['-c:v', 'libx264', '-preset', 'superfast', '-crf', '21', '-pix_fmt', 'yuv420p', ...threadArgs(options)],
+    ['-c:v', 'libx264', '-preset', preset, '-crf', '21', '-pix_fmt', 'yuv420p', ...threadArgs(options)],
     ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
     [...audioEncoding, ...anonymous, '-f', 'mp4', fileUrl(part)],
   ].flat();
@@ -62,14 +64,14 @@ function pictureGraph({ layers, stage, size, frame_rate, seconds }: LayeredFilmO
   const moving = layers.map(
     (layer, index) => `[${index + 1}]${layerFilters(layer, frame_rate, stage)}[layer${index}]`,
   );
-  const laid = layers.map(
+  const overlays = layers.map(
     (layer, index) =>
       `[stage${index}][layer${index}]overlay=${overlayOptions(layer)}:format=yuv444[stage${index + 1}]`,
   );
   return [
     `[0]${loopedImage(frame_rate, 'yuv444p')},trim=duration=${seconds}[stage0]`,
     ...moving,
-    ...laid,
+    ...overlays,
     [
       `[stage${layers.length}]scale=${size.width}:${size.height}:flags=bilinear`,
       'format=yuv420p',

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { encodeSound } from './changing-sound.ts';
 import { anonymous, audioEncoding, fragmentedAudio } from './encoding.ts';
 import type { AudioFacts, SourceFacts } from '../facts.ts';
 import type { TranscodeOptions } from './transcode-options.ts';
-import { FfmpegFailed } from '../run/faults.ts';
-import { fileUrl, inputArgs, quietArgs } from '../run/input.ts';
+import { inputArgs, quietArgs } from '../run/input.ts';
 import type { Progress } from '../run/progress.ts';
 import { run } from '../run/run.ts';
 import { segmenter } from './segmenter.ts';
@@ -18,60 +18,29 @@ export const audioFolder = 'audio';
  * resumed.
  */
 export async function encodeAudio(options: TranscodeOptions, audio: AudioFacts): Promise<void> {
-  try {
-    await encode(options, inputArgs(options.source, options), audio.stream, options.facts);
-  } catch (error) {
-    if (!isFormatChange(error)) throw error;
-    await encodeChanging(options, audio);
-  }
-}
-
-async function encode(
-  options: TranscodeOptions,
-  input: string[],
-  stream: number,
-  facts: SourceFacts,
-): Promise<void> {
-  const args = [
-    quietArgs,
-    '-copyts',
-    input,
-    ['-map', `0:${stream}`, '-af', soundFilters(facts, leadIn)],
-    audioEncoding,
-    anonymous,
-    fragmentedAudio,
-    ['pipe:3'],
-  ].flat();
-  const onProgress = ({ time_s }: Progress) => options.onProgress?.(time_s / facts.duration_s);
-  const outputs = [segmenter({ folder: join(options.directory, audioFolder), first: 0, time: 0 })];
-  await run('ffmpeg', args, { timeoutMs: timeLimit(facts.duration_s, 2), ...options, onProgress, outputs });
-}
-
-const isFormatChange = (error: unknown): boolean =>
-  error instanceof FfmpegFailed && error.message.includes('Changing audio frame properties');
-
-/**
- * Encodes sound whose channels or sample rate change midway, as in broadcasts. Restarting the filters at each
- * change would lose their timing, so the sound is first converted to a uniform intermediate file.
- */
-async function encodeChanging(options: TranscodeOptions, audio: AudioFacts): Promise<void> {
-  const { facts, directory, source, onProgress: _onProgress, ...limits } = options;
+  const { facts, source, directory, onProgress, ...limits } = options;
+  const folder = join(directory, audioFolder);
+  const report = ({ time_s }: Progress) => onProgress?.(time_s / facts.duration_s);
   const uniform = join(directory, 'uniform-sound.mka');
-  const args = [
-    quietArgs,
-    '-copyts',
-    inputArgs(source, options, ['-reinit_filter', '1']),
-    ['-map', `0:${audio.stream}`, '-af', 'aformat=channel_layouts=stereo:sample_rates=48000'],
-    [...anonymous, '-c:a', 'flac', '-f', 'matroska', fileUrl(uniform)],
-  ].flat();
-  await rm(join(directory, audioFolder), { recursive: true, force: true });
-  try {
-    await run('ffmpeg', args, { timeoutMs: timeLimit(facts.duration_s, 2), ...limits });
-    const input = ['-f', 'matroska', '-protocol_whitelist', 'file', '-i', fileUrl(uniform)];
-    await encode(options, input, 0, { ...facts, audio: { ...audio, mix: null } });
-  } finally {
-    await rm(uniform, { force: true });
-  }
+  await encodeSound({ ...limits, source, facts, uniform }, audio, async (sound) => {
+    await rm(folder, { recursive: true, force: true });
+    const args = [
+      quietArgs,
+      '-copyts',
+      sound.ownInput ?? inputArgs(source, limits),
+      ['-map', `0:${sound.stream}`, '-af', soundFilters(sound.facts, leadIn)],
+      audioEncoding,
+      anonymous,
+      fragmentedAudio,
+      ['pipe:3'],
+    ].flat();
+    await run('ffmpeg', args, {
+      timeoutMs: timeLimit(facts.duration_s, 2),
+      ...limits,
+      onProgress: report,
+      outputs: [segmenter({ folder, first: 0, time: 0 })],
+    });
+  });
 }
 
 /** Samples of silence that the AAC encoder inserts before the first sample. */

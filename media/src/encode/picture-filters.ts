@@ -21,7 +21,7 @@ export function constantRate(facts: SourceFacts, timeline: Timeline, firstFrame 
   const first = firstFrame + blackFrames - lateFrames;
   const zero_s = facts.start_s + facts.video_start_s + (first * fps.den) / fps.num;
   return [
-    ...deinterlaced(facts, 'send_field'),
+    ...wholeFrames(facts, 'send_field'),
     `setpts=round(PTS-${zero_s.toFixed(6)}/TB)`,
     `fps=fps=${fps.num}/${fps.den}:start_time=0`,
     `tpad=start=${blackFrames}:start_mode=add:stop=-1:stop_mode=clone`,
@@ -30,14 +30,45 @@ export function constantRate(facts: SourceFacts, timeline: Timeline, firstFrame 
   ];
 }
 
+/** Shapes that differ by less than this fraction are the same up to rounding. */
+const shapeTolerance = 0.01;
+
+/**
+ * Builds filters that give every frame the size of the first ones: concatenated recordings and broadcasts
+ * change size midway, and most filters rely on a constant size. A frame of another shape is letter- or
+ * pillarboxed. Frames of the right size pass through untouched.
+ */
+export function constantSize(facts: SourceFacts): string[] {
+  const { rotation, coded_width: w, coded_height: h } = facts;
+  const isUpright = rotation === 0 || rotation === 180;
+  const [width, height] = isUpright ? [facts.width, facts.height] : [facts.height, facts.width];
+  // How much wider a frame is than the film. The pixel shape that an MP4 states is that of its first frames,
+  // but later ones may have square pixels: of the two shapes, the one closer to the film is assumed.
+  const [stated, square] = [`(dar*${height}/${width})`, `(a*${height}/${width})`];
+  const wider = `if(lt(abs(log(${square})),abs(log(${stated}))),${square},${stated})`;
+  const isSame = `eq(iw,${w})*eq(ih,${h})+lt(abs(${wider}-1),${shapeTolerance})`;
+  const fitted = (length: number, part: string) =>
+    `if(${isSame},${length},max(2,2*floor(${length}*min(1,${part})/2)))`;
+  return [
+    `scale=w='${fitted(w, wider)}':h='${fitted(h, `1/(${wider})`)}':eval=frame:interl=-1`,
+    `pad=${w}:${h}:-1:-1:eval=frame`,
+  ];
+}
+
+type Deinterlacing = 'send_field' | 'send_frame';
+
+/** Builds filters that make frames progressive, upright and of one size; the first filters of every chain. */
+export const wholeFrames = (facts: SourceFacts, mode: Deinterlacing): string[] => [
+  ...constantSize(facts),
+  ...deinterlaced(facts, mode),
+  ...facts.turning,
+];
+
 /**
  * Builds filters that deinterlace: `send_field` turns each of a frame's two moments into a frame,
  * `send_frame` drops the second.
  */
-export function deinterlaced(
-  { interlaced, hidden_fields }: SourceFacts,
-  mode: 'send_field' | 'send_frame',
-): string[] {
+function deinterlaced({ interlaced, hidden_fields }: SourceFacts, mode: Deinterlacing): string[] {
   // If the file is wrongly flagged as interlaced, the flag must not carry over to the output.
   if (!interlaced) return ['setfield=prog'];
   const frames = hidden_fields ? `parity=${hidden_fields}:deint=all` : 'deint=interlaced';

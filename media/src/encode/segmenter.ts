@@ -2,6 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { boxes } from '../mp4/boxes.ts';
 import { fragmentFacts, placeFragment } from '../mp4/fragments.ts';
+import { resetRotation } from '../mp4/display-matrix.ts';
 import type { Consume } from '../run/run.ts';
 import { initName, segmentName } from './segments.ts';
 import { writeAtomically } from '../run/write-atomically.ts';
@@ -32,6 +33,7 @@ export function segmenter({ folder, first, time, expected }: SegmenterOptions): 
     let now = time;
     for await (const { type, bytes } of boxes(stream)) {
       if (type === 'ftyp') header = [bytes];
+      if (type === 'moov') resetRotation(bytes.subarray(8));
       if (type === 'moov') await writeInit(folder, Buffer.concat([...header, bytes]));
       if (type === 'moof') moof = bytes;
       if (type !== 'mdat' || !moof) continue;
@@ -59,6 +61,7 @@ async function writeInit(folder: string, init: Buffer): Promise<void> {
   const path = join(folder, initName);
   const before = await readFile(path).catch(() => null);
   // Existing segments of an earlier run belong to that run's header.
-  if (before && !before.equals(init)) throw new RangeError('the encoder writes another header than before');
+  if (before && !before.equals(init))
+    throw new RangeError('the encoder wrote a different header than before');
   if (!before) await writeAtomically(path, init);
 }

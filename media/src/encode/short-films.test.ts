@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { clip, temporaryFolder } from '../../test/clips.ts';
+import { clip, temporaryFolder, type Clip } from '../../test/clips.ts';
 import { play } from '../../test/inspect.ts';
 import { transcode } from '../hls/hls.ts';
 import { ladder } from './ladder.ts';
@@ -11,14 +11,14 @@ import { verify } from '../hls/verify.ts';
 
 const at = temporaryFolder();
 
-const films: Record<string, { seconds: number; sound: string | null; extra?: string[] }> = {
-  'a single frame': { seconds: 0.04, sound: null },
-  'a single frame with sound': { seconds: 0.04, sound: 'sine=d=0.04' },
-  'a single frame with a second of sound': { seconds: 0.04, sound: 'sine=d=1' },
+const films: Record<string, Clip> = {
+  'a single frame': { seconds: 0.1, sound: null },
+  'a single frame that may be interlaced, with sound': { rate: '25', seconds: 0.04, sound: 'sine=d=0.04' },
+  'a single frame with a second of sound': { seconds: 0.1, sound: 'sine=d=1' },
   'half a second': { seconds: 0.5, sound: null },
   'nine tenths of a second with sound': { seconds: 0.9, sound: 'sine=d=0.9' },
   'half a second with less sound': { seconds: 0.5, sound: 'sine=d=0.1' },
-  'a last segment of one frame': { seconds: 4.04, sound: 'sine=d=4.04' },
+  'a last segment of one frame': { seconds: 4.1, sound: 'sine=d=4.1' },
   'three seconds with a long tail of sound': { seconds: 3, sound: 'sine=d=8' },
 };
 

@@ -19,7 +19,7 @@ export type Timeline = {
 
 export function timelineOf(facts: SourceFacts, rungs: Rung[]): Timeline {
   const fps = rungs[0]?.frame_rate;
-  if (!fps) throw new RangeError('a ladder has at least one rung');
+  if (!fps) throw new RangeError('the ladder has no rungs');
   const frames = Math.max(1, Math.round(facts.duration_s * perSecond(fps)));
   const gop = Math.max(1, Math.round(segmentTarget_s * perSecond(fps)));
   const segments = Math.ceil(frames / gop);

@@ -58,7 +58,7 @@ async function filterGraph(
   firstFrame: number,
 ): Promise<string> {
   const [largest] = rungs;
-  if (!largest) throw new RangeError('a ladder has at least one rung');
+  if (!largest) throw new RangeError('the ladder has no rungs');
   const common = [...constantRate(facts, timeline, firstFrame), ...(await toScreen(facts, largest))];
   const chains = [`[0:${facts.video_stream}]${common.join(',')}[s0]`];
   rungs.forEach((_, index) => {

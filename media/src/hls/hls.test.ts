@@ -1,6 +1,6 @@
 import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Clip, clip, ffmpeg, remux, temporaryFolder } from '../../test/clips.ts';
 import { packets, play, streams } from '../../test/inspect.ts';
 import { publishFrom } from '../../test/publish.ts';
@@ -12,20 +12,26 @@ async function publishClip(name: string, options: Clip) {
 }
 
 describe('An upload becomes HLS that suits every connection', { timeout: 90_000 }, () => {
+  const offered = [276, 2048, 4096];
+  let full: Awaited<ReturnType<typeof publishClip>>;
+  let master = '';
+
+  beforeAll(async () => {
+    full = await publishClip('full.mp4', { size: '1920x1080', rate: '3', seconds: 9 });
+    master = await readFile(join(full.directory, full.result.playlist), 'utf8');
+  }, 90_000);
+
   test('a 1080p source: three renditions segmented alike, with separate sound', async () => {
-    const shown = await publishClip('full.mp4', { size: '1920x1080', rate: '6', seconds: 9 });
-    const { directory, result, progress } = shown;
-    expect(result.renditions.map((each) => each.playlist)).toEqual([
-      'video_276.m3u8',
-      'video_2048.m3u8',
-      'video_4096.m3u8',
-    ]);
+    const { directory, result, progress } = full;
+    expect(result.renditions.map((each) => each.playlist)).toEqual(
+      offered.map((bitrate) => `video_${bitrate}.m3u8`),
+    );
 
     const rungs = await Promise.all(
       result.renditions.map((each) => packets(join(directory, each.playlist), 'v')),
     );
     for (const rung of rungs) {
-      expect(rung).toHaveLength(54);
+      expect(rung).toHaveLength(27);
       expect(rung.filter((packet) => packet.key).map((packet) => packet.pts)).toEqual([0, 4, 8]);
     }
     for (const bitrate of [276, 1024, 2048, 4096]) {
@@ -46,48 +52,50 @@ describe('An upload becomes HLS that suits every connection', { timeout: 90_000 
   });
 
   test('the master playlist states the measured bandwidths', async () => {
-    const { directory, result } = await publishClip('truth.mp4', {
-      size: '1280x720',
-      rate: '24000/1001',
-      seconds: 6,
-    });
-    const master = await readFile(join(directory, result.playlist), 'utf8');
     expect(master).toMatch(/#EXT-X-MEDIA:TYPE=AUDIO,.*URI="audio\/index.m3u8"/);
-    expect(master).toMatch(/CODECS="avc1\.64[0-9a-f]{4},mp4a\.40\.2",RESOLUTION=640x360,FRAME-RATE=23\.976/);
-    for (const { bitrate, average_bandwidth, bandwidth } of result.renditions) {
+    expect(full.result.renditions.map(({ bitrate }) => bitrate)).toEqual(offered);
+    for (const { bitrate, average_bandwidth, bandwidth } of full.result.renditions) {
       expect(master).toContain(`BANDWIDTH=${bandwidth},AVERAGE-BANDWIDTH=${average_bandwidth}`);
       expect(average_bandwidth).toBeLessThanOrEqual((bitrate + 140) * 1000);
-      const index = await readFile(join(directory, String(bitrate), 'index.m3u8'), 'utf8');
-      expect(index).toContain('#EXT-X-TARGETDURATION:4\n');
-      expect(index).toContain('#EXT-X-PLAYLIST-TYPE:VOD\n');
-      expect(index.match(/#EXTINF:[\d.]+/g)).toEqual(['#EXTINF:4.004000', '#EXTINF:2.002000']);
     }
   });
 
   test('an adaptive-only rendition is listed in the master playlist only, with measured bandwidths', async () => {
-    const { directory, result } = await publishClip('gap.mp4', { size: '1280x720', seconds: 5 });
-    const master = await readFile(join(directory, 'master.m3u8'), 'utf8');
+    const { directory, result } = full;
     expect(master).toMatch(/RESOLUTION=960x540.*\n1024\/index.m3u8/);
     expect(await readdir(directory)).not.toContain('video_1024.m3u8');
     expect(result.files).toContain('1024/segment_00001.m4s');
-    expect(result.renditions.map(({ bitrate }) => bitrate)).toEqual([276, 2048]);
 
     const [, average] = /AVERAGE-BANDWIDTH=(\d+).*\n1024\//.exec(master)!;
     const [, peak] = /[:,]BANDWIDTH=(\d+).*\n1024\//.exec(master)!;
-    const bytes = async (folder: string, index: number) =>
-      (await stat(join(directory, folder, `segment_0000${index}.m4s`))).size;
-    const first = ((await bytes('1024', 0)) * 8) / 4;
-    const picture = (((await bytes('1024', 0)) + (await bytes('1024', 1))) * 8) / 5;
-    expect(Number(peak)).toBeGreaterThan(first);
-    expect(Number(peak)).toBeLessThan(first + 200_000);
+    const segments = [0, 1, 2].map((index) => join(directory, '1024', `segment_0000${index}.m4s`));
+    const bits = await Promise.all(segments.map(async (file) => (await stat(file)).size * 8));
+    const highest = Math.max(...bits.slice(0, 2)) / 4;
+    const picture = bits.reduce((sum, each) => sum + each) / 9;
+    expect(Number(peak)).toBeGreaterThan(highest);
+    expect(Number(peak)).toBeLessThan(highest + 200_000);
     expect(Number(average)).toBeGreaterThan(picture);
     expect(Number(average)).toBeLessThan(picture + 200_000);
   });
 
   test('every rendition has a playlist of its own that plays with sound', async () => {
-    const { directory } = await publishClip('single.mp4', { size: '640x360', seconds: 2 });
-    expect(await streams(join(directory, 'video_276.m3u8'), 'v')).toMatchObject([{ codec_name: 'h264' }]);
-    expect(await streams(join(directory, 'video_276.m3u8'), 'a')).toMatchObject([{ codec_name: 'aac' }]);
+    for (const bitrate of offered) {
+      const playlist = join(full.directory, `video_${bitrate}.m3u8`);
+      expect(await streams(playlist, 'v')).toMatchObject([{ codec_name: 'h264' }]);
+      expect(await streams(playlist, 'a')).toMatchObject([{ codec_name: 'aac' }]);
+    }
+  });
+
+  test('playlists state codecs, a rate and lengths to the millisecond', async () => {
+    const source = { size: '640x360', rate: '24000/1001', seconds: 5 };
+    const { directory } = await publishClip('exact.mp4', source);
+    expect(await readFile(join(directory, 'master.m3u8'), 'utf8')).toMatch(
+      /CODECS="avc1\.64[0-9a-f]{4},mp4a\.40\.2",RESOLUTION=640x360,FRAME-RATE=23\.976/,
+    );
+    const index = await readFile(join(directory, '276/index.m3u8'), 'utf8');
+    expect(index).toContain('#EXT-X-TARGETDURATION:4\n');
+    expect(index).toContain('#EXT-X-PLAYLIST-TYPE:VOD\n');
+    expect(index.match(/#EXTINF:[\d.]+/g)).toEqual(['#EXTINF:4.004000', '#EXTINF:1.001000']);
   });
 });
 
@@ -97,13 +105,17 @@ describe('Uploads of every shape', { timeout: 60_000 }, () => {
   }
 
   test('a portrait recording stays portrait', async () => {
-    const lying = await clip(at('lying.mp4'), { size: '640x360' });
+    const lying = await clip(at('lying.mp4'), { size: '640x360', seconds: 1 });
     const { directory } = await publishFrom(await remux(lying, at('up.mp4'), '-metadata:s:v', 'rotate=90'));
     expect(await picture(directory)).toMatchObject([{ width: 360, height: 640 }]);
   });
 
   test('an odd size becomes even', async () => {
-    const { directory } = await publishClip('odd.mp4', { size: '853x479', extra: ['-pix_fmt', 'yuv444p'] });
+    const { directory } = await publishClip('odd.mp4', {
+      size: '853x479',
+      seconds: 1,
+      extra: ['-pix_fmt', 'yuv444p'],
+    });
     expect(await picture(directory)).toMatchObject([{ width: 640, height: 360, pix_fmt: 'yuv420p' }]);
     expect(await streams(join(directory, '2048/index.m3u8'), 'v')).toMatchObject([
       { width: 852, height: 478, sample_aspect_ratio: '1:1' },
@@ -157,36 +169,30 @@ describe('Uploads of every shape', { timeout: 60_000 }, () => {
     );
     const parts = await Promise.all(raw.map(async (part) => readFile(await part)));
     await writeFile(at('both.h264'), Buffer.concat(parts));
-    await ffmpeg('-r', '25', '-i', at('both.h264'), '-c', 'copy', '-tag:v', 'avc3', at('changing.mp4'));
+    await ffmpeg('-r', '10', '-i', at('both.h264'), '-c', 'copy', '-tag:v', 'avc3', at('changing.mp4'));
     const { directory } = await publishFrom(at('changing.mp4'));
-    expect(await packets(join(directory, '276/index.m3u8'), 'v')).toHaveLength(100);
+    expect(await packets(join(directory, '276/index.m3u8'), 'v')).toHaveLength(40);
     expect(await picture(directory)).toMatchObject([{ width: 640, height: 360 }]);
   });
 
   test('a silent film has no sound', async () => {
-    const { directory, result } = await publishClip('silent.mp4', { sound: null });
+    const { directory, result } = await publishClip('silent.mp4', { seconds: 1, sound: null });
     expect(await readFile(join(directory, 'master.m3u8'), 'utf8')).not.toMatch(/AUDIO|mp4a/);
     expect(result.files).not.toContainEqual(expect.stringContaining('audio'));
   });
 
   test.each(['5.1', 'mono'])('%s sound becomes stereo', async (layout) => {
     const voices = layout === 'mono' ? '0.3*sin(2000*t)' : '0.3|0.2|0.1|0|0|0.1*sin(900*t)';
-    const sound = `aevalsrc=${voices}:d=2:c=${layout}`;
-    const { directory } = await publishClip(`${layout}.mp4`, { sound });
+    const sound = `aevalsrc=${voices}:d=1:c=${layout}`;
+    const { directory } = await publishClip(`${layout}.mp4`, { seconds: 1, sound });
     const stereo = { codec_name: 'aac', profile: 'LC', sample_rate: '48000', channels: 2 };
     expect(await streams(join(directory, 'audio/index.m3u8'), 'a')).toMatchObject([stereo]);
   });
 
-  test('interlaced, ten-bit and HDR video comes out progressive, 8-bit and SDR', async () => {
+  test('ten-bit and HDR video comes out 8-bit and SDR', async () => {
     const pq = 'log-level=error:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc';
     const extra = ['-c:v', 'libx265', '-x265-params', pq, '-pix_fmt', 'yuv420p10le'];
-    const hdr = await publishClip('hdr.mp4', { sound: null, seconds: 1, extra });
-    expect(await picture(hdr.directory)).toMatchObject([{ pix_fmt: 'yuv420p', color_transfer: 'bt709' }]);
-    const interlaced = ['-vf', 'tinterlace=4', '-flags', '+ilme+ildct'];
-    const tv = await publishClip('tv.mp4', { sound: null, rate: '50', extra: interlaced });
-    expect(tv.facts.interlaced).toBe(true);
-    expect(tv.rungs[0]!.frame_rate).toEqual({ num: 50, den: 1 });
-    const [shown] = await picture(tv.directory);
-    expect(shown!['field_order'] ?? 'progressive').toBe('progressive');
+    const { directory } = await publishClip('hdr.mp4', { sound: null, seconds: 1, extra });
+    expect(await picture(directory)).toMatchObject([{ pix_fmt: 'yuv420p', color_transfer: 'bt709' }]);
   });
 });

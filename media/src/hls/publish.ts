@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { audioFolder } from '../encode/audio-pass.ts';
-import { isOffered } from '../encode/ladder.ts';
+import { isOffered, type Rung } from '../encode/ladder.ts';
 import type { Rendition, TranscodeOptions, Transcoded } from '../encode/transcode-options.ts';
 import { audioCodec, bandwidthOf, durationsOf, videoCodec } from './measure.ts';
 import { type Variant, mediaPlaylist, multivariantPlaylist } from './playlists.ts';
@@ -19,28 +19,50 @@ export function renditionName(bitrate: number): string {
 export async function publish(options: TranscodeOptions, timeline: Timeline): Promise<Transcoded> {
   const { directory, facts, rungs } = options;
   const audio = facts.audio ? await readTrack(join(directory, audioFolder)) : null;
-  const audioPlaylist = audio ? `${audioFolder}/${indexName}` : null;
   const files = audio ? trackFiles(audioFolder, audio) : [];
-  const variants: Variant[] = [];
+  const pictures: VideoTrack[] = [];
   for (const rung of rungs) {
     const folder = String(rung.bitrate);
-    const video = await writeIndex(join(directory, folder));
-    if (video.segments.length !== timeline.segments)
+    const track = await writeIndex(join(directory, folder));
+    if (track.segments.length !== timeline.segments)
       throw new RangeError(`segments are missing in ${folder}`);
-    const variant = { ...rung, playlist: `${folder}/${indexName}`, ...bandwidthAndCodecs(video, audio) };
-    variants.push(variant);
-    files.push(...trackFiles(folder, video));
-    if (!isOffered(rung)) continue;
-    const own = renditionName(rung.bitrate);
-    await writeAtomically(join(directory, own), multivariantPlaylist([variant], audioPlaylist));
-    files.push(own);
+    pictures.push({ rung, track });
+    files.push(...trackFiles(folder, track));
   }
-  await writeAtomically(join(directory, masterName), multivariantPlaylist(variants, audioPlaylist));
+  const masters = await writeMasters(directory, pictures, audio);
   return {
     playlist: masterName,
-    renditions: variants.filter(isOffered).map(renditionOf),
+    renditions: masters.renditions,
     duration_s: (timeline.frames * timeline.fps.den) / timeline.fps.num,
-    files: [...files, masterName],
+    files: [...files, ...masters.files],
+  };
+}
+
+/** A rung and its track. */
+export type VideoTrack = { rung: Rung; track: Track };
+
+/** Writes the playlists that combine tracks: one per rendition that viewers can choose, and one of all rungs. */
+export async function writeMasters(
+  directory: string,
+  pictures: readonly VideoTrack[],
+  audio: Track | null,
+): Promise<{ renditions: Rendition[]; files: string[] }> {
+  const audioPlaylist = audio ? `${audioFolder}/${indexName}` : null;
+  const variants: Variant[] = pictures.map(({ rung, track }) => ({
+    ...rung,
+    playlist: `${rung.bitrate}/${indexName}`,
+    ...bandwidthAndCodecs(track, audio),
+  }));
+  const offered = variants.filter(isOffered);
+  for (const variant of offered)
+    await writeAtomically(
+      join(directory, renditionName(variant.bitrate)),
+      multivariantPlaylist([variant], audioPlaylist),
+    );
+  await writeAtomically(join(directory, masterName), multivariantPlaylist(variants, audioPlaylist));
+  return {
+    renditions: offered.map(renditionOf),
+    files: [...offered.map(({ bitrate }) => renditionName(bitrate)), masterName],
   };
 }
 

@@ -15,8 +15,8 @@ import { timeLimit } from '../run/time-limit.ts';
 export type VerifyOptions = MediaOptions & { directory: string; facts: SourceFacts; rungs: Rung[] };
 
 /** A finished folder is not as it should be; the remedy is to transcode again into an empty folder. */
-export class Damaged extends Error {
-  override name = 'Damaged';
+export class DamagedOutput extends Error {
+  override name = 'DamagedOutput';
 }
 
 const tolerance_s = 0.5;
@@ -25,7 +25,7 @@ const tolerance_s = 0.5;
  * Checks a finished HLS folder before it is published: all playlists and segments exist, every rung probes as
  * H.264 of its size, and all are as long as the source to within half a second.
  *
- * @throws Damaged, naming what is wrong.
+ * @throws DamagedOutput, naming what is wrong.
  */
 export async function verify(options: VerifyOptions): Promise<void> {
   const { directory, facts, rungs } = options;
@@ -36,16 +36,17 @@ export async function verify(options: VerifyOptions): Promise<void> {
   for (const rung of rungs) {
     const name = join(String(rung.bitrate), indexName);
     for (const wanted of [name, ...audio])
-      if (!all.has(wanted)) throw new Damaged(`${masterName} does not list ${wanted}`);
+      if (!all.has(wanted)) throw new DamagedOutput(`${masterName} does not list ${wanted}`);
     if (isOffered(rung)) await checkOwnPlaylist(directory, renditionName(rung.bitrate), [name, ...audio]);
     await checkTrack(directory, name, facts.duration_s);
-    await checkPicture(join(directory, name), rung, options);
   }
+  await checkPictures(options);
 }
 
 async function checkOwnPlaylist(directory: string, own: string, tracks: string[]): Promise<void> {
   const named = await listed(directory, own);
-  for (const wanted of tracks) if (!named.has(wanted)) throw new Damaged(`${own} does not list ${wanted}`);
+  for (const wanted of tracks)
+    if (!named.has(wanted)) throw new DamagedOutput(`${own} does not list ${wanted}`);
 }
 
 async function listed(directory: string, name: string): Promise<Set<string>> {
@@ -55,50 +56,56 @@ async function listed(directory: string, name: string): Promise<Set<string>> {
 async function checkTrack(directory: string, name: string, duration_s: number): Promise<void> {
   const { uris, segments, ended } = parsePlaylist(await text(directory, name));
   const folder = dirname(join(directory, name));
-  if (!ended) throw new Damaged(`${name} has no end`);
+  if (!ended) throw new DamagedOutput(`${name} has no end`);
   for (const uri of uris) {
     const size = await stat(join(folder, uri)).then(
       ({ size }) => size,
       () => 0,
     );
-    if (size === 0) throw new Damaged(`${join(dirname(name), uri)} is missing or empty`);
+    if (size === 0) throw new DamagedOutput(`${join(dirname(name), uri)} is missing or empty`);
   }
   for (const index of segments.keys()) {
-    if (!(await readSegment(folder, index))) throw new Damaged(`segment ${index} of ${name} is cut short`);
+    if (!(await readSegment(folder, index)))
+      throw new DamagedOutput(`segment ${index} of ${name} is cut short`);
   }
   const total = segments.reduce((sum, { duration_s: each }) => sum + each, 0);
   if (Math.abs(total - duration_s) > tolerance_s) {
-    throw new Damaged(`${name} lasts ${total.toFixed(3)} s, the source ${duration_s.toFixed(3)} s`);
+    throw new DamagedOutput(`${name} lasts ${total.toFixed(3)} s, the source ${duration_s.toFixed(3)} s`);
   }
 }
 
-type ProbedPicture = { codec_name?: string; width?: number; height?: number };
+type ProbedVariant = { streams: { codec_name?: string; width?: number; height?: number }[] };
 
 /**
- * Opens the playlist as a player would. It is our own output, so file names are not restricted, but only
- * files may be opened.
+ * Opens the master playlist as a player would, which opens every rung. It is our own output, so file names are
+ * not restricted, but only files may be opened.
  */
-async function checkPicture(path: string, rung: Rung, options: VerifyOptions): Promise<void> {
+async function checkPictures({ directory, rungs, facts, ...options }: VerifyOptions): Promise<void> {
+  const path = join(directory, masterName);
   const args = [
-    ['-hide_banner', '-loglevel', 'error', '-select_streams', 'v:0'],
-    ['-show_entries', 'stream=codec_name,width,height', '-of', 'json'],
+    ['-hide_banner', '-loglevel', 'error', '-select_streams', 'v'],
+    ['-show_entries', 'program=:stream=codec_name,width,height', '-of', 'json'],
     ['-protocol_whitelist', 'file', '-allowed_extensions', 'ALL', '-f', 'hls', '-i', fileUrl(path)],
   ].flat();
   const output = await runForText('ffprobe', args, {
-    timeoutMs: timeLimit(options.facts.duration_s, 0.1),
+    timeoutMs: timeLimit(facts.duration_s, 0.1),
     ...options,
   }).catch((error: unknown) => {
     if (!isRejection(error)) throw error;
-    throw new Damaged(`${path} cannot be opened: ${error.message}`);
+    throw new DamagedOutput(`${path} cannot be opened: ${error.message}`);
   });
-  const [picture] = (JSON.parse(output) as { streams: ProbedPicture[] }).streams;
-  const found = `${picture?.codec_name} ${picture?.width}x${picture?.height}`;
-  const wanted = `h264 ${rung.width}x${rung.height}`;
-  if (found !== wanted) throw new Damaged(`${path} is ${found}, not ${wanted}`);
+  // ffprobe calls a variant a program.
+  const variants = (JSON.parse(output) as { programs: ProbedVariant[] }).programs;
+  for (const [index, { bitrate, width, height }] of rungs.entries()) {
+    const [picture] = variants[index]?.streams ?? [];
+    const found = `${picture?.codec_name} ${picture?.width}x${picture?.height}`;
+    const wanted = `h264 ${width}x${height}`;
+    if (found !== wanted) throw new DamagedOutput(`${bitrate} in ${path} is ${found}, not ${wanted}`);
+  }
 }
 
 async function text(directory: string, name: string): Promise<string> {
   return readFile(join(directory, name), 'utf8').catch(() => {
-    throw new Damaged(`${name} is missing`);
+    throw new DamagedOutput(`${name} is missing`);
   });
 }

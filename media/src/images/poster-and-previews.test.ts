@@ -75,10 +75,10 @@ describe('Previews for the scrubber', { timeout: 30_000 }, () => {
   test('of three hours are two sheets, made quickly', async () => {
     const source = await clip(at('3h.mp4'), {
       size: '64x36',
-      rate: '1',
+      rate: '1/2',
       seconds: 10_800,
       sound: null,
-      extra: ['-g', '10'],
+      extra: ['-g', '5'],
     });
     const found = await previews({ source, facts: await probe(source), niceness: 0, directory: at('long') });
     expect(found).toMatchObject({

@@ -6,7 +6,7 @@ import { inputArgs, quietArgs } from '../run/input.ts';
 import { jpegColors, jpegOutput, isLong, keyFrameArgs } from './jpeg.ts';
 import { fit } from '../encode/ladder.ts';
 import type { MediaOptions } from '../run/options.ts';
-import { deinterlaced } from '../encode/picture-filters.ts';
+import { wholeFrames } from '../encode/picture-filters.ts';
 import { run } from '../run/run.ts';
 import { timeLimit } from '../run/time-limit.ts';
 
@@ -53,7 +53,7 @@ async function chooseFrame(options: PosterOptions, window: Window, size: PosterF
   const { facts, source } = options;
   const seek = ['-ss', String(window.from), '-t', String(window.length)];
   const filters = [
-    deinterlaced(facts, 'send_frame'),
+    wholeFrames(facts, 'send_frame'),
     isLong(facts) ? [] : ['fps=10:eof_action=pass'],
     await toScreen(facts, size),
     // Average luma of a frame, from 16 (black) to 235 (white).

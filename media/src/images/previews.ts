@@ -6,7 +6,7 @@ import { inputArgs, quietArgs } from '../run/input.ts';
 import { jpegColors, jpegOutput, keyFrameArgs } from './jpeg.ts';
 import { fit } from '../encode/ladder.ts';
 import type { MediaOptions } from '../run/options.ts';
-import { deinterlaced } from '../encode/picture-filters.ts';
+import { wholeFrames } from '../encode/picture-filters.ts';
 import { run } from '../run/run.ts';
 import { timeLimit } from '../run/time-limit.ts';
 
@@ -43,7 +43,7 @@ export async function previews(options: PreviewsOptions): Promise<PreviewFacts> 
   const tiles = Math.ceil(facts.duration_s / interval_s);
   const size = fit(facts, tileBounds);
   const filters = [
-    ...deinterlaced(facts, 'send_frame'),
+    ...wholeFrames(facts, 'send_frame'),
     // A film shorter than half an interval still gets a tile. Because of rounding to nearest, a tile shows
     // the middle of its interval.
     `fps=fps=1/${interval_s}:start_time=0:round=near:eof_action=pass`,

@@ -27,13 +27,13 @@ export async function sampleTimes(path: string, track_id: number): Promise<Sampl
       if (track) runs.push(...track.runs);
     }
     if (box.type !== 'moof' || !track) continue;
-    const { usual_ticks } = track;
-    for (const run of fragmentRuns(await contents(file, box), track_id, usual_ticks)) runs.push(run);
+    const { default_ticks } = track;
+    for (const run of fragmentRuns(await contents(file, box), track_id, default_ticks)) runs.push(run);
   }
   return track && runs.length > 0 ? { timescale: track.timescale, runs } : null;
 }
 
-type Track = { timescale: number; runs: Run[]; usual_ticks: number };
+type Track = { timescale: number; runs: Run[]; default_ticks: number };
 
 async function trackOf(file: FileHandle, moov: FileBox, track_id: number): Promise<Track | null> {
   for await (const trak of boxesBetween(file, moov.body, moov.end)) {
@@ -44,7 +44,7 @@ async function trackOf(file: FileHandle, moov: FileBox, track_id: number): Promi
     const mvex = await contents(file, await findBox(file, moov, 'mvex'));
     const trex = [...children(mvex, 'trex')].find((each) => number(each, 4) === track_id);
     if (timescale === 0) return null;
-    return { timescale, runs: tableRuns(stts), usual_ticks: trex ? number(trex, 12) : 0 };
+    return { timescale, runs: tableRuns(stts), default_ticks: trex ? number(trex, 12) : 0 };
   }
   return null;
 }
@@ -57,13 +57,13 @@ function tableRuns(stts: Buffer): Run[] {
   }));
 }
 
-function* fragmentRuns(moof: Buffer, track_id: number, usual_ticks: number): Generator<Run> {
+function* fragmentRuns(moof: Buffer, track_id: number, default_ticks: number): Generator<Run> {
   for (const traf of children(moof, 'traf')) {
     const tfhd = children(traf, 'tfhd').next().value;
     if (!tfhd || number(tfhd, 4) !== track_id) continue;
     const flags = number(tfhd, 0) & 0xffffff;
     const before = 8 + (flags & 0x1 ? 8 : 0) + (flags & 0x2 ? 4 : 0);
-    const ticks = flags & 0x8 ? number(tfhd, before) : usual_ticks;
+    const ticks = flags & 0x8 ? number(tfhd, before) : default_ticks;
     for (const trun of children(traf, 'trun')) yield* trunRuns(trun, ticks);
   }
 }

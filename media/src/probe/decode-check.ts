@@ -7,16 +7,14 @@ import { run } from '../run/run.ts';
 import { soundUndecodable, Unplayable } from '../run/unplayable.ts';
 
 /**
- * Decodes the first frames of the video and one near its end.
+ * Decodes the first frames of the video and, of a video longer than a second, one near its end.
  *
  * @throws Unplayable `undecodable` if either yields nothing.
  */
 export async function checkPicture(source: string, facts: SourceFacts, options: MediaOptions): Promise<void> {
-  const near = Math.max(0, facts.video_end_s - 1);
-  for (const [from, frames, what] of [
-    [0, 5, 'The picture cannot be decoded.'],
-    [near, 1, 'The end of the video cannot be decoded.'],
-  ] as const) {
+  const beginning = [0, 5, 'The video cannot be decoded.'] as const;
+  const end = [facts.video_end_s - 1, 1, 'The end of the video cannot be decoded.'] as const;
+  for (const [from, frames, what] of end[0] > 0 ? [beginning, end] : [beginning]) {
     const stretch = ['-map', `0:${facts.video_stream}`, '-frames:v', String(frames)];
     const { frame } = await decoded(source, from, stretch, options);
     if (frame === 0) {

@@ -56,7 +56,7 @@ function densestBurst(starts: Float64Array): number {
 const tolerance = 0.05;
 
 /** Sets the frame rate to that of the densest stretch if the frames are not evenly spaced. */
-export function atDensest(facts: SourceFacts, times: SampleTimes | null): SourceFacts {
+export function withDensestRate(facts: SourceFacts, times: SampleTimes | null): SourceFacts {
   const densest = times && densestRate(times);
   if (!densest) return facts;
   const isEven = !facts.variable_frame_rate && densest <= perSecond(facts.frame_rate) * (1 + tolerance);

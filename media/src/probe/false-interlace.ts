@@ -1,5 +1,5 @@
 import type { SourceFacts } from '../facts.ts';
-import { fieldSteps, type Stretch } from './field-motion.ts';
+import { fieldSteps, type FrameRange } from './field-motion.ts';
 import { perSecond } from './frame-rate.ts';
 import type { MediaOptions } from '../run/options.ts';
 
@@ -22,8 +22,8 @@ export async function isFalselyInterlaced(
   options: MediaOptions,
 ): Promise<boolean> {
   const seen: Looks = { one: 0, two: 0 };
-  for (const stretch of stretchesOf(facts)) {
-    const looks = looksOf(await fieldSteps(source, facts.video_stream, stretch, 'auto', options));
+  for (const stretch of frameRangesOf(facts)) {
+    const looks = looksOf(await fieldSteps(source, facts, stretch, 'auto', options));
     seen.one += looks.one;
     seen.two += looks.two;
     if (looks.two > proof.otherwise * (looks.one + looks.two)) return false;
@@ -31,7 +31,7 @@ export async function isFalselyInterlaced(
   return seen.one >= proof.frames;
 }
 
-function stretchesOf({ video_end_s, frame_rate }: SourceFacts): Stretch[] {
+function frameRangesOf({ video_end_s, frame_rate }: SourceFacts): FrameRange[] {
   if (video_end_s * perSecond(frame_rate) <= sampled.frames) return [{ from: 0, frames: sampled.frames }];
   return Array.from({ length: sampled.places }, (_, index) => ({
     from: (video_end_s * index) / sampled.places,

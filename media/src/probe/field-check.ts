@@ -1,6 +1,6 @@
 import type { FieldOrder, SourceFacts } from '../facts.ts';
 import { FfmpegFailed } from '../run/faults.ts';
-import { fieldMotion, isInterlaced, type Stretch } from './field-motion.ts';
+import { fieldMotion, isInterlaced, type FrameRange } from './field-motion.ts';
 import { perSecond } from './frame-rate.ts';
 import { inputArgs, quietArgs } from '../run/input.ts';
 import type { MediaOptions } from '../run/options.ts';
@@ -27,18 +27,18 @@ export async function hiddenFields(
   if (facts.interlaced || !mayBeInterlaced(facts)) return null;
   const { video_end_s } = facts;
   const isShort = video_end_s < sampled.short_s;
-  const stretches: Stretch[] = isShort
+  const stretches: FrameRange[] = isShort
     ? [{ from: 0, frames: sampled.shortFrames }]
     : sampled.places.map((part) => ({ from: part * video_end_s, frames: sampled.frames }));
   const looks: Looks = { tff: 0, bff: 0, progressive: 0 };
   for (const stretch of stretches) {
-    const seen = await look(source, facts, stretch, options);
+    const seen = await countLooks(source, facts, stretch, options);
     for (const kind of kinds) looks[kind] += seen[kind];
   }
   const fields = fieldsOf(looks);
   if (!fields) return null;
   // Sharp progressive frames can look like fields throughout; their motion tells them apart.
-  const measure = (order: FieldOrder) => fieldMotion(source, facts.video_stream, stretches, order, options);
+  const measure = (order: FieldOrder) => fieldMotion(source, facts, stretches, order, options);
   const motion = await measure(fields);
   return isInterlaced(motion, await measure(fields === 'tff' ? 'bff' : 'tff')) ? fields : null;
 }
@@ -61,10 +61,10 @@ export function fieldsOf({ tff, bff, progressive }: Looks): FieldOrder | null {
 
 const kinds = ['tff', 'bff', 'progressive'] as const;
 
-async function look(
+async function countLooks(
   source: string,
   facts: SourceFacts,
-  { from, frames }: Stretch,
+  { from, frames }: FrameRange,
   options: MediaOptions,
 ): Promise<Looks> {
   const seek = from > 0 ? ['-noaccurate_seek', '-ss', String(from)] : [];

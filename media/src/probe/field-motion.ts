@@ -1,11 +1,12 @@
-import type { FieldOrder } from '../facts.ts';
+import { constantSize } from '../encode/picture-filters.ts';
+import type { FieldOrder, SourceFacts } from '../facts.ts';
 import { FfmpegFailed } from '../run/faults.ts';
 import { inputArgs, quietArgs } from '../run/input.ts';
 import type { MediaOptions } from '../run/options.ts';
 import { runForText } from '../run/run.ts';
 
 /** A stretch of a film to examine: its start in seconds and its number of frames. */
-export type Stretch = { from: number; frames: number };
+export type FrameRange = { from: number; frames: number };
 
 /** How much the image changes from a frame's first field to its second, and from there to the next frame. */
 export type Motion = { within: number; between: number };
@@ -32,14 +33,14 @@ export function isInterlaced(motion: Motion, other: Motion): boolean {
 /** Measures the motion in several stretches of a film, assuming a field order. */
 export async function fieldMotion(
   source: string,
-  video_stream: number,
-  stretches: Stretch[],
+  facts: SourceFacts,
+  stretches: FrameRange[],
   order: FieldOrder,
   options: MediaOptions,
 ): Promise<Motion> {
   const motion = { within: 0, between: 0 };
   for (const stretch of stretches) {
-    const steps = await fieldSteps(source, video_stream, stretch, order, options);
+    const steps = await fieldSteps(source, facts, stretch, order, options);
     steps.forEach((step, index) => (motion[index % 2 === 0 ? 'within' : 'between'] += step));
   }
   return motion;
@@ -53,20 +54,22 @@ export async function fieldMotion(
  */
 export async function fieldSteps(
   source: string,
-  video_stream: number,
-  { from, frames }: Stretch,
+  facts: SourceFacts,
+  { from, frames }: FrameRange,
   order: FieldOrder | 'auto',
   options: MediaOptions,
 ): Promise<number[]> {
   const seek = from > 0 ? ['-noaccurate_seek', '-ss', String(from)] : [];
+  const filters = [
+    'format=yuv420p',
+    `bwdif=mode=send_field:parity=${order}:deint=all`,
+    'signalstats,metadata=mode=print:key=lavfi.signalstats.YDIF:file=-',
+  ];
   const args = [
     quietArgs,
     inputArgs(source, options, seek),
-    ['-map', `0:${video_stream}`, '-frames:v', String(2 * frames)],
-    [
-      '-vf',
-      `format=yuv420p,bwdif=mode=send_field:parity=${order}:deint=all,signalstats,metadata=mode=print:key=lavfi.signalstats.YDIF:file=-`,
-    ],
+    ['-map', `0:${facts.video_stream}`, '-frames:v', String(2 * frames)],
+    ['-vf', [...constantSize(facts), ...filters].join(',')],
     ['-f', 'null', '-'],
   ].flat();
   const output = await runForText('ffmpeg', args, options).catch((error: unknown) => {

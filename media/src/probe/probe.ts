@@ -1,5 +1,5 @@
 import { checkPicture, checkSound, plays } from './decode-check.ts';
-import { atDensest } from './densest-rate.ts';
+import { withDensestRate } from './densest-rate.ts';
 import { encryptedTracks } from '../mp4/encrypted-tracks.ts';
 import type { SourceFacts } from '../facts.ts';
 import { isRejection } from '../run/faults.ts';
@@ -39,7 +39,7 @@ async function probeFile(file: string, size_bytes: number, options: MediaOptions
   const text = await runProbe(file, { ...probeLimits(size_bytes / bytesPerSecond), ...options });
   const encrypted = await encryptedTracks(file);
   const parsed = parseSource(text, { size_bytes, encrypted, layouts: await channelLayouts() });
-  const facts = atDensest(parsed, await sampleTimes(file, parsed.video_track));
+  const facts = withDensestRate(parsed, await sampleTimes(file, parsed.video_track));
   if (facts.duration_s > maxDuration_s) {
     throw new Unplayable(
       'too_long',
@@ -85,6 +85,6 @@ async function diagnose(file: string, options: MediaOptions): Promise<Unplayable
   if (!(await plays(file, 'a:0', options))) return soundUndecodable();
   return new Unplayable(
     'undecodable',
-    `One of the tracks beside the picture and the first sound cannot be read. ${exportAgain}`,
+    `A track other than the video and the first sound cannot be read. ${exportAgain}`,
   );
 }

@@ -12,14 +12,14 @@ export const probeEntries = [
   'stream=avg_frame_rate,start_time,duration,color_range,color_space,color_transfer,color_primaries',
   'stream=channels,channel_layout,sample_rate,bits_per_raw_sample',
   'stream_disposition=default,attached_pic,still_image,timed_thumbnails',
-  'stream_side_data=rotation',
+  'stream_side_data=rotation,displaymatrix',
 ].join(':');
 
 type Stream = {
   index: number;
   codec_type?: string;
   disposition?: Record<string, number>;
-  side_data_list?: { rotation?: number }[];
+  side_data_list?: { rotation?: number; displaymatrix?: string }[];
 } & Partial<Record<StreamText, string>> & { width?: number; height?: number; channels?: number };
 
 type StreamText =
@@ -77,7 +77,7 @@ export function parseSource(json: string, { size_bytes, encrypted, layouts }: Fi
   if (!usable || !(duration_s > 0)) {
     throw new Unplayable(
       'undecodable',
-      'The picture cannot be decoded. Please export the video again as MP4 with H.264 video.',
+      'The video cannot be decoded. Please export it again as MP4 with H.264 video.',
     );
   }
   const variable = !average || Math.abs(perSecond(average) / perSecond(base) - 1) > 0.002;
@@ -87,6 +87,7 @@ export function parseSource(json: string, { size_bytes, encrypted, layouts }: Fi
     video_start_s: startOf(video) - start_s,
     video_end_s: Math.min(duration_s, endOf(video, start_s) || duration_s),
     ...displaySize(video),
+    coded_width: video.width ?? 0,
     coded_height: video.height ?? 0,
     frame_rate: variable ? (average ?? base) : base,
     variable_frame_rate: variable,
@@ -141,7 +142,7 @@ function checkReadable(what: 'picture' | 'sound', stream: Stream, encrypted: Rea
   if (!isReadable(stream.codec_name ?? '')) {
     throw new Unplayable(
       'unsupported_codec',
-      `The ${what} is in a format that is not supported (${codecTitle(stream)}). Please export the video as MP4 with H.264 picture and AAC sound.`,
+      `The ${what} is in a format that is not supported (${codecTitle(stream)}). Please export the video as MP4 with H.264 video and AAC sound.`,
     );
   }
 }
@@ -176,11 +177,27 @@ function displaySize(video: Stream) {
   const aspect = fraction(video.sample_aspect_ratio?.replace(':', '/')) ?? { num: 1, den: 1 };
   const across = Math.max(1, Math.round(((video.width ?? 0) * aspect.num) / aspect.den));
   const down = video.height ?? 0;
-  const rotation = quarterTurn(
-    video.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0,
-  );
+  const display = video.side_data_list?.find((data) => data.rotation !== undefined);
+  const rotation = quarterTurn(display?.rotation ?? 0);
   const upright = rotation === 0 || rotation === 180;
-  return { width: upright ? across : down, height: upright ? down : across, rotation };
+  const turning = turningFilters(rotation, display?.displaymatrix ?? '');
+  return { width: upright ? across : down, height: upright ? down : across, rotation, turning };
+}
+
+/**
+ * Returns the filters for a display matrix, as ffmpeg would insert them itself. A mirrored picture has the
+ * same rotation as one that is not; only the signs in the matrix distinguish them.
+ */
+function turningFilters(rotation: SourceFacts['rotation'], displaymatrix: string): string[] {
+  // Rows look like `00000000:        65536           0           0`.
+  const rows = [...displaymatrix.matchAll(/^[\da-f]{8}:(.+)$/gim)].map(([, row = '']) =>
+    row.trim().split(/\s+/).map(Number),
+  );
+  const [[a = 1] = [], [c = 0, d = 1] = []] = rows;
+  if (rotation === 90) return [c > 0 ? 'transpose=cclock_flip' : 'transpose=clock'];
+  if (rotation === 270) return [c < 0 ? 'transpose=clock_flip' : 'transpose=cclock'];
+  const isHalfTurn = rotation === 180 && rows.length === 0;
+  return [...(isHalfTurn || a < 0 ? ['hflip'] : []), ...(isHalfTurn || d < 0 ? ['vflip'] : [])];
 }
 
 /** ffprobe counts degrees counterclockwise; players rotate clockwise. */

@@ -12,7 +12,7 @@ const defaultMemoryBytes = 6 * 1024 ** 3;
  * us. Processor time is limited by the wall clock, threads and niceness.
  */
 export async function guards(options: MediaOptions): Promise<string[]> {
-  const { setpriv, prlimit, nice } = await (available ??= findOut());
+  const { setpriv, prlimit, nice } = await (available ??= detectGuards());
   return [
     ...(setpriv ? ['setpriv', '--pdeathsig', 'KILL'] : []),
     // RLIMIT_DATA rather than RLIMIT_AS: threads reserve far more address space than they use.
@@ -21,10 +21,10 @@ export async function guards(options: MediaOptions): Promise<string[]> {
   ];
 }
 
-let available: ReturnType<typeof findOut> | undefined;
+let available: ReturnType<typeof detectGuards> | undefined;
 
 /** Tries out each guard: minimal systems have programs of these names that lack the options. */
-async function findOut() {
+async function detectGuards() {
   const linux = process.platform === 'linux';
   const works = async (file: string, ...args: string[]) => (await outputOf(file, [...args, 'true'])) !== null;
   return {

@@ -48,9 +48,11 @@ export const quietArgs = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y'
  * followed, and nothing but the file itself is ever opened.
  */
 const asMp4 = [
-  ['-f', 'mov', '-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2', '-protocol_whitelist', 'file'],
-  ['-codec_whitelist', decoders],
+  ['-f', 'mov', '-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2'],
+  ['-protocol_whitelist', 'file'],
 ].flat();
+
+const asFilm = [...asMp4, '-codec_whitelist', decoders];
 
 /**
  * Arguments before an uploaded file for ffprobe, which gives up on a file if it cannot open a decoder for
@@ -60,8 +62,12 @@ const asMp4 = [
 export async function probeInputArgs(file: string): Promise<string[]> {
   const any = [...(await allDecoders())].join(',');
   const open = any ? ['v', 'a', 's'].flatMap((kind) => [`-codec_whitelist:${kind}`, any]) : [];
-  return [...asMp4, ...open, '-i', fileUrl(file)];
+  return [...asFilm, ...open, '-i', fileUrl(file)];
 }
+
+/** Arguments before an uploaded file of which tracks with text are read. */
+export const textInputArgs = (file: string): string[] =>
+  [asMp4, ['-codec_whitelist', `${decoders},mov_text,cc_dec`], ['-i', fileUrl(file)]].flat();
 
 /** The largest frame that is decoded is 8192 by 8192. */
 export const maxSide = 8192;
@@ -69,8 +75,9 @@ export const maxSide = 8192;
 /** Builds ffmpeg's arguments for opening an uploaded file; `before` are input options such as `-ss`. */
 export function inputArgs(source: string, options: MediaOptions, before: string[] = []): string[] {
   const limits = ['-max_pixels', String(maxSide * maxSide), ...threadArgs(options)];
-  // A change of frame size midway must not restart the filters, which count frames.
-  return [...asMp4, ...limits, '-reinit_filter', '0', ...before, '-i', fileUrl(source)];
+  // A change of frame size midway must not restart the filters, which count frames. Rotating is left to our
+  // filters: where ffmpeg does it, it reads beyond the end of a frame that is smaller than the first.
+  return [...asFilm, ...limits, '-reinit_filter', '0', '-noautorotate', ...before, '-i', fileUrl(source)];
 }
 
 export function threadArgs(options: MediaOptions): string[] {

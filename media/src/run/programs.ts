@@ -45,11 +45,13 @@ export async function channelLayouts(): Promise<Map<string, string[]>> {
 }
 
 /** The variables that the programs we start get to see. */
-const passedOn = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'LD_LIBRARY_PATH', 'SystemRoot'];
+const inheritedVariables = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'LD_LIBRARY_PATH', 'SystemRoot'];
 
 /** Environment for every program we start: some read hostile files, and none needs our keys and passwords. */
 export const programEnv = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(passedOn.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : [])));
+  Object.fromEntries(
+    inheritedVariables.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : [])),
+  );
 
 const lists = new Map<string, Set<string>>();
 
@@ -64,10 +66,14 @@ async function listOf(program: Program, option: string, name: RegExp): Promise<S
   return list;
 }
 
+/** Far longer than they take, so that a program is not taken for missing on a busy machine. */
+const shortLived_ms = 60_000;
+
 /** Returns the output of a short-lived program, or null if it is missing or fails. */
 export async function outputOf(file: string, args: string[]): Promise<string | null> {
   try {
-    return (await exec(file, args, { env: programEnv(), timeout: 10_000, killSignal: 'SIGKILL' })).stdout;
+    const limits = { timeout: shortLived_ms, killSignal: 'SIGKILL' as const };
+    return (await exec(file, args, { env: programEnv(), ...limits })).stdout;
   } catch {
     return null;
   }

@@ -20,7 +20,10 @@ async function standIn(name: string, ...lines: string[]): Promise<string> {
   return at(name);
 }
 
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
 
 describe.runIf(process.platform === 'linux')('A program that hangs is killed', { timeout: 60_000 }, () => {
   test('with everything it started, even if it ignores SIGTERM', async () => {
@@ -37,10 +40,38 @@ describe.runIf(process.platform === 'linux')('A program that hangs is killed', {
     expect(await childrenOf(process.pid)).toEqual([]);
   });
 
+  test('even if something that it started has left its group and holds its outputs open', async () => {
+    const lines = [`setsid sleep 1000 & echo $! > ${at('holder')}`, 'exec sleep 1000'];
+    vi.stubEnv('FFMPEG_PATH', await standIn('holding', ...lines));
+    await expect(run('ffmpeg', [], { stallMs })).rejects.toBeInstanceOf(Stalled);
+    process.kill(Number(await readFile(at('holder'), 'utf8')));
+  });
+
   test('even if it keeps reporting the same position', async () => {
     const lines = ['frame=7', 'out_time_us=280000', 'progress=continue'].map((line) => `echo ${line}`);
     vi.stubEnv('FFMPEG_PATH', await standIn('chatty', `while :; do ${lines.join('; ')}; sleep 0.1; done`));
     await expect(run('ffmpeg', [], { stallMs })).rejects.toBeInstanceOf(Stalled);
+  });
+
+  test('after a minute, unless told otherwise', async () => {
+    vi.stubEnv('FFMPEG_PATH', await standIn('asleep', 'exec sleep 1000'));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const over = new AbortController();
+    const stalled = run('ffmpeg', [])
+      .catch((error: unknown) => error)
+      .finally(() => over.abort());
+    let passed_s = 0;
+    while (!over.signal.aborted) {
+      // A timer runs between two checks of the program; if there is none, a check is in progress.
+      if (vi.getTimerCount() > 0) {
+        await vi.advanceTimersByTimeAsync(1_000);
+        passed_s += 1;
+      }
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    // More may pass, as it takes the program real time to end.
+    expect(passed_s).toBeGreaterThanOrEqual(60);
+    expect(await stalled).toEqual(new Stalled('ffmpeg made no progress for 60000 ms'));
   });
 
   test('when it is suspended midway', async () => {

@@ -30,7 +30,7 @@ export function watchForStalls({ child, stallMs, signs, data, onStandstill, onSt
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let last = performance.now();
-  const look = async () => {
+  const check = async () => {
     const bytes = data.map((stream) => (stream as Socket | null)?.bytesRead ?? 0);
     const now = JSON.stringify([signs(), bytes, await filePositions(child.pid)]);
     const elapsed = performance.now() - last;
@@ -41,13 +41,13 @@ export function watchForStalls({ child, stallMs, signs, data, onStandstill, onSt
     before = now;
     if (stopped) return;
     if (quietMs >= stallMs / 6 && wasQuietMs < stallMs / 6) onStandstill();
-    if (quietMs < stallMs) lookLater();
+    if (quietMs < stallMs) scheduleCheck();
     else onStall();
   };
-  const lookLater = () => {
-    timer = setTimeout(() => void look(), pollMs);
+  const scheduleCheck = () => {
+    timer = setTimeout(() => void check(), pollMs);
   };
-  lookLater();
+  scheduleCheck();
   return {
     stop: () => {
       stopped = true;

@@ -31,6 +31,19 @@ test('an empty environment means a laptop: embedded database, local only, with t
   });
 });
 
+test('by default the connections of four processes fit into a default PostgreSQL server', () => {
+  const of = (env: NodeJS.ProcessEnv) => {
+    const { database_connections, queue_connections } = readConfig(env);
+    return [database_connections, queue_connections];
+  };
+  expect(of({ DATABASE_CONNECTIONS: '30', QUEUE_CONNECTIONS: '8' })).toEqual([30, 8]);
+  // One connection listens for notifications, the other for a worker's jobs.
+  const listeners = 2;
+  const perProcess = of({}).reduce((sum, each) => sum + each, listeners);
+  // Three of the 100 are reserved for its administrator; a fifth process starts during a rolling restart.
+  expect(5 * perProcess).toBeLessThanOrEqual(97);
+});
+
 test('all problems are reported at once', () => {
   const problems = problemsOf({
     PORT: 'many',
@@ -39,7 +52,7 @@ test('all problems are reported at once', () => {
     CURRENCY: 'dollars',
   });
   expect(problems.split('\n').toSorted()).toEqual([
-    'CURRENCY must be three small letters, such as usd',
+    'CURRENCY must be three lower-case letters, such as usd',
     'DATABASE_URL must be an address that starts with postgres:// or postgresql://',
     'DEMO must be 0 or 1',
     'PORT must be a whole number',
@@ -94,7 +107,7 @@ test('the placeholder contact address appears on a laptop only', () => {
   });
 });
 
-test('a service has an origin of its own, and trusts the headers of its own proxy only', () => {
+test('a service has its own origin, and trusts only the headers of its own proxy', () => {
   for (const PUBLIC_URL of ['https://films.example', 'https://films.example/', 'http://localhost:3000'])
     expect(problemsOf({ PUBLIC_URL, SECRETS_KEY })).toBe('');
   for (const PUBLIC_URL of [
@@ -206,10 +219,10 @@ test('a currency or price that the configured provider cannot charge is rejected
   };
   const paypal = { PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b', PAYPAL_WEBHOOK_ID: 'c' };
   expect(problemsOf({ CURRENCY: 'zzz' })).toBe('CURRENCY must be a currency of ISO 4217, such as usd');
-  expect(problemsOf({ ...stripe, CURRENCY: 'irr' })).toContain('in which Stripe takes no payments');
+  expect(problemsOf({ ...stripe, CURRENCY: 'irr' })).toContain('in which Stripe accepts no payments');
   expect(problemsOf({ ...stripe, CURRENCY: 'kwd', PRICE_MINOR: '2555' })).toContain('a multiple of 10');
   expect(problemsOf({ ...stripe, ...paypal, CURRENCY: 'isk', PRICE_MINOR: '1500' })).toBe(
-    'CURRENCY is isk, in which PayPal takes no payments: choose another one, or set up no PayPal',
+    'CURRENCY is isk, in which PayPal accepts no payments: choose another currency, or remove the settings for PayPal',
   );
   expect(problemsOf({ ...paypal, CURRENCY: 'huf', PRICE_MINOR: '299050' })).toContain('a multiple of 100');
   // The sandbox accepts any currency.

@@ -88,6 +88,8 @@ export type Config = {
   /** How long requests in progress may take after that. */
   shutdown_timeout_ms: number;
   shows_per_user: number;
+  /** How many devices of one account may play at the same time. */
+  streams_per_account: number;
   episode_every_days: number;
   /** The creators' share of what viewers pay, as written in the setting: 0.70. */
   royalty_alpha: string;
@@ -121,6 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     isWrong('PUBLIC_URL') ||
     !isLocal(read.PUBLIC_URL) ||
     !isLocalHost(read.HOST);
+  const exposed = isExposed({ production, trust_proxy: read.TRUST_PROXY });
   if (production && read.CLOCK_OFFSET !== 0) problems.push('CLOCK_OFFSET is refused in production');
   const payments = readPaymentSettings(read, production, isSet);
   const transcoder = isWrong('TRANSCODER')
@@ -169,11 +172,11 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     brand_color: read.BRAND_COLOR ?? null,
     brand_logo_url: read.BRAND_LOGO_URL ?? null,
     brand_icon_url: read.BRAND_ICON_URL ?? null,
-    // The made-up address shows where it appears; it must never be used on a service that others can reach.
-    contact_email: read.CONTACT_EMAIL ?? (production ? null : 'hello@kinora.example'),
+    // In development a made-up address shows where the real one will appear; it must never be used on a
+    // service that others can reach.
+    contact_email: read.CONTACT_EMAIL ?? (exposed ? null : 'hello@kinora.example'),
     postal_address: lines(
-      read.POSTAL_ADDRESS ??
-        (production ? '' : `${read.BRAND_NAME} | 12 Lantern Quay | Example Harbour 10000`),
+      read.POSTAL_ADDRESS ?? (exposed ? '' : `${read.BRAND_NAME} | 12 Lantern Quay | Example Harbour 10000`),
     ),
     social_url: read.SOCIAL_URL ?? null,
     store_urls: {
@@ -186,22 +189,23 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     price_minor: read.PRICE_MINOR,
     currency: read.CURRENCY,
     trial_days: read.TRIAL_DAYS,
-    sandbox: read.SANDBOX ?? !production,
+    sandbox: read.SANDBOX ?? !exposed,
     grace_days: read.GRACE_DAYS,
     refund_ends_access: read.REFUND_ENDS_ACCESS,
     dispute_ends_access: read.DISPUTE_ENDS_ACCESS,
     stripe: payments.stripe,
     paypal: payments.paypal,
     mediaconvert: transcoder.mediaconvert,
-    api_requests_per_minute: read.API_REQUESTS_PER_MINUTE ?? (production ? 600 : 100_000),
-    pages_per_minute: read.PAGES_PER_MINUTE ?? (production ? 600 : 100_000),
+    api_requests_per_minute: read.API_REQUESTS_PER_MINUTE ?? (exposed ? 600 : 100_000),
+    pages_per_minute: read.PAGES_PER_MINUTE ?? (exposed ? 600 : 100_000),
     tax_reads_per_hour: read.TAX_READS_PER_HOUR,
-    registrations_per_hour: read.REGISTRATIONS_PER_HOUR ?? (production ? 20 : 100_000),
+    registrations_per_hour: read.REGISTRATIONS_PER_HOUR ?? (exposed ? 20 : 100_000),
     upload_quota_bytes: read.UPLOAD_QUOTA_GB * 1e9,
     upload_disk_floor_bytes: read.UPLOAD_DISK_FLOOR_MB * 1e6,
     shutdown_delay_ms: read.SHUTDOWN_DELAY * 1000,
     shutdown_timeout_ms: read.SHUTDOWN_TIMEOUT * 1000,
     shows_per_user: read.SHOWS_PER_USER,
+    streams_per_account: read.STREAMS_PER_ACCOUNT,
     episode_every_days: read.EPISODE_EVERY_DAYS,
     royalty_alpha: read.ROYALTY_ALPHA,
     royalty_close_day: read.ROYALTY_CLOSE_DAY,

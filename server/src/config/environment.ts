@@ -48,13 +48,13 @@ const settings = {
       z.regex(/^#[\da-fA-F]{6}$/, 'must be a colour such as #e3b04b'),
       z.refine(
         (value) => !/^#[\da-fA-F]{6}$/.test(value) || isReadableOnDark(value),
-        'is too dark to be read on the dark surfaces; choose a lighter one',
+        'is too dark to be legible on the dark surfaces; choose a lighter one',
       ),
     ),
   ),
   BRAND_LOGO_URL: z.optional(pictureUrl),
   BRAND_ICON_URL: z.optional(pictureUrl),
-  CONTACT_EMAIL: z.optional(z.email('must be an e-mail address')),
+  CONTACT_EMAIL: z.optional(z.email('must be an email address')),
   POSTAL_ADDRESS: z.optional(z.string()),
   SOCIAL_URL: z.optional(url('https:')),
   STORE_URL_IOS: z.optional(url('https:')),
@@ -65,7 +65,7 @@ const settings = {
   PRICE_MINOR: z._default(wholeNumber(0, 100_000_000), 999),
   CURRENCY: z._default(
     z.string().check(
-      z.regex(/^[a-z]{3}$/, 'must be three small letters, such as usd'),
+      z.regex(/^[a-z]{3}$/, 'must be three lower-case letters, such as usd'),
       z.refine(
         (value) => !/^[a-z]{3}$/.test(value) || currencies.includes(value),
         'must be a currency of ISO 4217, such as usd',
@@ -99,7 +99,7 @@ const settings = {
   MEDIACONVERT_ENDPOINT: z.optional(url('http:', 'https:')),
   MEDIACONVERT_TOPIC_ARN: z.optional(arnOf('sns')),
   MEDIACONVERT_EVENT_SECRET: z.optional(
-    z.string().check(z.regex(/^[\x21-\x7e]{32,512}$/, 'must be at least 32 letters, digits and signs')),
+    z.string().check(z.regex(/^[\x21-\x7e]{32,512}$/, 'must have at least 32 letters, digits and symbols')),
   ),
   MEDIACONVERT_SNS_BASE: z.optional(url('http:', 'https:')),
   API_REQUESTS_PER_MINUTE: z.optional(wholeNumber(1, 1_000_000_000)),
@@ -111,9 +111,10 @@ const settings = {
   SHUTDOWN_DELAY: z._default(wholeNumber(0, 600), 3),
   SHUTDOWN_TIMEOUT: z._default(wholeNumber(1, 86_400), 20),
   SHOWS_PER_USER: z._default(wholeNumber(1, 10_000), 1),
+  STREAMS_PER_ACCOUNT: z._default(wholeNumber(1, 1000), 2),
   EPISODE_EVERY_DAYS: z._default(wholeNumber(0, 365), 7),
   ROYALTY_ALPHA: z._default(
-    z.string().check(z.regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/, 'must lie from 0 to 1, such as 0.70')),
+    z.string().check(z.regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/, 'must be from 0 to 1, such as 0.70')),
     '0.70',
   ),
   ROYALTY_CLOSE_DAY: z._default(wholeNumber(1, 28), 5),

@@ -48,7 +48,7 @@ export function readPaymentSettings(
   const problems = [
     ...missing(isSet, 'Stripe', stripeNames, ['STRIPE_API_BASE']),
     ...missing(isSet, 'PayPal', paypalNames, ['PAYPAL_API_BASE', 'PAYPAL_PLAN_ID']),
-    ...(stripe ? atOdds(stripe) : []),
+    ...(stripe ? keyModeProblems(stripe) : []),
   ];
   if (production) {
     for (const name of ['STRIPE_API_BASE', 'PAYPAL_API_BASE'] as const)
@@ -56,7 +56,7 @@ export function readPaymentSettings(
         problems.push(`${name} must start with https:// in production`);
     if (paypal && !stripeNames.some(isSet))
       problems.push(
-        'PAYPAL_CLIENT_ID without STRIPE_SECRET_KEY leaves cards to the sandbox, where nobody pays: in production set up Stripe too',
+        'PAYPAL_CLIENT_ID without STRIPE_SECRET_KEY leaves card payments to the sandbox, where nobody pays: in production set up Stripe too',
       );
   }
   return { stripe, paypal, problems };
@@ -74,7 +74,7 @@ function missing(
     .map((name) => `${name} is missing: ${whose} needs ${names.join(', ')}`);
 }
 
-function atOdds({ secret_key, publishable_key }: StripeSettings): string[] {
+function keyModeProblems({ secret_key, publishable_key }: StripeSettings): string[] {
   const isLive = (key: string) => key.includes('_live_');
   return isLive(secret_key) === isLive(publishable_key)
     ? []

@@ -5,7 +5,7 @@ export type SecretKey = { id: string; key: Buffer };
 
 const written = /^(?:([A-Za-z0-9_-]{1,40}):)?([A-Za-z0-9+/]{43}=)$/;
 const asWritten =
-  'must be a key of 32 bytes in base64, or several as id:key divided by commas, the newest first. `openssl rand -base64 32` makes one';
+  'must be a key of 32 bytes in base64, or several as id:key separated by commas, the newest first. `openssl rand -base64 32` generates one';
 
 /**
  * Reads the keys that seal tax data and from which signing keys are derived; the first one seals and signs
@@ -21,7 +21,7 @@ export function readSecretSettings(
       secrets_keys: null,
       problems: production
         ? [
-            'SECRETS_KEY is missing: tax data is sealed with it, and links and playback are signed by it. `openssl rand -base64 32` makes one; keep it apart from the backups',
+            'SECRETS_KEY is missing: it encrypts tax data, and signs links and playback. `openssl rand -base64 32` generates one; keep it apart from the backups',
           ]
         : [],
     };

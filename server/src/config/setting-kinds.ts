@@ -87,7 +87,7 @@ export const origins = z.pipe(
     .check(
       z.regex(
         /^\s*[a-z][a-z\d+.-]*:\/\/[^\s/,]+(\s*,\s*[a-z][a-z\d+.-]*:\/\/[^\s/,]+)*\s*$/,
-        'must be origins such as https://app.example, divided by commas',
+        'must be origins such as https://app.example, separated by commas',
       ),
     ),
   z.transform((value) => value.split(',').map((one) => one.trim())),

@@ -13,7 +13,7 @@ const secret = 'a-secret-of-at-least-32-characters-01';
 test('our own worker converts films unless MediaConvert is configured', () => {
   expect(readConfig({}).mediaconvert).toBeNull();
   expect(() => readConfig({ ...whole, TRANSCODER: 'local' })).toThrow(
-    /MEDIACONVERT_REGION has no use without TRANSCODER=mediaconvert\nMEDIACONVERT_ROLE_ARN/,
+    /MEDIACONVERT_REGION has no effect without TRANSCODER=mediaconvert\nMEDIACONVERT_ROLE_ARN/,
   );
 });
 
@@ -38,15 +38,15 @@ test('everything that is missing or in conflict is reported at once, without rep
     /needs STORAGE_URL[^]*MEDIACONVERT_REGION is missing[^]*MEDIACONVERT_ROLE_ARN is missing[^]*MEDIACONVERT_TOPIC_ARN or MEDIACONVERT_EVENT_SECRET is missing/,
   );
   expect(() => readConfig({ ...whole, MEDIACONVERT_REGION: 'us-east-1' })).toThrow(
-    'MEDIACONVERT_TOPIC_ARN must lie in MEDIACONVERT_REGION, which is us-east-1',
+    'MEDIACONVERT_TOPIC_ARN must be in MEDIACONVERT_REGION, which is us-east-1',
   );
   expect(() => readConfig({ ...whole, STORAGE_URL: 's3://key:hush@store.example/films' })).toThrow(
-    /^STORAGE_URL must name a bucket of AWS: MediaConvert does not reach store\.example$/,
+    /^STORAGE_URL must name a bucket of AWS: MediaConvert cannot reach store\.example$/,
   );
   expect(() =>
     readConfig({ ...whole, MEDIACONVERT_ROLE_ARN: 'films', MEDIACONVERT_EVENT_SECRET: 'hush-hush' }),
   ).toThrow(
-    /^(?![^]*hush-hush)[^]*MEDIACONVERT_ROLE_ARN must be an ARN[^]*MEDIACONVERT_EVENT_SECRET must be/,
+    /^(?![^]*hush-hush)[^]*MEDIACONVERT_ROLE_ARN must be an ARN[^]*MEDIACONVERT_EVENT_SECRET must have/,
   );
   expect(() =>
     readConfig({ ...whole, NODE_ENV: 'production', MEDIACONVERT_SNS_BASE: 'http://127.0.0.1:9' }),

@@ -43,7 +43,7 @@ export function readTranscoderSettings(
   if (variables.TRANSCODER === 'local')
     return {
       mediaconvert: null,
-      problems: names.filter(isSet).map((name) => `${name} has no use without TRANSCODER=mediaconvert`),
+      problems: names.filter(isSet).map((name) => `${name} has no effect without TRANSCODER=mediaconvert`),
     };
   const problems = [...missing(isSet), ...listConflicts(variables, production)];
   const { MEDIACONVERT_REGION: region, MEDIACONVERT_ROLE_ARN: role_arn } = variables;
@@ -73,7 +73,7 @@ function missing(isSet: (name: string) => boolean): string[] {
     if (!isSet(name)) problems.push(`${name} is missing: TRANSCODER=mediaconvert needs it`);
   if (!isSet('MEDIACONVERT_TOPIC_ARN') && !isSet('MEDIACONVERT_EVENT_SECRET'))
     problems.push(
-      'MEDIACONVERT_TOPIC_ARN or MEDIACONVERT_EVENT_SECRET is missing: one of them says how MediaConvert tells us that a film is done',
+      'MEDIACONVERT_TOPIC_ARN or MEDIACONVERT_EVENT_SECRET is missing: MediaConvert needs one of them to report that a film is done',
     );
   return problems;
 }
@@ -84,11 +84,11 @@ function listConflicts(variables: TranscoderVariables, production: boolean): str
   const store = variables.STORAGE_URL ? new URL(variables.STORAGE_URL).hostname : '';
   // A stand-in for MediaConvert may be able to reach stores that the real one cannot.
   if (store && !variables.MEDIACONVERT_ENDPOINT && !/\.amazonaws\.com(\.cn)?$/.test(store))
-    problems.push(`STORAGE_URL must name a bucket of AWS: MediaConvert does not reach ${store}`);
+    problems.push(`STORAGE_URL must name a bucket of AWS: MediaConvert cannot reach ${store}`);
   for (const name of ['MEDIACONVERT_TOPIC_ARN', 'MEDIACONVERT_QUEUE'] as const) {
     const there = variables[name]?.startsWith('arn:') ? variables[name].split(':')[3] : region;
     if (region && there !== region)
-      problems.push(`${name} must lie in MEDIACONVERT_REGION, which is ${region}`);
+      problems.push(`${name} must be in MEDIACONVERT_REGION, which is ${region}`);
   }
   for (const name of ['MEDIACONVERT_ENDPOINT', 'MEDIACONVERT_SNS_BASE'] as const)
     if (production && variables[name]?.startsWith('http:'))

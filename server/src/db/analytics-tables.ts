@@ -22,6 +22,7 @@ export type AnalyticsTables = {
     parts: number[];
   };
   episode_pairs: { episode_id: number; other_id: number; departed: boolean; viewers: number };
+  departed_views: { episode_id: number; views: number };
   follow_months: { show_id: number; month: string; change: number };
   analytics_state: { is_only: Generated<boolean>; counted_at: ColumnType<string | null, Date | null, Date> };
 };

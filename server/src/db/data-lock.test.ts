@@ -35,7 +35,7 @@ test('one process uses a data folder; the lock of a killed process, or a damaged
 });
 
 test.skipIf(process.env.TEST_DATABASE_URL)(
-  'the embedded database is for nobody else on the machine',
+  'other users of the machine cannot read the embedded database',
   async () => {
     await using kinora = await startTestApp();
     expect((await stat(join(kinora.data_dir, 'postgres'))).mode & 0o777).toBe(0o700);

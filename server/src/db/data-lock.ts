@@ -5,7 +5,7 @@ import { second } from '#clock.ts';
 import { StartError } from '#start-error.ts';
 
 // A process that was just told to stop may still be winding down work on a film.
-const patience = 4 * second;
+const retryFor_ms = 4 * second;
 
 /** Another process has this data folder open. */
 export class DataFolderInUse extends StartError {
@@ -21,7 +21,7 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
   await mkdir(folder, { recursive: true });
   const path = join(folder, 'kinora.lock');
   const own = `${path}.${process.pid}`;
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + retryFor_ms;
   for (;;) {
     try {
       // Linked into place when complete, so that nobody reads a half-written lock.
@@ -67,7 +67,7 @@ async function isRunning({ pid, started }: Holder): Promise<boolean> {
   return (await startOf(pid)) === started;
 }
 
-/** When a process started, as the kernel reports it; null if the system does not say. */
+/** When a process started, as the kernel reports it; null if the system does not report it. */
 async function startOf(pid: number): Promise<string | null> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');

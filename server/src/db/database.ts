@@ -1,5 +1,5 @@
 import type { Db as QueueDatabase } from 'pg-boss';
-import type { Ears, Listening } from '#db/listen.ts';
+import type { Handlers, Listening } from '#db/listen.ts';
 import type { Db } from '#db/types.ts';
 
 export type Database = {
@@ -8,6 +8,8 @@ export type Database = {
   /** The same database, through the interface of the job queue. */
   queue: QueueDatabase;
   /** Subscribes to the pg_notify messages of transactions in any process. */
-  listen: (ears: Ears) => Promise<Listening>;
+  listen: (handlers: Handlers) => Promise<Listening>;
+  /** Runs work on the database; if it takes longer than `ms`, that counts as an outage. @throws DatabaseDown */
+  within: <T>(ms: number, work: () => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 };

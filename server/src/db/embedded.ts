@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
 import type { Database } from '#db/database.ts';
@@ -9,8 +13,9 @@ import { listenEmbedded } from '#db/listen.ts';
 import { parsers } from '#db/parsers.ts';
 import { pgliteDialect, Session } from '#db/pglite-dialect.ts';
 import type { Tables } from '#db/tables.ts';
-import { wordsOf } from '#db/outage.ts';
+import { describeError } from '#db/outage.ts';
 import { StartError } from '#start-error.ts';
+import { withTimeout } from '#with-timeout.ts';
 
 /**
  * Opens the database in the data folder and locks the folder for this process until it is closed.
@@ -46,7 +51,8 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
         query: (text, values) => session.run((one) => one.query(text, values, asDates)),
         exec: (text) => session.run((one) => one.exec(text, asDates)),
       }),
-      listen: (ears) => listenEmbedded(session, ears),
+      listen: (handlers) => listenEmbedded(session, handlers),
+      within: (ms, work) => withTimeout(ms, work()),
       close: async () => {
         await session.run((one) => one.close());
         await release();
@@ -61,21 +67,61 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
 /** @throws StartError when the database in the folder cannot be opened. */
 async function openFolder(Pglite: typeof PGlite, folder: string, options: PGliteOptions): Promise<PGlite> {
   const made = join(folder, 'kinora.made');
+  const hasDatabase = existsSync(join(folder, 'PG_VERSION'));
   // @NOTE PGlite treats a folder without this file as empty and would write a new database over ours.
-  if (existsSync(made) && !existsSync(join(folder, 'PG_VERSION')))
-    throw damaged(folder, 'its file PG_VERSION is missing');
-  let pglite: PGlite;
+  if (existsSync(made) && !hasDatabase) throw damaged(folder, 'its file PG_VERSION is missing');
   try {
-    pglite = await Pglite.create(folder, options);
+    if (!hasDatabase) await createDatabase(folder);
+    const Embedded = withoutOptimizedParser(Pglite);
+    const pglite = new Embedded(folder, { ...options, username: 'postgres' });
+    await pglite.waitReady;
+    await writeFile(made, '');
+    return pglite;
   } catch (error) {
-    throw damaged(folder, wordsOf(error), error);
+    throw damaged(folder, describeError(error), error);
   }
-  await writeFile(made, '');
-  return pglite;
+}
+
+/** Nothing runs often enough to be worth optimizing, and garbage is collected before it piles up. */
+const frugal = ['--liftoff-only', '--no-incremental-marking'];
+
+/**
+ * Creates a database in a process of its own: that takes 500 MB, most of which this process would keep. If it is
+ * interrupted, the next start begins again.
+ */
+async function createDatabase(folder: string): Promise<void> {
+  const program = fileURLToPath(new URL('create-embedded.ts', import.meta.url));
+  const unfinished = `${folder}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  await promisify(execFile)(process.execPath, [...frugal, program, unfinished]);
+  await rename(unfinished, folder);
+}
+
+/**
+ * V8 takes 600 MB and seconds to optimize PostgreSQL's parser, a single function of 100 kB, which it does at
+ * once although queries are hardly any faster for it. Whether a function may be optimized is decided when it
+ * first runs: PGlite's first statement, `set role`, runs the parser and nothing else that matters.
+ */
+function withoutOptimizedParser(Pglite: typeof PGlite): typeof PGlite {
+  return class extends Pglite {
+    #isFirst = true;
+
+    override async exec(...args: Parameters<PGlite['exec']>): ReturnType<PGlite['exec']> {
+      if (!this.#isFirst) return super.exec(...args);
+      this.#isFirst = false;
+      setFlagsFromString('--wasm-tier-up-filter=0');
+      try {
+        return await super.exec(...args);
+      } finally {
+        setFlagsFromString('--wasm-tier-up-filter=-1');
+      }
+    }
+  };
 }
 
 const damaged = (folder: string, words: string, cause?: unknown) =>
   new StartError(
-    `The embedded database in ${folder} cannot be opened, it is damaged: ${words.replace(/\.$/, '')}. Restore the data folder from a backup, or move that folder away to begin with an empty database.`,
+    `The embedded database in ${folder} is damaged and cannot be opened: ${words.replace(/\.$/, '')}. Restore the data folder from a backup, or move that folder away to start with an empty database.`,
     { cause },
   );

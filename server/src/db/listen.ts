@@ -5,7 +5,7 @@ import type { Session } from '#db/pglite-dialect.ts';
 /**
  * Handlers, by channel, for the messages that transactions send with pg_notify; delivered once they commit.
  */
-export type Ears = Readonly<Record<string, (payload: string) => void>>;
+export type Handlers = Readonly<Record<string, (payload: string) => void>>;
 
 export type Listening = {
   /** Whether the connection was lost since the last call, so that messages may have been missed. */
@@ -14,7 +14,7 @@ export type Listening = {
 };
 
 /** Listens on a dedicated connection, which is reopened when it is lost. */
-export async function listenOnServer(url: string, ears: Ears): Promise<Listening> {
+export async function listenOnServer(url: string, handlers: Handlers): Promise<Listening> {
   const { Client } = (await import('pg')).default;
   let current: InstanceType<typeof Client> | null = null;
   let again: NodeJS.Timeout | undefined;
@@ -34,10 +34,10 @@ export async function listenOnServer(url: string, ears: Ears): Promise<Listening
     };
     client.on('error', lost);
     client.on('end', lost);
-    client.on('notification', ({ channel, payload = '' }) => ears[channel]?.(payload));
+    client.on('notification', ({ channel, payload = '' }) => handlers[channel]?.(payload));
     try {
       await client.connect();
-      for (const channel of Object.keys(ears)) await client.query(`listen ${channel}`);
+      for (const channel of Object.keys(handlers)) await client.query(`listen ${channel}`);
       if (isClosed) return lost();
       current = client;
     } catch {
@@ -61,10 +61,10 @@ export async function listenOnServer(url: string, ears: Ears): Promise<Listening
 }
 
 /** Like `listenOnServer`, in the single session of the embedded database. */
-export async function listenEmbedded(session: Session, ears: Ears): Promise<Listening> {
+export async function listenEmbedded(session: Session, handlers: Handlers): Promise<Listening> {
   const stop: Awaited<ReturnType<PGlite['listen']>>[] = [];
-  for (const [channel, hear] of Object.entries(ears))
-    stop.push(await session.run((pglite) => pglite.listen(channel, hear)));
+  for (const [channel, handle] of Object.entries(handlers))
+    stop.push(await session.run((pglite) => pglite.listen(channel, handle)));
   return {
     mayHaveMissed: () => false,
     close: async () => {

@@ -16,17 +16,18 @@ const lock = 7_161_951;
 export async function migrate({ db }: Database): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   const applied: string[] = [];
-  await db.transaction().execute(async (tx) => {
+  const before = await db.transaction().execute(async (tx) => {
     await waitForTurn(tx);
     await sql`create table if not exists migrations (
       name text primary key, applied_at timestamptz not null default now()
     )`.execute(tx);
-    await refuseNewer(tx, names);
+    return listApplied(tx, names);
   });
-  for (const name of names) {
+  for (const name of names.filter((name) => !before.has(name))) {
     const text = await readFile(new URL(name, folder), 'utf8');
     const done = await db.transaction().execute(async (tx) => {
       await waitForTurn(tx);
+      // Another process may have applied it in the meantime.
       const { rows } = await sql`select 1 from migrations where name = ${name}`.execute(tx);
       if (rows.length > 0) return false;
       for (const statement of statements(text)) await sql.raw(statement).execute(tx);
@@ -38,14 +39,19 @@ export async function migrate({ db }: Database): Promise<string[]> {
   return applied;
 }
 
-/** This version would misread what a newer one has written. @throws StartError */
-async function refuseNewer(tx: Tx, known: readonly string[]): Promise<void> {
+/**
+ * Lists the migrations that the database has.
+ * @throws StartError if one is unknown: this version would misread what a newer one has written.
+ */
+async function listApplied(tx: Tx, known: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(tx);
-  const unknown = rows.map(({ name }) => name).filter((name) => !known.includes(name));
+  const applied = rows.map(({ name }) => name);
+  const unknown = applied.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new StartError(
       `The database belongs to a newer version of Kinora: this one does not know its migration ${unknown.at(-1)}. Start the newer version, or restore the database from a backup made before the upgrade.`,
     );
+  return new Set(applied);
 }
 
 const waitForTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);

@@ -2,17 +2,18 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#db/connection.ts';
 import { DatabaseDown, isDatabaseDown, watchOutage } from '#db/outage.ts';
 import { createLog } from '#log.ts';
 import { ownDatabase } from '#test/own-database.ts';
-import { ownFolder, startProcess } from '#test/own-process.ts';
+import { ownEnvironment, startProcess } from '#test/own-process.ts';
 
 /** A proxy to the server whose connections can be cut and restored. */
-async function wayTo(target: URL) {
+async function startProxy(target: URL) {
   const sockets = new Set<Socket>();
-  const server = createServer((near) => {
+  const pass = (near: Socket) => {
     const far = connect(Number(target.port), target.hostname);
     for (const [one, other] of [
       [near, far],
@@ -22,7 +23,8 @@ async function wayTo(target: URL) {
       one.on('error', () => {}).on('close', () => other.destroy());
       one.pipe(other);
     }
-  });
+  };
+  const server = createServer(pass);
   const open = async (port: number) => {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
@@ -44,7 +46,11 @@ async function wayTo(target: URL) {
       .on('connection', (near) => sockets.add(near.on('error', () => {})));
     for (const socket of sockets) socket.unpipe().pause();
   };
-  return { url: url.href, cut, hang, mend: () => open(port) };
+  const restore = () => {
+    server.removeAllListeners('connection').on('connection', pass);
+    return open(port);
+  };
+  return { url: url.href, cut, hang, restore };
 }
 
 function linesOf() {
@@ -64,7 +70,7 @@ function linesOf() {
 test('an outage is recognised by the errors of the driver and the server, also when they are copied', async () => {
   const { log, lines } = linesOf();
   const watch = watchOutage(() => Promise.reject(new Error('connect ECONNREFUSED')), log);
-  const meant = [
+  const outages = [
     { code: 'ECONNREFUSED' },
     { code: '57P01' },
     { code: '57P03' },
@@ -74,7 +80,7 @@ test('an outage is recognised by the errors of the driver and the server, also w
     new Error('timeout exceeded when trying to connect'),
     new AggregateError([Object.assign(new Error('x'), { code: 'ECONNREFUSED' })]),
   ];
-  for (const error of meant) expect(watch.translate(error)).toBeInstanceOf(DatabaseDown);
+  for (const error of outages) expect(watch.translate(error)).toBeInstanceOf(DatabaseDown);
   for (const error of [{ code: '23505' }, { code: '57014' }, new Error('no'), null])
     expect(watch.translate(error)).toBe(error);
   expect(isDatabaseDown({ ...new DatabaseDown('down') })).toBe(true);
@@ -87,19 +93,43 @@ test('an outage is recognised by the errors of the driver and the server, also w
 
 const server = process.env.TEST_DATABASE_URL;
 
+/** What a process logs of an outage, whatever it was doing. */
+const onceEachWay = [
+  expect.objectContaining({ msg: expect.stringMatching(/^The database cannot be reached/) }),
+  expect.objectContaining({ msg: expect.stringMatching(/^The database is back/) }),
+];
+
+/** Counts the connections to a database until `work` is done; returns the most there were at once. */
+async function mostConnections(url: string, work: Promise<unknown>): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const done = new AbortController();
+  void work.finally(() => done.abort());
+  let most = 0;
+  while (!done.signal.aborted) {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    most = Math.max(most, rows[0]?.count ?? 0);
+  }
+  await client.end();
+  return most;
+}
+
 test.runIf(server)(
-  'a server that goes and comes back is logged once each way',
+  'a server that goes down and comes back is logged once each way',
   async () => {
     const { url, drop } = await ownDatabase(server ?? '');
-    const way = await wayTo(new URL(url));
+    const proxy = await startProxy(new URL(url));
     const { log, lines } = linesOf();
-    const database = await openDatabase({ url: way.url, data_dir: '', log });
+    const database = await openDatabase({ url: proxy.url, data_dir: '', log });
     const ask = () => sql`select ${1}::int`.execute(database.db);
     await ask();
     const asleep = sql`select pg_sleep(60), ${1}::int`.execute(database.db).catch((error: unknown) => error);
     const held = database.db.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx);
-      way.cut();
+      proxy.cut();
       await asleep;
       await sql`select 1`.execute(tx);
     });
@@ -108,12 +138,12 @@ test.runIf(server)(
     for (let times = 0; times < 20; times++) await expect(ask()).rejects.toThrow(DatabaseDown);
     await expect(database.queue.executeSql('select 1', [])).rejects.toThrow(DatabaseDown);
     await expect.poll(() => lines, { timeout: 20_000 }).toHaveLength(1);
-    await way.mend();
+    await proxy.restore();
     await expect.poll(() => lines, { timeout: 20_000 }).toHaveLength(2);
     await ask();
     expect(lines).toEqual([
       expect.stringMatching(/^The database cannot be reached \(.*Requests get 503/),
-      expect.stringMatching(/^The database answers again/),
+      expect.stringMatching(/^The database is back/),
     ]);
     await database.close();
     await drop();
@@ -124,14 +154,33 @@ test.runIf(server)(
 test.runIf(server)(
   'a process answers 503 while its database is gone, on pages too, and recovers',
   async () => {
-    const { url, drop } = await ownDatabase(server ?? '');
-    const way = await wayTo(new URL(url));
-    await using folder = await ownFolder();
-    await using kinora = await startProcess('main', { DATABASE_URL: way.url, DATA_DIR: folder.path });
+    await using environment = await ownEnvironment();
+    const { DATA_DIR, DATABASE_URL = '' } = environment.env;
+    const proxy = await startProxy(new URL(DATABASE_URL));
+    await using kinora = await startProcess('main', {
+      DATABASE_URL: proxy.url,
+      DATA_DIR,
+      LOG_LEVEL: 'info',
+    });
     await kinora.ready();
     const ask = (path: string, accept = '*/*') => fetch(kinora.base + path, { headers: { accept } });
     expect((await ask('/api/categories')).status).toBe(200);
-    way.cut();
+
+    // Busy, it takes no more than a quarter of the connections of a default PostgreSQL server, 3 of whose 100
+    // are reserved.
+    const busy = Promise.all(Array.from({ length: 400 }, () => ask('/api/categories')));
+    const used = await mostConnections(DATABASE_URL, busy);
+    expect(used).toBeGreaterThan(10);
+    expect(used).toBeLessThanOrEqual(97 / 4);
+
+    const before = kinora.log().length;
+    proxy.cut();
+    const refused = await Promise.all(
+      Array.from({ length: 140 }, (_, one) =>
+        one % 2 === 0 ? ask('/api/categories') : ask('/details/x-1', 'text/html'),
+      ),
+    );
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
     for (const [path, accept] of [
       ['/api/categories', '*/*'],
       ['/sitemap.xml', 'text/html'],
@@ -140,15 +189,15 @@ test.runIf(server)(
       const answer = await ask(path, accept);
       expect([path, answer.status]).toEqual([path, 503]);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(await answer.text()).toContain('not available for the moment');
+      expect(await answer.text()).toContain('not available at the moment');
     }
     expect(await (await ask('/readyz')).json()).toMatchObject({ database: 'unreachable' });
-    await way.mend();
+    await proxy.restore();
     await kinora.ready();
     expect((await ask('/api/categories')).status).toBe(200);
     kinora.child.kill('SIGINT');
     expect(await kinora.ended).toBe(0);
-    await drop();
+    expect(kinora.log().slice(before)).toEqual(onceEachWay);
   },
   120_000,
 );
@@ -156,12 +205,12 @@ test.runIf(server)(
 test.runIf(server)(
   'a database that accepts connections and never answers makes readyz 503, and requests as well',
   async () => {
-    const { url, drop } = await ownDatabase(server ?? '');
-    const way = await wayTo(new URL(url));
-    await using folder = await ownFolder();
-    await using kinora = await startProcess('main-api', { DATABASE_URL: way.url, DATA_DIR: folder.path });
+    await using environment = await ownEnvironment();
+    const { DATA_DIR, DATABASE_URL = '' } = environment.env;
+    const proxy = await startProxy(new URL(DATABASE_URL));
+    await using kinora = await startProcess('main-api', { DATABASE_URL: proxy.url, DATA_DIR });
     await kinora.ready();
-    way.hang();
+    proxy.hang();
     const [ready, again, page] = await Promise.all(
       ['/readyz', '/readyz', '/api/categories'].map((path) => fetch(kinora.base + path)),
     );
@@ -171,8 +220,10 @@ test.runIf(server)(
         expect.objectContaining({ status: 'unavailable', database: 'unreachable', storage: 'ok' }),
       ]);
     expect([page!.status, page!.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)]);
-    way.cut();
-    await drop();
+    proxy.cut();
+    await proxy.restore();
+    await kinora.ready();
+    expect(kinora.log()).toEqual(onceEachWay);
   },
   180_000,
 );

@@ -21,14 +21,14 @@ export type OutageWatch = {
 };
 
 const askAgainAfter_ms = second;
-const sayFullAgainAfter_ms = minute;
+const poolFullReminder_ms = minute;
 
 /** @param probe sends a query to the server on a separate connection. */
 export function watchOutage(probe: () => Promise<void>, log: Logger | undefined): OutageWatch {
   let isAsking = false;
   let isClosed = false;
   let downSince: number | null = null;
-  let saidFull = -Infinity;
+  let lastWarning = -Infinity;
   let timer: NodeJS.Timeout | undefined;
 
   async function ask(reason: string): Promise<void> {
@@ -43,30 +43,32 @@ export function watchOutage(probe: () => Promise<void>, log: Logger | undefined)
     if (failure === null || codeOf(failure) === tooManyConnections) {
       if (downSince !== null) {
         const seconds = Math.round((performance.now() - downSince) / second);
-        log?.warn(`The database answers again, after ${seconds} s.`);
-      } else if (failure !== null || reason === poolTimeout) sayFull();
+        log?.warn(`The database is back after ${seconds} s.`);
+      } else if (failure !== null || tooSlow.test(reason)) warnPoolFull();
       downSince = null;
       return;
     }
     if (downSince === null)
-      log?.error(`The database cannot be reached (${wordsOf(failure)}). Requests get 503 until it is back.`);
+      log?.error(
+        `The database cannot be reached (${describeError(failure)}). Requests get 503 until it is back.`,
+      );
     downSince ??= performance.now();
     timer = setTimeout(() => void ask(reason), askAgainAfter_ms).unref();
   }
 
-  function sayFull(): void {
-    if (performance.now() - saidFull < sayFullAgainAfter_ms) return;
-    saidFull = performance.now();
+  function warnPoolFull(): void {
+    if (performance.now() - lastWarning < poolFullReminder_ms) return;
+    lastWarning = performance.now();
     log?.warn(
       'No database connection is free. Raise DATABASE_CONNECTIONS, or max_connections of the PostgreSQL server.',
     );
   }
 
   function translate(error: unknown): unknown {
-    if (!meansDown(error)) return error;
-    const words = wordsOf(error);
-    if (downSince === null) void ask(words);
-    return new DatabaseDown(`The database cannot be reached: ${words}`, { cause: error });
+    if (!isOutage(error)) return error;
+    const message = describeError(error);
+    if (downSince === null) void ask(message);
+    return new DatabaseDown(`The database cannot be reached: ${message}`, { cause: error });
   }
 
   return {
@@ -86,7 +88,8 @@ export function watchOutage(probe: () => Promise<void>, log: Logger | undefined)
   };
 }
 
-const poolTimeout = 'timeout exceeded when trying to connect';
+/** Messages of a full pool and of `withTimeout`: the database responds, but nobody got a connection in time. */
+const tooSlow = /^(timeout exceeded when trying to connect|no answer within)/;
 const tooManyConnections = '53300';
 
 /** SQLSTATEs for a failed connection, a server with none left, and a server that is stopping or starting. */
@@ -105,15 +108,15 @@ const network = new Set([
   'ECONNABORTED',
   'ENOENT',
 ]);
-/** The driver's own messages; these errors have no code. */
-const said =
-  /^(Connection terminated|timeout e(xceeded|xpired)|Client (was closed|has encountered a connection))/;
+/** Messages of the driver and of `withTimeout`; these errors have no code. */
+const outageMessages =
+  /^(Connection terminated|timeout e(xceeded|xpired)|no answer within|Client (was closed|has encountered a connection))/;
 
-function meansDown(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(meansDown);
+function isOutage(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isOutage);
   const code = codeOf(error);
   if (code !== undefined && (states.test(code) || network.has(code))) return true;
-  return error instanceof Error && said.test(error.message);
+  return error instanceof Error && outageMessages.test(error.message);
 }
 
 const codeOf = (error: unknown): string | undefined => {
@@ -122,7 +125,7 @@ const codeOf = (error: unknown): string | undefined => {
 };
 
 /** A short description of an error; if several addresses were tried, that of the first. */
-export function wordsOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return wordsOf(error.errors[0]);
+export function describeError(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return describeError(error.errors[0]);
   return error instanceof Error && error.message ? error.message : (codeOf(error) ?? String(error));
 }

@@ -52,5 +52,5 @@ export const inOrder = (column: string): RawBuilder<string> =>
   sql<string>`${sql.ref(column)} collate "und-x-icu"`;
 
 /** Whether a text contains another, ignoring case. */
-export const holds = (column: string, text: string): RawBuilder<boolean> =>
+export const containsText = (column: string, text: string): RawBuilder<boolean> =>
   sql<boolean>`strpos(lower(${sql.ref(column)} collate "und-x-icu"), lower(${text}::text collate "und-x-icu")) > 0`;

@@ -2,10 +2,10 @@ import { sql, type Compilable, type CompiledQuery, type RawBuilder } from 'kysel
 import type { Db } from '#db/types.ts';
 
 /** Placeholders for the values that each request supplies. */
-export type Blanks<Values> = { [Name in keyof Values]: RawBuilder<Values[Name]> };
+export type Placeholders<Values> = { [Name in keyof Values]: RawBuilder<Values[Name]> };
 
 const blank = Symbol('blank');
-type Blank = { [blank]: string };
+type Placeholder = { [blank]: string };
 
 /**
  * A query whose text is built once per process. Building the text of a large one takes longer than everything
@@ -13,11 +13,11 @@ type Blank = { [blank]: string };
  * @param build writes the query with placeholders for the values; it must not depend on anything else.
  */
 export function preparedQuery<Values extends Record<string, unknown>, Row>(
-  build: (db: Db, blanks: Blanks<Values>) => Compilable<Row>,
+  build: (db: Db, blanks: Placeholders<Values>) => Compilable<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
   let text: CompiledQuery<Row> | undefined;
   return async (db, values) => {
-    text ??= build(db, blanksOf<Values>()).compile();
+    text ??= build(db, placeholdersOf<Values>()).compile();
     const parameters = text.parameters.map((value) => (isBlank(value) ? values[value[blank]] : value));
     const { rows } = await db.executeQuery<Row>({ ...text, parameters });
     return rows;
@@ -32,7 +32,7 @@ export function preparedQuery<Values extends Record<string, unknown>, Row>(
 export function preparedByLimit<Values extends Record<string, unknown>, Row>(
   build: (
     db: Db,
-    blanks: Blanks<Values>,
+    blanks: Placeholders<Values>,
     limit: RawBuilder<number>,
     offset: RawBuilder<number>,
   ) => Compilable<Row>,
@@ -48,10 +48,10 @@ export function preparedByLimit<Values extends Record<string, unknown>, Row>(
   };
 }
 
-const blanksOf = <Values>(): Blanks<Values> =>
-  new Proxy({} as Blanks<Values>, {
+const placeholdersOf = <Values>(): Placeholders<Values> =>
+  new Proxy({} as Placeholders<Values>, {
     get: (_, name) => sql`${{ [blank]: name }}`,
   });
 
-const isBlank = (value: unknown): value is Blank =>
+const isBlank = (value: unknown): value is Placeholder =>
   typeof value === 'object' && value !== null && blank in value;

@@ -70,6 +70,7 @@ export type RoyaltyTables = {
     shows_ms: string;
   };
   qualified_changes: { user_id: number };
+  forgotten_watching: { user_id: number; month: string; show_id: number; watched_ms: number };
   royalty_payments: { month_id: number; payment_id: number; net_minor: number; known: string };
   royalty_lines: {
     month_id: number;

@@ -4,12 +4,13 @@ import pg from 'pg';
 import { second } from '#clock.ts';
 import type { Database } from '#db/database.ts';
 import { listenOnServer } from '#db/listen.ts';
-import { watchOutage, wordsOf } from '#db/outage.ts';
+import { watchOutage, describeError } from '#db/outage.ts';
 import { parsers } from '#db/parsers.ts';
 import { preparingClient } from '#db/prepared.ts';
 import type { Tables } from '#db/tables.ts';
 import { refuseInsideTransaction } from '#db/transaction.ts';
 import { StartError } from '#start-error.ts';
+import { withTimeout } from '#with-timeout.ts';
 
 const connectWithin_ms = 10 * second;
 const probeWithin_ms = 3 * second;
@@ -80,7 +81,8 @@ export async function openServer({
         });
       },
     },
-    listen: (ears) => listenOnServer(url, ears),
+    listen: (handlers) => listenOnServer(url, handlers),
+    within: (ms, work) => watch.run(() => withTimeout(ms, work())),
     close: async () => {
       watch.close();
       await db.destroy();
@@ -115,9 +117,9 @@ async function requireServer(url: string): Promise<void> {
   try {
     version = await askServer(url, connectWithin_ms);
   } catch (error) {
-    const words = wordsOf(error).replace(/\.$/, '');
+    const reason = describeError(error).replace(/\.$/, '');
     throw new StartError(
-      `The database at ${locationOf(url)} cannot be reached: ${words}. Check DATABASE_URL, and that PostgreSQL is running there.`,
+      `The database at ${locationOf(url)} cannot be reached: ${reason}. Check DATABASE_URL, and that PostgreSQL is running there.`,
       { cause: error },
     );
   }

@@ -1,8 +1,9 @@
 import type { Preferences } from '@kinora/contract/accounts/account';
-import type { ColumnType, GeneratedAlways, Generated as Default, JSONColumnType } from 'kysely';
+import type { ColumnType, GeneratedAlways, Generated as Default } from 'kysely';
 import type { AnalyticsTables } from '#db/analytics-tables.ts';
 import type { DiscoveryTables } from '#db/discovery-tables.ts';
 import type { PaypalTables } from '#db/paypal-tables.ts';
+import type { ProcessingTables } from '#db/processing-tables.ts';
 import type { RoyaltyTables } from '#db/royalty-tables.ts';
 import type { SandboxTables } from '#db/sandbox-tables.ts';
 import type { TaxTables } from '#db/tax-tables.ts';
@@ -13,16 +14,17 @@ type Instant = ColumnType<string, Date | string, Date | string>;
 type MaybeInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
 type Id = GeneratedAlways<number>;
 
-type TablesOfTheirOwn = AnalyticsTables &
+type TablesOfAreas = AnalyticsTables &
   DiscoveryTables &
   PaypalTables &
+  ProcessingTables &
   RoyaltyTables &
   SandboxTables &
   TaxTables &
   UploadTables;
 
 /** The schema as Kysely sees it; the migrations are authoritative. */
-export type Tables = TablesOfTheirOwn & {
+export type Tables = TablesOfAreas & {
   languages: { id: Id; code: string; name: string };
   images: { id: Id; key: string; width: number; height: number; color: string; created_at: Instant };
   users: {
@@ -52,6 +54,7 @@ export type Tables = TablesOfTheirOwn & {
     cellular_data: Default<Preferences['cellular_data']>;
     video_quality: Default<Preferences['video_quality']>;
     text_direction: Default<Preferences['text_direction']>;
+    autoplay_next: Default<boolean>;
   };
   sessions: {
     id: Id;
@@ -104,6 +107,14 @@ export type Tables = TablesOfTheirOwn & {
   };
   known_devices: { user_id: number; key_hash: Buffer; used_at: Instant };
   calendar_feeds: { user_id: number; secret_hash: Buffer; created_at: Instant };
+  trash_entries: {
+    id: Id;
+    publisher_id: number;
+    show_id: number | null;
+    season_id: number | null;
+    episode_id: number | null;
+    deleted_at: Instant;
+  };
   export_links: { token_hash: Buffer; session_id: number; expires_at: Instant };
   subscriptions: {
     id: Id;
@@ -146,6 +157,7 @@ export type Tables = TablesOfTheirOwn & {
     number: string | null;
     receipt_url: string | null;
     dispute: Default<Dispute>;
+    disputed_minor: Default<number | null>;
     period_start: Instant;
     period_end: Instant;
     is_proration: Default<boolean>;
@@ -204,49 +216,10 @@ export type Tables = TablesOfTheirOwn & {
     intro_end_s: number | null;
     recap_start_s: number | null;
     recap_end_s: number | null;
+    credits_start_s: number | null;
     announced_at: MaybeInstant;
   };
   chapters: { episode_id: number; start_s: number; title: string };
-  videos: {
-    id: Id;
-    episode_id: number;
-    upload_id: number | null;
-    source_key: string | null;
-    status: 'queued' | 'processing' | 'ready' | 'failed';
-    process_status: Default<number>;
-    reason_code: string | null;
-    file_faults: Default<number>;
-    reason: string | null;
-    attempt: Default<number>;
-    lease_until: MaybeInstant;
-    duration_s: number | null;
-    width: number | null;
-    height: number | null;
-    prefix: string | null;
-    previews: JSONColumnType<Previews> | null;
-    created_at: Instant;
-    updated_at: Instant;
-    ready_at: MaybeInstant;
-  };
-  transcoder_jobs: {
-    id: Id;
-    video_id: number;
-    token: string;
-    job_ref: string | null;
-    state: Default<JobState>;
-    percent: Default<number>;
-    error_code: number | null;
-    try: number;
-    prefix: string;
-    plan: JSONColumnType<ConversionPlan>;
-    previews: JSONColumnType<Previews> | null;
-    closed: Default<boolean>;
-    asked_at: Instant;
-    checked_at: MaybeInstant;
-  };
-  processing_health: { is_only: Default<boolean>; able_at: MaybeInstant; unable_at: MaybeInstant };
-  transcoder_messages: { message_id: string; received_at: Instant };
-  renditions: { video_id: number; bitrate: number; width: number; height: number; playlist: string };
   captions: {
     id: Id;
     episode_id: number;
@@ -273,6 +246,14 @@ export type Tables = TablesOfTheirOwn & {
     started_at: Instant;
     expires_at: Instant;
     video_id: number | null;
+  };
+  playing_now: {
+    playback_id: string;
+    user_id: number;
+    session_id: number;
+    began_at: Instant;
+    expires_at: Instant;
+    is_displaced: Default<boolean>;
   };
   watched_intervals: { id: Id; session_id: string; from_s: number; to_s: number; received_at: Instant };
   views: {
@@ -347,33 +328,9 @@ type Pictured = {
   created_at: Instant;
   updated_at: Instant;
   deleted_at: MaybeInstant;
+  /** The entry with which it can be restored. */
+  trash_id: number | null;
 };
 
 /** State of the latest uploaded trailer: `trailer_upload` is the storage key it has once it can be played. */
 type Trailed = { trailer_upload: string | null; trailer_problem: string | null };
-
-type JobState = 'asked' | 'submitted' | 'progressing' | 'complete' | 'error' | 'canceled';
-
-type Size = { width: number; height: number };
-
-/** What an externally converted film is to become, and what was known about it when it was submitted. */
-export type ConversionPlan = {
-  picture: { interlaced: boolean; is_unflagged?: boolean; hdr: boolean };
-  sound: { stream: number; channels: number; mix?: { left: number[]; right: number[] } | null } | null;
-  rungs: (Size & { bitrate: number; adaptive_only?: true; frame_rate: { num: number; den: number } })[];
-  gop: number;
-  duration_s: number;
-  video_end_s: number;
-  width: number;
-  height: number;
-};
-
-/** Where the scrubber's previews are: sprite sheets, with one preview every `interval_s` seconds. */
-export type Previews = {
-  interval_s: number;
-  tile_width: number;
-  tile_height: number;
-  columns: number;
-  rows: number;
-  files: string[];
-};

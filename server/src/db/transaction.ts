@@ -10,9 +10,9 @@ export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
 /**
- * Throws when a query is about to be sent past the transaction that its caller is in. On the embedded database,
- * which has one session, it would wait for its own transaction forever; on a server it would see other data, and
- * could wait for a connection that its own transaction holds.
+ * Throws if the caller is inside a transaction that it does not use for its query. On the embedded database,
+ * which has one session, the query would wait for that transaction forever; on a server it would see other data,
+ * and could wait for a connection that the transaction holds.
  */
 export function refuseInsideTransaction(): void {
   if (open.getStore())

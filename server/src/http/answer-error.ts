@@ -31,7 +31,7 @@ export function answerError(
   return answer(request, reply, status, {
     status_code: status,
     data: null,
-    message: wordsFor(status, error),
+    message: messageFor(status, error),
   });
 }
 
@@ -40,12 +40,12 @@ function statusOf(error: FastifyError): number {
   return error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
 }
 
-function wordsFor(status: number, error: FastifyError): string {
-  if (status === 503) return 'The service is not available for the moment. Please try again shortly.';
+function messageFor(status: number, error: FastifyError): string {
+  if (status === 503) return 'The service is not available at the moment. Please try again shortly.';
   if (status === 500) return 'Something went wrong on our side. Please try again.';
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || status === 413) return 'This is too large to send.';
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return 'This endpoint does not take that content type.';
+    return 'This endpoint does not accept that content type.';
   return 'The request could not be read.';
 }
 

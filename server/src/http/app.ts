@@ -9,7 +9,7 @@ import { contentPolicy } from '#http/content-policy.ts';
 import { answerError, isCall } from '#http/answer-error.ts';
 import { watchConnections } from '#http/drain.ts';
 import { serveHealth } from '#http/health.ts';
-import { removeStaleFormUploads } from '#http/stale-form-uploads.ts';
+import { deleteStaleFormUploads } from '#http/stale-form-uploads.ts';
 import { requireOwnMachine } from '#http/own-machine.ts';
 import { limitCalls } from '#http/request-limits.ts';
 import { endSlowBodies } from '#http/slow-bodies.ts';
@@ -101,7 +101,7 @@ export async function createApp(
     if (isCall(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 
-  await removeStaleFormUploads().catch((error: unknown) =>
+  await deleteStaleFormUploads().catch((error: unknown) =>
     log.warn({ err: error }, 'Leftover form uploads could not be deleted'),
   );
   serveHealth(app);

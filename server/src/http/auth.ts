@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { adultLevel, type MaturityLevel } from '@kinora/contract/common';
+import type { MaturityLevel } from '@kinora/contract/common';
+import { adultLevel } from '@kinora/contract/maturity-levels';
 import type { Auth } from '@kinora/contract/endpoint';
 import type { Context } from '#context.ts';
 import { findSessionByToken, updateLastSeen } from '#db/session-queries.ts';

@@ -40,9 +40,9 @@ function promised({ auth, owns }: Endpoint): Row {
 }
 
 /*
- * Most calls are for everybody who is signed in, and need no line here. Those that are open to anybody, ask for
- * a subscription, or take the id of a publisher's work without requiring that it is theirs stand in one of these
- * lists, so that none becomes so by mistake.
+ * Most calls are for everybody who is signed in and are not listed here. Listed are the calls that are open to
+ * anybody, require a subscription, or take the id of a publisher's work without checking its owner, so that no
+ * other call becomes like them by mistake.
  */
 
 const openToAnybody = [
@@ -67,6 +67,7 @@ const openToAnybody = [
   'GET /api/popularHorrorshows',
   'GET /api/popularshows',
   'GET /api/show/details/:show_id',
+  'GET /api/show/similar/:show_id',
   'GET /api/showsbycategory',
   'GET /api/suggested-shows/:limit',
   'GET /api/trending-shows',
@@ -86,6 +87,10 @@ const forSubscribers = [
   'POST /api/continue-watching',
   'GET /api/episode/video/:episode_id',
   'POST /api/pause-episode',
+  'POST /api/playback/claim',
+  'POST /api/playback/release',
+  'POST /api/playback/make-room',
+  'POST /api/mark-watched',
   'POST /api/play-now',
   'POST /api/continue-watching/restore',
   'POST /api/continue-watching/remove',
@@ -99,8 +104,8 @@ const forSubscribers = [
   'POST /api/publisher/upload/complete/:episode_id',
 ];
 
-/** Their queries find nothing that is not the caller's, which tests of their own show. */
-const findOwnWorkOnly = [
+/** Their queries find only the caller's own work, which separate tests verify. */
+const limitedToOwnWork = [
   'GET /api/publisher/episodes/:season_id',
   'GET /api/publisher/show-preview/:show_id',
   'POST /api/publisher/statements/:statement/shows/:show_id/export',
@@ -133,7 +138,7 @@ test('the calls that visitors may make are those listed here', () => {
   expect(namesOf(({ auth }) => auth === 'visitor')).toEqual(openToAnybody.toSorted());
 });
 
-test('the calls that ask for a subscription are those listed here', () => {
+test('the calls that require a subscription are those listed here', () => {
   expect(namesOf(({ auth }) => auth === 'subscriber')).toEqual(forSubscribers.toSorted());
 });
 
@@ -150,10 +155,10 @@ const takesId = ({ params, query, body }: Endpoint) =>
     return idsOfWorks.some((id) => id in shape);
   });
 
-test('a call of publishers about a show, season or episode requires that it is theirs', () => {
+test('a publisher’s call about a show, season or episode requires ownership', () => {
   const unchecked = (endpoint: Endpoint) =>
     endpoint.path.startsWith('/api/publisher/') && takesId(endpoint) && !endpoint.owns;
-  expect(namesOf(unchecked)).toEqual(findOwnWorkOnly.toSorted());
+  expect(namesOf(unchecked)).toEqual(limitedToOwnWork.toSorted());
 });
 
 test('the service serves these endpoints and no others', async () => {
@@ -173,7 +178,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   test('admits exactly the right callers', async () => {
     const ids = await targetOf(endpoint);
     const outcomes: Partial<Record<Persona, Outcome>> = {};
-    for (const persona of personas) outcomes[persona] = await knock(endpoint, persona, ids);
+    for (const persona of personas) outcomes[persona] = await tryCall(endpoint, persona, ids);
     expect(outcomes).toEqual(Object.fromEntries(personas.map((one, at) => [one, promised(endpoint)[at]])));
   });
 });
@@ -189,7 +194,7 @@ async function targetOf({ owns }: Endpoint): Promise<Record<'owner' | 'lapsed ow
   };
 }
 
-async function knock(
+async function tryCall(
   endpoint: Endpoint,
   persona: Persona,
   targets: Record<'owner' | 'lapsed owner', Target> | null,
@@ -210,10 +215,10 @@ async function knock(
     signal: aborted.signal,
   });
   // A stream would never end.
-  const said =
+  const envelope =
     endpoint.streams && answer.ok ? { message: '' } : ((await answer.json()) as { message?: string });
   aborted.abort();
-  return outcomeOf(answer.status, said.message ?? '');
+  return outcomeOf(answer.status, envelope.message ?? '');
 }
 
 function outcomeOf(status: number, message: string): Outcome {

@@ -40,7 +40,7 @@ export async function readBody(
   if (content_type === 'application/x-www-form-urlencoded')
     return { fields: collect(Object.entries(request.body as Record<string, unknown>)), files: {} };
   if (!/;\s*boundary=./i.test(request.headers['content-type'] ?? ''))
-    throw new Refusal(400, 'The form could not be read: it does not say where its parts end.');
+    throw new Refusal(400, 'The form could not be read: its boundary is missing.');
   return readMultipart(request, endpoint.files ?? {}, reply);
 }
 
@@ -95,14 +95,14 @@ async function receive(part: MultipartFile, rule: FileRule, path: string): Promi
     return new Refusal(413, message, { errors: { [part.fieldname]: message } });
   }
   const content_type = await sniffFile(path);
-  if (!content_type || !rule.accept.includes(content_type))
+  if (!rule.accept.includes('*/*') && !rule.accept.includes(content_type))
     return invalid({
-      [part.fieldname]: `This file is not of a kind we can use: send ${rule.accept.join(' or ')}.`,
+      [part.fieldname]: `This file type is not accepted: send ${rule.accept.join(' or ')}.`,
     });
   return { path, content_type, file_name: part.filename };
 }
 
-async function sniffFile(path: string): Promise<string | null> {
+async function sniffFile(path: string): Promise<string> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0);

@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest';
-import { startTestApp } from '#test/app.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { startPaypal } from '#test/fakes/paypal/start-paypal.ts';
+import { startStripe } from '#test/fakes/stripe/start-stripe.ts';
 
-const stripe = {
-  STRIPE_SECRET_KEY: 'sk_test_1',
-  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
-  STRIPE_PRICE_ID: 'price_1',
-};
-const paypal = {
-  PAYPAL_CLIENT_ID: 'client',
-  PAYPAL_CLIENT_SECRET: 'secret',
-  PAYPAL_WEBHOOK_ID: 'webhook',
-  PAYPAL_PLAN_ID: 'P-1',
-};
-
-async function pageWith(settings: Record<string, string>) {
-  await using kinora = await startTestApp(settings);
+async function pageOf(kinora: TestApp) {
   const response = await fetch(`${kinora.base}/payment`);
   const html = await response.text();
   const policy = response.headers.get('content-security-policy') ?? '';
@@ -25,7 +13,8 @@ async function pageWith(settings: Record<string, string>) {
 }
 
 test('in the sandbox, pages run and frame nothing from other origins', async () => {
-  const { policy, html, opener } = await pageWith({});
+  await using kinora = await startTestApp();
+  const { policy, html, opener } = await pageOf(kinora);
   expect(policy).not.toMatch(/stripe|paypal|nonce/);
   expect(policy).toContain("script-src 'self'");
   expect(html).toContain('"csp_nonce":null');
@@ -33,7 +22,9 @@ test('in the sandbox, pages run and frame nothing from other origins', async () 
 });
 
 test('where only Stripe is configured, its scripts, frames and calls are allowed and PayPal’s are not', async () => {
-  const { policy, directive, opener } = await pageWith(stripe);
+  await using stripe = await startStripe();
+  await using kinora = await startTestApp(stripe.env);
+  const { policy, directive, opener } = await pageOf(kinora);
   expect(directive('script-src')).toContain('https://js.stripe.com');
   expect(directive('frame-src')).toContain('https://hooks.stripe.com');
   expect(directive('connect-src')).toContain('https://api.stripe.com');
@@ -42,7 +33,10 @@ test('where only Stripe is configured, its scripts, frames and calls are allowed
 });
 
 test('PayPal gets a nonce, a new one for each document, which the page contains', async () => {
-  const [one, another] = [await pageWith({ ...stripe, ...paypal }), await pageWith({ ...stripe, ...paypal })];
+  await using stripe = await startStripe();
+  await using paypal = await startPaypal();
+  await using kinora = await startTestApp({ ...stripe.env, ...paypal.env });
+  const [one, another] = [await pageOf(kinora), await pageOf(kinora)];
   const nonces = [one, another].map(({ directive }) => /'nonce-([^']+)'/.exec(directive('script-src'))?.[1]);
   expect(nonces[0]).toBeTruthy();
   expect(nonces[0]).not.toBe(nonces[1]);

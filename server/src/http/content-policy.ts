@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '#config/config.ts';
 import type { Storage } from '#services/storage/types.ts';
@@ -12,7 +12,7 @@ export function contentPolicy(config: Config, storage: Storage) {
   const scripts = scriptOriginsOf(config);
   return {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", ...scripts, ...(config.paypal ? [nonceSource] : [])],
+    scriptSrc: ["'self'", hashSource(beforeApp), ...scripts, ...(config.paypal ? [nonceSource] : [])],
     frameSrc: ["'self'", ...scripts, ...(config.stripe ? ['https://hooks.stripe.com'] : [])],
     connectSrc: [
       "'self'",
@@ -28,7 +28,7 @@ export function contentPolicy(config: Config, storage: Storage) {
       ...(config.paypal ? paypalOrigins : []),
     ],
     mediaSrc: ["'self'", 'blob:'],
-    // @NOTE React sets style attributes; none of our own style elements or scripts is ever inline.
+    // @NOTE React sets style attributes; our own styles are never inline, and only one script is.
     styleSrc: ["'self'", ...(config.paypal ? [nonceSource] : [])],
     styleSrcAttr: ["'unsafe-inline'"],
     workerSrc: ["'self'", 'blob:'],
@@ -39,6 +39,49 @@ export function contentPolicy(config: Config, storage: Storage) {
     formAction: ["'self'"],
   };
 }
+
+/**
+ * The server's HTML is a visitor's page, so someone who is signed in, or whose session has ended, must not see it
+ * flash up. Only the browser knows whether somebody is. The app shows its own page when it is ready.
+ */
+const hideFromMembers =
+  "try{(localStorage.getItem('userData')||localStorage.getItem('endedSession'))&&document.documentElement.classList.add('is-known')}catch{}";
+
+/**
+ * Buttons and forms in the server's HTML do nothing until the app has started, so this records which of them are pressed
+ * and submitted before then, for the app to repeat in order; see web/src/lib/early-input.ts. Links work by themselves,
+ * and so do forms that only lead to another page: a field with `data-keep-as` is kept in sessionStorage under that name,
+ * where the next page finds what was typed.
+ */
+const holdInput = `{
+let held=new Set(),
+keep=form=>{
+try{for(let{dataset,value}of form?.elements??[])dataset.keepAs&&sessionStorage.setItem(dataset.keepAs,value)}catch{}
+},
+onInput=event=>keep(event.target.form),
+hold=event=>{
+let it=event.type==='submit'?event.target:event.target.closest?.('#root button[type=button]');
+if(!it)return;
+event.preventDefault();
+event.stopImmediatePropagation();
+if(it.hasAttribute('action')){keep(it);location.assign(it.action)}
+else{held.delete(it);held.add(it)}
+};
+addEventListener('input',onInput,true);
+addEventListener('click',hold,true);
+addEventListener('submit',hold,true);
+window.takeHeldInput=()=>{
+removeEventListener('input',onInput,true);
+removeEventListener('click',hold,true);
+removeEventListener('submit',hold,true);
+return[...held]
+}
+}`;
+
+/** The only inline script. */
+export const beforeApp = `${hideFromMembers}${holdInput}`;
+
+const hashSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 const paypalOrigins = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
 

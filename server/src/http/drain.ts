@@ -30,10 +30,10 @@ type Line = { active: Set<ServerResponse>; idle_since: number; bytes_then: numbe
 
 /** A connection silent for this long is assumed to have no request on its way to us. */
 const quiet_ms = second / 2;
-const look_ms = 50;
+const pollEvery_ms = 50;
 /** Limit on how long to keep accepting if connections never stop coming. */
 const accept_ms = second;
-const quietTurnsEnough = 20;
+const quietTurnsNeeded = 20;
 
 /** Tracks connections and requests, so that a process can stop without losing any. */
 export function watchConnections(options: ServerOptions): Draining {
@@ -57,7 +57,7 @@ export function watchConnections(options: ServerOptions): Draining {
   }
 
   /** Tells the client not to send another request on this connection. */
-  const sayLast = (response: ServerResponse) => {
+  const sendConnectionClose = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader('connection', 'close');
   };
 
@@ -71,7 +71,7 @@ export function watchConnections(options: ServerOptions): Draining {
         line.idle_since = performance.now();
         line.bytes_then = socket.bytesRead;
       });
-      if (isDraining) sayLast(response);
+      if (isDraining) sendConnectionClose(response);
       if (held) held.push(() => handler(request, response));
       else handler(request, response);
     });
@@ -102,7 +102,7 @@ export function watchConnections(options: ServerOptions): Draining {
     held = waiting;
     const deadline = performance.now() + accept_ms;
     let quietTurns = 0;
-    while (quietTurns < quietTurnsEnough && performance.now() < deadline) {
+    while (quietTurns < quietTurnsNeeded && performance.now() < deadline) {
       const before = accepted;
       await nextTurn();
       quietTurns = accepted === before ? quietTurns + 1 : 0;
@@ -131,13 +131,13 @@ export function watchConnections(options: ServerOptions): Draining {
     onClosing: (end) => void ends.push(end),
     drain: async ({ delay_ms, limit_ms }) => {
       isDraining = true;
-      for (const { active } of lines.values()) for (const response of active) sayLast(response);
+      for (const { active } of lines.values()) for (const response of active) sendConnectionClose(response);
       await sleep(delay_ms);
       await closeServers();
       for (const end of ends) end();
       const deadline = performance.now() + limit_ms;
       while (lines.size > 0 && performance.now() < deadline) {
-        await sleep(look_ms);
+        await sleep(pollEvery_ms);
         await nextTurn();
         closeQuiet();
       }

@@ -27,4 +27,4 @@ export const notSubscribed = () => new Refusal(403, 'You need an active subscrip
 
 /** One or more fields are invalid; the message is that of the first. */
 export const invalid = (errors: Record<string, string>) =>
-  new Refusal(422, Object.values(errors)[0] ?? 'Something in the form is not right.', { errors });
+  new Refusal(422, Object.values(errors)[0] ?? 'Please check the form.', { errors });

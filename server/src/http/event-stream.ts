@@ -17,7 +17,7 @@ export type Listener<T> = {
 // Proxies close connections that are silent for a minute or less.
 const heartbeat_ms = 15 * second;
 // A client with this much unread data has stopped reading.
-const mostUnread_bytes = 512 * 1024;
+const maxUnread_bytes = 512 * 1024;
 
 /**
  * Serves an endpoint of the contract that streams server-sent events. Checks the caller as `route()` does.
@@ -43,7 +43,7 @@ export function streamRoute<E extends Endpoint>(
       const stream = new PassThrough();
       const write = (text: string) => {
         if (stream.writableEnded || stream.destroyed) return;
-        if (stream.writableLength > mostUnread_bytes) stream.destroy();
+        if (stream.writableLength > maxUnread_bytes) stream.destroy();
         else stream.write(text);
       };
       const gone = await open(

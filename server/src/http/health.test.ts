@@ -18,6 +18,14 @@ test('readyz names what fails, such as a full disk or unreachable storage, until
   storage.freeSpace = freeSpace;
   expect(await ask('/readyz')).toEqual([200, fine]);
 
+  const { config } = kinora.context;
+  const { data_dir } = config;
+  // A file system that never has free space; elsewhere than on Linux it does not exist.
+  config.data_dir = '/proc';
+  const disk = process.platform === 'linux' ? 'full' : 'unreachable';
+  expect(await ask('/readyz')).toEqual([503, { ...fine, status: 'unavailable', disk }]);
+  config.data_dir = data_dir;
+
   storage.check = () => new Promise(() => {});
   expect(await ask('/readyz')).toEqual([503, { ...fine, status: 'unavailable', storage: 'unreachable' }]);
   storage.check = check;

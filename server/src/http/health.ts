@@ -1,4 +1,5 @@
 import { pingDatabase } from '#db/health-queries.ts';
+import { isDatabaseDown } from '#db/outage.ts';
 import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { freeSpace } from '#data-folder.ts';
@@ -22,14 +23,17 @@ export function serveHealth(app: App): void {
   /** Only changes are logged. */
   const failing = new Set<string>();
 
-  async function ask(name: string, check: () => Promise<unknown>): Promise<[string, string]> {
+  async function runCheck(name: string, check: () => Promise<unknown>): Promise<[string, string]> {
     try {
-      await withTimeout(checkWithin_ms, check());
+      await check();
       if (failing.delete(name)) log.info({ check: name }, 'Ready again');
       return [name, 'ok'];
     } catch (error) {
-      if (!failing.has(name)) log.warn({ err: error, check: name }, 'Not ready');
-      failing.add(name);
+      // A database outage is logged by its watch, once each way.
+      if (!isDatabaseDown(error)) {
+        if (!failing.has(name)) log.warn({ err: error, check: name }, 'Not ready');
+        failing.add(name);
+      }
       return [name, error instanceof DiskFull ? 'full' : 'unreachable'];
     }
   }
@@ -37,7 +41,7 @@ export function serveHealth(app: App): void {
   app.get('/healthz', { config: { rateLimit: rareLimit(context.config) } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { config: { rateLimit: rareLimit(context.config) } }, async (_, reply) => {
     if (draining.isDraining()) return reply.code(503).send({ status: 'stopping' });
-    const results = await Promise.all(Object.entries(checks).map(([name, check]) => ask(name, check)));
+    const results = await Promise.all(Object.entries(checks).map(([name, check]) => runCheck(name, check)));
     const ready = results.every(([, result]) => result === 'ok');
     return reply
       .code(ready ? 200 : 503)
@@ -48,16 +52,16 @@ export function serveHealth(app: App): void {
 function checksOf({ config, database, db, jobs, storage }: Context): Record<string, () => Promise<unknown>> {
   const keepsFiles = database.kind === 'pglite' || storage.freeSpace !== null;
   return {
-    database: () => pingDatabase(db),
-    storage: () => storage.check(),
-    queue: () => jobs.check(),
-    ...(keepsFiles && {
-      disk: async () => {
-        const free = [await freeSpace(config.data_dir), (await storage.freeSpace?.()) ?? Infinity];
-        if (Math.min(...free) < fullBelow_bytes) throw new DiskFull('The disk of the data folder is full.');
-      },
-    }),
+    database: () => database.within(checkWithin_ms, () => pingDatabase(db)),
+    storage: () => withTimeout(checkWithin_ms, storage.check()),
+    queue: () => database.within(checkWithin_ms, () => jobs.check()),
+    ...(keepsFiles && { disk: () => withTimeout(checkWithin_ms, requireSpace()) }),
   };
+
+  async function requireSpace(): Promise<void> {
+    const free = [await freeSpace(config.data_dir), (await storage.freeSpace?.()) ?? Infinity];
+    if (Math.min(...free) < fullBelow_bytes) throw new DiskFull('The disk of the data folder is full.');
+  }
 }
 
 class DiskFull extends Error {

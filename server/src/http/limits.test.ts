@@ -52,7 +52,7 @@ test('behind a proxy the address that the proxy saw counts, not what the client 
   expect(await from(behindTwo.base, '198.51.100.1, 203.0.113.8, 10.0.0.1')).toBe(429);
 });
 
-test('pages and site files are rate limited by place, and the assets of a page are not', async () => {
+test('pages and site files are rate limited by network, and the assets of a page are not', async () => {
   await using kinora = await startTestApp({ TRUST_PROXY: '1', PAGES_PER_MINUTE: '10' });
   const statusOf = async (path: string, from: string) =>
     (await ask(kinora.base, path, { 'x-forwarded-for': from })).status;
@@ -64,7 +64,7 @@ test('pages and site files are rate limited by place, and the assets of a page a
     [['/robots.txt'], 10],
   ] as const) {
     const statuses = [];
-    // An IPv6 network counts as one place, however many addresses it has.
+    // An IPv6 network counts as one network, however many addresses it has.
     for (let time = 0; time < 12; time++)
       statuses.push(await statusOf(paths[time % paths.length]!, `2001:db8::${time}`));
     expect(statuses.indexOf(429)).toBe(limit);

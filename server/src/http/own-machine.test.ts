@@ -1,17 +1,27 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { subscribeByCard } from '@kinora/contract/billing/billing';
+import { sandboxClock } from '@kinora/contract/billing/sandbox';
+import { aboutUs } from '@kinora/contract/pages/pages';
 import { startTestApp } from '#test/app.ts';
 
 /** Sends raw lines; resolves to the status and the message. */
-async function say(base: string, ...lines: string[]): Promise<{ status: number; said: string }> {
-  const { hostname, port } = new URL(base);
-  const socket = connect(Number(port), hostname);
+const sendLines = (base: string, ...lines: string[]) => sendRaw(undefined, base, ...lines);
+
+async function sendRaw(
+  localAddress: string | undefined,
+  base: string,
+  ...lines: string[]
+): Promise<{ status: number; response: string }> {
+  const { hostname: host, port } = new URL(base);
+  const socket = connect({ port: Number(port), host, localAddress });
   await once(socket, 'connect');
   socket.write(`${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`);
-  const said = await text(socket);
-  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(said)?.[1]), said };
+  const response = await text(socket);
+  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1]), response };
 }
 
 const SECRETS_KEY = Buffer.alloc(32, 1).toString('base64');
@@ -20,7 +30,7 @@ test('outside production only requests from this machine, by its own names, are 
   await using kinora = await startTestApp();
   const { port } = new URL(kinora.base);
   const statusOf = async (path: string, ...headers: string[]) =>
-    (await say(kinora.base, `GET ${path} HTTP/1.1`, ...headers)).status;
+    (await sendLines(kinora.base, `GET ${path} HTTP/1.1`, ...headers)).status;
   for (const host of [
     'localhost',
     `localhost:${port}`,
@@ -49,7 +59,27 @@ test('outside production only requests from this machine, by its own names, are 
   expect(await statusOf('http://localhost/dev/mail', 'Host: localhost')).toBe(200);
   expect(await statusOf('/dev/mail')).toBe(400);
   expect(await statusOf('/dev/mail', 'Host: localhost', 'Host: evil.example')).toBe(400);
-  expect((await say(kinora.base, 'GET /dev/mail HTTP/1.0')).status).toBe(400);
+  expect((await sendLines(kinora.base, 'GET /dev/mail HTTP/1.0')).status).toBe(400);
+});
+
+/** An address of this machine in a network, which a request from elsewhere would have as well. */
+const outside = Object.values(networkInterfaces())
+  .flat()
+  .find((one) => one?.family === 'IPv4' && !one.internal)?.address;
+
+test.runIf(outside)('a request from a network is rejected, whatever Host it names', async () => {
+  await using kinora = await startTestApp();
+  const { status, response } = await sendRaw(
+    outside,
+    kinora.base,
+    'GET /dev/mail HTTP/1.1',
+    'Host: localhost',
+  );
+  expect(status).toBe(403);
+  expect(response).toContain('only responds to its own machine');
+  await using service = await startTestApp({ PUBLIC_URL: 'https://films.example', SECRETS_KEY });
+  const call = ['GET /api/categories HTTP/1.1', 'Host: films.example'];
+  expect((await sendRaw(outside, service.base, ...call)).status).toBe(200);
 });
 
 test('a request through a proxy is rejected with a message that names the settings', async () => {
@@ -69,24 +99,55 @@ test('a request through a proxy is rejected with a message that names the settin
     'X-Azure-ClientIP: 203.0.113.7',
     'Fly-Client-IP: 203.0.113.7',
   ]) {
-    const { status, said } = await say(
+    const { status, response } = await sendLines(
       kinora.base,
       'GET /api/categories HTTP/1.1',
       'Host: localhost',
       header,
     );
     expect([header, status]).toEqual([header, 403]);
-    expect(said).toMatch(/PUBLIC_URL.*TRUST_PROXY/);
+    expect(response).toMatch(/PUBLIC_URL.*TRUST_PROXY/);
   }
-  const { said } = await say(kinora.base, 'GET / HTTP/1.1', 'Host: evil.example', 'Accept: text/html');
-  expect(said).toMatch(/text\/html[\s\S]*PUBLIC_URL/);
+  const { response } = await sendLines(
+    kinora.base,
+    'GET / HTTP/1.1',
+    'Host: evil.example',
+    'Accept: text/html',
+  );
+  expect(response).toMatch(/text\/html[\s\S]*PUBLIC_URL/);
+});
+
+test('behind a trusted proxy everything meant for development is closed, and a foreign Host is rejected', async () => {
+  await using kinora = await startTestApp({ TRUST_PROXY: '1', LOG_LEVEL: 'error' });
+  const forwarded = 'X-Forwarded-For: 203.0.113.7';
+  const ask = (path: string, ...headers: string[]) =>
+    sendLines(kinora.base, `GET ${path} HTTP/1.1`, ...headers);
+  for (const headers of [[], [forwarded], [forwarded, 'X-Forwarded-Host: films.example']])
+    expect((await ask('/api/categories', 'Host: localhost', ...headers)).status).toBe(200);
+  for (const path of ['/dev/mail', '/dev/mail/x.eml', sandboxClock.path])
+    for (const headers of [[], [forwarded]])
+      expect([path, (await ask(path, 'Host: localhost', ...headers)).status]).toEqual([path, 404]);
+  for (const path of ['/api/categories', '/', '/readyz'])
+    expect([path, (await ask(path, 'Host: evil.example', forwarded)).status]).toEqual([path, 421]);
+  for (const path of ['/', '/sitemap.xml', '/robots.txt', '/about-us', '/contact']) {
+    const { response } = await ask(path, 'Host: localhost', forwarded, 'X-Forwarded-Host: evil.example');
+    expect([path, /evil\.example|kinora\.example/.test(response)]).toEqual([path, false]);
+  }
+  expect((await kinora.as(null, aboutUs, {})).team.people).toEqual([]);
+  const stranger = await kinora.member();
+  const refused = await kinora.refused(stranger, subscribeByCard, { body: {} });
+  expect([refused.status, refused.message]).toEqual([503, expect.stringContaining('not set up')]);
+  const { config } = kinora.context;
+  expect([config.api_requests_per_minute, config.pages_per_minute, config.registrations_per_hour]).toEqual([
+    600, 600, 20,
+  ]);
 });
 
 test('in production a foreign Host is answered but appears in no link', async () => {
   await using kinora = await startTestApp({ PUBLIC_URL: 'https://films.example', SECRETS_KEY });
   for (const path of ['/sitemap.xml', '/robots.txt', '/', '/api/docs/openapi.json', '/unsubscribe/x']) {
-    const { said } = await say(kinora.base, `GET ${path} HTTP/1.1`, 'Host: evil.example');
-    expect([path, said.includes('evil.example')]).toEqual([path, false]);
+    const { response } = await sendLines(kinora.base, `GET ${path} HTTP/1.1`, 'Host: evil.example');
+    expect([path, response.includes('evil.example')]).toEqual([path, false]);
   }
-  expect((await say(kinora.base, 'GET /dev/mail HTTP/1.1', 'Host: localhost')).status).toBe(404);
+  expect((await sendLines(kinora.base, 'GET /dev/mail HTTP/1.1', 'Host: localhost')).status).toBe(404);
 });

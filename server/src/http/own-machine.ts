@@ -23,25 +23,25 @@ export function requireOwnMachine(
 ): void {
   const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
   if (hosts > 1 || (hosts === 0 && (!production || raw.httpVersion !== '1.0')))
-    throw new Refusal(400, 'The request must say in one Host header which service it is for.');
+    throw new Refusal(400, 'The request must have exactly one Host header.');
   if (production) return;
   const named = [headers.host ?? '', absoluteTarget.exec(raw.url ?? '')?.[1] ?? 'localhost'];
   if (!named.every((host) => localHost.test(host)))
     throw new Refusal(
       421,
-      'Outside production this service answers to localhost alone, and the request names another host. To let others reach it, set PUBLIC_URL to the address that people type.',
+      'Outside production this service only responds to localhost, and the request names another host. To let others reach it, set PUBLIC_URL to the address that people type.',
     );
-  // Setting TRUST_PROXY has already closed the pages meant for development.
+  // Setting TRUST_PROXY has already closed everything meant for development alone.
   if (trust_proxy > 0) return;
   const added = Object.keys(headers).find((name) => ofProxies.test(name));
   if (added)
     throw new Refusal(
       403,
-      `This request came through a proxy (it has the header ${added}), and outside production this service answers to its own machine alone. Set PUBLIC_URL to the address that people type, and TRUST_PROXY to the number of proxies in front.`,
+      `This request came through a proxy (it has the header ${added}), and outside production this service only responds to its own machine. Set PUBLIC_URL to the address that people type, and TRUST_PROXY to the number of proxies in front.`,
     );
   if (!loopback.test(socket.remoteAddress ?? ''))
     throw new Refusal(
       403,
-      'Outside production this service answers to its own machine alone. To let others reach it, set PUBLIC_URL to the address that people type.',
+      'Outside production this service only responds to its own machine. To let others reach it, set PUBLIC_URL to the address that people type.',
     );
 }

@@ -9,7 +9,7 @@ export function regionOf(
   { headers }: Pick<FastifyRequest, 'headers'>,
   { trust_proxy, region_header }: Pick<Config, 'trust_proxy' | 'region_header'>,
 ): string | null {
-  // Without a proxy of the operator's in front, anyone could send this header.
+  // Unless the operator has a proxy in front, anyone could send this header.
   const reported = trust_proxy && region_header ? headers[region_header] : undefined;
   return (
     (typeof reported === 'string' && knownRegion(reported)) || regionOfLanguages(headers['accept-language'])

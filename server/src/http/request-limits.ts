@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#config/config.ts';
 import { isCall } from '#http/answer-error.ts';
 import { Refusal } from '#http/errors.ts';
-import { placeOf } from '#http/place-of.ts';
+import { networkOf } from '#http/network-of.ts';
 
-const keyGenerator = ({ ip }: FastifyRequest): string => placeOf(ip);
+const keyGenerator = ({ ip }: FastifyRequest): string => networkOf(ip);
 const errorResponseBuilder = () => new Refusal(429, 'Too many requests. Please wait a minute and try again.');
 
-/** Limits the API requests per minute from one place. */
+/** Limits the API requests per minute from one network. */
 export async function limitCalls(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(rateLimit, {
     global: true,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodMiniType } from 'zod/mini';
-import type { AnswerOf, Endpoint, FileNames, ParsedInput } from '@kinora/contract/endpoint';
+import { addressOf } from '@kinora/contract/client';
+import type { AnswerOf, CallInput, Endpoint, FileNames, ParsedInput } from '@kinora/contract/endpoint';
 import type { Context } from '#context.ts';
 import { authenticate, authorize, type Viewer } from '#http/auth.ts';
 import type { Draining } from '#http/drain.ts';
@@ -73,9 +74,57 @@ export function route<E extends Endpoint>(
     return { status_code: 200, data, ...(message && { message }) };
   }
 
+  handlersOf(app).set(endpoint, handler as Handler);
   app.route({ method: endpoint.method, url: endpoint.path, handler: serve });
   if (endpoint.also_get) app.route({ method: 'GET', url: endpoint.path, handler: serve });
 }
+
+type Handler = (call: Call<Endpoint>) => Promise<unknown>;
+
+const handlers = new WeakMap<App, Map<Endpoint, Handler>>();
+
+function handlersOf(app: App): Map<Endpoint, Handler> {
+  const known = handlers.get(app) ?? new Map<Endpoint, Handler>();
+  handlers.set(app, known);
+  return known;
+}
+
+/** A call that visitors may make without a body, as the web app makes it. */
+export type VisitorCall = { endpoint: Endpoint; input: { params?: object; query?: object } };
+
+export const visitorCall = <E extends Endpoint & { auth: 'visitor' }>(
+  endpoint: E,
+  input: Pick<CallInput<E>, keyof CallInput<E> & ('params' | 'query')>,
+): VisitorCall => ({ endpoint, input: input as VisitorCall['input'] });
+
+/**
+ * Answers a call within the process, as it would be answered if a visitor made it.
+ * @param request its headers may matter, for example for the region.
+ * @returns the response by the path of the call, as the web app keeps it.
+ * @throws the refusal
+ */
+export async function answerVisitor(
+  app: App,
+  { endpoint, input }: VisitorCall,
+  request: Pick<FastifyRequest, 'headers'>,
+): Promise<{ path: string; data: unknown }> {
+  const handler = handlersOf(app).get(endpoint);
+  if (!handler) throw new Error(`No route serves ${endpoint.path}`);
+  const path = addressOf(endpoint, input as CallInput<Endpoint>);
+  const call = {
+    context: app.context,
+    viewer: null,
+    params: parse(endpoint.params, texts(input.params)),
+    query: parse(endpoint.query, Object.fromEntries(new URL(path, 'http://any').searchParams)),
+    body: undefined,
+    files: {},
+    request,
+  };
+  return { path, data: await handler(call as unknown as Call<Endpoint>) };
+}
+
+const texts = (values: object = {}) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 
 function parse(schema: ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined;

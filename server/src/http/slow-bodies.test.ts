@@ -33,6 +33,6 @@ test('a body that arrives very slowly does not hold a connection for long', asyn
     drip(kinora.base, sendContactMessage.path, 'multipart/form-data; boundary=b', 1000),
     drip(kinora.base, '/api/nothing', 'application/json', 1000),
   ]);
-  for (const said of answers.slice(0, 3)) expect(said).toMatch(/^HTTP\/1\.1 408 .*"status_code":408/s);
+  for (const answer of answers.slice(0, 3)) expect(answer).toMatch(/^HTTP\/1\.1 408 .*"status_code":408/s);
   expect(answers).toHaveLength(5);
 }, 120_000);

@@ -20,7 +20,7 @@ const ofFiles: Pace = { grace_ms: 30 * second, bytes_per_s: 8 * 1024, silence_ms
 /** Once the response has been sent, nobody waits for the rest of the body. */
 const ofTheRest: Pace = { grace_ms: 5 * second, bytes_per_s: 0, silence_ms: 5 * second };
 
-const look_ms = second;
+const checkEvery_ms = second;
 
 /**
  * Ends requests whose body arrives so slowly that they only occupy a connection. A call has seconds; a file
@@ -44,8 +44,8 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 function watchBody(raw: IncomingMessage, pace: Pace, isAnswered: () => boolean): void {
   const { socket } = raw;
   const before = socket.bytesRead;
-  const begun = performance.now();
-  let last = { bytes: before, at: begun };
+  const started_at = performance.now();
+  let last = { bytes: before, at: started_at };
   let excused_ms = 0;
   let answeredAt: number | undefined;
 
@@ -55,15 +55,15 @@ function watchBody(raw: IncomingMessage, pace: Pace, isAnswered: () => boolean):
     if (isAnswered()) answeredAt ??= now;
     // Data that has arrived and waits for us to read it is not the sender's delay.
     else if (raw.readableLength > 0) {
-      excused_ms += look_ms;
+      excused_ms += checkEvery_ms;
       last = { bytes: socket.bytesRead, at: now };
     }
     if (socket.bytesRead > last.bytes) last = { bytes: socket.bytesRead, at: now };
     const { grace_ms, bytes_per_s, silence_ms } = answeredAt === undefined ? pace : ofTheRest;
     const earned_ms = bytes_per_s > 0 ? ((last.bytes - before) / bytes_per_s) * second : 0;
-    const taken_ms = now - (answeredAt ?? begun) - (answeredAt === undefined ? excused_ms : 0);
+    const taken_ms = now - (answeredAt ?? started_at) - (answeredAt === undefined ? excused_ms : 0);
     if (taken_ms > grace_ms + earned_ms || now - last.at > silence_ms) end();
-  }, look_ms).unref();
+  }, checkEvery_ms).unref();
 
   function stop(): void {
     clearInterval(timer);

@@ -1,8 +1,12 @@
 import { importFeatureFiles } from '#feature-files.ts';
 import type { Job } from '#jobs/define.ts';
 
+let found: Promise<readonly Job[]> | undefined;
+
 /** Loads the job of every `*-job.ts` of the features, and those of the demo. */
-export async function findJobs(): Promise<readonly Job[]> {
+export const findJobs = (): Promise<readonly Job[]> => (found ??= loadJobs());
+
+async function loadJobs(): Promise<readonly Job[]> {
   const jobs = (await importFeatureFiles('**/*-job.ts')).map(({ file, exports }) => {
     const [job, ...more] = Object.values(exports);
     if (!isJob(job) || more.length > 0)

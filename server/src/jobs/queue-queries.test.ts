@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
-import { listReadyQueues } from '#jobs/queue-queries.ts';
+import { readQueues } from '#jobs/queue-queries.ts';
+import { openJobs } from '#jobs/queue.ts';
 import { work } from '#jobs/work.ts';
 import { startTestApp } from '#test/app.ts';
 
@@ -11,7 +12,7 @@ test('a queue is ready while one of its jobs can be taken', async () => {
   const { boss } = jobs;
   const name = 'score-shows';
   await boss.deleteAllJobs(name);
-  const isReady = async () => (await listReadyQueues(db)).includes(name);
+  const isReady = async () => (await readQueues(db)).ready.includes(name);
   expect(await isReady()).toBe(false);
   await boss.send(name, {}, { startAfter: 3600, singletonKey: 'later' });
   expect(await isReady()).toBe(false);
@@ -54,4 +55,62 @@ test('jobs start in the order they were sent, and again when they fail', async (
   expect(done.toSorted()).toEqual(
     ['1.1', '2.1', '3.1', '3.2', '4.1', '5.1', '6.1', '7.1', '8.1', '9.1', '10.1'].toSorted(),
   );
+});
+
+test('the queue of a job whose settings have changed since it was created gets the new ones', async () => {
+  await using kinora = await startTestApp();
+  const { database, log } = kinora.context;
+  const name = 'retried-more-often';
+  const job = { name, data: z.object({}), retries: 2, expire_in_s: 60, concurrency: 1 };
+  for (const retries of [2, 5]) {
+    const jobs = await openJobs(database, [{ ...job, retries }], log);
+    const id = await jobs.boss.send(name, {}, { singletonKey: String(retries) });
+    expect(await jobs.boss.findJobs(name, { id: id ?? '' })).toMatchObject([{ retryLimit: retries }]);
+    await jobs.close();
+  }
+});
+
+test('stalled jobs let others pass, and more of them do once one ends', async () => {
+  await using kinora = await startTestApp();
+  const { jobs } = kinora.context;
+  const name = 'hang-or-pass';
+  await jobs.boss.createQueue(name, { retryLimit: 0 });
+  const hung: string[] = [];
+  const passed: string[] = [];
+  const releases = new Map<string, () => void>();
+  const job = defineJob({
+    name,
+    data: z.object({ id: z.string(), hangs: z.boolean() }),
+    retries: 0,
+    expire_in_s: 60,
+    concurrency: 1,
+    run: async ({ data: { id, hangs }, signal, standAside }) => {
+      if (!hangs) {
+        passed.push(id);
+        return;
+      }
+      const { promise, resolve } = Promise.withResolvers<void>();
+      releases.set(id, resolve);
+      signal.addEventListener('abort', () => resolve());
+      hung.push(id);
+      standAside();
+      await promise;
+    },
+  });
+  const stop = await work(kinora.context, [job]);
+  const send = (id: string, hangs: boolean) => jobs.boss.send(name, { id, hangs });
+  const until = { timeout: 60_000 };
+  try {
+    for (const id of ['1', '2', '3', '4', '5']) await send(id, true);
+    await send('behind five', false);
+    await expect.poll(() => passed, until).toEqual(['behind five']);
+    await send('6', true);
+    await send('behind six', false);
+    await expect.poll(() => hung, until).toEqual(['1', '2', '3', '4', '5', '6']);
+    expect(passed).toEqual(['behind five']);
+    releases.get('3')?.();
+    await expect.poll(() => passed, until).toEqual(['behind five', 'behind six']);
+  } finally {
+    await stop();
+  }
 });

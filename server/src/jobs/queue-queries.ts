@@ -1,13 +1,49 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/types.ts';
 
-/** Lists the queues that have a job to be taken now, by the same conditions as the queue's own fetch. */
-export async function listReadyQueues(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select name from pgboss.queue
-    where exists (
-      select from pgboss.job
-      where job.name = queue.name and job.state < 'active' and not job.blocked and job.start_after <= now())
+/** The channel on which transactions announce that they have sent a job. */
+export const jobsChannel = 'jobs';
+
+export type Queues = {
+  /** Queues with a job that can be taken now, by the same conditions as the queue's own fetch. */
+  ready: string[];
+  /** Milliseconds until the next scheduled job can be taken; null if there is none. */
+  next_in_ms: number | null;
+  /** Whether a job is still marked as running although its worker has died or its time is up. */
+  has_lost: boolean;
+};
+
+export async function readQueues(db: Db): Promise<Queues> {
+  const { rows } = await sql<Queues>`
+    with waiting as (
+      select queue.name, (
+        select min(job.start_after) from pgboss.job
+        where job.name = queue.name and job.state < 'active' and not job.blocked) as next
+      from pgboss.queue)
+    select
+      array(select name from waiting where next <= now()) as ready,
+      (select extract(epoch from min(next) - now())::float8 * 1000 from waiting where next > now())
+        as next_in_ms,
+      exists (
+        select from pgboss.job
+        where state = 'active' and (
+          heartbeat_on + heartbeat_seconds * interval '1 second' < now()
+          or started_on + expire_seconds * interval '1 second' < now())) as has_lost
   `.execute(db);
-  return rows.map(({ name }) => name);
+  return rows[0] ?? { ready: [], next_in_ms: null, has_lost: false };
+}
+
+export async function announceJob(db: Db): Promise<void> {
+  await sql`select pg_notify(${jobsChannel}, '')`.execute(db);
+}
+
+/** Lets a job that was sent for later be taken at a time, or at once if that has passed. */
+export async function bringForward(
+  db: Db,
+  { name, key, to }: { name: string; key: string; to: Date },
+): Promise<void> {
+  const { numAffectedRows } = await sql`update pgboss.job set start_after = ${to.toISOString()}::timestamptz
+    where name = ${name} and singleton_key = ${key} and state = 'created'
+      and start_after > ${to.toISOString()}::timestamptz`.execute(db);
+  if (numAffectedRows) await announceJob(db);
 }

@@ -1,21 +1,23 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobResult, JobWithMetadata } from 'pg-boss';
-import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { isDatabaseDown } from '#db/outage.ts';
 import type { Job, Prepare } from '#jobs/define.ts';
-import { listReadyQueues } from '#jobs/queue-queries.ts';
+import { watchQueues } from '#jobs/watch-queues.ts';
 
-/** A consumer of one kind of job; `aside` once its job has stalled. */
-type Taker = { name: string; id: string; aside: boolean };
+/**
+ * A consumer of one kind of job; `stalled` while its job is stalled, and `aside` once another consumer has
+ * taken over.
+ */
+type Consumer = { name: string; id: string; stalled: boolean; aside: boolean };
 
-/** How often one query looks for queues with jobs ready, and wakes their consumers. */
-const look_every_ms = second;
-/** How often a taker looks by itself. */
-const poll_every_s = 60;
+/** How often a consumer polls without being woken: rarely, because it is woken whenever a job is waiting. */
+const poll_every_s = 900;
 
-/** Maximum number of stalled jobs per kind: even a hung job uses memory. */
-const mostAside = 4;
+/**
+ * Maximum number of stalled jobs per kind: even a hung job uses memory. A stalled job is set aside after a
+ * sixth of the time it may hang, so five places are enough for jobs that hang one after another, and none has
+ * to wait.
+ */
+const maxAside = 5;
 
 /**
  * Runs these jobs as they come in, until the returned function is called: that aborts what is running and
@@ -24,7 +26,11 @@ const mostAside = 4;
 export async function work(context: Context, jobs: readonly Job[]): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   const running = new Set<Promise<unknown>>();
-  const takers = new Set<Taker>();
+  const consumers = new Set<Consumer>();
+  const wake = (ready: ReadonlySet<string>) => {
+    for (const { name, id } of consumers) if (ready.has(name)) context.jobs.boss.notifyWorker(id);
+  };
+  const queues = watchQueues(context, wake, stopping.signal);
   const runOne = async (job: Job, fetched: JobWithMetadata, standAside: () => void): Promise<JobResult> => {
     const { id, retryCount } = fetched;
     const signal = AbortSignal.any([stopping.signal, fetched.signal]);
@@ -39,21 +45,28 @@ export async function work(context: Context, jobs: readonly Job[]): Promise<() =
       return { id, status: 'failed', output: storable(error) };
     }
   };
+  /** Lets another consumer take over from a stalled one; if too many are aside, once one of them ends. */
+  const replaceStalled = (job: Job) => {
+    const ofKind = [...consumers].filter(({ name }) => name === job.name);
+    const stalled = ofKind.find((one) => one.stalled && !one.aside);
+    const isFull = ofKind.filter(({ aside }) => aside).length >= maxAside;
+    if (!stalled || isFull || stopping.signal.aborted) return;
+    stalled.aside = true;
+    const replacing = startConsumer(job).catch((error: unknown) => {
+      context.log.error({ err: error, job: job.name }, 'The next job could not be started');
+    });
+    running.add(replacing);
+    void replacing.finally(() => running.delete(replacing));
+  };
   /** Takes jobs of a kind one after another, or batch after batch. */
-  const take = async (job: Job) => {
-    const taker: Taker = { name: job.name, id: '', aside: false };
+  const startConsumer = async (job: Job) => {
+    const consumer: Consumer = { name: job.name, id: '', stalled: false, aside: false };
     const standAside = () => {
-      const others = [...takers].filter(({ name, aside }) => name === job.name && aside);
-      if (taker.aside || stopping.signal.aborted || others.length >= mostAside) return;
-      taker.aside = true;
-      const replacing = take(job).catch((error: unknown) => {
-        context.log.error({ err: error, job: job.name }, 'The next job could not be started');
-      });
-      running.add(replacing);
-      void replacing.finally(() => running.delete(replacing));
+      consumer.stalled = true;
+      replaceStalled(job);
     };
-    takers.add(taker);
-    taker.id = await context.jobs.boss.work(
+    consumers.add(consumer);
+    consumer.id = await context.jobs.boss.work(
       job.name,
       {
         batchSize: job.batch ?? 1,
@@ -70,30 +83,21 @@ export async function work(context: Context, jobs: readonly Job[]): Promise<() =
         } finally {
           running.delete(batch);
           // The next job may be waiting already.
-          context.jobs.boss.notifyWorker(taker.id);
+          context.jobs.boss.notifyWorker(consumer.id);
+          queues.jobEnded();
+          consumer.stalled = false;
           // A replacement has already taken over.
-          if (taker.aside) {
-            takers.delete(taker);
-            await context.jobs.boss.offWork(job.name, { id: taker.id, wait: false });
+          if (consumer.aside) {
+            consumers.delete(consumer);
+            replaceStalled(job);
+            await context.jobs.boss.offWork(job.name, { id: consumer.id, wait: false });
           }
         }
       },
     );
   };
-  const wakeTakers = async () => {
-    while (!stopping.signal.aborted) {
-      try {
-        const ready = new Set(await listReadyQueues(context.db));
-        for (const { name, id } of takers) if (ready.has(name)) context.jobs.boss.notifyWorker(id);
-      } catch (error) {
-        // An outage has been logged, and ends by itself.
-        if (!isDatabaseDown(error)) context.log.error({ err: error }, 'The job queues could not be read');
-      }
-      await sleep(look_every_ms, null, { signal: stopping.signal }).catch(() => {});
-    }
-  };
   const start = async (job: Job) => {
-    for (let count = 0; count < job.concurrency; count += 1) await take(job);
+    for (let count = 0; count < job.concurrency; count += 1) await startConsumer(job);
   };
   const startWhenPrepared = async (job: Job, prepare: Prepare) => {
     try {
@@ -109,12 +113,12 @@ export async function work(context: Context, jobs: readonly Job[]): Promise<() =
     else await start(job);
     if (job.at_start) await context.jobs.boss.send(job.name, {});
   }
-  running.add(wakeTakers());
+  running.add(queues.ended);
   return async () => {
     stopping.abort(new Error('The service is stopping'));
     await Promise.all(running);
     // Otherwise these stopped consumers would go on taking jobs from another worker in this process.
-    await Promise.all(Array.from(takers, ({ name, id }) => context.jobs.boss.offWork(name, { id })));
+    await Promise.all(Array.from(consumers, ({ name, id }) => context.jobs.boss.offWork(name, { id })));
   };
 }
 
@@ -123,6 +127,6 @@ export async function work(context: Context, jobs: readonly Job[]): Promise<() =
  * invalid in text.
  */
 function storable(error: unknown): Error {
-  const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return Object.assign(new Error(said.replaceAll(/\p{Cc}/gu, ' ').toWellFormed()), { stack: '' });
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return Object.assign(new Error(message.replaceAll(/\p{Cc}/gu, ' ').toWellFormed()), { stack: '' });
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import sharp from 'sharp';
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { pictureFormats, pictureWidths, type PictureKind } from '@kinora/contract/pictures';
 import type { Storage } from '#services/storage/types.ts';
 
@@ -39,19 +39,21 @@ export async function storePicture<Id>(
   const bytes = typeof source === 'string' ? await readFile(source) : source;
   const shape = shapes[kind];
   const heightOf = (width: number) => Math.round((width * shape.height) / shape.width);
-  const width = pictureWidths[kind].at(-1) ?? 0;
-  const height = heightOf(width);
-  const { base, color } = await crop(bytes, width, height);
-  const hash = createHash('sha256').update(own).update(base).digest('hex').slice(0, 16);
+  const fullWidth = pictureWidths[kind].at(-1) ?? 0;
+  const height = heightOf(fullWidth);
+  const { pixels, color } = await crop(bytes, fullWidth, height);
+  const hash = createHash('sha256').update(own).update(pixels.data).digest('hex').slice(0, 16);
   const key = `images/${kind}-${hash}`;
-  const id = await insert({ key, width, height, color });
+  const id = await insert({ key, width: fullWidth, height, color });
   for (const width of pictureWidths[kind]) {
-    const scaled = sharp(base).resize(width, heightOf(width));
+    // Once for all formats.
+    const scaled = await scale(pixels, width, heightOf(width));
     for (const format of pictureFormats) {
+      const picture = pictureOf(scaled);
       const encoded =
         format === 'avif'
-          ? scaled.clone().avif({ quality: 55, effort: 2 })
-          : scaled.clone().webp({ quality: 80 });
+          ? picture.avif({ quality: 55, effort: effortFor(width) })
+          : picture.webp({ quality: 80 });
       await storage.put(`${key}/${width}.${format}`, await encoded.toBuffer(), {
         content_type: `image/${format}`,
         cache_control: 'public, max-age=31536000, immutable',
@@ -61,17 +63,34 @@ export async function storePicture<Id>(
   return id;
 }
 
-async function crop(bytes: Buffer, width: number, height: number): Promise<{ base: Buffer; color: string }> {
+/** More effort hardly makes the largest files smaller, and doubles the time that encoding them takes. */
+const effortFor = (width: number): number => (width > 1280 ? 1 : 2);
+
+/** A decoded picture: encoding it in between would take longer than scaling it. */
+type Pixels = { data: Buffer; info: OutputInfo };
+
+const pictureOf = ({ data, info: { width, height, channels } }: Pixels): Sharp =>
+  sharp(data, { raw: { width, height, channels } });
+
+const scale = (pixels: Pixels, width: number, height: number): Promise<Pixels> =>
+  pictureOf(pixels).resize(width, height).raw().toBuffer({ resolveWithObject: true });
+
+async function crop(
+  bytes: Buffer,
+  width: number,
+  height: number,
+): Promise<{ pixels: Pixels; color: string }> {
   try {
-    const base = await sharp(bytes, { limitInputPixels, failOn: 'error' })
+    const pixels = await sharp(bytes, { limitInputPixels, failOn: 'error' })
       .rotate()
       .resize(width, height, { fit: 'cover', position: 'attention' })
       .flatten({ background: '#141417' })
-      .png({ compressionLevel: 1 })
-      .toBuffer();
-    const { dominant } = await sharp(base).resize(64).stats();
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const small = await scale(pixels, 64, Math.round((64 * height) / width));
+    const { dominant } = await pictureOf(small).stats();
     const hex = [dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0'));
-    return { base, color: `#${hex.join('')}` };
+    return { pixels, color: `#${hex.join('')}` };
   } catch (cause) {
     throw new UnreadablePicture('This picture cannot be read. Save it again as PNG or JPEG and retry.', {
       cause,

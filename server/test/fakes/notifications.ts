@@ -2,13 +2,13 @@
 export type Notification = { body: string; headers: Record<string, string> };
 
 /** How notifications are delivered: in which order, and how many times each. */
-export type Manner = { order?: 'as sent' | 'backwards' | 'shuffled'; times?: number };
+export type Delivery = { order?: 'as sent' | 'backwards' | 'shuffled'; times?: number };
 
 /** Posts notifications to a webhook and returns the status codes. */
 export async function deliver(
   url: string,
   notifications: readonly Notification[],
-  { order = 'as sent', times = 1 }: Manner = {},
+  { order = 'as sent', times = 1 }: Delivery = {},
 ): Promise<number[]> {
   const copies = notifications.flatMap((one) => Array.from({ length: times }, () => one));
   const statuses: number[] = [];
@@ -20,7 +20,7 @@ export async function deliver(
   return statuses;
 }
 
-function arrange<T>(all: readonly T[], order: Manner['order']): readonly T[] {
+function arrange<T>(all: readonly T[], order: Delivery['order']): readonly T[] {
   if (order === 'backwards') return all.toReversed();
   if (order !== 'shuffled') return all;
   return all

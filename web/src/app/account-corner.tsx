@@ -7,13 +7,21 @@ import { LinkButton } from '#ui/button/link.tsx';
 // Menus weigh as much as a whole page, and visitors don't need one.
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
 
-/** Shows the signed-in user's menu, or links to sign in and sign up. */
+/**
+ * Shows the signed-in user's menu, next to their most likely next step: an operator's payouts, or the plan. Shows
+ * visitors links to sign in and sign up.
+ */
 export function AccountCorner({ user }: { user: UserData | null }) {
   if (!user && appStoreUrl) return <GetAppLink size="small" />;
   if (!user)
     return (
       <>
-        <LinkButton to="/sign-in" variant="ghost" size="small" className="max-[22.5rem]:hidden">
+        <LinkButton
+          to="/sign-in"
+          variant="ghost"
+          size="small"
+          className="max-[22.5rem]:hidden noscript:max-sm:hidden"
+        >
           LOGIN
         </LinkButton>
         <LinkButton to="/sign-up" size="small">
@@ -23,11 +31,16 @@ export function AccountCorner({ user }: { user: UserData | null }) {
     );
   return (
     <>
-      {!user.is_subscribed && (
-        <LinkButton to="/plan-details" size="small">
-          Subscribe
-        </LinkButton>
-      )}
+      {!user.is_subscribed &&
+        (user.role === 'operator' ? (
+          <LinkButton to="/payouts" variant="secondary" size="small">
+            Payouts
+          </LinkButton>
+        ) : (
+          <LinkButton to="/plan-details" size="small">
+            Subscribe
+          </LinkButton>
+        ))}
       <div className={user.is_subscribed ? 'hidden md:block' : 'hidden sm:block'}>
         <Suspense fallback={<span className="block h-11 w-16" />}>
           <UserMenu user={user} />

@@ -6,6 +6,8 @@ import { AddEpisode } from '../features/publishing/episodes/add-episode.tsx';
 import { AddSeason } from '../features/publishing/seasons/add-season.tsx';
 import { AddShow } from '../features/publishing/shows/add-show.tsx';
 import { idOf, showList } from '../features/publishing/addresses.ts';
+import { DashboardHome } from '../features/publishing/home/dashboard-home.tsx';
+import { EarnedSummary } from '../features/earnings/wallet/earned-summary.tsx';
 import { EditEpisode } from '../features/publishing/episodes/edit-episode.tsx';
 import { EditSeason } from '../features/publishing/seasons/edit-season.tsx';
 import { EditShow } from '../features/publishing/shows/edit-show.tsx';
@@ -17,6 +19,7 @@ import { ShowList } from '../features/publishing/shows/show-list.tsx';
 import { Sidebar } from '../features/publishing/sidebar.tsx';
 import { StatementPanel } from '../features/earnings/wallet/statement-panel.tsx';
 import { ViewersPanel } from '../features/earnings/wallet/viewers-panel.tsx';
+import { TrashPanel } from '../features/publishing/trash/trash-panel.tsx';
 import { WalletPanel } from '../features/earnings/wallet/wallet-panel.tsx';
 import { useOwnShows } from '../features/publishing/use-publisher.ts';
 
@@ -32,7 +35,7 @@ export function DashboardPage() {
       <Sidebar shows={shows.data?.rows} />
       {shows.data ? (
         <Routes>
-          <Route index element={shows.data.total > 0 ? <ShowList /> : <AddShow isFirst />} />
+          <Route index element={<HomePanel hasShow={shows.data.total > 0} />} />
           <Route path="shows/new" element={<AddShow isFirst={shows.data.total === 0} />} />
           <Route path="shows/:show_id" element={<SeasonsOfShow />} />
           <Route path="shows/:show_id/edit" element={<EditShow />} />
@@ -42,6 +45,7 @@ export function DashboardPage() {
           <Route path="episodes/new" element={<AddEpisode />} />
           <Route path="episodes/:episode_id/edit" element={<EditEpisode />} />
           <Route path="schedule" element={<SchedulePanel />} />
+          <Route path="trash" element={<TrashPanel />} />
           <Route path="wallet" element={<WalletPanel />} />
           <Route path="statements/:statement" element={<StatementPanel />} />
           <Route path="statements/:statement/shows/:show_id" element={<ViewersPanel />} />
@@ -53,6 +57,16 @@ export function DashboardPage() {
         <TableSkeleton />
       )}
     </Page>
+  );
+}
+
+/** What to do next, followed by the shows or the form for the first one. */
+function HomePanel({ hasShow }: { hasShow: boolean }) {
+  return (
+    <div className="grid min-w-0 content-start gap-10">
+      <DashboardHome earned={<EarnedSummary />} />
+      {hasShow ? <ShowList /> : <AddShow isFirst />}
+    </div>
   );
 }
 

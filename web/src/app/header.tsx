@@ -20,14 +20,14 @@ export function Header() {
   const hidesLogo = pathname.startsWith('/publisher');
   // Elsewhere text starts right below the header, and the gradient that keeps the header readable over
   // pictures would dim it.
-  const liesOnPicture = /^\/($|details\/)/.test(pathname);
+  const isOverPicture = /^\/($|details\/)/.test(pathname);
   return (
     <header
       className={classNames(
         'sticky top-0 z-40 -mb-(--spacing-header) flex h-header items-center gap-5 px-gutter lg:gap-8 transition-[background-color] duration-300',
         'before:pointer-events-none before:absolute before:inset-x-0 before:top-0 before:-z-10 before:h-36 before:bg-linear-to-b',
         'before:from-surface/95 before:via-surface/60 before:to-transparent before:transition-opacity before:duration-300',
-        !liesOnPicture && 'before:hidden',
+        !isOverPicture && 'before:hidden',
         scrolled && 'bg-surface/92 backdrop-blur-lg before:opacity-0',
       )}
     >
@@ -50,10 +50,10 @@ export function Header() {
 function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false);
   useEffect(() => {
-    const look = () => setScrolled(scrollY > 8);
-    look();
-    addEventListener('scroll', look, { passive: true });
-    return () => removeEventListener('scroll', look);
+    const update = () => setScrolled(scrollY > 8);
+    update();
+    addEventListener('scroll', update, { passive: true });
+    return () => removeEventListener('scroll', update);
   }, []);
   return scrolled;
 }

@@ -7,7 +7,7 @@ const CategoriesMenu = lazy(async () => ({
   default: (await import('#features/discovery/categories/categories-menu.tsx')).CategoriesMenu,
 }));
 
-const look =
+const linkStyle =
   'rounded-sm py-1 text-ink-secondary transition-colors duration-160 hover:text-ink aria-[current=page]:text-ink aria-expanded:text-ink';
 
 /** Shown if the header has room for it; phones have it in their menu. */
@@ -16,18 +16,18 @@ export function MainNav({ isSubscribed }: { isSubscribed: boolean }) {
     <nav
       aria-label="Main"
       className={classNames(
-        'hidden items-center gap-5 text-small font-medium lg:gap-6',
+        'hidden items-center gap-5 text-small font-medium lg:gap-6 noscript:flex noscript:max-sm:gap-3',
         isSubscribed ? 'md:flex' : 'sm:flex',
       )}
     >
       {mainPages(isSubscribed).map((page) => (
-        <NavLink key={page.to} to={page.to} end className={look}>
+        <NavLink key={page.to} to={page.to} end className={linkStyle}>
           {page.name}
         </NavLink>
       ))}
       {isSubscribed && (
         <Suspense>
-          <CategoriesMenu className={look} />
+          <CategoriesMenu className={linkStyle} />
         </Suspense>
       )}
     </nav>

@@ -8,8 +8,8 @@ export function PageName() {
   const before = useRef('');
   const [name, setName] = useState('');
   useEffect(() => {
-    const observer = new MutationObserver(tell);
-    function tell() {
+    const observer = new MutationObserver(announce);
+    function announce() {
       // While a page loads, the title is first the previous page's and then just the brand's name; only the
       // home page keeps that.
       if (document.title === before.current) return;
@@ -21,7 +21,7 @@ export function PageName() {
     // The browser itself announces the first page of a visit.
     if (key !== 'default') {
       observer.observe(document.head, { childList: true, subtree: true });
-      tell();
+      announce();
     }
     return () => {
       observer.disconnect();

@@ -6,7 +6,7 @@ import { GetAppLink } from '#ui/button/get-app-link.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-const look =
+const linkStyle =
   'flex min-h-11 w-full items-center rounded-card text-start text-ink-secondary transition-colors duration-160 hover:text-ink';
 
 /** The phone menu's version of the account corner. */
@@ -27,34 +27,46 @@ export function PhoneMenuAccount({ user }: { user: UserData | null }) {
       <p className="text-small text-ink-faint">
         <bdi className="wrap-anywhere">{user.name}</bdi>
       </p>
-      {!user.is_subscribed && (
+      {!user.is_subscribed && user.role !== 'operator' && (
         <Link to="/plan-details" className={buttonStyle('primary', 'medium', 'my-3 w-full')}>
           Subscribe
         </Link>
       )}
       <ul className="mt-1">
+        {user.role === 'operator' && (
+          <li>
+            <Link to="/payouts" className={linkStyle}>
+              Payouts to creators
+            </Link>
+          </li>
+        )}
         <li>
-          <Link to="/publisher" className={look}>
+          <Link to="/publisher" className={linkStyle}>
             Dashboard
           </Link>
         </li>
         <li>
-          <Link to="/show-list" className={look}>
+          <Link to="/show-list" className={linkStyle}>
             Show
           </Link>
         </li>
         <li>
-          <Link to="/show" className={look}>
+          <Link to="/show" className={linkStyle}>
             Analytics
           </Link>
         </li>
         <li>
-          <Link to="/profile" className={look}>
+          <Link to="/history" className={linkStyle}>
+            Watch history
+          </Link>
+        </li>
+        <li>
+          <Link to="/profile" className={linkStyle}>
             Profile
           </Link>
         </li>
         <li>
-          <button type="button" onClick={signOut} className={look}>
+          <button type="button" onClick={signOut} className={linkStyle}>
             Logout
           </button>
         </li>

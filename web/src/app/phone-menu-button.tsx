@@ -16,7 +16,7 @@ export function PhoneMenuButton({ user }: { user: UserData | null }) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPress={() => setOpen(true)}
-        className={user?.is_subscribed ? '-me-2.5 md:hidden' : '-me-2.5 sm:hidden'}
+        className={user?.is_subscribed ? '-me-2.5 md:hidden' : '-me-2.5 sm:hidden noscript:hidden'}
       />
       {isOpen && (
         <Suspense>

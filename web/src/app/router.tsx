@@ -79,6 +79,8 @@ const forMembers = [
     'manage-profile',
     async () => (await import('#features/accounts/manage/manage-profile-page.tsx')).ManageProfilePage,
   ),
+  screen('payouts', async () => (await import('#features/earnings/operator/payouts-page.tsx')).PayoutsPage),
+  screen('history', async () => (await import('#features/accounts/history/history-page.tsx')).HistoryPage),
   screen('publisher/*', async () => (await import('#app/dashboard-page.tsx')).DashboardPage),
   screen(
     'show-list',
@@ -97,7 +99,7 @@ const forSubscribers = [
 
 const notFound = { path: '*', Component: NotFoundPage };
 
-const routes: RouteObject[] = [
+export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: ErrorPage,
@@ -122,4 +124,7 @@ const routes: RouteObject[] = [
   },
 ];
 
-export const createRouter = () => withLayers(() => createBrowserRouter(routes));
+/** @param isRendered the page shows the server's HTML, which may have been scrolled already. */
+export const createRouter = (isRendered: boolean) =>
+  // Without hydration data the router scrolls to the top when it starts.
+  withLayers(() => createBrowserRouter(routes, isRendered ? { hydrationData: { loaderData: {} } } : {}));

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { InfoFromAddress } from '#features/catalogue/info/info-from-address.tsx';
 import { LandingFooter } from '#features/pages/landing/landing-footer.tsx';
 import { isInNativeApp } from '#lib/session/native-bridge.ts';
 import { useSession } from '#lib/session/session.ts';
@@ -34,6 +35,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
         </Suspense>
       )}
       {!isNativePlan && <Header />}
+      <InfoFromAddress />
       {/* Together with the space above the footer at least as tall as the window, so that the footer
           doesn't visibly move when a page fills in. */}
       <main id="content" tabIndex={-1} className="min-h-[calc(100dvh-6rem)] grow outline-none">

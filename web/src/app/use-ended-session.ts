@@ -1,7 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isInNativeApp } from '#lib/session/native-bridge.ts';
-import { beganSignedIn, readEndedSession, useSession } from '#lib/session/session.ts';
+import {
+  wasSignedInOnLoad,
+  leaveSuspended,
+  readEndedSession,
+  useIsSuspended,
+  useSession,
+} from '#lib/session/session.ts';
 import { backTo } from '#lib/session/return-path.ts';
 import { toast } from '#ui/toast/toast.ts';
 
@@ -14,7 +20,12 @@ export function useEndedSession(): void {
   const navigate = useNavigate();
   const location = useLocation();
   const isSignedIn = useSession() !== null;
-  const wasSignedIn = useRef(beganSignedIn);
+  const isSuspended = useIsSuspended();
+  const wasSignedIn = useRef(wasSignedInOnLoad);
+  useEffect(() => {
+    // Nothing on these pages needs an account.
+    if (isSuspended && openToAll.test(location.pathname)) leaveSuspended();
+  }, [isSuspended, location]);
   useEffect(() => {
     const hasEnded = wasSignedIn.current && !isSignedIn;
     wasSignedIn.current = isSignedIn;

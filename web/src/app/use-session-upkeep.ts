@@ -8,12 +8,15 @@ import { useSession } from '#lib/session/session.ts';
  * private to the previous user, or above the new one's maturity setting.
  */
 export function useSessionUpkeep(queryClient: QueryClient): void {
-  const token = useSession()?.token;
-  const readFor = useRef(token);
+  const { token, id } = useSession() ?? {};
+  const readFor = useRef({ token, id });
   useEffect(() => {
     if (token) void refreshSession();
-    if (readFor.current === token) return;
-    readFor.current = token;
-    void queryClient.resetQueries();
-  }, [token, queryClient]);
+    const before = readFor.current;
+    if (before.token === token) return;
+    readFor.current = { token, id };
+    // If it is the same user, pages keep what they show and what was typed.
+    if (id !== undefined && before.id === id) void queryClient.invalidateQueries();
+    else void queryClient.resetQueries();
+  }, [token, id, queryClient]);
 }

@@ -22,9 +22,13 @@ export function UserMenu({ user }: { user: UserData }) {
         </Button>
       }
     >
+      {user.role === 'operator' && (
+        <MenuItem onAction={() => void navigate('/payouts')}>Payouts to creators</MenuItem>
+      )}
       <MenuItem onAction={() => void navigate('/publisher')}>Dashboard</MenuItem>
       <MenuItem onAction={() => void navigate('/show-list')}>Show</MenuItem>
       <MenuItem onAction={() => void navigate('/show')}>Analytics</MenuItem>
+      <MenuItem onAction={() => void navigate('/history')}>Watch history</MenuItem>
       <MenuItem onAction={() => void navigate('/profile')}>Profile</MenuItem>
       <MenuItem onAction={signOut}>Logout</MenuItem>
     </Menu>

@@ -1,6 +1,8 @@
 export type Boot = {
   brand: { name: string; logo_url: string | null };
   price: { amount_minor: number; currency: string };
+  /** The creators' share of what viewers pay, from 0 to 1. */
+  creators_share: number;
   /** URL prefix of picture paths. */
   media_url: string;
   /** The operator's contact details; `address` is the postal address, one line per entry. */
@@ -16,9 +18,10 @@ export type Boot = {
   queries: { path: string; data: unknown }[];
 };
 
-const usual: Boot = {
+const defaults: Boot = {
   brand: { name: 'Kinora', logo_url: null },
   price: { amount_minor: 999, currency: 'usd' },
+  creators_share: 0.7,
   media_url: '/media/',
   contact: { email: null, address: [] },
   social_url: null,
@@ -28,8 +31,16 @@ const usual: Boot = {
   queries: [],
 };
 
-/** The data that the server embedded in the document; the development server embeds none. */
-export const boot: Boot = { ...usual, ...readBoot() };
+/**
+ * The data that the server embedded in the document; the development server embeds none. While the server
+ * renders a page it is the same data, without the page's own responses.
+ */
+export const boot: Boot = { ...defaults, ...readBoot() };
+
+/** Sets the data for rendering on the server, where it is the same for all pages. */
+export function setBoot(data: Omit<Boot, 'queries'>): void {
+  Object.assign(boot, data);
+}
 
 function readBoot(): Partial<Boot> {
   const script = globalThis.document?.querySelector('#boot');

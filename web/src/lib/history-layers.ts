@@ -8,7 +8,7 @@ type EntryState = {
   layer?: number;
 } | null;
 
-type Layer = { close: () => void };
+type Layer = { close: () => void; address: string | undefined };
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -18,11 +18,13 @@ const layers: Layer[] = [];
  * during a navigation.
  */
 let drawn = 0;
-let heard = 0;
+let lastIndex = 0;
 /** Our own history step, set until the browser has completed it. */
 let step: { arrived: Promise<void>; arrive: () => void } | null = null;
 let navigating = 0;
 let isSettling = false;
+/** Waiting for the browser to return to the rendered page's entry. */
+let awaitingReturn: (() => void)[] = [];
 
 const readState = () => history.state as EntryState;
 const indexOf = (state: EntryState) => state?.idx ?? 0;
@@ -30,10 +32,11 @@ const depthOf = (state: EntryState) => state?.layer ?? 0;
 
 /**
  * Adds a history entry for a dialog or menu that has opened, so that Back closes it and stays on the page.
+ * @param address the address of the entry, for an overlay that can be opened by it; otherwise the page's.
  * @returns a function that removes the entry, for when the overlay is closed in another way.
  */
-export function addLayer(close: () => void): () => void {
-  const layer = { close };
+export function addLayer(close: () => void, address?: string): () => void {
+  const layer = { close, address };
   layers.push(layer);
   // Synchronously, because Back may be pressed as soon as the overlay is visible.
   settle();
@@ -52,10 +55,24 @@ export async function forgetLayers(): Promise<void> {
   await dropEntries();
 }
 
+/**
+ * Resolves once the history is at the rendered page's entry again: a navigation by Back that is blocked has left it, and
+ * an overlay opened before the browser has returned could not be closed by another Back.
+ */
+export function whenReturned(): Promise<void> {
+  if (indexOf(readState()) === drawn) return Promise.resolve();
+  return new Promise((resolve) => awaitingReturn.push(resolve));
+}
+
 async function dropEntries(): Promise<void> {
-  await step?.arrived;
+  // Nothing is awaited without a step: of two navigations at once, the second must see the step of the first.
+  if (step) {
+    await step.arrived;
+    return dropEntries();
+  }
   const depth = depthOf(readState());
   if (depth > 0) await goBack(depth);
+  return undefined;
 }
 
 /**
@@ -67,7 +84,7 @@ export function withLayers(create: () => Router): Router {
   // Must run before the router's own listener, and browsers call listeners in the order they were added.
   addEventListener('popstate', onPop);
   const router = create();
-  drawn = heard = indexOf(readState());
+  drawn = lastIndex = indexOf(readState());
   let { location } = router.state;
   router.subscribe((state) => {
     if (state.location === location) return;
@@ -75,7 +92,7 @@ export function withLayers(create: () => Router): Router {
     // page.
     if (state.location.pathname !== location.pathname) layers.length = 0;
     location = state.location;
-    drawn = heard = indexOf(readState());
+    drawn = lastIndex = indexOf(readState());
     settleSoon();
   });
   const navigate = router.navigate.bind(router) as (to: To, options?: NavigateOptions) => Promise<void>;
@@ -99,10 +116,10 @@ function onPop(event: PopStateEvent): void {
   if (step) {
     event.stopImmediatePropagation();
     step.arrive();
-  } else if (indexOf(state) === heard) {
+  } else if (indexOf(state) === lastIndex) {
     event.stopImmediatePropagation();
     for (const layer of layers.slice(depthOf(state)).toReversed()) layer.close();
-  } else heard = indexOf(state);
+  } else lastIndex = indexOf(state);
   settleSoon();
 }
 
@@ -121,19 +138,22 @@ function settle(): void {
   const state = readState();
   // Each of these calls `settle` again when it ends.
   if (navigating > 0 || step || indexOf(state) !== drawn) return;
+  for (const resolve of awaitingReturn) resolve();
+  awaitingReturn = [];
   const depth = depthOf(state);
-  for (let layer = depth + 1; layer <= layers.length; layer += 1) history.pushState({ ...state, layer }, '');
+  for (let layer = depth + 1; layer <= layers.length; layer += 1)
+    history.pushState({ ...state, layer }, '', layers[layer - 1]?.address);
   if (depth > layers.length) void goBack(depth - layers.length);
 }
 
 /** Browsers always complete a step to an existing entry; should one fail to, the page must still work. */
-const patience_ms = 1000;
+const timeout_ms = 1000;
 
 async function goBack(steps: number): Promise<void> {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
   step = { arrived, arrive };
-  const timer = setTimeout(arrive, patience_ms);
+  const timer = setTimeout(arrive, timeout_ms);
   history.go(-steps);
   await arrived;
   clearTimeout(timer);

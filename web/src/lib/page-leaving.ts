@@ -1,12 +1,12 @@
 /** How long after a reload, an outgoing link or closing the tab the page may still be on its way out. */
-const goesWithin_ms = 3000;
+const leaveTimeout_ms = 3000;
 
 let leaving: ReturnType<typeof setTimeout> | null = null;
 const waiting: (() => void)[] = [];
 
 // Some browsers abort running requests as soon as the next page is requested, others when this one goes.
-for (const sign of ['beforeunload', 'pagehide']) addEventListener(sign, expectToGo);
-addEventListener('pageshow', stayed);
+for (const sign of ['beforeunload', 'pagehide']) globalThis.addEventListener?.(sign, expectLeaving);
+globalThis.addEventListener?.('pageshow', cancelLeaving);
 
 /**
  * Runs a function immediately or, if the page is on its way out, only once it turns out to stay: a request
@@ -17,12 +17,12 @@ export function unlessLeaving(run: () => void): void {
   else waiting.push(run);
 }
 
-function expectToGo(): void {
+function expectLeaving(): void {
   if (leaving !== null) clearTimeout(leaving);
-  leaving = setTimeout(stayed, goesWithin_ms);
+  leaving = setTimeout(cancelLeaving, leaveTimeout_ms);
 }
 
-function stayed(): void {
+function cancelLeaving(): void {
   if (leaving !== null) clearTimeout(leaving);
   leaving = null;
   for (const run of waiting.splice(0)) run();

@@ -4,7 +4,7 @@ import { CaptionStyleSheet } from './captions/caption-style-sheet.tsx';
 import { CaptionsView } from './captions/captions-view.tsx';
 import { ControlButton } from './controls/control-button.tsx';
 import { Controls, type Panel } from './controls.tsx';
-import { Flash, useFlash } from './flash.tsx';
+import { ActionFeedback, useActionFeedback } from './action-feedback.tsx';
 import type { Guide } from './film-guide.ts';
 import { seekStep, type Intent } from './state/intents.ts';
 import type { ScreenCommand } from './input/keys.ts';
@@ -24,6 +24,8 @@ type PlayerViewProps = {
   /** The show's title; `subtitle` is the episode's. */
   title: string;
   subtitle: string;
+  /** Below the titles, while the controls are visible. */
+  badge: ReactNode;
   artwork: string | null;
   guide: Guide;
   onClose: () => void;
@@ -35,11 +37,13 @@ type PlayerViewProps = {
   isCovered: boolean;
   /** Replaces the film and its controls: a message or the next episode's screen. */
   instead: ReactNode;
+  /** Shown over the film and its controls. */
+  over: ReactNode;
 };
 
 /** The whole player, filling the window; needs a `PlayerContext` around it. */
 export function PlayerView({ title, subtitle, artwork, guide, onClose, ...props }: PlayerViewProps) {
-  const { onPrevious, onNext, onEpisodes, isCovered, instead } = props;
+  const { badge, onPrevious, onNext, onEpisodes, isCovered, instead, over } = props;
   const { ask, state } = usePlayer();
   const hasFailed = usePlayerState(({ status }) => status === 'failed');
   const [openPanel, setOpenPanel] = useState<Panel | null>(null);
@@ -48,24 +52,24 @@ export function PlayerView({ title, subtitle, artwork, guide, onClose, ...props 
   const hasControls = isSettled && instead === null && !hasFailed;
   const isHeld = openPanel !== null || isCovered || !hasControls;
   const { isVisible, wake, rest } = useControlsVisible(isHeld);
-  const { sight, flash } = useFlash();
+  const { feedback, showFeedback } = useActionFeedback();
 
   const act = (intent: Intent) => {
     ask(intent);
-    flash(intent);
+    showFeedback(intent);
   };
   const skip = () => {
     const found = skipAt(guide, state.read().time);
     if (found) ask({ type: 'seek-to', time: found.to });
   };
-  const obey = (command: Intent | ScreenCommand) => {
+  const execute = (command: Intent | ScreenCommand) => {
     if (command.type === 'next-episode') onNext?.();
     else if (command.type === 'previous-episode') onPrevious?.();
     else if (command.type === 'skip') skip();
     else if (command.type === 'show-shortcuts') setOpenPanel('shortcuts');
     else act(command);
   };
-  useShortcuts(obey);
+  useShortcuts(execute);
   useMediaSession({ title: subtitle, show: title, artwork, onPrevious, onNext });
 
   return (
@@ -84,7 +88,7 @@ export function PlayerView({ title, subtitle, artwork, guide, onClose, ...props 
       )}
       {hasControls && <Poster artwork={artwork} />}
       {hasControls && <CaptionsView hasControls={isVisible} />}
-      <Flash sight={sight} />
+      <ActionFeedback feedback={feedback} />
       {instead ?? <Status />}
       <div
         className={classNames(
@@ -101,6 +105,7 @@ export function PlayerView({ title, subtitle, artwork, guide, onClose, ...props 
             <p className="truncate text-small text-ink/85">
               <bdi>{subtitle}</bdi>
             </p>
+            {badge}
           </div>
           {hasControls && <RemoteButtons className="-me-2.5 flex sm:hidden" />}
         </header>
@@ -116,6 +121,7 @@ export function PlayerView({ title, subtitle, artwork, guide, onClose, ...props 
         )}
       </div>
       {hasControls && <SkipButton marks={guide} onSkip={skip} hasControls={isVisible} />}
+      {hasControls && over}
       <CaptionStyleSheet isOpen={openPanel === 'caption-style'} onClose={() => setOpenPanel(null)} />
       <ShortcutsSheet isOpen={openPanel === 'shortcuts'} onClose={() => setOpenPanel(null)} />
     </section>

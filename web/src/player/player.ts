@@ -2,7 +2,7 @@ import { createAddresses } from './engine/addresses.ts';
 import { chooseLanguage } from './captions/caption-choice.ts';
 import { openCaptions, type Captions } from './captions/captions.ts';
 import { applyIntent } from './state/apply-intent.ts';
-import { isSameShowing, type Engine, type Film } from './engine/engine.ts';
+import { isSameFilm, type Engine, type Film } from './engine/engine.ts';
 import { createStateStore, type StateStore } from './state/state-store.ts';
 import { followConnection } from './state/follow-connection.ts';
 import type { PlayerEvent } from './state/player-state.ts';
@@ -12,7 +12,7 @@ import { openEngine } from './engine/open-engine.ts';
 import { persistVolumeAndSpeed } from './state/persist-volume-and-speed.ts';
 import { keepPosition } from './state/position.ts';
 import { keepPreferences, readPreferences } from './state/preferences.ts';
-import { within } from './quality/quality-cap.ts';
+import { withinCap } from './quality/quality-cap.ts';
 import { chooseQuality } from './quality/quality.ts';
 import { promptForDevice, followRemote } from './state/remote.ts';
 
@@ -92,7 +92,7 @@ export function createPlayer(): Player {
   function begin() {
     if (isAhead) return;
     if (!engine) return;
-    engine.goOn();
+    engine.loadFurther();
     hasBegun = true;
     if (!state.read().isPaused) ask({ type: 'play' });
   }
@@ -171,7 +171,7 @@ export function createPlayer(): Player {
     },
     open: (next, onlyAhead = false) => {
       isAhead = onlyAhead;
-      if (film && isSameShowing(film, next)) {
+      if (film && isSameFilm(film, next)) {
         film.renew = next.renew;
         begin();
       } else {
@@ -205,7 +205,7 @@ function openingOf({ start_time, duration, videos, quality_cap, captions }: Film
     time: start_time,
     duration: duration ?? 0,
     qualities: videos,
-    chosenQuality: chooseQuality(kept.quality, within(videos, quality_cap)),
+    chosenQuality: chooseQuality(kept.quality, withinCap(videos, quality_cap)),
     qualityCap: quality_cap,
     captionChoices: captions,
     captionLanguage: kept.hasCaptions ? chooseLanguage(captions, kept) : null,

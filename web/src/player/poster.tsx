@@ -5,7 +5,7 @@ import { usePlayerState } from './player-context.ts';
  * Delay before showing the poster; a film that starts sooner doesn't need it, and fetching it would compete
  * for bandwidth.
  */
-const patience_ms = 600;
+const placeholderAfter_ms = 600;
 
 /** Shows the episode's artwork until the film's first frame appears. */
 export function Poster({ artwork }: { artwork: string | null }) {
@@ -13,7 +13,7 @@ export function Poster({ artwork }: { artwork: string | null }) {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
     if (hasPicture) return undefined;
-    const waiting = setTimeout(() => setIsLate(true), patience_ms);
+    const waiting = setTimeout(() => setIsLate(true), placeholderAfter_ms);
     return () => {
       clearTimeout(waiting);
       setIsLate(false);

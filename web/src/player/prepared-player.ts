@@ -1,5 +1,5 @@
 import { dataSettings } from './quality/data-settings.ts';
-import { isSameShowing, type Film } from './engine/engine.ts';
+import { isSameFilm, type Film } from './engine/engine.ts';
 import { filmOf } from './engine/film-of.ts';
 import { createPlayer, type Player } from './player.ts';
 import { requestEpisode } from './engine/preload.ts';
@@ -8,7 +8,7 @@ import { startTime } from './engine/start-time.ts';
 let ready: { player: Player; film: Film; close: () => void; timer: number } | null = null;
 
 /** How long a prepared player waits for the expected press; shorter than its playback data stays usable. */
-const patience_ms = 120_000;
+const discardAfter_ms = 120_000;
 
 /** Starts buffering an episode in a player that is off the page and not playing. */
 export async function preparePlayer(episode_id: number, time: number): Promise<void> {
@@ -18,11 +18,11 @@ export async function preparePlayer(episode_id: number, time: number): Promise<v
   const start_time = startTime(String(time), episode.pause_time, episode.duration);
   const again = () => Promise.reject(new Error('Nobody has pressed play yet'));
   const film = filmOf(episode, { start_time, quality_cap, again });
-  if (!film || (ready && isSameShowing(film, ready.film))) return;
+  if (!film || (ready && isSameFilm(film, ready.film))) return;
   discard();
   const player = createPlayer();
   const close = player.open(film, true);
-  const timer = window.setTimeout(discard, patience_ms);
+  const timer = window.setTimeout(discard, discardAfter_ms);
   ready = { player, film, close, timer };
 }
 

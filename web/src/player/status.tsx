@@ -46,7 +46,7 @@ function BigPlay() {
 function ConnectionNotice({ isWaiting }: { isWaiting: boolean }) {
   const isLost = usePlayerState((state) => state.isConnectionLost);
   // The device may be online while the server is unreachable.
-  const what = navigator.onLine ? 'The connection is lost.' : 'You are offline.';
+  const what = navigator.onLine ? 'The connection was lost.' : 'You are offline.';
   const then = isWaiting
     ? 'The film continues by itself as soon as the connection is back.'
     : 'You can still watch what has loaded.';
@@ -74,7 +74,7 @@ function RemoteNotice() {
   );
 }
 
-const words: Record<FailureKind, { title: string; advice: string }> = {
+const texts: Record<FailureKind, { title: string; advice: string }> = {
   network: {
     title: 'The film could not be loaded',
     advice: 'Check your connection and try again.',
@@ -85,7 +85,7 @@ const words: Record<FailureKind, { title: string; advice: string }> = {
   },
   decoding: {
     title: 'Something went wrong',
-    advice: 'Your browser could not show a part of it. Try again, or choose another quality.',
+    advice: 'Your browser could not play a part of it. Try again, or choose another quality.',
   },
   unsupported: {
     title: 'This browser cannot play films like this one',
@@ -95,7 +95,7 @@ const words: Record<FailureKind, { title: string; advice: string }> = {
 
 function Failure({ kind }: { kind: FailureKind }) {
   const { ask } = usePlayer();
-  const { title, advice } = words[kind];
+  const { title, advice } = texts[kind];
   return (
     <div
       role="alert"

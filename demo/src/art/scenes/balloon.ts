@@ -1,5 +1,5 @@
 import type { Canvas, Palette, Scene } from '#art/scene.ts';
-import { circle, curve, group, landBelow, linear, path, rect, sheet } from '#art/svg.ts';
+import { circle, curve, group, areaBelow, linear, path, rect, sheet } from '#art/svg.ts';
 import type { Random } from '#art/random.ts';
 
 /** A patched balloon over round hills, a rainbow behind it. Palette: sky, air, sun, hill, coral. */
@@ -85,7 +85,7 @@ function hills(canvas: Canvas, [, , sun, hill, coral]: Palette, { between }: Ran
         ] as const,
     );
     return (
-      path(landBelow(canvas, points), { fill }) +
+      path(areaBelow(canvas, points), { fill }) +
       path(curve(points), { fill: 'none', stroke: '#ffffff', 'stroke-width': 5, opacity })
     );
   };

@@ -1,5 +1,5 @@
 import type { Canvas, Layer, Palette, Scene } from '#art/scene.ts';
-import { blur, circle, curve, landBelow, linear, path, polygon, radial, rect, sheet } from '#art/svg.ts';
+import { blur, circle, curve, areaBelow, linear, path, polygon, radial, rect, sheet } from '#art/svg.ts';
 import type { Random } from '#art/random.ts';
 
 /** A lighthouse on its rock, its beam sweeping the sea. Palette: night, dusk, glow, rock, lamp. */
@@ -195,7 +195,7 @@ function tower(
       [0, rock],
       [1, night],
     ]),
-    path(landBelow({ ...canvas, height: height + bleed }, shore), { fill: 'url(#lh-rock)' }),
+    path(areaBelow({ ...canvas, height: height + bleed }, shore), { fill: 'url(#lh-rock)' }),
     path(curve(shore), { fill: 'none', stroke: dusk, 'stroke-width': 2, opacity: 0.5 }),
     path(body, { fill: 'url(#lh-wall)' }),
     ...bands,

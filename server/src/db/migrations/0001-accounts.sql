@@ -7,7 +7,7 @@ create table languages (
   name text not null unique
 );
 
--- A picture we re-encoded ourselves; its variants lie in storage under its key.
+-- A picture that we re-encoded ourselves; its variants are in storage under its key.
 create table images (
   id integer generated always as identity primary key,
   key text not null unique,
@@ -76,7 +76,7 @@ create table password_resets (
 );
 create index password_resets_user on password_resets (user_id);
 
--- Keys that every process of this service signs and checks with, made on the first start.
+-- Keys with which every process of this service signs and verifies, created at the first start.
 create table server_keys (
   name text primary key,
   value bytea not null check (length(value) = 32)

@@ -6,7 +6,7 @@ create table subscriptions (
   status text not null check (status in ('pending', 'active', 'past_due', 'ended')),
   cancel_scheduled boolean not null default false,
   blocked boolean not null default false,
-  -- Only a verified payment moves this forward; nobody watches after it.
+  -- Only a verified payment extends this; nobody can watch after it.
   access_until timestamptz,
   price_minor bigint not null check (price_minor >= 0),
   currency text not null check (currency ~ '^[a-z]{3}$'),
@@ -17,7 +17,7 @@ create table subscriptions (
   unique (provider, provider_ref),
   check (status not in ('active', 'past_due') or access_until is not null)
 );
--- One live subscription a user, across all providers.
+-- One live subscription per user, across all providers.
 create unique index subscriptions_one_live on subscriptions (user_id) where status in ('active', 'past_due');
 create index subscriptions_user on subscriptions (user_id);
 
@@ -41,7 +41,7 @@ create table payments (
 );
 create index payments_user on payments (user_id, paid_at);
 
--- Each notification of a provider takes effect once: its row and its effect are one transaction.
+-- Each provider event takes effect once: its row and its effect are in one transaction.
 create table payment_events (
   provider text not null,
   event_id text not null,
@@ -51,7 +51,7 @@ create table payment_events (
   primary key (provider, event_id)
 );
 
--- The embedded sandbox provider keeps its own books here, as Stripe or PayPal would on their side.
+-- The embedded sandbox provider keeps its own records here, as Stripe or PayPal would on their side.
 create table sandbox_checkouts (
   ref text primary key,
   user_id integer not null references users (id) on delete cascade,

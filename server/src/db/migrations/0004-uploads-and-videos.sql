@@ -3,7 +3,7 @@ create table uploads (
   episode_id integer not null references episodes (id),
   user_id integer not null references users (id),
   key text not null unique,
-  -- The storage's own name for the multipart upload.
+  -- The storage's own id of the multipart upload.
   storage_ref text not null,
   status text not null check (status in ('open', 'completed', 'aborted', 'expired')),
   created_at timestamptz not null,
@@ -21,7 +21,7 @@ create table upload_parts (
   primary key (upload_id, part_number)
 );
 
--- One uploaded file on its way to being watchable. An episode may be given another one later;
+-- An uploaded file that is being made watchable. A later one may replace it for the same episode;
 -- the newest ready one is shown.
 create table videos (
   id integer generated always as identity primary key,
@@ -30,10 +30,10 @@ create table videos (
   source_key text,
   status text not null check (status in ('queued', 'processing', 'ready', 'failed')),
   process_status smallint not null default 0 check (process_status between 0 and 100),
-  -- What went wrong: a stable code, and words that the publisher can act on.
+  -- What went wrong: a stable code, and an explanation that the publisher can act on.
   reason_code text,
   reason text,
-  -- Each try raises the attempt; a worker that holds an older one can write nothing any more.
+  -- Each attempt increases this number; a worker with an older one can no longer write anything.
   attempt integer not null default 0,
   lease_until timestamptz,
   duration_s numeric check (duration_s > 0),
@@ -69,7 +69,7 @@ create table captions (
   unique (episode_id, language, label)
 );
 
--- The video that viewers of an episode get: the newest that became ready.
+-- The video that an episode's viewers get: the newest ready one.
 alter table videos add unique (id, episode_id);
 alter table episodes add column video_id integer;
 alter table episodes add foreign key (video_id, id) references videos (id, episode_id);

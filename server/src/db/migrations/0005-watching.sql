@@ -1,4 +1,4 @@
--- One row a viewer and show, so that liking ends a dislike by construction.
+-- One row per viewer and show, so that liking a show replaces a dislike by construction.
 create table reactions (
   user_id integer not null references users (id) on delete cascade,
   show_id integer not null references shows (id) on delete cascade,
@@ -22,14 +22,14 @@ create table watch_progress (
   episode_id integer not null references episodes (id) on delete cascade,
   position_s numeric not null check (position_s >= 0),
   finished boolean not null default false,
-  -- Taken off the continue-watching row by the viewer.
+  -- Removed from the continue-watching row by the viewer.
   hidden boolean not null default false,
   updated_at timestamptz not null,
   primary key (user_id, episode_id)
 );
 create index watch_progress_recent on watch_progress (user_id, updated_at desc);
 
--- A viewer was given the right to play an episode; what was watched is told against it.
+-- A viewer's permission to play an episode; what they watch is recorded against it.
 create table playback_sessions (
   id uuid primary key,
   user_id integer not null references users (id) on delete cascade,
@@ -62,7 +62,7 @@ create index views_episode on views (episode_id);
 create table notifications (
   id integer generated always as identity primary key,
   user_id integer not null references users (id) on delete cascade,
-  -- Names what happened, so that telling it twice leaves one row.
+  -- Identifies the event, so that reporting it twice creates one row.
   dedupe_key text not null,
   title text not null,
   message text not null,

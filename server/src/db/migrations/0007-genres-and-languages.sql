@@ -4,7 +4,7 @@ insert into languages (code, name) values
   ('it', 'Italian'), ('ja', 'Japanese'), ('ko', 'Korean'), ('nl', 'Dutch'), ('pl', 'Polish'), ('pt', 'Portuguese'),
   ('tr', 'Turkish'), ('uk', 'Ukrainian'), ('zh', 'Chinese');
 
--- An underscore is shown as ' and '.
+-- An underscore is displayed as ' and '.
 insert into categories (name) values
   ('action_adventure'), ('animation'), ('comedy'), ('crime_mystery'), ('documentary'), ('drama'), ('fantasy'),
   ('food_travel'), ('history'), ('horror'), ('kids_family'), ('music_arts'), ('nature'), ('romance'),

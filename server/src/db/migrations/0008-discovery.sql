@@ -1,8 +1,8 @@
--- Where a view came from, as two letters; null where nothing said it.
+-- Where a view came from, as two letters; null if unknown.
 alter table views add column region text check (region ~ '^[A-Z]{2}$');
 create index views_recent on views (viewed_at);
 
--- What rails are ordered by, as docs/discovery.md says it; a job computes it from the views.
+-- What the rails are ordered by, as described in docs/discovery.md; a job computes it from the views.
 create table show_scores (
   show_id integer primary key references shows (id) on delete cascade,
   popular double precision not null default 0 check (popular >= 0),
@@ -21,7 +21,7 @@ end $$;
 
 create trigger shows_have_scores after insert on shows for each row execute function give_show_scores();
 
--- Only the shows that rise in a region stand here.
+-- Only shows whose views are rising in a region have a row.
 create table region_trends (
   region text not null check (region ~ '^[A-Z]{2}$'),
   show_id integer not null references shows (id) on delete cascade,

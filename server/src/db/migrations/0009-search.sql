@@ -1,7 +1,7 @@
--- Text as search compares it: without accents, case and marks that are not read, and with one space where
--- there were spaces, signs or the edge of a run of letters that are written without spaces (Chinese, Japanese,
--- Korean, Thai, Lao, Khmer, Burmese). Marks that tie parts of a word together stay: see search_tokens.
--- @NOTE the collation says how to lower letters, because a database may have none that knows more than ASCII.
+-- Text as search compares it: without accents, case and unpronounced marks, and with one space in place of
+-- spaces, punctuation and the boundaries of text that is written without spaces (Chinese, Japanese, Korean,
+-- Thai, Lao, Khmer, Burmese). Marks that join parts of a word are kept: see search_tokens.
+-- @NOTE the collation determines how letters are lower-cased, because a database's own may only know ASCII.
 create function search_plain(given text) returns text language plpgsql stable strict parallel safe as $$
 declare
   plain text := regexp_replace(normalize(given, NFKD),
@@ -18,16 +18,16 @@ begin
     ' ', 'g'));
 end $$;
 
--- Text as one piece, so that "Sci-Fi", "scifi" and "sci fi" are the same and begin alike.
+-- Text as a single key, so that "Sci-Fi", "scifi" and "sci fi" are equal and have the same prefixes.
 create function search_key(given text) returns text language plpgsql stable strict parallel safe as $$
 begin
   return left(translate(search_plain(given), ' -''.*&/', ''), 200);
 end $$;
 
--- The words of a text in order. What hyphens, apostrophes or dots tie together stands as its parts and, not a
--- part itself, as the whole. Where words are not spaced, every two neighbours are a part, so that any piece
--- of a sentence is found.
--- @NOTE a loop: a query would be planned, and compiled by servers that do so, each time that it is called.
+-- The words of a text in order. Words joined by hyphens, apostrophes or dots are listed by their parts and, in
+-- addition, as a whole. Where words are not separated by spaces, every two neighbouring characters are a part,
+-- so that any piece of a sentence is found.
+-- @NOTE a loop: a query would be planned, and compiled by servers that do so, on every call.
 create function search_tokens(given text) returns table (word text, place integer, is_part boolean)
 language plpgsql stable strict parallel safe rows 20 as $$
 declare
@@ -72,7 +72,7 @@ begin
   return array(select word from search_tokens(given) where is_part);
 end $$;
 
--- @NOTE the cut keeps a text of any length below what a tsvector holds.
+-- @NOTE the limit keeps a text of any length below the maximum size of a tsvector.
 create function search_vector(given text) returns tsvector language plpgsql stable parallel safe as $$
 begin
   return coalesce((
@@ -80,7 +80,7 @@ begin
   ), '')::tsvector;
 end $$;
 
--- A word with up to two letters left out (one, where it is short): two words that differ by as many slips have
+-- A word with up to two letters left out (one, if it is short): two words that differ by as many typos have
 -- one of these in common, in any script. The first seven letters are enough to find it.
 create function search_slips(given text) returns text[] language plpgsql immutable strict parallel safe as $$
 declare
@@ -99,8 +99,8 @@ begin
   return array(select distinct unnest(slips));
 end $$;
 
--- What is searched of a show. `words` holds all of it, description under the label D and the rest under A;
--- the titles of episodes that are not out yet too, so who reads it has to look at search_episodes as well.
+-- What is searched of a show. `words` holds all of it, the description with the label D and the rest with A,
+-- including the titles of unreleased episodes, so readers must also check search_episodes.
 create table search_shows (
   show_id integer primary key references shows (id) on delete cascade,
   maturity_level text not null,
@@ -118,15 +118,15 @@ create table search_episodes (
   words tsvector not null
 );
 
--- Every word that occurs, to complete and correct what is typed.
+-- Every word that occurs, for completing and correcting what is typed.
 create table search_words (
   word text collate "C" primary key,
   slips text[] not null
 );
 
--- The first hits that the index gives in a field: ids of shows, or of episodes in the field `episodes`.
--- @NOTE a limit makes the planner think that reading the table from its start is quicker; where there are fewer
--- hits than it thinks, it reads all of it.
+-- The first hits that the index returns in a field: ids of shows, or of episodes in the field `episodes`.
+-- @NOTE because of the limit, the planner thinks that scanning the table is quicker; if there are fewer hits than
+-- it estimates, it reads the whole table.
 create function search_hits(field text, sought tsquery, levels text[], most integer) returns setof integer
 language plpgsql stable rows 50 set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 begin
@@ -144,7 +144,7 @@ begin
   end if;
 end $$;
 
--- Shows whose titles begin with what is sought, and if these are not many, those that have its words elsewhere.
+-- Shows whose titles begin with the text and, if there are few, those that contain its words elsewhere.
 create function search_titles(starts_at text, ends_at text, sought tsquery, levels text[], most integer)
 returns table (show_id integer)
 language plpgsql stable rows 50 set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
@@ -161,7 +161,7 @@ begin
   end if;
 end $$;
 
--- The same for episodes; one that begins so may come twice.
+-- The same for episodes; one that begins with the text may be returned twice.
 create function search_episode_titles(starts_at text, ends_at text, sought tsquery, most integer)
 returns table (episode_id integer, starts boolean)
 language plpgsql stable rows 50 set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
@@ -176,9 +176,9 @@ begin
   end if;
 end $$;
 
--- The words of a question, a row each, from lists of the same length.
--- @NOTE a function of its own for its estimate of rows: by it a plan that fits all questions is as good as one
--- for this, and does not have to be made again.
+-- The words of a query, one per row, from lists of the same length.
+-- @NOTE a separate function for the sake of its row estimate: with it, a generic plan is as good as one for this
+-- query, so the query need not be planned each time.
 create function search_question(each text[], described text[], named text[], typed text[], begun text[], slipped text[])
 returns table (query tsquery, in_description tsquery, in_names tsquery, as_typed tsquery, as_begun tsquery, as_slipped tsquery)
 language plpgsql stable rows 2 as $$
@@ -187,8 +187,8 @@ begin
     typed::tsquery[], begun::tsquery[], slipped::tsquery[]);
 end $$;
 
--- Brings the rows of some shows up to date. The locks come first and the reading after them, so that of two
--- transactions that change one show the later reads what the earlier wrote.
+-- Updates the rows of some shows. It locks before it reads, so that of two transactions that change the same
+-- show the later one reads what the earlier one wrote.
 create function search_refresh(ids integer[]) returns void language plpgsql as $$
 begin
   perform from search_shows where show_id = any(ids) order by show_id for update;
@@ -234,7 +234,7 @@ create function search_refresh_episodes(ids integer[]) returns void language sql
     where episode_id = any(ids) and episodes.id = episode_id and deleted_at is not null;
 $$;
 
--- A trigger for each way that something searched changes, once a statement, however many rows it touches.
+-- One trigger for each kind of change to searchable data, run once per statement however many rows it affects.
 create function search_follow_inserted() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'shows' then
@@ -306,11 +306,11 @@ create trigger search_deleted after delete on episodes referencing old table as 
 create trigger search_updated after update on categories referencing old table as stale new table as fresh
   for each statement execute function search_follow_updated();
 
--- What there is already, before the indexes, which are quicker to build over rows than row by row.
+-- Existing data, before the indexes, which are faster to build on existing rows than row by row.
 select search_refresh_episodes(array(select id from episodes));
 select search_refresh(array(select id from shows));
 
--- @NOTE without fastupdate: the embedded database has no autovacuum, which would sort in what is pending.
+-- @NOTE without fastupdate: the embedded database has no autovacuum, which would merge the pending list.
 create index search_shows_title_key on search_shows (title_key);
 create index search_shows_words on search_shows using gin (title, people, genres, words) with (fastupdate = off);
 create index search_episodes_show on search_episodes (show_id);

@@ -1,12 +1,12 @@
--- When the playback began that kept this position: an older one's late word must not undo a newer one's.
+-- When the playback that saved this position began: a late report of an older one must not overwrite a newer one's.
 alter table watch_progress add column playback_started_at timestamptz;
 
--- Followers were told that the episode is out. Those that were out before anybody was told stay untold.
+-- When followers were notified of the episode. Those released before there were notifications count as announced.
 alter table episodes add column announced_at timestamptz;
 update episodes set announced_at = now() where release_at <= now() and video_id is not null;
 create index episodes_unannounced on episodes (release_at) where announced_at is null and deleted_at is null;
 
--- What people wrote to the operator, as they typed it.
+-- Messages from people to the operator, as typed.
 create table contact_messages (
   id integer generated always as identity primary key,
   source text not null check (source in ('contact', 'landing')),
@@ -15,18 +15,18 @@ create table contact_messages (
   phone text,
   email text not null,
   message text not null,
-  -- Kept and not mailed.
+  -- Stored, but not emailed.
   is_spam boolean not null,
-  -- Names what was written, so that the same is kept once.
+  -- Identifies the content, so that the same message is stored once.
   digest text not null,
-  -- A keyed hash of the address it came from, to tell when one writes too often.
+  -- A keyed hash of the sender's network address, to limit how often one can write.
   sender text not null,
   created_at timestamptz not null
 );
 create index contact_messages_sender on contact_messages (sender, created_at);
 create index contact_messages_digest on contact_messages (digest, created_at);
 
--- Mail that waits to be sent; what was taken by the mail server is gone from here.
+-- Emails waiting to be sent; rows are deleted once the mail server has accepted them.
 create table mails (
   id integer generated always as identity primary key,
   recipient text not null,
@@ -36,6 +36,6 @@ create table mails (
   text text not null,
   html text not null,
   created_at timestamptz not null,
-  -- Why the mail server will never take it.
+  -- Why the mail server will never accept it.
   refused text
 );

@@ -1,5 +1,5 @@
--- The whole order of a rail stands in one index: the first shows of it are read from its front, whatever the
--- database knows of how scores are spread, and shows that score alike need no sorting.
+-- Each rail's order is fully covered by an index: its first shows are read from the front, whatever the database
+-- knows about the distribution of scores, and shows with equal scores need no sorting.
 alter table show_scores add column release_date timestamptz;
 update show_scores set release_date = shows.release_date from shows where shows.id = show_scores.show_id;
 alter table show_scores alter column release_date set not null;

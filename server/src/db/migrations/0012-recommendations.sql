@@ -1,5 +1,5 @@
--- How much of an episode somebody has watched, in all playbacks together, what was seen twice once. A job
--- rolls it up from watched_intervals; until then it lags behind.
+-- How much of an episode a viewer has watched, over all playbacks, counting repeated parts once. A job rolls it up
+-- from watched_intervals; until it runs, this lags behind.
 create table watch_times (
   user_id integer not null references users (id) on delete cascade,
   episode_id integer not null references episodes (id) on delete cascade,
@@ -9,8 +9,8 @@ create table watch_times (
   primary key (user_id, episode_id)
 );
 
--- What a run of the job has learnt. Its rows come one by one; it counts from the moment that it is current,
--- and what was current before is gone then: readers never see a half.
+-- The model that a run of the job has trained. Its rows are inserted one by one; it counts once it is current, and
+-- the previous one is then deleted, so readers never see half a model.
 create table neighbour_models (
   id integer generated always as identity primary key,
   made_at timestamptz not null,
@@ -22,7 +22,7 @@ create table show_neighbours (
   model_id integer not null references neighbour_models (id) on delete cascade,
   show_id integer not null,
   neighbour_id integer not null,
-  -- How much having watched the show speaks for its neighbour; below 0 where it speaks against it.
+  -- How much having watched the show speaks for its neighbour; negative if it speaks against it.
   score real not null check (score <> 0),
   primary key (model_id, show_id, neighbour_id)
 );

@@ -1,20 +1,20 @@
 alter table subscriptions
-  -- The end of the last period that was paid, trials among them; access_until may outlast it by the grace.
+  -- The end of the last paid period, including trials; access_until may exceed it by the grace period.
   add column paid_until timestamptz,
   add column next_attempt_at timestamptz,
   add column action_url text,
   add column started_at timestamptz,
   add column ended_at timestamptz,
-  -- It became live while its person had another one: it never counts, and is ended and given back.
+  -- It became live while its user had another one: it never counts, and is ended and refunded.
   add column is_duplicate boolean not null default false,
-  -- Counts the times it was written: who read the provider before another one wrote has to read again.
+  -- Increased by every write: whoever read from the provider before another write has to read again.
   add column revision integer not null default 0,
-  -- A payment that was taken back leaves a subscription that lives, for a while, and gives no access.
+  -- After a payment is refunded, a subscription may stay live for a while without giving access.
   drop constraint subscriptions_check;
 update subscriptions set paid_until = access_until, started_at = created_at;
 alter table subscriptions
   alter column started_at set not null,
-  -- Nobody watches without a payment, whatever a provider calls it.
+  -- Nobody has access without a payment, whatever the provider's status says.
   add constraint subscriptions_paid check (access_until is null or paid_until is not null);
 
 alter table payments
@@ -23,10 +23,10 @@ alter table payments
   add column dispute text not null default 'none' check (dispute in ('none', 'open', 'won', 'lost'));
 alter table payments drop column status;
 
--- A notification about nothing of ours is known by its id all the same.
+-- Events that concern nothing of ours are still recorded by their id.
 alter table payment_events alter column object_ref drop not null;
 
--- What a provider calls a person.
+-- The provider's reference for a person.
 create table provider_customers (
   user_id integer not null references users (id),
   provider text not null check (provider in ('sandbox', 'stripe', 'paypal')),
@@ -36,20 +36,20 @@ create table provider_customers (
   unique (provider, customer_ref)
 );
 
--- Letters that must be sent once: what each is about. The letter itself is forgotten when it is sent.
+-- Emails that must be sent only once: what each is about. The email itself is deleted once it has been sent.
 create table mail_keys (
   key text primary key,
   queued_at timestamptz not null
 );
 
--- The sandbox keeps its own books, as Stripe or PayPal would on their side. Nothing else reads them.
+-- The sandbox keeps its own records, as Stripe or PayPal would on their side. Nothing else reads them.
 drop table sandbox_checkouts;
 create table sandbox_subscriptions (
   ref text primary key,
-  -- Our user, as a provider notes whom its client meant.
+  -- Our user, as a provider would store the reference its client passed.
   client_reference integer not null,
   status text not null check (status in ('open', 'active', 'past_due', 'ended')),
-  -- The person has to confirm a payment first, as on the page of their bank.
+  -- The person has to confirm a payment first, as on their bank's page.
   authenticating boolean not null default false,
   card text check (card in ('success', 'needs_authentication', 'fails_on_renewal')),
   price_minor bigint not null check (price_minor >= 0),
@@ -58,7 +58,7 @@ create table sandbox_subscriptions (
   currency text not null,
   cancel_scheduled boolean not null default false,
   period_end timestamptz,
-  -- When it is renewed, tried again or ended.
+  -- When it is next renewed, retried or ended.
   due_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -83,7 +83,7 @@ create table sandbox_invoices (
   check (period_end > period_start)
 );
 
--- Notifications, written together with what they are about, and sent until they are taken.
+-- Webhook events, written together with the changes they report, and resent until accepted.
 create table sandbox_events (
   id text primary key,
   type text not null,
@@ -93,7 +93,7 @@ create table sandbox_events (
 );
 create index sandbox_events_waiting on sandbox_events (created_at) where delivered_at is null;
 
--- How far the sandbox's clock was moved; the whole service lives by it.
+-- How far the sandbox's clock was moved; the whole service uses it.
 create table sandbox_clock (
   is_only boolean primary key default true check (is_only),
   offset_ms bigint not null default 0 check (offset_ms >= 0)

@@ -1,7 +1,7 @@
--- The letter about it is queued.
+-- An email about it is queued.
 alter table notifications add column mailed_at timestamptz;
 
--- Every process hears whose notifications have changed, and which sessions have ended, when it is committed.
+-- Notifies every process whose notifications have changed and which sessions have ended, on commit.
 create function tell_of_notification() returns trigger language plpgsql as $$
 begin
   perform pg_notify('notifications', new.user_id::text);

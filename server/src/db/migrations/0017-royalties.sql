@@ -1,7 +1,7 @@
--- When their earnings may be paid out; what is earned before waits for it.
+-- When they enabled monetization; earnings from before then are kept until they do.
 alter table users add column monetized_at timestamptz;
 
--- A month of royalties in one currency. It goes forward only, each step in one transaction.
+-- A month of royalties in one currency. Its status only moves forward, each step in one transaction.
 create table royalty_months (
   id integer generated always as identity primary key,
   month text not null check (month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'),
@@ -9,7 +9,7 @@ create table royalty_months (
   starts_at timestamptz not null,
   ends_at timestamptz not null check (ends_at > starts_at),
   status text not null default 'open' check (status in ('open', 'frozen', 'computed', 'posted', 'paid')),
-  -- The rule that pays, as it was when the month was frozen.
+  -- The rule that determines payouts, as it was when the month was frozen.
   rule text,
   alpha_num integer check (alpha_num >= 0),
   alpha_den integer check (alpha_den >= alpha_num and alpha_den > 0),
@@ -20,9 +20,9 @@ create table royalty_months (
   input_hash text check (input_hash ~ '^[0-9a-f]{64}$'),
   pool_minor bigint check (pool_minor between 0 and net_minor),
   reserve_minor bigint check (reserve_minor between 0 and pool_minor),
-  -- An exact fraction of whole numbers, such as 7/216000; 1/0 where everybody counts in full.
+  -- An exact fraction of whole numbers, such as 7/216000; 1/0 if everybody counts in full.
   gamma text check (gamma ~ '^[0-9]+/[0-9]+$'),
-  -- Corrections that no viewer of the month is found for any more; the reserve bears them.
+  -- Corrections that no longer match any viewer of the month; the reserve covers them.
   unplaced_minor bigint not null default 0,
   frozen_at timestamptz,
   computed_at timestamptz,
@@ -57,22 +57,22 @@ end $$;
 create trigger royalty_months_forward before update on royalty_months
   for each row execute function royalty_months_go_forward();
 
--- What one viewer paid for a month and watched in it. Nothing leads from here to a person: the number is the
--- place among the others in the order of what the rows themselves say.
+-- What one viewer paid for a month and watched in it. Nothing here identifies a person: the number is the row's
+-- position when rows are sorted by their contents.
 create table royalty_viewers (
   month_id integer not null references royalty_months (id),
   viewer_no integer not null check (viewer_no > 0),
   net_minor bigint not null check (net_minor >= 0),
-  -- The same after refunds and disputes that came later; null while there were none.
+  -- The same after later refunds and disputes; null if there were none.
   corrected_minor bigint check (corrected_minor >= 0),
   watched_ms bigint not null check (watched_ms >= 0),
-  -- The shows in their order, and beside each how long it was watched.
+  -- The shows in order, and how long each was watched.
   show_ids integer[] not null,
   shows_ms bigint[] not null check (cardinality(shows_ms) = cardinality(show_ids)),
   primary key (month_id, viewer_no)
 );
 
--- What of a payment went into a month, and what was known of the payment then: what changes afterwards is
+-- The part of a payment that counted for a month, and the payment's state at the time: later changes are
 -- corrected in the next close.
 create table royalty_payments (
   month_id integer not null references royalty_months (id),
@@ -82,27 +82,27 @@ create table royalty_payments (
   primary key (month_id, payment_id)
 );
 
--- What a show earned by each rule; the month's own rule pays.
+-- What a show earned under each rule; the month's own rule determines payouts.
 create table royalty_lines (
   month_id integer not null references royalty_months (id),
   show_id integer not null references shows (id),
   rule text not null,
-  -- How long it was watched, and by how many of those who paid.
+  -- How long it was watched, and by how many paying viewers.
   watched_ms bigint not null check (watched_ms >= 0),
   viewers integer not null check (viewers > 0),
-  -- Millionths of a minor unit, before the one rounding.
+  -- In millionths of a minor unit, before the only rounding.
   amount_micro bigint not null check (amount_micro >= 0),
   amount_minor bigint not null check (amount_minor >= 0),
   primary key (month_id, rule, show_id)
 );
 create index royalty_lines_show on royalty_lines (show_id);
 
--- A closed month that was counted again, in the close of a later one: by how much it differs.
+-- A closed month that was recounted in the close of a later one: by how much it differs.
 create table royalty_recounts (
   id integer generated always as identity primary key,
   month_id integer not null references royalty_months (id),
   closed_in_id integer not null references royalty_months (id),
-  -- Payments that were given back, disputed or learnt of late.
+  -- Payments that were refunded, disputed or reported late.
   payments integer not null check (payments > 0),
   net_change_minor bigint not null,
   pool_change_minor bigint not null,

@@ -1,5 +1,5 @@
--- The figures of docs/decisions/0022-analytics.md. Whoever watches leaves a row here, in the same transaction,
--- that says of whom and of which episode there is more to count; a job counts it and takes the row away.
+-- The figures of docs/decisions/0022-analytics.md. Watching inserts a row here, in the same transaction, that says
+-- for which viewer and episode there is more to count; a job counts it and deletes the row.
 create table watch_changes (
   id bigint generated always as identity primary key,
   user_id integer not null,
@@ -19,7 +19,7 @@ create trigger watched_intervals_noted after insert on watched_intervals
 create trigger views_noted after insert on views
   referencing new table as added for each statement execute function note_watched();
 
--- What is counted of each viewer, so that what is counted again adds only what is new.
+-- What has been counted for each viewer, so that a recount adds only what is new.
 create table viewer_months (
   user_id integer not null references users (id) on delete cascade,
   episode_id integer not null references episodes (id) on delete cascade,
@@ -40,7 +40,7 @@ create table viewer_episodes (
 );
 create index viewer_episodes_episode on viewer_episodes (episode_id);
 
--- The sums. What those watched who are forgotten now stands in rows of its own (`departed`), and names nobody.
+-- The sums. What deleted viewers watched is in separate rows (`departed`), which identify nobody.
 create table show_months (
   show_id integer not null references shows (id) on delete cascade,
   month date not null check (extract(day from month) = 1),
@@ -60,7 +60,7 @@ create table episode_audiences (
   primary key (episode_id, departed)
 );
 
--- How many viewers watched both of two episodes; of any two, so that episodes may change places.
+-- How many viewers watched both of two episodes; for every pair, because the order of episodes may change.
 create table episode_pairs (
   episode_id integer not null references episodes (id) on delete cascade,
   other_id integer not null references episodes (id) on delete cascade,
@@ -70,7 +70,7 @@ create table episode_pairs (
   check (episode_id < other_id)
 );
 
--- By how many the followers of a show became more in a month, or fewer.
+-- By how many a show's followers grew or shrank in a month.
 create table follow_months (
   show_id integer not null references shows (id) on delete cascade,
   month date not null check (extract(day from month) = 1),
@@ -82,13 +82,13 @@ insert into follow_months (show_id, month, change)
 
 create table analytics_state (
   is_only boolean primary key default true check (is_only),
-  -- All that was watched before this moment is counted.
+  -- Everything watched before this moment has been counted.
   counted_at timestamptz
 );
 insert into analytics_state default values;
 
--- The hundredths that a stretch touches: as many ones as they are, moved to their place. Without a film, none.
--- @NOTE one expression, and not strict, so that the planner puts it in the place of the call.
+-- The hundredths that an interval covers: that many ones, shifted to their position. None without a film.
+-- @NOTE a single expression, and not strict, so that the planner can inline the call.
 create function seen_parts(from_s numeric, to_s numeric, duration_s numeric) returns bit(100)
 language sql immutable parallel safe as $$
   select ((~ 0::bit(100))
@@ -96,7 +96,7 @@ language sql immutable parallel safe as $$
     >> least(floor(from_s * 100 / duration_s), 100)::integer
 $$;
 
--- Whoever saw any of the last twentieth has finished, as it is for going on with a show.
+-- Anyone who saw any of the last twentieth has finished, by the same rule as for resuming a show.
 create function saw_end(parts bit) returns integer language sql immutable strict parallel safe as $$
   select (substring(parts from 96) <> b'00000')::integer
 $$;
@@ -105,7 +105,7 @@ create function add_parts(one integer[], other integer[]) returns integer[] lang
   select array_agg(a + b order by place) from unnest(one, other) with ordinality as both_of (a, b, place)
 $$;
 
--- With another film the hundredths are others.
+-- With a different film the hundredths are different.
 create function note_other_film() returns trigger language plpgsql as $$
 begin
   insert into watch_changes (user_id, episode_id)

@@ -1,11 +1,11 @@
--- A publisher's releases as a calendar that others may subscribe to: whoever holds the secret reads it.
+-- A publisher's releases as a calendar feed: anyone who has the secret can read it.
 create table calendar_feeds (
   user_id integer primary key references users (id) on delete cascade,
   secret_hash bytea not null unique check (length(secret_hash) = 32),
   created_at timestamptz not null
 );
 
--- How often a release was moved: a calendar that has an older entry knows by it which one is right.
+-- How often a release was moved: from this, calendars know which version of an entry is newer.
 alter table episodes add column release_moves integer not null default 0;
 
 create function count_release_move() returns trigger language plpgsql as $$

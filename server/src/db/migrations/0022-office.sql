@@ -1,4 +1,4 @@
--- A publisher's tables sort by name as a dictionary does; the rest of their orders are quick to sort by.
+-- Publishers' tables sort by name as a dictionary does; their other orders are cheap to sort.
 create index episodes_title on episodes (season_id, title collate "und-x-icu", episode_number)
   where deleted_at is null;
 create index seasons_title on seasons (show_id, title collate "und-x-icu", id) where deleted_at is null;

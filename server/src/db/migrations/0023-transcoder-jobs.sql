@@ -1,23 +1,23 @@
--- A film that is converted somewhere else. Written before it is asked for, so that whoever is killed in
--- between knows what they asked for.
+-- A film that an external transcoder converts. Written before the request, so that a process killed in between
+-- knows what it requested.
 create table transcoder_jobs (
   id integer generated always as identity primary key,
   video_id integer not null references videos (id) on delete cascade,
-  -- By this the transcoder tells a repeated request from a new one.
+  -- By this token the transcoder recognises a repeated request.
   token text not null unique,
-  -- What the transcoder calls the job; null until its answer has arrived.
+  -- The transcoder's id of the job; null until its response has arrived.
   job_ref text unique,
   state text not null default 'asked' check (state in ('asked', 'submitted', 'progressing', 'complete', 'error', 'canceled')),
   percent smallint not null default 0 check (percent between 0 and 100),
   error_code integer,
-  -- Which job this is for the same upload, from 1.
+  -- The number of the attempt for the same upload, from 1.
   try smallint not null check (try > 0),
-  -- Where in storage its files go, and what they must be when they are there.
+  -- Where in storage its files go, and what they must be once they are there.
   prefix text not null unique,
   plan jsonb not null,
-  -- The small pictures, which we make ourselves meanwhile.
+  -- The preview images, which we make ourselves in the meantime.
   previews jsonb,
-  -- What it ended with has been seen to: its film was published, or another job was asked for, or given up.
+  -- Its result has been processed: the film was published, another job was requested, or there are no attempts left.
   closed boolean not null default false,
   asked_at timestamptz not null,
   -- When the transcoder was last asked about it.
@@ -27,14 +27,14 @@ create unique index transcoder_jobs_one_open on transcoder_jobs (video_id) where
 create index transcoder_jobs_video on transcoder_jobs (video_id);
 create index transcoder_jobs_to_watch on transcoder_jobs (id) where not closed or state in ('asked', 'submitted', 'progressing');
 
--- Notifications of the transcoder that were heeded, each once.
+-- Notifications of the transcoder that have been processed, each once.
 create table transcoder_messages (
   message_id text primary key,
   received_at timestamptz not null
 );
 create index transcoder_messages_received on transcoder_messages (received_at);
 
--- When a worker last could process films, and when one last could not, for want of ffmpeg.
+-- When a worker could last process films, and when one last could not, for lack of ffmpeg.
 create table processing_health (
   is_only boolean primary key default true check (is_only),
   able_at timestamptz,

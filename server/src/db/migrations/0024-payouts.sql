@@ -2,31 +2,31 @@
 create table payout_accounts (
   user_id integer primary key references users (id),
   account_ref text not null unique,
-  -- As Stripe said when it was asked last.
+  -- As Stripe last reported.
   is_ready boolean not null default false,
   created_at timestamptz not null,
   checked_at timestamptz not null
 );
 
--- A statement's money on its way to its creator. The row is there before anybody is asked to send, so that
--- whoever is cut off knows what was begun.
+-- A payout of a statement. The row exists before anybody is asked to send the money, so that an interrupted
+-- process knows what it had begun.
 create table payouts (
   id integer generated always as identity primary key,
   royalty_month_id integer not null references royalty_months (id),
   user_id integer not null references users (id),
-  -- Another one follows for a statement whose payout was taken back.
+  -- A statement whose payout was reversed gets another one.
   round integer not null default 1 check (round > 0),
   amount_minor bigint not null check (amount_minor > 0),
   status text not null default 'due' check (status in ('due', 'sending', 'paid', 'failed', 'reversed')),
   way text check (way in ('stripe', 'manual')),
-  -- Counts the times that it was begun: after a refusal it is begun anew under another key.
+  -- The number of attempts: after a refusal, the next one uses a new idempotency key.
   attempt integer not null default 0 check (attempt >= 0),
   -- The account at Stripe, or the operator's list of bank transfers.
   destination text,
-  -- By what Stripe or the bank knows it.
+  -- Stripe's or the bank's reference for it.
   reference text,
   failure text,
-  -- What of it was taken back after it was paid.
+  -- How much of it was reversed after it was paid.
   reversed_minor bigint not null default 0 check (reversed_minor between 0 and amount_minor),
   created_at timestamptz not null,
   sent_at timestamptz,

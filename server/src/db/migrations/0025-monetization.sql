@@ -1,4 +1,4 @@
--- Who earns, and where they are taxed.
+-- Who earns royalties, and where they are taxed.
 create table tax_profiles (
   user_id integer primary key references users (id),
   name text not null,
@@ -10,7 +10,7 @@ create table tax_profiles (
   -- Sealed: the id of the key, a colon, the ciphertext. Never the number itself.
   ssn_sealed text not null check (ssn_sealed ~ '^[A-Za-z0-9_-]+:[A-Za-z0-9+/=]+$'),
   ssn_last4 text not null check (length(ssn_last4) between 1 and 4),
-  -- The file lies encrypted in storage under a key of its own, which is sealed here.
+  -- The file is stored encrypted under its own key, which is sealed here.
   w9_object text,
   w9_key_sealed text check (w9_key_sealed ~ '^[A-Za-z0-9_-]+:[A-Za-z0-9+/=]+$'),
   w9_file_name text,
@@ -21,8 +21,8 @@ create table tax_profiles (
   check (num_nulls(w9_object, w9_key_sealed, w9_file_name, w9_content_type, w9_size_bytes, w9_received_at) in (0, 6))
 );
 
--- Whoever opened something sealed is written here before they see it. It outlasts what was read, and says
--- then nothing but that there was somebody.
+-- Anyone who opens a sealed value is recorded here before they see it. The record outlasts the value, and then
+-- says only that somebody read something.
 create table secret_reads (
   id integer generated always as identity primary key,
   user_id integer not null references users (id),

@@ -1,2 +1,2 @@
--- How often work on the file has failed for no fault of the machine's; the third time ends it.
+-- How often work on the file has failed without the machine being at fault; the third time is the last.
 alter table videos add column file_faults smallint not null default 0;

@@ -1,10 +1,10 @@
--- When somebody said that they are 18 or older; asked once, before their first show for adults.
+-- When a member confirmed that they are 18 or older; asked once, before their first show for adults.
 alter table users add column adult_confirmed_at timestamptz;
 
--- A hash of the four digits that lock the maturity setting; none where it is not locked.
+-- A hash of the four digits that lock the maturity setting; null if it is not locked.
 alter table users add column maturity_pin_hash text;
 
--- Tries at that PIN: ten thousand of them would be soon done.
+-- Attempts at that PIN: there are only ten thousand.
 create table maturity_pin_attempts (
   id bigint generated always as identity primary key,
   user_id integer not null references users (id) on delete cascade,

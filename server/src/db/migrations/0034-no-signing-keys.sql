@@ -1,11 +1,11 @@
--- Signing keys are derived from SECRETS_KEY now. Those that lay here, and every copy of them, open nothing.
+-- Signing keys are now derived from SECRETS_KEY. The ones stored here, and all copies of them, become useless.
 drop table server_keys;
 
--- Codes that were hashed without a key run out within ten minutes anyway; a new one is asked for.
+-- Codes that were hashed without a key expire within ten minutes anyway; people can request a new one.
 delete from password_resets where token_hash is null;
 delete from email_changes;
 
--- Where the archive of somebody's data is to be had, once. Deleted as it is used.
+-- Links from which a member's archive can be downloaded once; deleted on use.
 create table export_links (
   token_hash bytea primary key check (length(token_hash) = 32),
   session_id integer not null references sessions (id) on delete cascade,
@@ -13,7 +13,7 @@ create table export_links (
 );
 create index export_links_session on export_links (session_id);
 
--- Text, HTML and unsubscribe link of a message that holds a code or a personal link, encrypted while it waits.
+-- Text, HTML and unsubscribe link of an email that contains a code or a personal link, encrypted while it waits.
 alter table mails add column is_sealed boolean not null default false;
 
 alter table attempts drop constraint attempts_kind_check;

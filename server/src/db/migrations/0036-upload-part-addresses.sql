@@ -1,5 +1,5 @@
--- Which addresses of parts have been handed out and still work: what may yet arrive counts against the quota of
--- whoever uploads, before it has arrived.
+-- The upload URLs of parts that have been issued and are still valid: what may yet arrive counts towards the
+-- publisher's quota before it arrives.
 create table upload_part_addresses (
   upload_id integer not null references uploads (id) on delete cascade,
   part_number integer not null,

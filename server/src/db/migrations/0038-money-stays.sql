@@ -1,12 +1,12 @@
--- What money did stays written down: no row of it is deleted and no table of it is emptied, whoever asks. A person
--- who is forgotten leaves these rows, which hang on a user without a name.
+-- Records of money are permanent: no row is deleted and no table emptied, whoever asks. A deleted person's rows
+-- stay, and refer to a user without a name.
 create function money_stays() returns trigger language plpgsql as $$
 begin
   raise exception '% is a record of money and stays: % is refused', tg_table_name, lower(tg_op)
     using hint = 'Post a correction instead.';
 end $$;
 
--- These refuse to be deleted from already, by triggers of their own.
+-- These already have triggers that refuse deletion.
 create trigger ledger_transactions_stay before truncate on ledger_transactions
   for each statement execute function money_stays();
 create trigger ledger_postings_stay before truncate on ledger_postings

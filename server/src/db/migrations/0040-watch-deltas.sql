@@ -1,10 +1,10 @@
--- What was watched is counted from what is new about it, so that counting takes no longer where much was watched
--- before: see docs/decisions/0022-analytics.md.
--- @NOTE a new name, so that a process of the release before, which counts differently, cannot count it as well.
+-- Watching is counted from deltas, so that counting takes no longer if much was watched before: see
+-- docs/decisions/0022-analytics.md.
+-- @NOTE renamed, so that a process of the previous release, which counts differently, cannot count it as well.
 alter table watch_changes rename to watch_deltas;
 lock table watch_deltas in access exclusive mode;
 
--- Counts the months of what waits, in the way that ended here. Its audiences are counted anew by the job.
+-- Counts the months of the waiting rows, in the way used until now. The job recounts their audiences.
 with playback as (
   select playback.id, playback.user_id, playback.episode_id
   from (select distinct user_id, episode_id from watch_deltas) as waiting
@@ -41,10 +41,10 @@ on conflict (show_id, month, departed) do update
   set views = known.views + excluded.views, watched_s = known.watched_s + excluded.watched_s;
 
 alter table watch_deltas
-  -- 'watched' adds a stretch, 'joined' takes one away that a longer one replaces, 'viewed' adds a view, and
-  -- 'recount' asks for this viewer's share of the audience to be worked out from everything they watched.
+  -- 'watched' adds an interval, 'joined' removes one that a longer one replaces, 'viewed' adds a view, and
+  -- 'recount' requests that this viewer's share of the audience be recomputed from everything they watched.
   add column kind text not null default 'recount' check (kind in ('watched', 'joined', 'viewed', 'recount')),
-  -- When it was received or viewed, which decides its month.
+  -- When it was received or viewed, which determines its month.
   add column at timestamptz,
   add column from_s numeric,
   add column to_s numeric,
@@ -64,7 +64,7 @@ begin
   return null;
 end $$;
 
--- With a playback its stretches go as well: then it is no longer found here, and what was counted stays.
+-- When a playback is deleted, its intervals are too: it is not found here, so that counts stay as they are.
 create function record_joined() returns trigger language plpgsql as $$
 begin
   insert into watch_deltas (user_id, episode_id, kind, at, from_s, to_s)

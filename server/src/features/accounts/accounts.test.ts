@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login, logout, register, session } from '@kinora/contract/accounts/account';
+import { accountCommands } from '#features/accounts/commands.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 
 let kinora: TestApp;
@@ -109,4 +110,19 @@ describe('an endpoint validates its input', () => {
       message: 'The request could not be read.',
     });
   });
+});
+
+test('a member becomes an operator, and an ordinary member again, by a command', async () => {
+  const user = await kinora.member();
+  const lines: string[] = [];
+  const run = (name: string, email: string) =>
+    accountCommands
+      .find((command) => command.name === name)
+      ?.run({ ...kinora.context, print: (line) => lines.push(line) }, [email]);
+  expect(await run('operators add', user.email.toUpperCase())).toBe(true);
+  expect(await kinora.as(user, session, {})).toMatchObject({ role: 'operator' });
+  expect(await run('operators remove', user.email)).toBe(true);
+  expect(await kinora.as(user, session, {})).toMatchObject({ role: 'member' });
+  expect(await run('operators add', 'nobody@example.com')).toBe(false);
+  expect(lines.at(-1)).toBe('Nobody has signed up as nobody@example.com.');
 });

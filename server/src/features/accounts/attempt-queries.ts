@@ -4,10 +4,10 @@ import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#db/types.ts';
 
 type Kind = Tables['attempts']['kind'];
-/** An attempt of somebody at a place, at an account if it concerns one. */
+/** A counted attempt: from which network, and on which account if it concerns one. */
 export type Attempt = { kind: Kind; account: string | null; source: string };
 
-/** Lists the latest attempts of a kind at an account, newest first; of one place or of all. */
+/** Lists the latest attempts of a kind on an account, newest first; from one network or from all. */
 export async function listLastAttempts(
   db: Db,
   of: Omit<Attempt, 'source'> & { source?: string },
@@ -25,7 +25,7 @@ export async function listLastAttempts(
   return found.map(({ made_at }) => new Date(made_at));
 }
 
-/** Deletes the wrong tries after a correct one; those from other places stay. */
+/** Deletes the wrong tries after a correct one; those from other networks stay. */
 export async function deleteAttempts(db: Db, { kind, account, source }: Attempt): Promise<void> {
   await db
     .deleteFrom('attempts')
@@ -35,7 +35,7 @@ export async function deleteAttempts(db: Db, { kind, account, source }: Attempt)
     .execute();
 }
 
-/** Counts the attempts since a moment: by a place, at an account, or both. */
+/** Counts the attempts since a moment: from a network, on an account, or both. */
 export async function countAttempts(
   db: Db,
   of: Partial<Attempt> & { kind: Kind },

@@ -17,15 +17,15 @@ import {
   lockAttempts,
   type Attempt,
 } from '#features/accounts/attempt-queries.ts';
-import { placeOf } from '#http/place-of.ts';
+import { networkOf } from '#http/network-of.ts';
 import { Refusal } from '#http/errors.ts';
 
-/** Returns the place of a request as it is stored: a signature, not the IP address. */
+/** Returns the network of a request as it is stored: a signature, not the IP address. */
 export const sourceOf = ({ keys }: Context, { ip }: FastifyRequest): string =>
-  keys.attempts.sign(placeOf(ip));
+  keys.attempts.sign(networkOf(ip));
 
-/** Identifies whoever requests or enters a code: by browser key if one was sent, otherwise by place. */
-export function askerOf(
+/** Identifies whoever requests or enters a code: by browser key if one was sent, otherwise by network. */
+export function requesterOf(
   context: Context,
   request: FastifyRequest,
   browser_key: string | undefined,
@@ -72,7 +72,7 @@ async function refuseTooMany(db: Db, one: Attempt, now: Date): Promise<void> {
     );
 }
 
-/** Records an action that one place may take only so many times an hour. @throws 429 beyond that. */
+/** Records an action that one network may take only so many times an hour. @throws 429 beyond that. */
 export async function limitAttempts(
   { db, clock }: Context,
   one: Attempt,

@@ -8,9 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => here[Symbol.asyncDispose]());
 
-const from: Guessing['from'] = (...given) => here.from(...given);
+const from: Guessing['from'] = (...args) => here.from(...args);
 const newcomer = () => here.newcomer();
-const attack: Guessing['attack'] = (...given) => here.attack(...given);
+const attack: Guessing['attack'] = (...args) => here.attack(...args);
 
 test('a device key that is made up, or from another account, does not bypass the limits', async () => {
   const [ada, eve] = [await newcomer(), await newcomer()];

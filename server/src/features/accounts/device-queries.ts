@@ -9,7 +9,7 @@ export async function saveDevice(db: Db, user_id: number, key_hash: Buffer, now:
     .execute();
 }
 
-/** Deletes an account's devices, except one, after its password may have been in other hands. */
+/** Deletes an account's devices, except one, because somebody else may have known its password. */
 export async function deleteDevices(db: Db, user_id: number, but: Buffer | null): Promise<void> {
   await db
     .deleteFrom('known_devices')

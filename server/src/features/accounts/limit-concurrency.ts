@@ -12,6 +12,6 @@ const maxWaiting = 250;
  */
 export async function limitConcurrency<T>(work: () => Promise<T>): Promise<T> {
   if (limit.pendingCount >= maxWaiting)
-    throw new Refusal(503, 'Very many people are signing in just now. Please try again in a minute.');
+    throw new Refusal(503, 'Many people are signing in right now. Please try again in a minute.');
   return limit(work);
 }

@@ -2,7 +2,7 @@ import { count } from '@kinora/contract/plural';
 import { after, hour, minute, second } from '#clock.ts';
 
 /**
- * After this many wrong passwords for one account from one place within this time, that pair is refused for
+ * After this many wrong passwords for one account from one network within this time, that pair is refused for
  * as long.
  */
 export const wrongPasswords = { most: 10, within_ms: 10 * minute };
@@ -14,7 +14,7 @@ export const wrongPasswords = { most: 10, within_ms: 10 * minute };
 export const wrongForAccount = { most: 100, within_ms: hour, pause_ms: 30 * second };
 
 /**
- * Returns until when an account refuses a place, from the pair's latest wrong tries (newest first); or null.
+ * Returns until when an account refuses a network, from the pair's latest wrong tries (newest first); or null.
  */
 export function refusedUntil(tries: readonly Date[], now: Date): Date | null {
   const [newest, oldest] = [tries[0], tries[wrongPasswords.most - 1]];
@@ -23,8 +23,8 @@ export function refusedUntil(tries: readonly Date[], now: Date): Date | null {
 }
 
 /**
- * Returns until when strangers have to wait for their next try at an account, from its latest wrong tries
- * (newest first); or null.
+ * Returns when strangers may try to sign in to an account again, from its latest wrong tries (newest first);
+ * null if they may now.
  */
 export function slowedUntil(tries: readonly Date[], now: Date): Date | null {
   const [newest, oldest] = [tries[0], tries[wrongForAccount.most - 1]];

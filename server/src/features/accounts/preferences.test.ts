@@ -3,7 +3,7 @@ import {
   login,
   savePreferences,
   session,
-  usualPreferences,
+  defaultPreferences,
   type Preferences,
 } from '@kinora/contract/accounts/account';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -22,20 +22,21 @@ test('a new member has the default preferences', async () => {
     cellular_data: 'Automatic',
     video_quality: 'Standard Quality',
     text_direction: 'ltr',
+    autoplay_next: true,
   });
 });
 
 test('a change is saved, the rest stays, and every device of the account gets it', async () => {
   const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
   const save = (body: Partial<Preferences>) => kinora.as(ada, savePreferences, { body });
-  expect(await save({ text_direction: 'rtl' })).toEqual({ ...usualPreferences, text_direction: 'rtl' });
-  const changed = { ...usualPreferences, text_direction: 'rtl', video_quality: 'Data Saver' };
+  expect(await save({ text_direction: 'rtl' })).toEqual({ ...defaultPreferences, text_direction: 'rtl' });
+  const changed = { ...defaultPreferences, text_direction: 'rtl', video_quality: 'Data Saver' };
   expect(await save({ video_quality: 'Data Saver' })).toEqual(changed);
   expect(await save({})).toEqual(changed);
   expect((await kinora.as(ada, session, {})).preferences).toEqual(changed);
   const phone = await kinora.as(null, login, { body: { email: ada.email, password: 'Correct-horse-1' } });
   expect(phone.preferences).toEqual(changed);
-  expect((await kinora.as(bob, session, {})).preferences).toEqual(usualPreferences);
+  expect((await kinora.as(bob, session, {})).preferences).toEqual(defaultPreferences);
 });
 
 test('two preferences changed at once are both saved', async () => {
@@ -46,7 +47,7 @@ test('two preferences changed at once are both saved', async () => {
     kinora.as(ada, savePreferences, { body: { notifications: false } }),
   ]);
   expect((await kinora.as(ada, session, {})).preferences).toEqual({
-    ...usualPreferences,
+    ...defaultPreferences,
     wifi_only: false,
     cellular_data: 'Save Data',
     notifications: false,
@@ -63,7 +64,7 @@ test.each([
   const refused = await kinora.refused(ada, savePreferences, { body: { [field]: value } });
   expect(refused.status).toBe(422);
   expect(Object.keys(refused.errors)).toEqual([field]);
-  expect((await kinora.as(ada, session, {})).preferences).toEqual(usualPreferences);
+  expect((await kinora.as(ada, session, {})).preferences).toEqual(defaultPreferences);
 });
 
 test('a visitor has none', async () => {

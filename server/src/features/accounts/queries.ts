@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { usualPreferences, type Preferences, type UserData } from '@kinora/contract/accounts/account';
+import { defaultPreferences, type Preferences, type UserData } from '@kinora/contract/accounts/account';
 import { isSubscribed } from '#db/access.ts';
 import { isActiveUser } from '#db/session-queries.ts';
 import type { Db, Tx } from '#db/types.ts';
@@ -32,9 +32,10 @@ export function readPerson(db: Db, user_id: number, now: Date): Promise<Person |
 
 /** A member who never changed a setting has no row. */
 const preferencesOf = sql<Preferences>`case when preferences.user_id is null
-  then ${JSON.stringify(usualPreferences)}::json
+  then ${JSON.stringify(defaultPreferences)}::json
   else json_build_object('notifications', notifications, 'wifi_only', wifi_only, 'cellular_data', cellular_data,
-    'video_quality', video_quality, 'text_direction', text_direction) end`.as('preferences');
+    'video_quality', video_quality, 'text_direction', text_direction,
+    'autoplay_next', autoplay_next) end`.as('preferences');
 
 /**
  * Returns what a sign-in is checked against; `is_known` if this device has signed in to the account before.
@@ -96,4 +97,15 @@ export function insertUser(
 
 export async function updatePassword(db: Db, user_id: number, password_hash: string): Promise<void> {
   await db.updateTable('users').set({ password_hash }).where('id', '=', user_id).execute();
+}
+
+/** Sets the role of the member with this address; false if there is none. */
+export async function setRole(db: Db, email: string, role: 'member' | 'operator'): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ role })
+    .where('email', '=', email)
+    .where(isActiveUser)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }

@@ -15,7 +15,7 @@ import { notFound, Refusal, signedOut } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 import { hashPassword } from '#passwords.ts';
 
-const wrong = 'The email address or the password is not right.';
+const wrong = 'The email address or the password is wrong.';
 
 export function routes(app: App): void {
   route(app, register, async ({ body, context, request }) => {
@@ -24,7 +24,7 @@ export function routes(app: App): void {
       context,
       { kind: 'register', account: null, source: sourceOf(context, request) },
       context.config.registrations_per_hour,
-      'Many accounts were opened from your network within the hour. Please try again later.',
+      'Many accounts were created from your network within the last hour. Please try again later.',
     );
     const password_hash = await limitConcurrency(() => hashPassword(body.password));
     return transaction(context.db, async (tx) => {

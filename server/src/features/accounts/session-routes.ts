@@ -1,7 +1,7 @@
 import { endOtherSessions, endSession, sessions } from '@kinora/contract/accounts/sessions';
 import { transaction } from '#db/transaction.ts';
 import { listSessions, revokeSession, revokeSessions } from '#db/session-queries.ts';
-import { browserOf, deviceOf } from '#features/accounts/browser-names.ts';
+import { browserOf, deviceOf } from '#browser-names.ts';
 import { deleteFeed } from '#features/publishing/schedule/queries.ts';
 import { notFound } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
@@ -22,8 +22,8 @@ export function routes(app: App): void {
   route(app, endSession, async ({ params, viewer, context }) => {
     const now = context.clock.now();
     if (!(await revokeSession(context.db, viewer.id, params.session_id, now)))
-      throw notFound('This session has ended already.');
-    return withMessage(null, 'Signed out there');
+      throw notFound('This session has already ended.');
+    return withMessage(null, 'Signed out');
   });
 
   route(app, endOtherSessions, async ({ viewer, context }) => {
@@ -35,7 +35,7 @@ export function routes(app: App): void {
     return withMessage(
       { ended },
       had_feed
-        ? 'Signed out everywhere else. The link to your release calendar has ended, too.'
+        ? 'Signed out everywhere else. The link to your release calendar no longer works either.'
         : 'Signed out everywhere else',
     );
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { deleteAccount } from '@kinora/contract/accounts/account-data';
-import { getAnalytics, getRetention } from '@kinora/contract/analytics/analytics';
+import { showAnalytics, episodeRetention } from '@kinora/contract/analytics/analytics';
 import { episodeVideo, viewed } from '@kinora/contract/playback/playback';
 import { followShow } from '@kinora/contract/engagement/reactions';
 import { after, day, minute } from '#clock.ts';
@@ -37,8 +37,8 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const read = () => kinora.as(publisher, getAnalytics, { params: { show_id } });
-const retention = (episode_id: number) => kinora.as(publisher, getRetention, { params: { episode_id } });
+const read = () => kinora.as(publisher, showAnalytics, { params: { show_id } });
+const retention = (episode_id: number) => kinora.as(publisher, episodeRetention, { params: { episode_id } });
 const count = () => rollUp(kinora.context, new AbortController().signal);
 
 async function watch(viewer: UserData, episode_id: number, parts: [number, number][]): Promise<void> {
@@ -174,8 +174,8 @@ test('earnings are shown by month once royalties are posted, including correctio
 
 test('nobody else can read it', async () => {
   const [, bob] = people as [UserData, UserData];
-  expect((await kinora.refused(bob, getAnalytics, { params: { show_id } })).status).toBe(403);
-  expect((await kinora.refused(bob, getRetention, { params: { episode_id: first } })).status).toBe(403);
-  expect((await kinora.refused(null, getAnalytics, { params: { show_id } })).status).toBe(401);
-  expect((await kinora.refused(publisher, getAnalytics, { params: { show_id: 999 } })).status).toBe(404);
+  expect((await kinora.refused(bob, showAnalytics, { params: { show_id } })).status).toBe(403);
+  expect((await kinora.refused(bob, episodeRetention, { params: { episode_id: first } })).status).toBe(403);
+  expect((await kinora.refused(null, showAnalytics, { params: { show_id } })).status).toBe(401);
+  expect((await kinora.refused(publisher, showAnalytics, { params: { show_id: 999 } })).status).toBe(404);
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#db/types.ts';
 
 /** What was newly watched, by viewer and episode: four lists of the same length. */
-export type Watched = {
+export type NewlyWatched = {
   users: number[];
   episodes: number[];
   /** The hundredths of the film that are newly seen, as 100 zeros and ones. */
@@ -19,7 +19,7 @@ export type Watched = {
  * @NOTE All parts of one statement see the same snapshot: `viewer_episodes` is read as it was before this
  * statement writes to it.
  */
-export async function countAudiences(tx: Tx, { users, episodes, parts, reads }: Watched): Promise<void> {
+export async function countAudiences(tx: Tx, { users, episodes, parts, reads }: NewlyWatched): Promise<void> {
   await sql`
     with touched as (
       select touched.user_id, touched.episode_id, touched.parts::bit(100) as parts, known.parts as known_parts,

@@ -1,17 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
 import { firstOfMonth } from '#db/sql.ts';
 import type { Tx } from '#db/types.ts';
-import { countAudiences, type Watched } from '#features/analytics/count-audience-queries.ts';
+import { countAudiences, type NewlyWatched } from '#features/analytics/count-audience-queries.ts';
 
 /** Which deltas to count: a range of ids, or those of one viewer. */
-type Which = { after: number; up_to: number } | { user_id: number };
+type Selection = { after: number; up_to: number } | { user_id: number };
 
-const isOf = (which: Which): RawBuilder<boolean> =>
+const isOf = (which: Selection): RawBuilder<boolean> =>
   'user_id' in which ? sql`user_id = ${which.user_id}` : sql`id > ${which.after} and id <= ${which.up_to}`;
 
 /** Counts what was watched in some deltas, and deletes them. The caller holds the lock of `lockFigures`. */
-export async function countDeltas(tx: Tx, which: Which): Promise<void> {
-  await countAudiences(tx, await takeDeltas(tx, isOf(which)));
+export async function countDeltas(tx: Tx, which: Selection): Promise<void> {
+  await countAudiences(tx, await dequeueDeltas(tx, isOf(which)));
 }
 
 /**
@@ -40,13 +40,13 @@ export async function updateCountedAt(tx: Tx, counted_at: Date): Promise<void> {
  * each delta is added exactly once. Creators' counts that change with them are noted for the nightly job
  * (features/earnings/royalties/close/qualify.ts).
  */
-async function takeDeltas(tx: Tx, which: RawBuilder<unknown>): Promise<Watched> {
+async function dequeueDeltas(tx: Tx, which: RawBuilder<unknown>): Promise<NewlyWatched> {
   await lockEpisodes(tx, which);
   const { rows } = await sql<{
     user_id: number;
     episode_id: number;
     parts: string;
-    reads: Watched['reads'][number];
+    reads: NewlyWatched['reads'][number];
   }>`
     with taken as (
       delete from watch_deltas where ${which} returning user_id, episode_id, kind, at, from_s, to_s

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { firstOfMonth } from '#db/sql.ts';
 import type { Tx } from '#db/types.ts';
 import { countDeltas } from '#features/analytics/delta-queries.ts';
+import type { HistoryRemoval } from '#personal-data.ts';
 
 // An arbitrary fixed number; identifies "the figures of shows" among the server's advisory locks.
 const lock = 5_290_117;
@@ -15,7 +16,7 @@ export async function lockFigures(tx: Tx): Promise<void> {
 }
 
 /** Records a change in followers of shows, without recording who they are. */
-export async function noteFollows(
+export async function recordFollows(
   tx: Tx,
   show_ids: readonly number[],
   change: 1 | -1,
@@ -34,16 +35,55 @@ export async function noteFollows(
  * linked to them, and each show they follow loses one follower. The caller deletes the viewer's own rows.
  */
 export async function removeFromFigures(tx: Tx, user_id: number, now: Date): Promise<void> {
+  await moveToDeparted(tx, user_id, sql`true`, sql`true`);
+  const follows = await tx.selectFrom('follows').select('show_id').where('user_id', '=', user_id).execute();
+  await recordFollows(
+    tx,
+    follows.map(({ show_id }) => show_id),
+    -1,
+    now,
+  );
+}
+
+/** The same, for episodes that a viewer removed from their history. */
+export async function removeWatched(tx: Tx, { user_id, episode_ids }: HistoryRemoval): Promise<void> {
+  const isTaken = (column: string) => sql`${sql.ref(column)} = any(${episode_ids}::integer[])`;
+  await moveToDeparted(
+    tx,
+    user_id,
+    isTaken('episode_id'),
+    sql`(${isTaken('one.episode_id')} or ${isTaken('other.episode_id')})`,
+  );
+}
+
+/**
+ * Moves a viewer's counts to the anonymous sums.
+ * @param which a condition on the episode
+ * @param whichPair a condition on the pairs of episodes `one` and `other`
+ */
+async function moveToDeparted(
+  tx: Tx,
+  user_id: number,
+  which: RawBuilder<unknown>,
+  whichPair: RawBuilder<unknown>,
+): Promise<void> {
   await lockFigures(tx);
   // Waits for watch reports in flight, so that they are counted too.
-  await sql`select from playback_sessions where user_id = ${user_id} for update`.execute(tx);
+  await sql`select from playback_sessions where user_id = ${user_id} and ${which} for update`.execute(tx);
   await countDeltas(tx, { user_id });
+  await sql`
+    insert into departed_views as known (episode_id, views)
+    select episode_id, count(*) from views
+    where user_id = ${user_id} and ${which}
+    group by episode_id
+    order by episode_id
+    on conflict (episode_id) do update set views = known.views + excluded.views`.execute(tx);
   const moved = sql`(values (true, 1), (false, -1)) as moved (departed, sign)`;
   await sql`
     insert into show_months as known (show_id, month, departed, views, watched_s)
     select show_id, month, departed, sum(sign * views), sum(sign * watched_s)
     from viewer_months join episodes on episodes.id = episode_id cross join ${moved}
-    where user_id = ${user_id}
+    where user_id = ${user_id} and ${which}
     group by show_id, month, departed
     on conflict (show_id, month, departed) do update
       set views = known.views + excluded.views, watched_s = known.watched_s + excluded.watched_s`.execute(tx);
@@ -52,7 +92,7 @@ export async function removeFromFigures(tx: Tx, user_id: number, now: Date): Pro
     select episode_id, departed, sign, sign * saw_end(parts),
       array(select sign * get_bit(parts, part) from generate_series(0, 99) as part order by part)
     from viewer_episodes cross join ${moved}
-    where user_id = ${user_id}
+    where user_id = ${user_id} and ${which}
     on conflict (episode_id, departed) do update
       set viewers = known.viewers + excluded.viewers, finished = known.finished + excluded.finished,
         parts = add_parts(known.parts, excluded.parts)`.execute(tx);
@@ -61,14 +101,7 @@ export async function removeFromFigures(tx: Tx, user_id: number, now: Date): Pro
     select one.episode_id, other.episode_id, departed, sign
     from viewer_episodes as one
     join viewer_episodes as other using (user_id, show_id) cross join ${moved}
-    where user_id = ${user_id} and one.episode_id < other.episode_id
+    where user_id = ${user_id} and one.episode_id < other.episode_id and ${whichPair}
     on conflict (episode_id, other_id, departed) do update
       set viewers = known.viewers + excluded.viewers`.execute(tx);
-  const follows = await tx.selectFrom('follows').select('show_id').where('user_id', '=', user_id).execute();
-  await noteFollows(
-    tx,
-    follows.map(({ show_id }) => show_id),
-    -1,
-    now,
-  );
 }

@@ -6,13 +6,13 @@ import { transaction } from '#db/transaction.ts';
 import { removeFromFigures } from '#features/analytics/queries.ts';
 import { rollUp } from '#features/analytics/roll-up.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { chance, pick } from '#test/chance.ts';
+import { chance, pick } from '#test/random-numbers.ts';
 import { addFilm } from '#test/film.ts';
 import { recount, rolledUp } from '#test/recount.ts';
-import { addShow, addUser, type GivenShow } from '#test/shows.ts';
+import { addShow, addUser, type AddedShow } from '#test/shows.ts';
 
 let kinora: TestApp;
-let shows: GivenShow[];
+let shows: AddedShow[];
 const episodes: { id: number; show_id: number }[] = [];
 const people: number[] = [];
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-async function addEpisode({ show_id, season_id }: GivenShow, episode_number: number): Promise<number> {
+async function addEpisode({ show_id, season_id }: AddedShow, episode_number: number): Promise<number> {
   const now = kinora.context.clock.now();
   const { id } = await kinora.context.db
     .insertInto('episodes')

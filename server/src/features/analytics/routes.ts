@@ -1,11 +1,11 @@
-import { getAnalytics, getRetention } from '@kinora/contract/analytics/analytics';
+import { showAnalytics, episodeRetention } from '@kinora/contract/analytics/analytics';
 import { listAudiences, readCountedAt, readRetention } from '#features/analytics/audience-queries.ts';
 import { readMonths } from '#features/analytics/month-queries.ts';
 import { readRevenue } from '#features/analytics/revenue-queries.ts';
 import { route, type App } from '#http/route.ts';
 
 export function routes(app: App): void {
-  route(app, getAnalytics, async ({ params: { show_id }, context: { db, clock } }) => {
+  route(app, showAnalytics, async ({ params: { show_id }, context: { db, clock } }) => {
     const now = clock.now();
     // Read before the figures, so that they are never older than the moment reported.
     const counted_at = await readCountedAt(db);
@@ -17,5 +17,5 @@ export function routes(app: App): void {
     return { ...months, revenue, episodes, counted_at };
   });
 
-  route(app, getRetention, async ({ params, context }) => readRetention(context.db, params.episode_id));
+  route(app, episodeRetention, async ({ params, context }) => readRetention(context.db, params.episode_id));
 }

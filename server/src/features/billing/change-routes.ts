@@ -27,7 +27,7 @@ export function routes(app: App): void {
     const live = await requireLive(context, viewer.id);
     const { card } = context.payments;
     if (live.provider !== card.provider)
-      throw new Refusal(409, 'You pay by PayPal: change your payment method in your PayPal account.');
+      throw new Refusal(409, 'You pay with PayPal: change your payment method in your PayPal account.');
     try {
       const key = `method:${live.provider_ref}:${live.revision}:${body.stripeToken}`;
       return await card.replaceMethod(live.provider_ref, body.stripeToken, key);
@@ -48,7 +48,7 @@ export function routes(app: App): void {
       await live.at.cancel(live.provider_ref, `cancel:${live.provider_ref}:${live.revision}`);
       const isUnknown = await failsForWrongAccount(syncSubscription(context, live.at, live.provider_ref));
       const left = await findLiveSubscription(context.db, viewer.id);
-      // Should the provider know it again later, it is ended there too.
+      // If the provider recognises it again later, it is ended there as well.
       if (left?.id === live.id && (left.is_unconfirmed || isUnknown))
         await endWithoutProvider(context.db, left.id);
     }

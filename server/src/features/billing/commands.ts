@@ -6,13 +6,13 @@ export const billingCommands: readonly Command[] = [
     name: 'payments unmatched',
     args: [],
     summary: 'Lists payments that match no member',
-    run: async ({ config, db, say }) => {
+    run: async ({ config, db, print }) => {
       const events = await listUnmatched(db);
       for (const { provider, object_ref, customer_ref, type, received_at } of events) {
         const customer = customer_ref ? `, customer ${customer_ref}` : '';
-        say(`${provider} ${object_ref}${customer}: ${type}, received ${received_at}`);
+        print(`${provider} ${object_ref}${customer}: ${type}, received ${received_at}`);
       }
-      say(
+      print(
         events.length === 0
           ? 'Every payment matches a member.'
           : `Set user_id and service (${config.public_url}) in the metadata of the subscription at Stripe, or refund it there. Kinora tries to match them again every day.`,

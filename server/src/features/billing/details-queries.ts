@@ -84,6 +84,7 @@ const listInvoices = (db: Db, user_id: number): Promise<Invoice[]> =>
       'refunded_minor',
       'currency',
       'dispute',
+      'disputed_minor',
       'receipt_url',
     ])
     .where('user_id', '=', user_id)

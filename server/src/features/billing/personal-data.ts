@@ -3,7 +3,7 @@ import { findLiveSubscription, findSubscriptionWithAccess } from '#features/bill
 import type { PersonalData } from '#personal-data.ts';
 
 const keep = 'Money that moved has to be accounted for.';
-const sandbox = { notPersonal: 'Test money, as a provider keeps it on its side.' };
+const sandbox = { notPersonal: 'Test money: what a real provider would store itself.' };
 
 export const personalData = {
   tables: {

@@ -4,6 +4,7 @@ import { after, day } from '#clock.ts';
 import {
   isLive,
   deriveState,
+  endingOf,
   nextStatus,
   type Policy,
   type SubscriptionState,
@@ -32,7 +33,7 @@ const actions = [
 type Action = (typeof actions)[number];
 
 /** A subscription as its provider reports it before any payment. */
-const begun: ProviderSubscription = {
+const created: ProviderSubscription = {
   provider_ref: 'sub_1',
   user_id: 1,
   customer_ref: null,
@@ -98,8 +99,8 @@ function act(is: ProviderSubscription, action: Action): ProviderSubscription {
 }
 
 /** All states of a subscription, from its beginning. */
-const livesOf = (history: readonly Action[]): ProviderSubscription[] =>
-  history.reduce((lives, action) => [...lives, act(lives.at(-1) ?? begun, action)], [begun]);
+const statesAfter = (history: readonly Action[]): ProviderSubscription[] =>
+  history.reduce((states, action) => [...states, act(states.at(-1) ?? created, action)], [created]);
 
 /** Our state after reading the provider at each of these moments. */
 const known = (reads: readonly ProviderSubscription[]): SubscriptionState | undefined =>
@@ -120,12 +121,12 @@ describe('any history of a subscription', () => {
   test('events lead to one state in any order, late or repeated', () => {
     fc.assert(
       fc.property(histories, fc.array(fc.nat()), (history, deliveries) => {
-        const lives = livesOf(history);
-        const inOrder = known(lives);
+        const states = statesAfter(history);
+        const inOrder = known(states);
         // Each delivery reads the provider's state at that moment; the last one comes after everything has
         // happened.
-        const moments = deliveries.map((at) => at % lives.length).toSorted((a, b) => a - b);
-        const late = [...moments, lives.length - 1, lives.length - 1].map((at) => lives[at] ?? begun);
+        const moments = deliveries.map((at) => at % states.length).toSorted((a, b) => a - b);
+        const late = [...moments, states.length - 1, states.length - 1].map((at) => states[at] ?? created);
         expect(known(late)).toEqual(inOrder);
       }),
     );
@@ -134,7 +135,7 @@ describe('any history of a subscription', () => {
   test('the order of a provider’s payments does not matter, nor a payment listed twice', () => {
     fc.assert(
       fc.property(histories, policies, fc.infiniteStream(fc.nat()), (history, policy, numbers) => {
-        const read = livesOf(history).at(-1) ?? begun;
+        const read = statesAfter(history).at(-1) ?? created;
         const order = () => Number(numbers.next().value);
         const keyed = [...read.payments, ...read.payments].map((payment) => ({ payment, key: order() }));
         const payments = keyed.toSorted((a, b) => a.key - b.key).map(({ payment }) => payment);
@@ -147,9 +148,9 @@ describe('any history of a subscription', () => {
     const payments: Action[] = ['pay', 'renew', 'recover', 'win'];
     fc.assert(
       fc.property(histories, policies, (history, policy) => {
-        const lives = livesOf(history);
+        const states = statesAfter(history);
         for (const [index, action] of history.entries()) {
-          const [before, then] = [lives[index] ?? begun, lives[index + 1] ?? begun];
+          const [before, then] = [states[index] ?? created, states[index + 1] ?? created];
           if (payments.includes(action)) continue;
           const [was, is] = [deriveState(before, policy), deriveState(then, policy)];
           expect(moment(is.access_until), action).toBeLessThanOrEqual(moment(was.access_until));
@@ -161,7 +162,7 @@ describe('any history of a subscription', () => {
   test('access never outlasts the paid and unrefunded time by more than the grace period', () => {
     fc.assert(
       fc.property(histories, (history) => {
-        const read = livesOf(history).at(-1) ?? begun;
+        const read = statesAfter(history).at(-1) ?? created;
         const { access_until } = deriveState(read, policy);
         const kept = read.payments.filter(
           ({ refunded_minor, dispute }) => refunded_minor < 999 && dispute !== 'open' && dispute !== 'lost',
@@ -172,11 +173,11 @@ describe('any history of a subscription', () => {
     );
   });
 
-  test('an ended subscription stays ended, whatever is read later', () => {
+  test('an ended subscription stays ended, regardless of later data', () => {
     const statuses = fc.constantFrom<Status>('pending', 'active', 'past_due', 'ended');
     fc.assert(
       fc.property(histories, fc.array(statuses), (history, later) => {
-        const ended = act(livesOf(['pay', ...history]).at(-1) ?? begun, 'end');
+        const ended = act(statesAfter(['pay', ...history]).at(-1) ?? created, 'end');
         const reads = [ended, ...later.map((status) => ({ ...ended, status }))];
         expect(known(reads)).toEqual(deriveState(ended, policy));
       }),
@@ -185,15 +186,15 @@ describe('any history of a subscription', () => {
 });
 
 describe('a subscription', () => {
-  const after_ = (...history: Action[]) => deriveState(livesOf(history).at(-1) ?? begun, policy);
+  const after_ = (...history: Action[]) => deriveState(statesAfter(history).at(-1) ?? created, policy);
   const days = (moment: Date | null) => moment && (moment.getTime() - began.getTime()) / day;
 
   test('that was never paid gives no access, whatever its provider calls it', () => {
-    expect(deriveState({ ...begun, status: 'active' }, policy)).toMatchObject({
+    expect(deriveState({ ...created, status: 'active' }, policy)).toMatchObject({
       status: 'pending',
       access_until: null,
     });
-    expect(deriveState({ ...begun, payments: [month(0)] }, policy).access_until).toBeNull();
+    expect(deriveState({ ...created, payments: [month(0)] }, policy).access_until).toBeNull();
   });
 
   test('outlasts the paid time by the grace period while it is live', () => {
@@ -209,7 +210,7 @@ describe('a subscription', () => {
       expect(after_('pay', how)).toMatchObject({ access_until: null, is_taken_back: true });
       expect(days(after_('pay', 'renew', how).access_until)).toBe(30);
       const lenient = { ...policy, refund_ends_access: false, dispute_ends_access: false };
-      const read = livesOf(['pay', how]).at(-1) ?? begun;
+      const read = statesAfter(['pay', how]).at(-1) ?? created;
       expect(days(deriveState(read, lenient).access_until)).toBe(33);
     }
     expect(days(after_('pay', 'refund a part').access_until)).toBe(33);
@@ -220,12 +221,28 @@ describe('a subscription', () => {
   test('keeps its later months when an earlier one is refunded', () => {
     const [first, second] = [month(0), month(1)];
     const payments = [{ ...first, refunded_minor: 999 }, second];
-    expect(days(deriveState({ ...begun, status: 'active', payments }, policy).access_until)).toBe(63);
+    expect(days(deriveState({ ...created, status: 'active', payments }, policy).access_until)).toBe(63);
   });
 });
 
+test('a dispute over the smaller part of a payment ends nothing, and the rest can be refunded', () => {
+  const paid = (disputed_minor: number | null, refunded_minor = 0): ProviderSubscription => ({
+    ...created,
+    status: 'active',
+    payments: [{ ...month(0), dispute: 'lost', disputed_minor, refunded_minor }],
+  });
+  const isTakenBack = (...read: Parameters<typeof paid>) => deriveState(paid(...read), policy).is_taken_back;
+  expect([isTakenBack(400), isTakenBack(500), isTakenBack(null)]).toEqual([false, true, true]);
+  // Of 499 that were not refunded.
+  expect([isTakenBack(249, 500), isTakenBack(250, 500)]).toEqual([false, true]);
+  const duplicate = { status: 'ended', is_duplicate: true, deleted_at: null } as const;
+  const refunds = (...read: Parameters<typeof paid>) =>
+    endingOf(paid(...read), duplicate, policy, began)?.refunds.length;
+  expect([refunds(400), refunds(400, 599), refunds(null)]).toEqual([1, 0, 0]);
+});
+
 test('a payment for a change within a month adds no days and does not replace the month’s payment', () => {
-  const paid = { ...begun, status: 'active' as const, payments: [month(0)] };
+  const paid = { ...created, status: 'active' as const, payments: [month(0)] };
   const proration = { ...month(0), provider_ref: 'in_change', amount_minor: 200, is_proration: true };
   const changed = { ...paid, payments: [month(0), proration] };
   expect(deriveState(changed, policy)).toEqual(deriveState(paid, policy));

@@ -102,8 +102,7 @@ export function endingOf(
   now: Date,
 ): Ending | null {
   const refundable = read.payments.filter(
-    ({ amount_minor, refunded_minor, dispute }) =>
-      refunded_minor < amount_minor && dispute !== 'open' && dispute !== 'lost',
+    (payment) => payment.refunded_minor + disputedOf(payment) < payment.amount_minor,
   );
   if (is_duplicate) return { why: 'duplicate', refunds: refundable };
   // Nobody is left to watch what was paid since, or to cancel.
@@ -123,15 +122,27 @@ export function endingOf(
   return status === 'ended' && isLive(read.status) ? { why: 'ended', refunds: [] } : null;
 }
 
-type Paid = Pick<
-  ProviderPayment,
-  'period_end' | 'amount_minor' | 'refunded_minor' | 'dispute' | 'is_proration'
->;
+type Disputable = Pick<ProviderPayment, 'amount_minor' | 'refunded_minor' | 'dispute' | 'disputed_minor'>;
 
-/** A partial refund, such as a goodwill gesture, does not end access. */
-function isTakenBack({ amount_minor, refunded_minor, dispute }: Paid, policy: Policy): boolean {
-  const isRefunded = refunded_minor > 0 && refunded_minor >= amount_minor;
-  const isDisputed = dispute === 'open' || dispute === 'lost';
+/** Returns what open and lost disputes cover of a payment; with its refunds never more than the payment. */
+export function disputedOf({ amount_minor, refunded_minor, dispute, disputed_minor }: Disputable): number {
+  if (dispute !== 'open' && dispute !== 'lost') return 0;
+  const kept = amount_minor - refunded_minor;
+  return Math.min(disputed_minor ?? kept, kept);
+}
+
+type Paid = Disputable & Pick<ProviderPayment, 'period_end' | 'is_proration'>;
+
+/**
+ * A partial refund, such as a goodwill gesture, does not end access, and neither does a dispute over less
+ * than most of a payment.
+ */
+function isTakenBack(payment: Paid, policy: Policy): boolean {
+  const { amount_minor, refunded_minor, dispute } = payment;
+  const kept = amount_minor - refunded_minor;
+  const isRefunded = refunded_minor > 0 && kept <= 0;
+  const isDisputed =
+    (dispute === 'open' || dispute === 'lost') && (kept <= 0 || 2 * disputedOf(payment) > kept);
   return (isRefunded && policy.refund_ends_access) || (isDisputed && policy.dispute_ends_access);
 }
 

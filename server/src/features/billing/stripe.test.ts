@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   activeSubscription,
   billingDetails,
@@ -11,7 +11,7 @@ import {
 import { day } from '#clock.ts';
 import { reconcile } from '#features/billing/sync/reconcile.ts';
 import { intentOf } from '#test/fakes/stripe/billing.ts';
-import type { Manner } from '#test/fakes/notifications.ts';
+import type { Delivery } from '#test/fakes/notifications.ts';
 import { refund } from '#test/fakes/stripe/refunds.ts';
 import { startWithStripe } from '#test/providers.ts';
 
@@ -39,30 +39,35 @@ test('a checkout gives access once Stripe confirms the payment, and not before',
   expect(await kinora.as(user, activeSubscription, {})).toMatchObject({ cancel_scheduled: false });
 });
 
-test('a forged event is rejected and changes nothing', async () => {
+test('a forged event is rejected, logged, and changes nothing', async () => {
+  using warned = vi.spyOn(kinora.context.log, 'warn');
   const user = await kinora.member();
   await checkOut(user, '4242 4242 4242 4242');
   const paid = stripe.events('invoice.paid').at(-1)!;
   const { body, headers } = stripe.sign(paid, { secret: 'whsec_somebody_else' });
   expect((await fetch(webhook(), { method: 'POST', body, headers })).status).toBe(400);
+  expect(warned).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ provider: 'stripe' }),
+    expect.stringContaining('compare STRIPE_WEBHOOK_SECRET with'),
+  );
   expect(await isSubscribed(user)).toBe(false);
   await deliver();
   expect(await isSubscribed(user)).toBe(true);
 });
 
 /** Simulates a paid month, an unpaid one and a new card that pays it; returns the resulting state. */
-async function live(manner: Manner): Promise<object> {
+async function live(delivery: Delivery): Promise<object> {
   const user = await kinora.member();
   const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });
   stripe.confirm(client_secret, stripe.typeCard('4000 0000 0000 0341'));
   wait(32 * day);
   const better = stripe.typeCard('4242 4242 4242 4242');
   // The events so far arrive late, so the daily reconciliation has to make up for them.
-  if (manner.order === 'shuffled') await reconcile(kinora.context, AbortSignal.timeout(30_000));
-  else await deliver(manner);
+  if (delivery.order === 'shuffled') await reconcile(kinora.context, AbortSignal.timeout(30_000));
+  else await deliver(delivery);
   const body = { stripeToken: better, paymentMethod: 'visa' };
   expect(await kinora.as(user, updatePaymentMethod, { body })).toEqual({ client_secret: null });
-  await deliver(manner);
+  await deliver(delivery);
   expect(await isSubscribed(user)).toBe(true);
   const { subscription, invoices } = await kinora.as(user, billingDetails, {});
   const { status, cancel_scheduled, method } = subscription!;

@@ -15,12 +15,12 @@ import { reconcile } from '#features/billing/sync/reconcile.ts';
 import { maintainSubscriptions } from '#features/billing/sync/maintenance.ts';
 import { checkPrices } from '#features/billing/setup/check-prices.ts';
 import { payFor, startTestApp } from '#test/app.ts';
-import type { Manner } from '#test/fakes/notifications.ts';
+import type { Delivery } from '#test/fakes/notifications.ts';
 import { startWithBoth } from '#test/providers.ts';
 
 const { stripe, paypal, kinora, wait, isSubscribed, atStripe, atPaypal } = await startWithBoth();
 /** Holds however often and in whatever order events arrive. */
-const shuffled: Manner = { order: 'shuffled', times: 2 };
+const shuffled: Delivery = { order: 'shuffled', times: 2 };
 
 /** Begins with both providers before either is paid, as in two windows. */
 const beginBoth = async (user: UserData) => {
@@ -87,9 +87,9 @@ test('a member who switches providers has one subscription, even if the end of t
   await card.end(provider_ref, 'by-hand');
   const payer = { user_id: user.id, name: user.name, email: user.email, has_trial: false };
   const made = await payments.paypal?.createSubscription(payer, 'comes-back');
-  const begun = { user_id: user.id, provider: 'paypal', provider_ref: made?.provider_ref ?? '' } as const;
-  await insertPending(db, begun, { ...config, now: clock.now() });
-  paypal.approve(begun.provider_ref);
+  const pending = { user_id: user.id, provider: 'paypal', provider_ref: made?.provider_ref ?? '' } as const;
+  await insertPending(db, pending, { ...config, now: clock.now() });
+  paypal.approve(pending.provider_ref);
   await atPaypal.deliver(shuffled);
   await atStripe.deliver(shuffled);
   expect(await rowsOf(user)).toMatchObject([{ is_duplicate: false }, { is_duplicate: false }]);
@@ -126,7 +126,7 @@ test('an unpaid subscription is replaced by a new one and never charged again', 
 
 test('a subscriber from the sandbox can subscribe again once payments are real', async () => {
   const { context } = kinora;
-  const giveSandbox = async () => {
+  const lapsedSandboxMember = async () => {
     const user = await kinora.member();
     await payFor(context, user.id);
     wait(34 * day);
@@ -134,13 +134,13 @@ test('a subscriber from the sandbox can subscribe again once payments are real',
     return user;
   };
   const statuses = async (user: UserData) => (await rowsOf(user)).map(({ status }) => status).toSorted();
-  const user = await giveSandbox();
+  const user = await lapsedSandboxMember();
   const { subscriptionID } = await kinora.as(user, createPaypalSubscription, {});
   paypal.approve(subscriptionID);
   await atPaypal.deliver(shuffled);
   expect(await isSubscribed(user)).toBe(true);
   expect(await statuses(user)).toEqual(['active', 'ended']);
-  const other = await giveSandbox();
+  const other = await lapsedSandboxMember();
   await maintainSubscriptions(context, new AbortController().signal);
   expect(await statuses(other)).toEqual(['ended']);
 });
@@ -148,7 +148,7 @@ test('a subscriber from the sandbox can subscribe again once payments are real',
 test('a service whose price differs from its provider’s does not start', async () => {
   const { config, payments, log } = kinora.context;
   await expect(checkPrices({ ...config, price_minor: 1299 }, payments, log)).rejects.toThrow(
-    'STRIPE_PRICE_ID charges 999 usd, but PRICE_MINOR and CURRENCY say 1299 usd: make them agree',
+    'STRIPE_PRICE_ID charges 999 usd, but PRICE_MINOR and CURRENCY say 1299 usd: change one of them',
   );
 });
 
@@ -158,7 +158,7 @@ test('an unreachable provider does not stop the service from starting', async ()
   expect(started.context.payments.card.provider).toBe('stripe');
 });
 
-test('a member who pays by PayPal is sent there to change the payment method', async () => {
+test('a member who pays with PayPal is sent there to change the payment method', async () => {
   const user = await kinora.member();
   const { subscriptionID } = await kinora.as(user, createPaypalSubscription, {});
   paypal.approve(subscriptionID);
@@ -167,7 +167,7 @@ test('a member who pays by PayPal is sent there to change the payment method', a
   const refused = await kinora.refused(user, updatePaymentMethod, { body: { stripeToken: 'pm_1' } });
   expect([refused.status, refused.message]).toEqual([
     409,
-    'You pay by PayPal: change your payment method in your PayPal account.',
+    'You pay with PayPal: change your payment method in your PayPal account.',
   ]);
 });
 
@@ -180,7 +180,7 @@ test('an unreachable provider does not stop the other from being read', async ()
   const away = { ...payments.card, listChanged: () => Promise.reject(new Error('away')) };
   const signal = new AbortController().signal;
   await expect(reconcile({ ...context, payments: { ...payments, card: away } }, signal)).rejects.toThrow(
-    '1 read of a payment provider failed',
+    '1 request to a payment provider failed',
   );
   expect(await isSubscribed(user)).toBe(true);
 });

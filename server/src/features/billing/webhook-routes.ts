@@ -19,7 +19,7 @@ export function routes(app: App): void {
 
 async function take(context: Context, name: Provider, request: FastifyRequest): Promise<null> {
   const provider = context.payments.of(name);
-  if (!provider) throw notFound('This way of paying is not set up here.');
+  if (!provider) throw notFound('This payment method is not set up here.');
   await receiveEvent(context, provider, request.raw_body ?? Buffer.alloc(0), singleHeaders(request));
   return null;
 }

@@ -3,7 +3,7 @@ import { jsonList, picturePath } from '#db/sql.ts';
 import type { Db } from '#db/types.ts';
 import type { Audience, AudienceInSql } from '#features/catalogue/rules.ts';
 import {
-  asksAge,
+  needsAgeConfirmation,
   inSql,
   isEpisodeReleased,
   isSeasonListed,
@@ -35,7 +35,9 @@ export function showCards(db: Db, audience: AudienceInSql) {
       'shows.title as name',
       'shows.description',
       'shows.maturity_level',
-      sql<string | null>`case when not ${asksAge(audience)} then shows.trailer_key end`.as('trailer'),
+      sql<string | null>`case when not ${needsAgeConfirmation(audience)} then shows.trailer_key end`.as(
+        'trailer',
+      ),
       picturePath('landscape', 'landscape.key').as('landscape_image'),
       picturePath('portrait', 'portrait.key').as('portrait_image'),
       eb.fn.coalesce('landscape.color', 'portrait.color').as('color'),

@@ -35,7 +35,7 @@ const lists = () =>
   ]);
 
 describe('what visitors see', () => {
-  test('nothing of a show until an episode of it is out and ready', async () => {
+  test('no shows without a released and playable episode', async () => {
     const { show_id } = await publisherWithEpisode(kinora);
     expect((await kinora.refused(null, showDetails, { params: { show_id } })).status).toBe(404);
     const [popular, fresh, posters] = await lists();
@@ -82,7 +82,7 @@ describe('what visitors see', () => {
     expect(genres.science_technology?.map((show) => show.id)).toEqual([show_id]);
   });
 
-  test('a limit that is no number is 422 at its field', async () => {
+  test('a limit that is not a number is 422 at its field', async () => {
     const response = await fetch(`${kinora.base}/api/popularshows?limit=many`);
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ errors: { limit: 'Enter a whole number' } });
@@ -111,7 +111,7 @@ const horrorOf = async ({ context }: TestApp) => {
 };
 
 describe('no list ever shows', () => {
-  test('what is not out, not processed or gone', async () => {
+  test('unreleased, unprocessed or deleted episodes', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
     const { db, clock } = context;
@@ -229,7 +229,7 @@ describe('the page of a show', () => {
     expect((await kinora.as(null, showDetails, { params: { show_id } })).seasons_count).toBe(2);
   });
 
-  test('says what to do when a show is above the viewer’s setting, and nothing about the show', async () => {
+  test('explains what to do when a show is above the viewer’s setting, without revealing anything about the show', async () => {
     await using kinora = await startTestApp();
     const viewer = await kinora.member();
     await kinora.as(viewer, setMaturityLevel, { body: { maturity_level: 'T - Teen' } });

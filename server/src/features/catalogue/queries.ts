@@ -1,22 +1,33 @@
 import { sql } from 'kysely';
-import type { ListedCategory, NewEpisode, ShowDetails } from '@kinora/contract/catalogue/shows';
-import { preparedByLimit, preparedQuery, type Blanks } from '#db/prepared-query.ts';
+import {
+  maxCounted,
+  type ListedCategory,
+  type NewEpisode,
+  type ShowDetails,
+} from '@kinora/contract/catalogue/shows';
+import { preparedByLimit, preparedQuery, type Placeholders } from '#db/prepared-query.ts';
 import { picturePath } from '#db/sql.ts';
 import type { Db } from '#db/types.ts';
 import { announcedShows, watchableShows } from '#features/catalogue/card-queries.ts';
-import { valuesOf, type Audience, type AudienceValues } from '#features/catalogue/rules.ts';
+import {
+  offsetOf,
+  valuesOf,
+  type Audience,
+  type AudienceValues,
+  type PageOfRows,
+} from '#features/catalogue/rules.ts';
 import { pageColumns } from '#features/catalogue/show-queries.ts';
 import { availableEpisodes } from '#features/catalogue/visibility-queries.ts';
 
 type OneShow = AudienceValues & { show_id: number };
 
-const pageOfWatchable = preparedQuery((db, params: Blanks<OneShow>) =>
+const pageOfWatchable = preparedQuery((db, params: Placeholders<OneShow>) =>
   watchableShows(db, params)
     .where('shows.id', '=', params.show_id)
     .select(pageColumns(db, params, 'out')),
 );
 
-const pageOfAnnounced = preparedQuery((db, params: Blanks<OneShow>) =>
+const pageOfAnnounced = preparedQuery((db, params: Placeholders<OneShow>) =>
   announcedShows(db, params)
     .where('shows.id', '=', params.show_id)
     .select(pageColumns(db, params, 'announced')),
@@ -43,7 +54,7 @@ export async function isShowVisible(db: Db, audience: Audience, show_id: number)
   return false;
 }
 
-const newestEpisodes = preparedByLimit((db, params: Blanks<AudienceValues>, limit) =>
+const newestEpisodes = preparedByLimit((db, params: Placeholders<AudienceValues>, limit, offset) =>
   availableEpisodes(db, params)
     .leftJoin('images as landscape', (join) =>
       join.on(sql<boolean>`landscape.id = coalesce(episodes.landscape_id, shows.landscape_id)`),
@@ -54,6 +65,7 @@ const newestEpisodes = preparedByLimit((db, params: Blanks<AudienceValues>, limi
     .orderBy('episodes.release_at', 'desc')
     .orderBy('episodes.id', 'desc')
     .limit(limit)
+    .offset(offset)
     .select([
       'episodes.id',
       'shows.id as showId',
@@ -70,10 +82,10 @@ const newestEpisodes = preparedByLimit((db, params: Blanks<AudienceValues>, limi
 );
 
 /** Lists the most recently released episodes, newest first. */
-export const listNewEpisodes = (db: Db, audience: Audience, limit: number): Promise<NewEpisode[]> =>
-  newestEpisodes(db, valuesOf(audience), limit);
+export const listNewEpisodes = (db: Db, audience: Audience, rows: PageOfRows): Promise<NewEpisode[]> =>
+  newestEpisodes(db, valuesOf(audience), rows.limit, offsetOf(rows));
 
-const genres = preparedQuery((db, params: Blanks<AudienceValues>) =>
+const genres = preparedQuery((db, params: Placeholders<AudienceValues>) =>
   db
     .selectFrom('categories')
     .leftJoin(
@@ -81,27 +93,32 @@ const genres = preparedQuery((db, params: Blanks<AudienceValues>) =>
         .selectFrom('categories as used')
         // @NOTE Not `exists`: with it the planner may look up all shows of all genres first.
         .innerJoinLateral(
-          watchableShows(db, params)
-            .innerJoin('show_categories as its', 'its.show_id', 'shows.id')
-            .where('its.category_id', '=', sql<number>`used.id`)
-            .clearSelect()
-            .select('shows.id')
-            .limit(1)
-            .as('watchable'),
+          db
+            .selectFrom(
+              watchableShows(db, params)
+                .innerJoin('show_categories as its', 'its.show_id', 'shows.id')
+                .where('its.category_id', '=', sql<number>`used.id`)
+                .clearSelect()
+                .select('shows.id')
+                .limit(sql.lit(maxCounted))
+                .as('watchable'),
+            )
+            .select(sql<number>`count(*)::int`.as('shows_count'))
+            .as('counted'),
           (join) => join.onTrue(),
         )
         // For a genre without shows the lateral query would search through all shows.
         .where('used.id', 'in', db.selectFrom('show_categories').select('category_id'))
-        .select('used.id')
+        .select(['used.id', 'counted.shows_count'])
         .as('playable'),
       'playable.id',
       'categories.id',
     )
     .orderBy('categories.name')
-    .select(['categories.id', 'categories.name', sql<boolean>`playable.id is not null`.as('has_shows')]),
+    .select(['categories.id', 'categories.name', sql<number>`coalesce(shows_count, 0)`.as('shows_count')]),
 );
 
-/** Lists all genres by name, with whether the audience can play anything in each. */
+/** Lists all genres by name, with how many shows the audience can play in each. */
 export const listCategories = (db: Db, audience: Audience): Promise<ListedCategory[]> =>
   genres(db, valuesOf(audience));
 

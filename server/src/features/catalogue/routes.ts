@@ -1,28 +1,28 @@
-import { categories, getLanguages, newEpisodes, showDetails } from '@kinora/contract/catalogue/shows';
+import { categories, showLanguages, newEpisodes, showDetails } from '@kinora/contract/catalogue/shows';
 import { findShow, listCategories, listLanguages, listNewEpisodes } from '#features/catalogue/queries.ts';
-import { aboveSetting, audienceOf } from '#features/catalogue/rules.ts';
+import { aboveMaturitySetting, audienceOf } from '#features/catalogue/rules.ts';
 import { forbidden, notFound } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 
-const noShow = 'This show does not exist, or nothing of it is out yet.';
+const noShow = 'This show does not exist or has not been released yet.';
 
 export function routes(app: App): void {
   route(app, categories, async ({ viewer, context }) =>
     listCategories(context.db, audienceOf(viewer, context.clock.now())),
   );
 
-  route(app, getLanguages, async ({ context }) => listLanguages(context.db));
+  route(app, showLanguages, async ({ context }) => listLanguages(context.db));
 
   route(app, showDetails, async ({ params, query, viewer, context }) => {
     const now = context.clock.now();
     const show = await findShow(context.db, audienceOf(viewer, now, query.adult), params.show_id);
     if (show) return show;
     const hidden = viewer && (await findShow(context.db, audienceOf(null, now), params.show_id));
-    if (hidden) throw forbidden(aboveSetting(hidden.maturity_level));
+    if (hidden) throw forbidden(aboveMaturitySetting(hidden.maturity_level));
     throw notFound(noShow);
   });
 
   route(app, newEpisodes, async ({ query, viewer, context }) =>
-    listNewEpisodes(context.db, audienceOf(viewer, context.clock.now()), query.limit),
+    listNewEpisodes(context.db, audienceOf(viewer, context.clock.now()), query),
   );
 }

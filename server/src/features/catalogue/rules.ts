@@ -1,9 +1,10 @@
-import { levelsShown, maturityLevels, type MaturityLevel } from '@kinora/contract/common';
-import type { Blanks } from '#db/prepared-query.ts';
+import type { MaturityLevel } from '@kinora/contract/common';
+import { levelsShown, maturityLevels } from '@kinora/contract/maturity-levels';
+import type { Placeholders } from '#db/prepared-query.ts';
 
 /**
- * The viewer that something is read for, and the moment; visibility-queries.ts says what they may see. Viewers
- * who are not known to be adults see adult shows in lists, and are asked their age before one opens.
+ * The viewer that something is read for, and the moment; visibility-queries.ts defines what they may see.
+ * Viewers who are not known to be adults see adult shows in lists, and are asked their age before one opens.
  */
 export type Audience = {
   now: Date;
@@ -14,7 +15,7 @@ export type Audience = {
 
 /** An audience as the values of a prepared query, and as the placeholders in its text. */
 export type AudienceValues = Omit<Audience, 'now'> & { now: string };
-export type AudienceInSql = Blanks<AudienceValues>;
+export type AudienceInSql = Placeholders<AudienceValues>;
 
 export const valuesOf = (audience: Audience): AudienceValues => ({
   ...audience,
@@ -41,5 +42,10 @@ export const settingsFor = (level: MaturityLevel): MaturityLevel[] =>
   maturityLevels.filter((setting) => levelsShown(setting).includes(level));
 
 /** The message for a viewer who asks for a show above their setting. */
-export const aboveSetting = (level: MaturityLevel): string =>
+export const aboveMaturitySetting = (level: MaturityLevel): string =>
   `This show is rated ${level}, above the maturity setting of your account. You can change the setting under Account Setting.`;
+
+/** A page of a list: `limit` rows, numbered from 1. */
+export type PageOfRows = { limit: number; page: number };
+
+export const offsetOf = ({ limit, page }: PageOfRows): number => (page - 1) * limit;

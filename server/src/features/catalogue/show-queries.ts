@@ -4,7 +4,7 @@ import { isoText, jsonList, picturePath } from '#db/sql.ts';
 import type { Db } from '#db/types.ts';
 import type { AudienceInSql } from '#features/catalogue/rules.ts';
 import {
-  asksAge,
+  needsAgeConfirmation,
   isReleased,
   isSeasonListed,
   readyEpisodes,
@@ -40,7 +40,7 @@ export function factColumns(db: Db, audience: AudienceInSql) {
       'is_following',
     ),
     sql<boolean>`(shows.publisher_id is not distinct from ${viewer_id}::integer)`.as('is_mine'),
-    asksAge(audience).as('asks_age'),
+    needsAgeConfirmation(audience).as('asks_age'),
   ];
 }
 

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { adultLevel, maturityLevels } from '@kinora/contract/common';
+import { adultLevel, maturityLevels } from '@kinora/contract/maturity-levels';
 import type { Db } from '#db/types.ts';
 import { settingsFor, valuesOf, type Audience, type AudienceInSql } from '#features/catalogue/rules.ts';
 
-// Who may see and watch what. Each rule stands here once, as a condition on the tables `episodes`, `seasons` and
-// `shows`; every list, page, notification and playback uses these.
+// Who may see and watch what. Each rule is defined once, here, as a condition on the tables `episodes`,
+// `seasons` and `shows`; every list, page, notification and playback uses these.
 
 type Condition = RawBuilder<boolean>;
 type Now = AudienceInSql['now'];
@@ -39,9 +39,13 @@ export const isVisibleToUser: Condition = sql<boolean>`(shows.deleted_at is null
  * Whether an audience must confirm that they are 18 or older before a show opens; nobody is asked about their
  * own show.
  */
-export const asksAge = ({ is_adult, viewer_id }: AudienceInSql): RawBuilder<boolean> =>
+export const needsAgeConfirmation = ({ is_adult, viewer_id }: AudienceInSql): RawBuilder<boolean> =>
   sql<boolean>`(shows.maturity_level = ${sql.lit(adultLevel)} and not ${is_adult}::boolean
     and shows.publisher_id is distinct from ${viewer_id}::integer)`;
+
+/** Whether a row is deleted and not in the trash, so that it can't be restored. */
+export const isDeletedForGood = (table: 'shows' | 'seasons' | 'episodes'): Condition =>
+  sql<boolean>`(${sql.ref(`${table}.deleted_at`)} is not null and ${sql.ref(`${table}.trash_id`)} is null)`;
 
 /** Whether an episode has a film that can be played. */
 export const hasFilm = sql<boolean>`episodes.video_id is not null`;
@@ -105,5 +109,5 @@ export function watchRefusal(audience: Audience | AudienceInSql): RawBuilder<Wat
     when shows.publisher_id = ${viewer.viewer_id}::integer then null
     when not ${isOut(viewer.now)} then 'not_out'
     when not ${isVisible(viewer)} then 'above_setting'
-    when ${asksAge(viewer)} then 'asks_age' end`;
+    when ${needsAgeConfirmation(viewer)} then 'asks_age' end`;
 }

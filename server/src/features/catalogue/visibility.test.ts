@@ -18,12 +18,15 @@ import { search, searchSuggestions } from '@kinora/contract/discovery/search';
 import { followingShows, likeShow } from '@kinora/contract/engagement/reactions';
 import { notifications } from '@kinora/contract/notifications/notifications';
 import { continueWatching, episodeVideo, pauseEpisode, playNow } from '@kinora/contract/playback/playback';
+import type { TrashKind } from '@kinora/contract/publishing/trash';
 import { computeScores } from '#features/discovery/scores.ts';
 import { announceNewEpisodes } from '#features/notifications/announce.ts';
+import { moveToTrash } from '#features/publishing/trash/move-to-trash.ts';
+import { restore } from '#features/publishing/trash/restore.ts';
 import { readPage } from '#features/pages/html/read-page.ts';
 import { sitemaps } from '#features/pages/html/sitemap.ts';
 import { payFor, startTestApp, type TestApp } from '#test/app.ts';
-import { addShow, type GivenShow } from '#test/shows.ts';
+import { addShow, type AddedShow } from '#test/shows.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -39,6 +42,9 @@ type Person = {
 };
 type Situation = { show: Partial<Parameters<typeof addShow>[1]> } & Person & {
     deleted?: 'shows' | 'seasons' | 'episodes';
+    /** Deleted by the publisher, who can restore it; `restored` if they have. */
+    trash?: TrashKind;
+    restored?: boolean;
   };
 
 /** What a person gets to see of a show with one episode. */
@@ -122,11 +128,20 @@ const cases: [what: string, situation: Situation, seen: Seen][] = [
     { show: { maturity_level: adults }, setting: 'T - Teen', publisher: true },
     { ...aboveSetting, film: [200] },
   ],
+  ['that is in the trash', { show: {}, trash: 'episode' }, nowhere],
+  ['of a season in the trash', { show: {}, trash: 'season' }, nowhere],
+  ['of a show in the trash', { show: {}, trash: 'show' }, nowhere],
+  ['of their own in the trash', { show: {}, trash: 'episode', publisher: true }, nowhere],
+  ['of their own show in the trash', { show: {}, trash: 'show', publisher: true }, nowhere],
+  ['to come that is in the trash', { show: { episode_release: 1 }, trash: 'season' }, nowhere],
+  ['restored from the trash', { show: {}, trash: 'episode', restored: true }, out],
+  ['of a restored season', { show: {}, trash: 'season', restored: true }, out],
+  ['of a restored show', { show: {}, trash: 'show', restored: true }, out],
   ['of their own that was deleted', { show: {}, deleted: 'episodes', publisher: true }, nowhere],
 ];
 
 /** Creates the person and the show, which the person follows and has begun to watch. */
-async function create(title: string, situation: Situation): Promise<[UserData, GivenShow]> {
+async function create(title: string, situation: Situation): Promise<[UserData, AddedShow]> {
   const { context } = kinora;
   const { db, clock } = context;
   const person = await kinora.member();
@@ -150,6 +165,12 @@ async function create(title: string, situation: Situation): Promise<[UserData, G
       .set({ deleted_at: clock.now() })
       .where('id', '=', ids[situation.deleted])
       .execute();
+  if (situation.trash) {
+    const item = { show: show_id, season: season_id, episode: episode_id }[situation.trash];
+    const publisher_id = situation.publisher ? person.id : show.publisher_id;
+    const deleted = await moveToTrash(context, publisher_id, { kind: situation.trash, id: item });
+    if (situation.restored) await restore(context, publisher_id, deleted.trash_id);
+  }
   await db.insertInto('follows').values({ user_id: person.id, show_id, followed_at: clock.now() }).execute();
   return [person, show];
 }
@@ -211,7 +232,11 @@ test.each(cases)('an episode %s is treated alike everywhere', async (what, situa
   const seasons = seen.page === 200 ? (await page).seasons : [];
   const episodes = seasons.flatMap((season) => season.episodes.map(({ id }) => id));
   expect(episodes).toEqual(seen.listed ? [episode_id] : []);
-  const document = await readPage(context, new URL(`/details/${show_id}`, context.config.public_url));
+  const document = await readPage(
+    kinora.app,
+    { headers: {} },
+    new URL(`/details/${show_id}`, context.config.public_url),
+  );
   expect('redirect' in document ? 0 : document.status).toBe(seen.document);
   expect((await sitemaps(context).first()).includes(`-${show_id}<`)).toBe(seen.sitemap);
 
@@ -228,6 +253,6 @@ test.each(cases)('an episode %s is treated alike everywhere', async (what, situa
   const isSubscribed = situation.subscribed ?? true;
   const next = isSubscribed ? await kinora.as(person, playNow, { body: { show_id } }) : { episode_id: null };
   expect(next.episode_id).toBe(seen.listed && isSubscribed ? episode_id : null);
-  const begun = isSubscribed ? await kinora.as(person, continueWatching, {}) : [];
-  expect(begun.some(({ id }) => id === episode_id)).toBe(seen.listed && seen.film[0] === 200);
+  const continuing = isSubscribed ? await kinora.as(person, continueWatching, {}) : [];
+  expect(continuing.some(({ id }) => id === episode_id)).toBe(seen.listed && seen.film[0] === 200);
 });

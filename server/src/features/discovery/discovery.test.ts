@@ -56,7 +56,7 @@ describe('popular shows', () => {
     expect(await popularScore(kinora, once.show_id)).toBeCloseTo(before / 2, 3);
   });
 
-  test('begin with the newest where nobody has watched anything, a show of this minute first', async () => {
+  test('begin with the newest if nobody has watched anything, even one released this minute', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
     await addShow(context, { title: 'Older', release: -20 });

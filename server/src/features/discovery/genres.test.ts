@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { categories, showsByCategory, suggestedShows, upcomingShows } from '@kinora/contract/catalogue/shows';
+import {
+  categories,
+  newEpisodes,
+  showsByCategory,
+  suggestedShows,
+  upcomingShows,
+} from '@kinora/contract/catalogue/shows';
 import { computeScores } from '#features/discovery/scores.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addShow } from '#test/shows.ts';
@@ -34,10 +40,13 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 const names = (shows: { name: string }[]) => shows.map(({ name }) => name);
 
 describe('genres', () => {
-  test('state whether they contain something that the viewer can play', async () => {
+  test('state how many shows the viewer can play in each', async () => {
     const all = await kinora.as(null, categories, {});
     expect(all).toHaveLength(17);
-    expect(names(all.filter(({ has_shows }) => has_shows))).toEqual(['comedy', 'drama']);
+    const counts = Object.fromEntries(all.map(({ name, shows_count }) => [name, shows_count]));
+    // Horror has only upcoming shows, and the film of the only romance is not ready.
+    expect(counts).toMatchObject({ comedy: 2, drama: 6, horror: 0, romance: 0 });
+    expect(Object.values(counts).filter((count) => count > 0)).toHaveLength(2);
   });
 
   test('with only adult shows have nothing for a viewer with a lower setting', async () => {
@@ -50,7 +59,7 @@ describe('genres', () => {
       .where('id', '=', teen.id)
       .execute();
     const listed = async (who: typeof teen | null) =>
-      names((await other.as(who, categories, {})).filter(({ has_shows }) => has_shows));
+      names((await other.as(who, categories, {})).filter(({ shows_count }) => shows_count > 0));
     expect([await listed(null), await listed(teen)]).toEqual([['thriller'], []]);
   });
 });
@@ -95,6 +104,14 @@ test('all upcoming shows come page by page, the next one first', async () => {
     ['Day 3', 'Day 4'],
     ['Day 5'],
   ]);
+});
+
+test('all released episodes come page by page, the latest first', async () => {
+  const page = (number: number) => kinora.as(null, newEpisodes, { query: { limit: 3, page: number } });
+  const pages = [await page(1), await page(2), await page(3), await page(4)];
+  expect(pages.map(({ length }) => length)).toEqual([3, 3, 1, 0]);
+  expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(7);
+  expect(await kinora.as(null, newEpisodes, { query: { limit: 60 } })).toEqual(pages.flat());
 });
 
 test('all recommendations can be asked for at once, up to 120', async () => {

@@ -5,7 +5,12 @@ const derived = { notPersonal: 'Derived from shows and episodes, and deleted wit
 
 export const personalData = {
   tables: {
-    watch_times: { rows: { user_id: 'user_id' }, export: 'all', onDeletion: 'delete' },
+    watch_times: {
+      rows: { user_id: 'user_id' },
+      export: 'all',
+      onDeletion: 'delete',
+      watchedEpisode: 'episode_id',
+    },
     show_scores: derived,
     region_trends: derived,
     show_neighbours: derived,

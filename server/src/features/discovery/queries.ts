@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import type { ShowCard, ShowDetails } from '@kinora/contract/catalogue/shows';
-import { preparedByLimit, type Blanks } from '#db/prepared-query.ts';
+import { preparedByLimit, type Placeholders } from '#db/prepared-query.ts';
 import type { Db } from '#db/types.ts';
 import { announcedShows, watchableShows } from '#features/catalogue/card-queries.ts';
 import { findShow } from '#features/catalogue/queries.ts';
 import {
+  offsetOf,
   valuesOf,
   type Audience,
   type AudienceInSql,
   type AudienceValues,
+  type PageOfRows,
 } from '#features/catalogue/rules.ts';
-import { byGenre, choosePosters } from '#features/discovery/rules.ts';
+import { groupByGenre, choosePosters } from '#features/discovery/rules.ts';
 
 /** Length of a rail whose endpoint takes no limit. */
 const railLength = 20;
@@ -18,7 +20,7 @@ const railLength = 20;
 const scoredShows = (db: Db, audience: AudienceInSql) =>
   watchableShows(db, audience).innerJoin('show_scores as score', 'score.show_id', 'shows.id');
 
-const popularShows = preparedByLimit((db, params: Blanks<AudienceValues>, limit) =>
+const popularShows = preparedByLimit((db, params: Placeholders<AudienceValues>, limit) =>
   scoredShows(db, params)
     .orderBy('score.popular', 'desc')
     .orderBy('score.release_date', 'desc')
@@ -31,7 +33,7 @@ export const listPopularShows = (db: Db, audience: Audience, limit: number): Pro
   popularShows(db, valuesOf(audience), limit);
 
 const popularInCategory = preparedByLimit(
-  (db, params: Blanks<AudienceValues & { category_id: number }>, limit, offset) =>
+  (db, params: Placeholders<AudienceValues & { category_id: number }>, limit, offset) =>
     scoredShows(db, params)
       .innerJoin('show_categories as belongs', 'belongs.show_id', 'shows.id')
       .where('belongs.category_id', '=', params.category_id)
@@ -43,7 +45,7 @@ const popularInCategory = preparedByLimit(
 );
 
 const popularInCategories = preparedByLimit(
-  (db, params: Blanks<AudienceValues & { category_ids: readonly number[] }>, limit, offset) =>
+  (db, params: Placeholders<AudienceValues & { category_ids: readonly number[] }>, limit, offset) =>
     scoredShows(db, params)
       .where(
         sql<boolean>`exists (select from show_categories
@@ -55,11 +57,6 @@ const popularInCategories = preparedByLimit(
       .limit(limit)
       .offset(offset),
 );
-
-/** A page of a list: `limit` rows, numbered from 1. */
-export type PageOfRows = { limit: number; page: number };
-
-const offsetOf = ({ limit, page }: PageOfRows): number => (page - 1) * limit;
 
 /** Lists the most popular shows in any of the categories; empty if they have no shows or do not exist. */
 export function listCategoryShows(
@@ -84,7 +81,7 @@ export async function listHorrorShows(db: Db, audience: Audience, limit: number)
   return horror ? listCategoryShows(db, audience, [horror.id], { limit, page: 1 }) : [];
 }
 
-const showsOfGenres = preparedByLimit((db, params: Blanks<AudienceValues>, limit) =>
+const showsOfGenres = preparedByLimit((db, params: Placeholders<AudienceValues>, limit) =>
   db
     .selectFrom('categories')
     .innerJoinLateral(
@@ -113,10 +110,10 @@ const showsOfGenres = preparedByLimit((db, params: Blanks<AudienceValues>, limit
 /** Lists the most popular shows of each genre, leaving out empty genres. */
 export async function listGenres(db: Db, audience: Audience): Promise<Record<string, ShowCard[]>> {
   const shows = await showsOfGenres(db, valuesOf(audience), railLength);
-  return byGenre(shows);
+  return groupByGenre(shows);
 }
 
-const trendingShows = preparedByLimit((db, params: Blanks<AudienceValues>, limit) =>
+const trendingShows = preparedByLimit((db, params: Placeholders<AudienceValues>, limit) =>
   scoredShows(db, params)
     .orderBy('score.trend', 'desc')
     .orderBy('score.popular', 'desc')
@@ -129,14 +126,15 @@ const trendingShows = preparedByLimit((db, params: Blanks<AudienceValues>, limit
 export const listTrending = (db: Db, audience: Audience, limit = railLength): Promise<ShowCard[]> =>
   trendingShows(db, valuesOf(audience), limit);
 
-const trendingInRegion = preparedByLimit((db, params: Blanks<AudienceValues & { region: string }>, limit) =>
-  watchableShows(db, params)
-    .innerJoin('region_trends as regional', 'regional.show_id', 'shows.id')
-    .where('regional.region', '=', params.region)
-    .orderBy('regional.trend', 'desc')
-    .orderBy('shows.release_date', 'desc')
-    .orderBy('shows.id')
-    .limit(limit),
+const trendingInRegion = preparedByLimit(
+  (db, params: Placeholders<AudienceValues & { region: string }>, limit) =>
+    watchableShows(db, params)
+      .innerJoin('region_trends as regional', 'regional.show_id', 'shows.id')
+      .where('regional.region', '=', params.region)
+      .orderBy('regional.trend', 'desc')
+      .orderBy('shows.release_date', 'desc')
+      .orderBy('shows.id')
+      .limit(limit),
 );
 
 /**
@@ -156,7 +154,7 @@ export async function listTrendingInRegion(
   return [...local, ...others].slice(0, railLength);
 }
 
-const premieres = preparedByLimit((db, params: Blanks<AudienceValues>, limit, offset) =>
+const premieres = preparedByLimit((db, params: Placeholders<AudienceValues>, limit, offset) =>
   announcedShows(db, params).orderBy('premiere.release_date').orderBy('shows.id').limit(limit).offset(offset),
 );
 

@@ -5,6 +5,7 @@ import {
   popularHorrorShows,
   popularShows,
   showsByCategory,
+  similarShows,
   trendingShows,
   upcomingShows,
 } from '@kinora/contract/catalogue/shows';
@@ -19,6 +20,8 @@ import {
   listUpcomingShows,
   readPosters,
 } from '#features/discovery/queries.ts';
+import { listSimilarShows } from '#features/discovery/similar/similar.ts';
+import { notFound } from '#http/errors.ts';
 import { regionOf } from '#http/region.ts';
 import { route, type App } from '#http/route.ts';
 
@@ -33,6 +36,11 @@ export function routes(app: App): void {
   route(app, showsByCategory, async ({ query, viewer }) =>
     listCategoryShows(db, audience(viewer), query.category_id, query),
   );
+  route(app, similarShows, async ({ params, query, viewer }) => {
+    const shows = await listSimilarShows(db, audience(viewer), params.show_id, query.limit);
+    if (!shows) throw notFound('This show does not exist or has not been released yet.');
+    return shows;
+  });
   route(app, upcomingShows, async ({ query, viewer }) => listUpcomingShows(db, audience(viewer), query));
   route(app, trendingShows, async ({ viewer }) => listTrending(db, audience(viewer)));
   route(app, mostTrendingShows, async ({ viewer, request }) =>

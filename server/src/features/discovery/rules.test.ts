@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { day } from '#clock.ts';
-import { byGenre, choosePosters, trendOf, type Watched } from '#features/discovery/rules.ts';
+import { groupByGenre, choosePosters, trendOf, type ViewCounts } from '#features/discovery/rules.ts';
 
 const old = 365 * day;
-const trend = (watched: Partial<Watched>) =>
+const trend = (watched: Partial<ViewCounts>) =>
   trendOf({ recent: 0, viewers: watched.recent ?? 0, past: 0, age: old, ...watched });
 
 describe('a trend', () => {
@@ -15,7 +15,7 @@ describe('a trend', () => {
     expect(small).toBeGreaterThan(large);
   });
 
-  test('is nothing where a show is watched as usual, less, or by chance a little more', () => {
+  test('is zero for shows watched as much as usual, less, or slightly more by chance', () => {
     expect(trend({ recent: 100, past: 400 })).toBe(0);
     expect(trend({ recent: 20, past: 400 })).toBe(0);
     expect(trend({ recent: 115, past: 400 })).toBe(0);
@@ -65,5 +65,5 @@ test('genres keep the order of their shows', () => {
     { genre: 'comedy', popular: 7, id: 1 },
     { genre: 'drama', popular: 9, id: 2 },
   ];
-  expect(byGenre(shows)).toEqual({ comedy: [{ id: 2 }, { id: 1 }], drama: [{ id: 2 }] });
+  expect(groupByGenre(shows)).toEqual({ comedy: [{ id: 2 }, { id: 1 }], drama: [{ id: 2 }] });
 });

@@ -19,12 +19,12 @@ const smoothing = 5;
  * With fewer viewers than this a show does not trend, however often they watch. It also keeps regional trends
  * from revealing individuals.
  */
-const fewestViewers = 3;
+const minViewers = 3;
 
 /** Chance can make a week slightly better than the ones before it; a trend has to exceed that. */
 const leastGrowth = 1.2;
 
-export type Watched = {
+export type ViewCounts = {
   /** Views in the recent week, and the number of people behind them. */
   recent: number;
   viewers: number;
@@ -39,8 +39,8 @@ export type Watched = {
  * + 5) / (expected + 5) is the posterior mean of the rate under a gamma prior: few views cannot claim much
  * growth.
  */
-export function trendOf({ recent, viewers, past, age }: Watched): number {
-  if (viewers < fewestViewers) return 0;
+export function trendOf({ recent, viewers, past, age }: ViewCounts): number {
+  if (viewers < minViewers) return 0;
   const growth = (recent + smoothing) / (expected(past, age) + smoothing);
   return growth >= leastGrowth ? growth : 0;
 }
@@ -71,7 +71,7 @@ export function choosePosters<Show extends { id: number; trailer: string | null 
 }
 
 /** Groups shows by the name of their genre, keeping the order of both; drops the columns used for sorting. */
-export function byGenre<Show extends { genre: string; popular: number }>(
+export function groupByGenre<Show extends { genre: string; popular: number }>(
   shows: readonly Show[],
 ): Record<string, Omit<Show, 'genre' | 'popular'>[]> {
   const listed: Record<string, Omit<Show, 'genre' | 'popular'>[]> = {};

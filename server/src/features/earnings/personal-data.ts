@@ -6,6 +6,7 @@ import {
   exportPostings,
   readUnpaid,
 } from '#features/earnings/personal-data-queries.ts';
+import { keepForgottenWatching } from '#features/earnings/royalties/close/keep-forgotten.ts';
 import type { PersonalData } from '#personal-data.ts';
 
 const keep = 'Money that moved has to be accounted for.';
@@ -34,10 +35,11 @@ export const personalData = {
     secret_reads: {
       rows: { user_id: 'user_id' },
       export: exportSecretReads,
-      onDeletion: { keep: 'Nobody may erase that they have read a tax number.' },
+      onDeletion: { keep: 'The record of who read a tax number is permanent.' },
     },
     qualified_changes: { rows: { user_id: 'user_id' }, export: 'all', onDeletion: 'delete' },
     qualified_months: { rows: { user_id: 'user_id' }, export: 'all', onDeletion: 'delete' },
+    forgotten_watching: { rows: { user_id: 'user_id' }, export: 'all', onDeletion: 'delete' },
     payout_accounts: { rows: { user_id: 'user_id' }, export: 'all', onDeletion: 'delete' },
     payouts: {
       rows: { user_id: 'user_id' },
@@ -73,6 +75,7 @@ export const personalData = {
     royalty_recounts: books,
   },
   readLosses: async (db, user_id, now) => ({ unpaid: await readUnpaid(db, user_id, now) }),
+  onForgettingWatched: keepForgottenWatching,
   onDeletion: async (tx, { user_id }) => ({
     files: (await hasTaxProfile(tx, user_id)) ? [`tax/${user_id}/`] : [],
   }),

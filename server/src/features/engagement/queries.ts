@@ -2,7 +2,7 @@ import type { ReactionLists } from '@kinora/contract/engagement/reactions';
 import type { ShowCard } from '@kinora/contract/catalogue/shows';
 import type { Db, Tx } from '#db/types.ts';
 import { announcedShows, watchableShows } from '#features/catalogue/card-queries.ts';
-import { noteFollows } from '#features/analytics/queries.ts';
+import { recordFollows } from '#features/analytics/queries.ts';
 import type { Audience } from '#features/catalogue/rules.ts';
 
 export type Kind = 'like' | 'dislike';
@@ -50,7 +50,7 @@ export async function toggleFollow(
     .where('show_id', '=', show_id)
     .returning('id')
     .executeTakeFirst();
-  await noteFollows(tx, [show_id], deleted ? -1 : 1, now);
+  await recordFollows(tx, [show_id], deleted ? -1 : 1, now);
   if (deleted) return undefined;
   const added = await tx
     .insertInto('follows')

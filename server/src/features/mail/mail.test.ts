@@ -24,7 +24,7 @@ const draft: Draft = {
     { kind: 'quote', text: 'one\ntwo' },
     { kind: 'link', label: 'Look', url: 'https://films.example/?a="1"&b=2' },
   ],
-  note: 'You get this because it is a test.',
+  note: 'You are receiving this email because it is a test.',
 };
 
 const queue = ({ context }: TestApp, to = 'ada.viewer@example.com') =>
@@ -75,7 +75,7 @@ test('an email is queued with its key, sent once and then deleted', async () => 
   expect(mail?.messageId).toMatch(/^<mail-1-\d+@films\.example>$/);
 });
 
-test('what people typed changes no header and is escaped in the HTML', async () => {
+test('user input changes no header and is escaped in the HTML', async () => {
   await using smtp = await startSmtp();
   await using kinora = await startTestApp({ SMTP_URL: smtp.url });
   await queue(kinora);
@@ -123,7 +123,7 @@ test('emails are sent in batches, each once, even if the worker is stopped in be
   expect(smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(readers.toSorted());
 });
 
-test('a failing email of a batch is retried by itself', async () => {
+test('a failing email of a batch is retried on its own', async () => {
   await using smtp = await startSmtp();
   await using kinora = await startTestApp({ SMTP_URL: smtp.url, LOG_LEVEL: 'silent' });
   smtp.refuse(450, 1);

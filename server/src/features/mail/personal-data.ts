@@ -9,7 +9,7 @@ export const personalData = {
       export: ['subject', 'created_at'],
       onDeletion: 'delete',
     },
-    mail_keys: { notPersonal: 'Names events, so that each is reported once.' },
+    mail_keys: { notPersonal: 'Keys of events, so that each is emailed once.' },
   },
   afterDeletion: ({ mail }, { email }) => mail.forget(email),
 } as const satisfies PersonalData;

@@ -29,7 +29,7 @@ export async function announceNewEpisodes({ db, clock, jobs }: Context, signal: 
 }
 
 async function announce(tx: Tx, jobs: Jobs, episode: UnannouncedEpisode, now: Date): Promise<void> {
-  const { id, title, episode_number, show_id, show_name, icon } = episode;
+  const { id, title, episode_number, show_id, show_name } = episode;
   if (!(await markAnnounced(tx, id, now))) return;
   const notified = await notify(
     tx,
@@ -37,7 +37,7 @@ async function announce(tx: Tx, jobs: Jobs, episode: UnannouncedEpisode, now: Da
       dedupe_key: episodeKey(id),
       title: `A new episode of ${show_name}`,
       message: `Episode ${episode_number}, “${withoutDirectionMarks(title)}”, is out.`,
-      icon: icon ?? 'episode',
+      icon: 'episode',
       link: watchPath(id),
     },
     followersToNotify(tx, show_id),

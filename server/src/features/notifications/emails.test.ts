@@ -58,7 +58,7 @@ test('followers get one email about an episode, unless they switched emails off'
   const [email, ...others] = await releases(ada);
   expect(others).toEqual([]);
   expect(email?.subject).toBe('A new episode of The Lighthouse Keepers');
-  expect(email?.text).toContain('Episode 1, “Arrival”, can be watched now.');
+  expect(email?.text).toContain('Episode 1, “Arrival”, is ready to watch.');
   expect(email?.text).toContain(`/watch/${episode_id}`);
   for (const who of [quiet, stranger, publisher]) expect(await releases(who)).toEqual([]);
 });
@@ -136,7 +136,7 @@ test('a publisher is notified of their first follower once, and not of themselve
   expect(await listOf(publisher)).toMatchObject([
     {
       title: 'Your first follower',
-      message: 'Somebody follows The Lighthouse Keepers now, and hears of every new episode.',
+      message: 'Somebody is now following The Lighthouse Keepers.',
     },
   ]);
 });

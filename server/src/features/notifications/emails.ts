@@ -1,6 +1,6 @@
 import type { Config } from '#config/config.ts';
 import { renderEmail } from '#services/mail/render-email.ts';
-import { plainName } from '#services/mail/plain-name.ts';
+import { sanitizeName } from '#services/mail/sanitize-name.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
 /** The email to a follower of a show when a new episode is out. */
@@ -22,14 +22,14 @@ export function releaseEmail(
     unsubscribe_url: string;
   },
 ): EmailContent {
-  const show = plainName(show_name);
+  const show = sanitizeName(show_name);
   return renderEmail(brand, {
     subject: `A new episode of ${show}`,
-    title: `${plainName(name)}, a new episode of ${show} is out`,
+    title: `${sanitizeName(name)}, a new episode of ${show} is out`,
     blocks: [
-      { kind: 'text', text: `Episode ${episode_number}, “${plainName(title)}”, can be watched now.` },
+      { kind: 'text', text: `Episode ${episode_number}, “${sanitizeName(title)}”, is ready to watch.` },
       { kind: 'link', label: 'Watch it', url: `${brand.public_url}${path}` },
     ],
-    note: `You get this because you follow the show. To unsubscribe: ${unsubscribe_url}`,
+    note: `You are receiving this email because you follow the show. To unsubscribe: ${unsubscribe_url}`,
   });
 }

@@ -17,30 +17,31 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-let told = 0;
+let sentCount = 0;
 const notice = () => ({
-  dedupe_key: `test-${++told}`,
-  title: `Hello ${told}`,
+  dedupe_key: `test-${++sentCount}`,
+  title: `Hello ${sentCount}`,
   message: 'There you are.',
   icon: '',
   link: null,
 });
-const tell = (who: UserData) => notify(kinora.context.db, notice(), [who.id], kinora.context.clock.now());
+const sendNotification = (who: UserData) =>
+  notify(kinora.context.db, notice(), [who.id], kinora.context.clock.now());
 
 test('a stream sends the unread notifications, new ones, and those read elsewhere', async () => {
   const ada = await kinora.member();
   const bob = await kinora.member('Bob Viewer');
-  await tell(ada);
+  await sendNotification(ada);
   await using window = await listen(kinora.base, ada);
   expect([window.status, window.type]).toEqual([200, 'text/event-stream; charset=utf-8']);
   const first = await window.next();
   expect(first).toMatchObject({ added: [], unread: [expect.any(Number)] });
   const [old = 0] = first?.unread ?? [];
 
-  await tell(bob);
-  await tell(ada);
+  await sendNotification(bob);
+  await sendNotification(ada);
   const second = await window.next();
-  expect(second).toMatchObject({ added: [{ title: `Hello ${told}`, status: 'unread' }] });
+  expect(second).toMatchObject({ added: [{ title: `Hello ${sentCount}`, status: 'unread' }] });
   const [fresh = 0] = second?.unread ?? [];
   expect(second?.unread).toEqual([fresh, old]);
 
@@ -60,8 +61,8 @@ test('a notification is sent when its transaction commits, and never when it rol
     throw new Error('It did not happen');
   });
   await expect(failing).rejects.toThrow('It did not happen');
-  await tell(ada);
-  expect(await window.next()).toMatchObject({ added: [{ title: `Hello ${told}` }] });
+  await sendNotification(ada);
+  expect(await window.next()).toMatchObject({ added: [{ title: `Hello ${sentCount}` }] });
 });
 
 test('every process of the service sends it', async () => {
@@ -73,7 +74,7 @@ test('every process of the service sends it', async () => {
     await using there = await listen(base, ada);
     await here.next();
     await there.next();
-    await tell(ada);
+    await sendNotification(ada);
     expect(await there.next()).toEqual(await here.next());
   } finally {
     await other.close();
@@ -95,8 +96,8 @@ test('a stream is closed with its session or the service, and no other stream is
   expect(await first.next()).toBeNull();
   await kinora.as(ada, endOtherSessions, {});
   expect(await second.next()).toBeNull();
-  await tell(ada);
-  expect(await mine.next()).toMatchObject({ added: [{ title: `Hello ${told}` }] });
+  await sendNotification(ada);
+  expect(await mine.next()).toMatchObject({ added: [{ title: `Hello ${sentCount}` }] });
 
   const other = await createApp(kinora.context, features);
   await using last = await listen(await other.listen({ host: '127.0.0.1', port: 0 }), ada);
@@ -110,10 +111,10 @@ test('nothing is sent to people who turned notifications off', async () => {
   await using window = await listen(kinora.base, ada);
   await window.next();
   await kinora.as(ada, savePreferences, { body: { notifications: false } });
-  await tell(ada);
+  await sendNotification(ada);
   await kinora.as(ada, savePreferences, { body: { notifications: true } });
-  await tell(ada);
-  expect((await window.next())?.added).toMatchObject([{ title: `Hello ${told}` }]);
+  await sendNotification(ada);
+  expect((await window.next())?.added).toMatchObject([{ title: `Hello ${sentCount}` }]);
 });
 
 test('one person may have eight streams open, and a ninth once one is closed; others are not affected', async () => {
@@ -141,7 +142,7 @@ test('a notification that commits late, with a lower id, is sent like any other'
   const { clock, db } = kinora.context;
   // Concurrent transactions commit in any order, whichever drew the lower id.
   await sql`alter table notifications alter column id restart with 900000`.execute(db);
-  await tell(ada);
+  await sendNotification(ada);
   expect((await window.next())?.added).toMatchObject([{ id: 900000 }]);
   await sql`alter table notifications alter column id restart with 800000`.execute(db);
   await notify(db, notice(), [ada.id], clock.now());
@@ -155,6 +156,6 @@ test.runIf(process.env.TEST_DATABASE_URL)('a lost connection loses nothing', asy
   await window.next();
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query ilike 'listen %'`.execute(kinora.context.db);
-  await tell(ada);
-  expect((await window.next())?.added).toMatchObject([{ title: `Hello ${told}` }]);
+  await sendNotification(ada);
+  expect((await window.next())?.added).toMatchObject([{ title: `Hello ${sentCount}` }]);
 });

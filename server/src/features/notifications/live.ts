@@ -8,7 +8,7 @@ import { Refusal } from '#http/errors.ts';
 import type { Listener } from '#http/event-stream.ts';
 
 /** How many streams one person may have open per process. */
-const mostPerPerson = 8;
+const maxPerPerson = 8;
 /** After this time a browser has to reconnect, and is authenticated again. */
 const longest_ms = 60 * minute;
 /** How often to poll while the database's messages may be lost; otherwise only every seventh time. */
@@ -40,7 +40,7 @@ export function keepLive({ clock, db, database, log }: Context): Live {
 
   async function sendChanges(stream: Stream, isFirst: boolean): Promise<void> {
     try {
-      const listed = await listNotifications(db, stream.viewer.id);
+      const listed = await listNotifications(db, stream.viewer.id, clock.now());
       const added = isFirst ? [] : listed.filter(({ id }) => !stream.sent.has(id));
       const unread = listed.filter(({ status }) => status === 'unread').map(({ id }) => id);
       const hasChanged = isFirst || added.length > 0 || String(unread) !== stream.unread;
@@ -100,8 +100,8 @@ export function keepLive({ clock, db, database, log }: Context): Live {
     add: async (listener) => {
       const { id } = listener.viewer;
       const mine = streams.get(id) ?? new Set<Stream>();
-      if (mine.size >= mostPerPerson)
-        throw new Refusal(429, 'Notifications are live in several windows already. Close one of them.');
+      if (mine.size >= maxPerPerson)
+        throw new Refusal(429, 'Live notifications are already open in several windows. Close one of them.');
       const stream: Stream = { ...listener, sent: new Set(), unread: '', updated: Promise.resolve() };
       streams.set(id, mine.add(stream));
       const timer = setTimeout(stream.end, longest_ms).unref();

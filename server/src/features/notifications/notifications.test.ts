@@ -6,6 +6,7 @@ import { markAsRead, notifications } from '@kinora/contract/notifications/notifi
 import { createEpisode } from '@kinora/contract/publishing/episodes';
 import { followShow } from '@kinora/contract/engagement/reactions';
 import { day, minute } from '#clock.ts';
+import { insertImage } from '#features/catalogue/image-queries.ts';
 import { announceNewEpisodes } from '#features/notifications/announce.ts';
 import { notify } from '#features/notifications/queries.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -38,7 +39,7 @@ async function showWithNext() {
   return { ...made, next: next.id };
 }
 
-const told = (who: UserData) =>
+const notifiedOf = (who: UserData) =>
   notify(
     kinora.context.db,
     { dedupe_key: `test-${Math.random()}`, title: 'Hello', message: 'There you are.', icon: '', link: null },
@@ -75,6 +76,49 @@ test('followers are notified of an episode once, when it comes out', async () =>
   expect(await listOf(late)).toEqual([]);
 });
 
+test('a notification shows the current picture of what it leads to', async () => {
+  const { db, clock } = kinora.context;
+  const { show_id, season_id, episode_id, next } = await showWithNext();
+  const ada = await kinora.member();
+  const links = [
+    `/watch/${next}`,
+    `/upload/${episode_id}`,
+    `/details/low-2-water-${show_id}`,
+    `/publisher/seasons/${season_id}/edit`,
+    `/publisher/shows/${show_id}/edit`,
+    '/profile',
+    `/watch/${show_id}-1`,
+  ];
+  for (const link of links)
+    await notify(
+      db,
+      { dedupe_key: link, title: 'Hello', message: '', icon: 'topic', link },
+      [ada.id],
+      clock.now(),
+    );
+  const icons = async () => {
+    const found = new Map((await listOf(ada)).map(({ link, icon }) => [link, icon]));
+    return links.map((link) => found.get(link));
+  };
+  expect(await icons()).toEqual(links.map(() => 'topic'));
+
+  const picture = async (key: string) =>
+    insertImage(db, { key, width: 16, height: 9, color: '#000000' }, clock.now());
+  const change = async (table: 'shows' | 'seasons' | 'episodes', id: number) =>
+    db
+      .updateTable(table)
+      .set({ landscape_id: await picture(table) })
+      .where('id', '=', id)
+      .execute();
+  await change('shows', show_id);
+  expect(await icons()).toEqual([...links.slice(0, 5).map(() => 'shows/320.webp'), 'topic', 'topic']);
+  await change('seasons', season_id);
+  await change('episodes', next);
+  expect((await icons()).slice(0, 4)).toEqual(
+    ['episodes', 'shows', 'shows', 'seasons'].map((table) => `${table}/320.webp`),
+  );
+});
+
 test('followers of an episode whose film is late are notified when it can be watched', async () => {
   const { show_id, next } = await showWithNext();
   const ada = await kinora.member();
@@ -89,19 +133,19 @@ test('followers of an episode whose film is late are notified when it can be wat
 
 test('nobody is notified of shows above their setting, of deleted ones, or with notifications turned off', async () => {
   const { show_id, next } = await showWithNext();
-  const gone = await showWithNext();
+  const removed = await showWithNext();
   const [ada, quiet, grown] = [
     await kinora.member(),
     await kinora.member('Quentin Quiet'),
     await kinora.member('Greta Grown'),
   ];
-  for (const who of [ada, quiet, grown]) for (const id of [show_id, gone.show_id]) await follow(who, id);
+  for (const who of [ada, quiet, grown]) for (const id of [show_id, removed.show_id]) await follow(who, id);
   await kinora.as(quiet, savePreferences, { body: { notifications: false } });
   const { db, clock } = kinora.context;
   await db.updateTable('shows').set({ maturity_level: 'T - Teen' }).where('id', '=', show_id).execute();
   await kinora.as(ada, setMaturityLevel, { body: { maturity_level: 'K - Kids' } });
-  for (const id of [next, gone.next]) await addFilm(kinora.context, id);
-  await db.updateTable('episodes').set({ deleted_at: clock.now() }).where('id', '=', gone.next).execute();
+  for (const id of [next, removed.next]) await addFilm(kinora.context, id);
+  await db.updateTable('episodes').set({ deleted_at: clock.now() }).where('id', '=', removed.next).execute();
   kinora.advance(8 * day);
   await announce();
   const counts = await Promise.all([ada, quiet, grown].map(async (who) => (await listOf(who)).length));
@@ -112,23 +156,32 @@ test('nobody is notified of shows above their setting, of deleted ones, or with 
   expect(await listOf(grown)).toEqual([]);
   await kinora.as(grown, setMaturityLevel, { body: { maturity_level: 'T - Teen' } });
   expect(await listOf(grown)).toHaveLength(1);
+  // And while the episode is in the trash, or has no film.
+  const change = (to: { deleted_at?: Date | null; video_id?: null }) =>
+    db.updateTable('episodes').set(to).where('id', '=', next).execute();
+  await change({ deleted_at: clock.now() });
+  expect(await listOf(grown)).toEqual([]);
+  await change({ deleted_at: null });
+  expect(await listOf(grown)).toHaveLength(1);
+  await change({ video_id: null });
+  expect(await listOf(grown)).toEqual([]);
 });
 
 test('people who turned notifications off still see earlier ones', async () => {
   const ada = await kinora.member();
-  expect(await told(ada)).toEqual([ada.id]);
+  expect(await notifiedOf(ada)).toEqual([ada.id]);
   await kinora.as(ada, savePreferences, { body: { notifications: false } });
-  expect(await told(ada)).toEqual([]);
+  expect(await notifiedOf(ada)).toEqual([]);
   expect(await listOf(ada)).toHaveLength(1);
   await kinora.as(ada, savePreferences, { body: { notifications: true } });
-  expect(await told(ada)).toEqual([ada.id]);
+  expect(await notifiedOf(ada)).toEqual([ada.id]);
 });
 
 test('notifications are marked as read singly or all at once, and only by their owner', async () => {
   const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
   for (const who of [ada, ada, ada, bob]) {
     kinora.advance(minute);
-    await told(who);
+    await notifiedOf(who);
   }
   const [third, second, first] = (await listOf(ada)).map(({ id }) => id);
   const [bobs] = (await listOf(bob)).map(({ id }) => id);

@@ -1,4 +1,4 @@
-import { usualPreferences, type Preferences } from '@kinora/contract/accounts/account';
+import { defaultPreferences, type Preferences } from '@kinora/contract/accounts/account';
 import type { Db } from '#db/types.ts';
 
 /** Updates only the preferences passed in. */
@@ -9,11 +9,18 @@ export async function changePreferences(
 ): Promise<Preferences> {
   return db
     .insertInto('preferences')
-    .values({ user_id, ...usualPreferences, ...change })
+    .values({ user_id, ...defaultPreferences, ...change })
     .onConflict((conflict) =>
       // `user_id` makes sure that an empty change still returns the row.
       conflict.column('user_id').doUpdateSet({ user_id, ...change }),
     )
-    .returning(['notifications', 'wifi_only', 'cellular_data', 'video_quality', 'text_direction'])
+    .returning([
+      'notifications',
+      'wifi_only',
+      'cellular_data',
+      'video_quality',
+      'text_direction',
+      'autoplay_next',
+    ])
     .executeTakeFirstOrThrow();
 }

@@ -3,7 +3,7 @@ import { showAddress } from '@kinora/contract/catalogue/show-address';
 import { sql, type Expression } from 'kysely';
 import type { Notification } from '@kinora/contract/notifications/notifications';
 import type { Db, Tx } from '#db/types.ts';
-import { isVisibleToUser } from '#features/catalogue/visibility-queries.ts';
+import { isOut, isVisibleToUser } from '#features/catalogue/visibility-queries.ts';
 
 /** How many notifications are listed; older ones are no longer shown. */
 const listed = 100;
@@ -11,11 +11,15 @@ const listed = 100;
 /** The `dedupe_key` of the notification of an episode's release. */
 export const episodeKey = (episode_id: number): string => `episode-${episode_id}`;
 
+const episodeKeyPattern = '^episode-([0-9]{1,9})$';
+
 /** The address at which an episode plays. */
 export const watchPath = (episode_id: number): string => `/watch/${episode_id}`;
 
 /** A new notification. `dedupe_key` identifies the event: a person is notified of each event once. */
-export type Notice = Pick<Notification, 'title' | 'message' | 'icon' | 'link'> & { dedupe_key: string };
+export type NewNotification = Pick<Notification, 'title' | 'message' | 'icon' | 'link'> & {
+  dedupe_key: string;
+};
 
 /**
  * Notifies people, except those who have turned notifications off or already have this one.
@@ -24,7 +28,7 @@ export type Notice = Pick<Notification, 'title' | 'message' | 'icon' | 'link'> &
  */
 export async function notify(
   db: Db,
-  { dedupe_key, title, message, icon, link }: Notice,
+  { dedupe_key, title, message, icon, link }: NewNotification,
   user_ids: readonly number[] | Expression<{ user_id: number }>,
   now: Date,
 ): Promise<number[]> {
@@ -56,25 +60,44 @@ export async function notify(
 }
 
 /**
- * Lists a person's notifications, newest first, without episodes of shows that their current maturity setting
- * excludes.
+ * Lists a person's notifications, newest first. Those of an episode's release are listed while the person can watch
+ * it: not while it is in the trash, has no film, or is excluded by their current maturity setting. Those that
+ * lead to an episode, season or show have its current picture.
  */
-export const listNotifications = (db: Db, user_id: number): Promise<Notification[]> =>
+export const listNotifications = (db: Db, user_id: number, now: Date): Promise<Notification[]> =>
   db
     .selectFrom('notifications')
     .where('user_id', '=', user_id)
     .where(
-      sql<boolean>`not exists (select from episodes
+      sql<boolean>`(dedupe_key !~ ${sql.lit(episodeKeyPattern)} or exists (select from episodes
+        join seasons on seasons.id = episodes.season_id
         join shows on shows.id = episodes.show_id
         join users on users.id = notifications.user_id
-        where episodes.id = substring(notifications.dedupe_key from '^episode-([0-9]{1,9})$')::integer
-          and not ${isVisibleToUser})`,
+        where episodes.id = substring(notifications.dedupe_key from ${sql.lit(episodeKeyPattern)})::integer
+          and episodes.deleted_at is null and seasons.deleted_at is null
+          and ${isOut(sql`${now.toISOString()}`)} and ${isVisibleToUser}))`,
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(listed)
-    .select(['id', 'title', 'message', 'icon', 'link', 'created_at', 'status'])
+    .select(['id', 'title', 'message', 'link', 'created_at', 'status'])
+    .select(sql<string>`coalesce(${linkedPicture}, icon)`.as('icon'))
     .execute();
+
+const idIn = (pattern: string) => sql`substring(notifications.link from ${sql.lit(pattern)})::integer`;
+
+/** The picture of the episode, season or show that a notification leads to. */
+const linkedPicture = sql<string | null>`(
+  select images.key || '/320.webp' from images where images.id = coalesce(
+    (select coalesce(episodes.landscape_id, shows.landscape_id)
+      from episodes join shows on shows.id = episodes.show_id
+      where episodes.id = ${idIn('^/(?:watch|upload)/([0-9]{1,9})$')}),
+    (select coalesce(seasons.landscape_id, shows.landscape_id)
+      from seasons join shows on shows.id = seasons.show_id
+      where seasons.id = ${idIn('^/publisher/seasons/([0-9]{1,9})/edit$')}),
+    (select landscape_id from shows
+      where shows.id = coalesce(
+        ${idIn('^/details/(?:[^/]*-)?([0-9]{1,9})$')}, ${idIn('^/publisher/shows/([0-9]{1,9})/edit$')}))))`;
 
 /** Reads the id of the newest notification of anybody; 0 if there is none. */
 export async function readNewestId(db: Db): Promise<number> {
@@ -136,10 +159,9 @@ export async function notifyOfFirstFollower(
 ): Promise<void> {
   const show = await tx
     .selectFrom('shows')
-    .leftJoin('images', 'images.id', 'shows.landscape_id')
     .where('shows.id', '=', show_id)
     .where('shows.publisher_id', '<>', follower_id)
-    .select(['shows.title', 'shows.publisher_id', sql<string | null>`images.key || '/320.webp'`.as('icon')])
+    .select(['shows.title', 'shows.publisher_id'])
     .executeTakeFirst();
   if (!show) return;
   await notify(
@@ -147,8 +169,8 @@ export async function notifyOfFirstFollower(
     {
       dedupe_key: `first-follower-${show_id}`,
       title: 'Your first follower',
-      message: `Somebody follows ${withoutDirectionMarks(show.title)} now, and hears of every new episode.`,
-      icon: show.icon ?? 'follower',
+      message: `Somebody is now following ${withoutDirectionMarks(show.title)}.`,
+      icon: 'follower',
       link: showAddress({ id: show_id, name: show.title }),
     },
     [show.publisher_id],
@@ -162,9 +184,6 @@ export async function notifyOfVideo(tx: Tx, video_id: number, now: Date): Promis
     .selectFrom('videos')
     .innerJoin('episodes', 'episodes.id', 'videos.episode_id')
     .innerJoin('shows', 'shows.id', 'episodes.show_id')
-    .leftJoin('images', (join) =>
-      join.on(sql<boolean>`images.id = coalesce(episodes.landscape_id, shows.landscape_id)`),
-    )
     .where('videos.id', '=', video_id)
     .where('videos.status', 'in', ['ready', 'failed'])
     .select([
@@ -174,7 +193,6 @@ export async function notifyOfVideo(tx: Tx, video_id: number, now: Date): Promis
       'videos.episode_id',
       'episodes.title',
       'shows.publisher_id',
-      sql<string | null>`images.key || '/320.webp'`.as('icon'),
     ])
     .executeTakeFirst();
   if (!video) return;
@@ -187,9 +205,9 @@ export async function notifyOfVideo(tx: Tx, video_id: number, now: Date): Promis
       dedupe_key: `video-${video_id}-${isReady ? 'ready' : `failed-${video.attempt}`}`,
       title: isReady ? 'Your episode is ready' : 'Your episode could not be processed',
       message: isReady
-        ? `“${title}” is processed, and is shown from its release on.`
+        ? `“${title}” has been processed and will appear at its release.`
         : `“${title}”: ${video.reason}`,
-      icon: video.icon ?? 'episode',
+      icon: 'episode',
       link: `/upload/${video.episode_id}`,
     },
     [video.publisher_id],

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
 import { audienceOf } from '#features/catalogue/rules.ts';
 import { availableEpisodes, isVisibleToUser } from '#features/catalogue/visibility-queries.ts';
@@ -9,9 +8,6 @@ export type UnannouncedEpisode = Awaited<ReturnType<typeof listUnannounced>>[num
 /** Lists episodes that are out and whose followers have not been notified, oldest release first. */
 export const listUnannounced = (db: Db, now: Date, limit: number) =>
   availableEpisodes(db, audienceOf(null, now))
-    .leftJoin('images as landscape', (join) =>
-      join.on(sql<boolean>`landscape.id = coalesce(episodes.landscape_id, shows.landscape_id)`),
-    )
     .where('episodes.announced_at', 'is', null)
     .orderBy('episodes.release_at')
     .orderBy('episodes.id')
@@ -22,7 +18,6 @@ export const listUnannounced = (db: Db, now: Date, limit: number) =>
       'episodes.episode_number',
       'shows.id as show_id',
       'shows.title as show_name',
-      sql<string | null>`landscape.key || '/320.webp'`.as('icon'),
     ])
     .execute();
 

@@ -18,7 +18,9 @@ import { streamRoute } from '#http/event-stream.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
 export function routes(app: App): void {
-  route(app, notifications, async ({ viewer, context }) => listNotifications(context.db, viewer.id));
+  route(app, notifications, async ({ viewer, context }) =>
+    listNotifications(context.db, viewer.id, context.clock.now()),
+  );
 
   route(app, markAsRead, async ({ body, viewer, context }) => {
     await markNotificationsRead(context.db, viewer.id, body.ids);
@@ -38,7 +40,7 @@ export function routes(app: App): void {
     const user_id = unsubscriberOf(context.keys, params.token);
     if (user_id === null)
       throw notFound(
-        'This link is no longer valid. Use the one in a newer email, or turn notifications off in Account Setting.',
+        'This link is no longer valid. Use the one in a newer email, or turn off notifications in Account Setting.',
       );
     await changePreferences(context.db, user_id, { notifications: false });
     return withMessage(null, "You're unsubscribed");

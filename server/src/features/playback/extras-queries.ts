@@ -23,19 +23,3 @@ export function readExtras(db: Db, episode_id: number) {
     ])
     .executeTakeFirstOrThrow();
 }
-
-/** Finds the storage key of captions that belong to the episode of a video. */
-export async function findCaptionKey(
-  db: Db,
-  video_id: number,
-  caption_id: number,
-): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('captions')
-    .innerJoin('videos', 'videos.episode_id', 'captions.episode_id')
-    .where('videos.id', '=', video_id)
-    .where('captions.id', '=', caption_id)
-    .select('captions.key')
-    .executeTakeFirst();
-  return found?.key;
-}

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { findCaptionKey } from '#features/playback/extras-queries.ts';
+import { findCaptionKey } from '#features/playback/captions-queries.ts';
 import { readGrant, type Grant } from '#features/playback/grants.ts';
+import { isFilmAvailable } from '#features/playback/queries.ts';
+import { streamAccess } from '#features/playback/stream-access.ts';
 import { watchAccess } from '#features/playback/watch-access.ts';
 import { forbidden, notFound, signedOut } from '#http/errors.ts';
 import type { App } from '#http/route.ts';
@@ -9,6 +11,9 @@ import { sendObject } from '#http/send-object.ts';
 /** No name starts with a dot, so no path leads out of its folder. */
 const filmFile = /^(?:[\w-]+\/)+[\w-]+\.(?:m3u8|mp4|m4s|cmfv|cmfa|jpg)$/;
 
+/** Pictures and sound, unlike playlists and previews. */
+const mediaFile = /\.(?:mp4|m4s|cmfv|cmfa)$/;
+
 /**
  * Serves the files of films at `/play/{grant}/{video_id}/…` and their captions at `/play/{grant}/captions/…`.
  * Playlists refer to their segments by relative paths, so the address of every segment includes the grant.
@@ -16,13 +21,18 @@ const filmFile = /^(?:[\w-]+\/)+[\w-]+\.(?:m3u8|mp4|m4s|cmfv|cmfa|jpg)$/;
 export function routes(app: App): void {
   const { clock, db, keys, storage } = app.context;
   const refusalOf = watchAccess(app.context);
+  const streamRefusalOf = streamAccess(app.context);
 
-  /** @throws 401 or 403 when the grant is invalid, has expired, or its viewer may no longer watch. */
+  /**
+   * @throws 401 or 403 when the grant is invalid, has expired, or its viewer may no longer watch; 404 when the
+   * episode was deleted.
+   */
   async function granted(token: string): Promise<{ grant: Grant; cache_control: string }> {
     const now = clock.now();
     const grant = readGrant(keys.playback, token, now);
     const refusal = await refusalOf(grant.session_id);
     if (refusal) throw refusal;
+    if (!(await isFilmAvailable(db, grant.video_id))) throw notFound('This episode is not available.');
     const left_s = Math.floor((grant.expires_at.getTime() - now.getTime()) / 1000);
     return { grant, cache_control: `private, max-age=${left_s}` };
   }
@@ -35,7 +45,11 @@ export function routes(app: App): void {
       const { token, '*': file } = request.params;
       const { grant, cache_control } = await granted(token);
       if (!filmFile.test(file) || !file.startsWith(`${grant.video_id}/`))
-        throw forbidden('This address is not valid.');
+        throw forbidden('This URL is not valid.');
+      if (request.method === 'GET' && mediaFile.test(file)) {
+        const refusal = await streamRefusalOf(grant);
+        if (refusal) throw refusal;
+      }
       return sendObject(storage, `videos/${file}`, cache_control, request, reply);
     },
   });

@@ -27,7 +27,7 @@ export function readGrant(signer: Signer, token: string, now: Date): Grant {
     format.exec(token) ?? [];
   if (!playback_id) throw new Refusal(401, 'Sign in and start the episode to play it.');
   if (!signer.matches(token.slice(0, -signature.length - 1), signature))
-    throw new Refusal(403, 'This address is not valid.');
+    throw new Refusal(403, 'This URL is not valid.');
   const grant = {
     viewer_id: Number(viewer_id),
     session_id: Number(session_id),
@@ -35,6 +35,6 @@ export function readGrant(signer: Signer, token: string, now: Date): Grant {
     playback_id,
     expires_at: new Date(Number(expires_at)),
   };
-  if (grant.expires_at <= now) throw new Refusal(401, 'This address has expired. Start the episode again.');
+  if (grant.expires_at <= now) throw new Refusal(401, 'This URL has expired. Start the episode again.');
   return grant;
 }

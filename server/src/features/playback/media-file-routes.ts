@@ -1,3 +1,4 @@
+import { isTrailerDeleted } from '#features/playback/queries.ts';
 import { notFound } from '#http/errors.ts';
 import type { App } from '#http/route.ts';
 import { sendObject } from '#http/send-object.ts';
@@ -6,7 +7,7 @@ import { sendObject } from '#http/send-object.ts';
 const publicKey = /^(?:images\/[\w-]+\/\d+\.(?:avif|webp)|trailers\/[\w-]+\.mp4)$/;
 
 // A changed image or trailer gets a new key.
-const forEver = 'public, max-age=31536000, immutable';
+const cachedForever = 'public, max-age=31536000, immutable';
 
 export function routes(app: App): void {
   app.route<{ Params: { '*': string } }>({
@@ -16,7 +17,9 @@ export function routes(app: App): void {
     handler: async (request, reply) => {
       const key = request.params['*'];
       if (!publicKey.test(key)) throw notFound('There is no such file.');
-      return sendObject(app.context.storage, key, forEver, request, reply);
+      if (key.startsWith('trailers/') && (await isTrailerDeleted(app.context.db, key)))
+        throw notFound('There is no such file.');
+      return sendObject(app.context.storage, key, cachedForever, request, reply);
     },
   });
 }

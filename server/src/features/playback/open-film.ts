@@ -2,21 +2,29 @@ import { randomUUID } from 'node:crypto';
 import type { EpisodeVideo } from '@kinora/contract/playback/playback';
 import { after } from '#clock.ts';
 import type { Context } from '#context.ts';
-import type { Previews } from '#db/tables.ts';
+import type { Previews } from '#db/processing-tables.ts';
 import type { Db } from '#db/types.ts';
 import { readExtras } from '#features/playback/extras-queries.ts';
 import { writeGrant } from '#features/playback/grants.ts';
 import { extendPlayback, insertPlayback, listRenditions, findFilm } from '#features/playback/queries.ts';
-import { markWithin, positionWithin, playFor_ms, resumePosition } from '#features/playback/rules.ts';
+import {
+  clipMark,
+  clipMoment,
+  positionWithin,
+  urlLife_ms,
+  resumePosition,
+} from '#features/playback/rules.ts';
+import { playbackStateOf } from '#features/playback/playing.ts';
 import type { WatchableEpisode } from '#features/playback/watchable-episode.ts';
 import type { Viewer } from '#http/auth.ts';
 
 /**
  * Issues the addresses of an episode's film to a viewer; if no film is ready, returns only what is known of
  * the episode.
+ * @throws 409 while as many other devices of the account are playing as may.
  */
 export async function openFilm(
-  { clock, db, keys }: Context,
+  { clock, config, db, keys }: Context,
   viewer: Viewer,
   episode: WatchableEpisode,
   /** The playback to continue, if any. */
@@ -24,21 +32,26 @@ export async function openFilm(
 ): Promise<EpisodeVideo> {
   const { id: episode_id } = episode;
   const now = clock.now();
-  const expires_at = after(now, playFor_ms);
+  const expires_at = after(now, urlLife_ms);
   const playback = { user_id: viewer.id, episode_id, now, expires_at };
   // A film that runs longer than its addresses are valid is still one playback, and one view.
-  const begun =
+  const continued =
     continued_id === undefined ? undefined : await extendPlayback(db, { id: continued_id, ...playback });
   // A viewer in the middle of a film that has since been replaced sees it to its end.
-  const video_id_begun = begun?.video_id ?? episode.video_id;
+  const video_id_begun = continued?.video_id ?? episode.video_id;
   const film = video_id_begun === episode.video_id ? episode : await findFilm(db, video_id_begun);
   const known = await describe(db, episode, film?.duration_s ?? null);
   if (!film?.video_id || !film.prefix) return { ...known, ...nothingToPlay };
 
   const { video_id, prefix, previews } = film;
-  const playback_id = begun && continued_id ? continued_id : randomUUID();
-  if (!begun) await insertPlayback(db, { id: playback_id, video_id, ...playback });
+  const playback_id = continued && continued_id ? continued_id : randomUUID();
   const { id: viewer_id, session_id } = viewer;
+  if (!continued) {
+    const player = { user_id: viewer_id, session_id, playback_id: null };
+    const { refusal } = await playbackStateOf({ config, db }, player, now);
+    if (refusal) throw refusal;
+    await insertPlayback(db, { id: playback_id, video_id, ...playback });
+  }
   const grant = writeGrant(keys.playback, { viewer_id, session_id, video_id, playback_id, expires_at });
   const address = (file: string) => `/play/${grant}/${prefix.replace(/^videos\//, '')}${file}`;
   const renditions = await listRenditions(db, video_id);
@@ -76,10 +89,12 @@ async function describe(db: Db, episode: WatchableEpisode, duration_s: number | 
     episode_number,
     landscape_image: episode.landscape_image,
     process_status: episode.process_status,
+    only_you: episode.only_you,
     captions,
     chapters: chapters.filter(({ start_s }) => start_s < length_s),
-    intro: markWithin(episode.intro_start_s, episode.intro_end_s, length_s),
-    recap: markWithin(episode.recap_start_s, episode.recap_end_s, length_s),
+    intro: clipMark(episode.intro_start_s, episode.intro_end_s, length_s),
+    credits_start_s: clipMoment(episode.credits_start_s, length_s),
+    recap: clipMark(episode.recap_start_s, episode.recap_end_s, length_s),
     pause_time: positionWithin(resumePosition(episode.progress), length_s),
   };
 }

@@ -2,8 +2,24 @@ import type { PersonalData } from '#personal-data.ts';
 
 export const personalData = {
   tables: {
-    watch_progress: { rows: { user_id: 'user_id' }, export: 'all', onDeletion: 'delete' },
-    playback_sessions: { rows: { user_id: 'user_id' }, export: 'all', onDeletion: 'delete' },
+    watch_progress: {
+      rows: { user_id: 'user_id' },
+      export: 'all',
+      onDeletion: 'delete',
+      watchedEpisode: 'episode_id',
+    },
+    playing_now: {
+      rows: { user_id: 'user_id' },
+      export: { none: 'Which of the playbacks are playing right now.' },
+      onDeletion: 'cascade',
+    },
+    // Rows that refer to a playback are deleted with it.
+    playback_sessions: {
+      rows: { user_id: 'user_id' },
+      export: 'all',
+      onDeletion: 'delete',
+      watchedEpisode: 'episode_id',
+    },
     watched_intervals: {
       rows: { session_id: { in: 'playback_sessions' } },
       export: 'all',

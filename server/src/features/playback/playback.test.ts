@@ -157,7 +157,7 @@ test('a player may request a range, use a conditional request, or ask for the le
   expect([head.status, head.headers.get('content-length')]).toEqual([200, String(whole.length)]);
 });
 
-test('only its publisher opens an episode that is not out or has no film, and sees its progress', async () => {
+test('only its publisher can open an episode that is not out or has no film, and sees its progress', async () => {
   const ada = await kinora.subscriber();
   const params = { episode_id: later };
   expect(await kinora.refused(ada, episodeVideo, { params, query: {} })).toMatchObject({

@@ -3,12 +3,13 @@ import type { VideoItem } from '@kinora/contract/playback/playback';
 import { after } from '#clock.ts';
 import { isSubscribed } from '#db/access.ts';
 import { activeSessions } from '#db/session-queries.ts';
+import { preparedQuery } from '#db/prepared-query.ts';
 import { picturePath } from '#db/sql.ts';
 import type { Db } from '#db/types.ts';
 import type { Audience } from '#features/catalogue/rules.ts';
-import { watchRefusal } from '#features/catalogue/visibility-queries.ts';
+import { inSql, isOut, watchRefusal } from '#features/catalogue/visibility-queries.ts';
 import { progressOf } from '#features/playback/progress-queries.ts';
-import { lateFor_ms, replacedFor_ms } from '#features/playback/rules.ts';
+import { reportGrace_ms, replacedFilmGrace_ms } from '#features/playback/rules.ts';
 
 /**
  * Finds an episode that was not deleted, with its current video, the viewer's position in it, and why they
@@ -44,8 +45,10 @@ export function findEpisode(db: Db, audience: Audience, episode_id: number) {
       'episodes.intro_end_s',
       'episodes.recap_start_s',
       'episodes.recap_end_s',
+      'episodes.credits_start_s',
       'shows.maturity_level',
       watchRefusal(audience).as('refusal'),
+      sql<boolean>`not ${isOut(inSql(audience).now)}`.as('only_you'),
       'videos.id as video_id',
       'videos.prefix',
       'videos.duration_s',
@@ -92,14 +95,14 @@ export async function extendPlayback(
   db: Db,
   { id, user_id, episode_id, now, expires_at }: PlaybackTimes,
 ): Promise<{ video_id: number | null } | undefined> {
-  const replacedBefore = after(now, -replacedFor_ms).toISOString();
+  const replacedBefore = after(now, -replacedFilmGrace_ms).toISOString();
   return db
     .updateTable('playback_sessions')
     .set({ expires_at })
     .where('id', '=', id)
     .where('user_id', '=', user_id)
     .where('episode_id', '=', episode_id)
-    .where('expires_at', '>', after(now, -lateFor_ms).toISOString())
+    .where('expires_at', '>', after(now, -reportGrace_ms).toISOString())
     .where(
       sql<boolean>`not exists (select from episodes join videos shown on shown.id = episodes.video_id
         where episodes.id = playback_sessions.episode_id and shown.id <> playback_sessions.video_id
@@ -117,6 +120,34 @@ export function findFilm(db: Db, video_id: number | null) {
     .where('id', '=', video_id)
     .where('status', '=', 'ready')
     .executeTakeFirst();
+}
+
+/** Whether neither the episode of a video nor its season or show is deleted or in the trash. */
+export async function isFilmAvailable(db: Db, video_id: number): Promise<boolean> {
+  const found = await findAvailableFilm(db, { video_id });
+  return found.length > 0;
+}
+
+const findAvailableFilm = preparedQuery<{ video_id: number }, { id: number }>((db, { video_id }) =>
+  db
+    .selectFrom('videos')
+    .innerJoin('episodes', 'episodes.id', 'videos.episode_id')
+    .innerJoin('seasons', 'seasons.id', 'episodes.season_id')
+    .innerJoin('shows', 'shows.id', 'episodes.show_id')
+    .where('videos.id', '=', video_id)
+    .where('episodes.deleted_at', 'is', null)
+    .where('seasons.deleted_at', 'is', null)
+    .where('shows.deleted_at', 'is', null)
+    .select('videos.id'),
+);
+
+/** Whether a trailer belongs to a show or season that is deleted or in the trash. */
+export async function isTrailerDeleted(db: Db, key: string): Promise<boolean> {
+  const { rows } = await sql<{ is_deleted: boolean | null }>`
+    select bool_and(deleted_at is not null) as is_deleted from (
+      select deleted_at from shows where trailer_key = ${key}
+      union all select deleted_at from seasons where trailer_key = ${key}) uses`.execute(db);
+  return rows[0]?.is_deleted ?? false;
 }
 
 /** Finds whether the owner of a session has a subscription; undefined if the session has ended. */

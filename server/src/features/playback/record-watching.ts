@@ -1,7 +1,7 @@
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
 import { totalLength, type Intervals } from '#features/playback/intervals.ts';
-import { countsAsView, lasted_s, newlyWatched } from '#features/playback/rules.ts';
+import { countsAsView, elapsed_s, newlyWatched } from '#features/playback/rules.ts';
 import { addWatched, insertView, listWatched, lockPlayback } from '#features/playback/watched-queries.ts';
 import { notFound } from '#http/errors.ts';
 
@@ -34,9 +34,9 @@ export function recordWatching(
       return null;
     }
     const { id, started_at } = playback;
-    const lasted = lasted_s(playback, now);
+    const lasted = elapsed_s(playback, now);
     const known = await listWatched(tx, id);
-    const added = newlyWatched(intervals, { known, duration_s: episode.duration_s, lasted_s: lasted });
+    const added = newlyWatched(intervals, { known, duration_s: episode.duration_s, elapsed_s: lasted });
     if (added.length > 0) await addWatched(tx, id, added, now);
     const counted = countsAsView(totalLength(known) + totalLength(added), lasted);
     if (counted)

@@ -1,11 +1,15 @@
 import {
   continueWatching,
   episodeVideo,
+  markWatched,
   playNow,
   restoreContinuing,
+  showProgress,
   stopContinuing,
 } from '@kinora/contract/playback/playback';
 import { audienceOf } from '#features/catalogue/rules.ts';
+import { transaction } from '#db/transaction.ts';
+import { listProgress, markFinished, markUnwatched } from '#features/playback/history-queries.ts';
 import { openFilm } from '#features/playback/open-film.ts';
 import {
   hideShow,
@@ -19,7 +23,7 @@ import { route, type App } from '#http/route.ts';
 
 const continueWatchingLimit = 20;
 /** How many recently watched shows to consider: finished ones leave room in the row for others. */
-const mostConsidered = 100;
+const maxConsidered = 100;
 
 export function routes(app: App): void {
   route(app, episodeVideo, async ({ params, query, viewer, context }) => {
@@ -45,7 +49,7 @@ export function routes(app: App): void {
   route(app, continueWatching, async ({ viewer, context }) => {
     const { clock, db } = context;
     const audience = audienceOf(viewer, clock.now());
-    const shows = await listRecentShows(db, viewer.id, mostConsidered);
+    const shows = await listRecentShows(db, viewer.id, maxConsidered);
     if (shows.length === 0) return [];
     const episodes = await listEpisodesInOrder(db, audience, viewer.id, shows);
     const places = shows
@@ -61,6 +65,22 @@ export function routes(app: App): void {
       const tile = tiles.find(({ id }) => id === episode.id);
       return tile ? [{ ...tile, pause_time }] : [];
     });
+  });
+
+  route(app, showProgress, async ({ params, viewer, context }) =>
+    listProgress(context.db, viewer.id, params.show_id),
+  );
+
+  route(app, markWatched, async ({ body, viewer, context }) => {
+    const { clock, db } = context;
+    const now = clock.now();
+    const episode = await watchableEpisode(db, audienceOf(viewer, now), body.episode_id);
+    await transaction(db, (tx) =>
+      body.watched
+        ? markFinished(tx, viewer.id, episode, now)
+        : markUnwatched(tx, viewer.id, body.episode_id),
+    );
+    return null;
   });
 
   route(app, stopContinuing, async ({ body, viewer, context }) => {

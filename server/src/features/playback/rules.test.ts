@@ -3,8 +3,8 @@ import {
   countsAsView,
   isFinished,
   isWorthSaving,
-  mergedSince,
-  lasted_s,
+  mergeableSince,
+  elapsed_s,
   newlyWatched,
   resumePoint,
   type Progress,
@@ -16,6 +16,13 @@ test('a film is finished at 95 percent, or within its last half minute', () => {
   expect(isFinished(0.95 * hour, hour)).toBe(true);
   expect(isFinished(369, 400)).toBe(false);
   expect(isFinished(370, 400)).toBe(true);
+});
+
+test('a film is finished once its credits have started, unless they are marked after its end', () => {
+  expect(isFinished(99, 400, 100)).toBe(false);
+  expect(isFinished(100, 400, 100)).toBe(true);
+  expect(isFinished(300, 400, 450)).toBe(false);
+  expect(isFinished(390, 400, 450)).toBe(true);
 });
 
 test('half a minute is not the end of a short film', () => {
@@ -44,8 +51,8 @@ test('a show resumes in the episode that was watched last', () => {
 test('after a finished episode, playback resumes in the next one at its own position', () => {
   const seen = { progress: left(990, 3, true) };
   expect(resumePoint([seen, none])).toEqual({ episode: none, pause_time: 0 });
-  const begun = { progress: left(40, 1) };
-  expect(resumePoint([seen, begun])).toEqual({ episode: begun, pause_time: 40 });
+  const started = { progress: left(40, 1) };
+  expect(resumePoint([seen, started])).toEqual({ episode: started, pause_time: 40 });
   const seenBefore = { progress: left(990, 1, true) };
   expect(resumePoint([seen, seenBefore])).toEqual({ episode: seenBefore, pause_time: 0 });
 });
@@ -65,13 +72,13 @@ test('a view takes more than thirty seconds of film, watched in no less than hal
 
 test('a playback lasts from its start until shortly after its addresses expire', () => {
   const playback = { started_at: '2026-03-01T10:00:00.000Z', expires_at: '2026-03-01T11:00:00.000Z' };
-  expect(lasted_s(playback, new Date('2026-03-01T10:00:30.500Z'))).toBe(30.5);
-  expect(lasted_s(playback, new Date('2026-03-01T23:00:00Z'))).toBe(3900);
-  expect(lasted_s(playback, new Date('2026-03-01T09:00:00Z'))).toBe(0);
+  expect(elapsed_s(playback, new Date('2026-03-01T10:00:30.500Z'))).toBe(30.5);
+  expect(elapsed_s(playback, new Date('2026-03-01T23:00:00Z'))).toBe(3900);
+  expect(elapsed_s(playback, new Date('2026-03-01T09:00:00Z'))).toBe(0);
 });
 
 test('counts as newly watched only what is in the film, not reported before and possible at double speed', () => {
-  const film = { known: [[0, 20]] as const, duration_s: 100, lasted_s: 25 };
+  const film = { known: [[0, 20]] as const, duration_s: 100, elapsed_s: 25 };
   expect(
     newlyWatched(
       [
@@ -85,9 +92,9 @@ test('counts as newly watched only what is in the film, not reported before and 
     [90, 100],
   ]);
   expect(newlyWatched([[10, 80]], film)).toEqual([[20, 50]]);
-  expect(newlyWatched([[0, 100]], { ...film, lasted_s: 10 })).toEqual([]);
+  expect(newlyWatched([[0, 100]], { ...film, elapsed_s: 10 })).toEqual([]);
 });
 
 test('intervals are merged within one hour of the clock', () => {
-  expect(mergedSince(new Date('2026-03-01T10:59:59.999Z'))).toEqual(new Date('2026-03-01T10:00:00Z'));
+  expect(mergeableSince(new Date('2026-03-01T10:59:59.999Z'))).toEqual(new Date('2026-03-01T10:00:00Z'));
 });

@@ -1,12 +1,12 @@
-import type { Stretch } from '@kinora/contract/playback/playback';
+import type { TimeRange } from '@kinora/contract/playback/playback';
 import { after, hour, minute, second } from '#clock.ts';
 import { clip, firstSeconds, minus, totalLength, type Intervals } from '#features/playback/intervals.ts';
 
 /** How long the addresses of a film are valid. */
-export const playFor_ms = hour;
+export const urlLife_ms = hour;
 
 /** How long after its film was replaced a playback may continue with the old one. */
-export const replacedFor_ms = 6 * hour;
+export const replacedFilmGrace_ms = 6 * hour;
 
 export type Progress = { position_s: number; finished: boolean; updated_at: string };
 
@@ -16,8 +16,17 @@ export const isWorthSaving = (watched_s: number): boolean => watched_s > 5;
 /** In a film shorter than this, the last thirty seconds are more than its ending. */
 const shortFilm_s = (5 * minute) / 1000;
 
-/** Whether a film was seen to its end: at most a twentieth remains or, unless it is short, thirty seconds. */
-export function isFinished(position_s: number, duration_s: number): boolean {
+/**
+ * Whether a film was seen to its end: its credits have started, or at most a twentieth remains or, unless it is
+ * short, thirty seconds.
+ */
+export function isFinished(
+  position_s: number,
+  duration_s: number,
+  credits_start_s: number | null = null,
+): boolean {
+  const credits_s = clipMoment(credits_start_s, duration_s);
+  if (credits_s !== null && position_s >= credits_s) return true;
   if (position_s >= 0.95 * duration_s) return true;
   return duration_s >= shortFilm_s && position_s >= duration_s - 30;
 }
@@ -40,17 +49,22 @@ export const resumePosition = (
  * Clips a mark of an episode, such as its intro, to the length of its film; null if nothing remains. A film
  * that replaced another may be shorter than the one that was marked.
  */
-export function markWithin(start_s: number | null, end_s: number | null, length_s: number): Stretch | null {
+export function clipMark(start_s: number | null, end_s: number | null, length_s: number): TimeRange | null {
   if (start_s === null || end_s === null || start_s >= length_s) return null;
   return { start_s, end_s: Math.min(end_s, length_s) };
 }
 
+/** The same for a mark that is a moment, such as the start of the credits. */
+export const clipMoment = (moment_s: number | null, length_s: number): number | null =>
+  moment_s !== null && moment_s < length_s ? moment_s : null;
+
 export type ResumePoint<E> = { episode: E; pause_time: number };
 
 /**
- * Returns where to continue a show: in the episode watched last, or in the next one if that was finished.
+ * Returns where to continue a show: in the episode watched last or, if that was finished, in the next one that is
+ * not marked as watched.
  * @param episodes the released ones, in order.
- * @returns null if nothing was started, or the last episode was finished.
+ * @returns null if nothing was started, or nothing is left after the episode watched last.
  */
 export function resumePoint<E extends { progress: Progress | null }>(
   episodes: readonly E[],
@@ -62,21 +76,26 @@ export function resumePoint<E extends { progress: Progress | null }>(
   }
   const started = episodes[last];
   if (!started?.progress) return null;
-  const episode = started.progress.finished ? episodes[last + 1] : started;
+  const episode = started.progress.finished
+    ? episodes.find(({ progress }, index) => index > last && !isMarked(progress))
+    : started;
   return episode ? { episode, pause_time: resumePosition(episode.progress) } : null;
 }
+
+/** Whether an episode was marked as watched by hand. */
+const isMarked = (progress: Progress | null) => progress?.finished === true && progress.position_s === 0;
 
 /** The highest playback speed that the player offers. */
 const highestSpeed = 2;
 
 /** How long after its addresses expired a playback may still report what was watched. */
-export const lateFor_ms = 5 * minute;
+export const reportGrace_ms = 5 * minute;
 
 export type Playback = { started_at: string; expires_at: string };
 
 /** Returns how many seconds of real time a playback has lasted; none are added after its end. */
-export function lasted_s({ started_at, expires_at }: Playback, now: Date): number {
-  const end = Math.min(now.getTime(), Date.parse(expires_at) + lateFor_ms);
+export function elapsed_s({ started_at, expires_at }: Playback, now: Date): number {
+  const end = Math.min(now.getTime(), Date.parse(expires_at) + reportGrace_ms);
   return Math.max(0, end - Date.parse(started_at)) / second;
 }
 
@@ -87,10 +106,10 @@ export function lasted_s({ started_at, expires_at }: Playback, now: Date): numbe
  */
 export function newlyWatched(
   reported: Intervals,
-  { known, duration_s, lasted_s }: { known: Intervals; duration_s: number; lasted_s: number },
+  { known, duration_s, elapsed_s }: { known: Intervals; duration_s: number; elapsed_s: number },
 ): Intervals {
   const fresh = minus(clip(reported, duration_s), known);
-  return firstSeconds(fresh, highestSpeed * lasted_s - totalLength(known));
+  return firstSeconds(fresh, highestSpeed * elapsed_s - totalLength(known));
 }
 
 const view_s = 30;
@@ -99,14 +118,14 @@ const view_s = 30;
  * Whether a playback counts as a view: more than half a minute of the film was watched, and even at the
  * highest speed there was time for that.
  */
-export const countsAsView = (watched_s: number, lasted_s: number): boolean =>
-  watched_s > view_s && lasted_s >= view_s / highestSpeed;
+export const countsAsView = (watched_s: number, elapsed_s: number): boolean =>
+  watched_s > view_s && elapsed_s >= view_s / highestSpeed;
 
 /**
  * Returns the moment since which stored intervals may be merged with new ones. Those received earlier never
  * change, so that a settled month stays as it was.
  */
-export const mergedSince = (now: Date): Date => new Date(Math.floor(now.getTime() / hour) * hour);
+export const mergeableSince = (now: Date): Date => new Date(Math.floor(now.getTime() / hour) * hour);
 
 /**
  * How long after its last report a playback counts as active. Players save the position every ten seconds;

@@ -23,13 +23,13 @@ async function play(who?: UserData) {
   const viewer = who ?? (await kinora.subscriber());
   const { playback_id } = await kinora.as(viewer, episodeVideo, { params: { episode_id }, query: {} });
   if (!playback_id) throw new Error('there is nothing to play');
-  const told = (parts: Parts) => ({ episode_id, playback_id, intervals: JSON.stringify(parts) });
+  const reportOf = (parts: Parts) => ({ episode_id, playback_id, intervals: JSON.stringify(parts) });
   return {
     viewer,
     playback_id,
     keep: (parts: Parts, time = 20) =>
-      kinora.as(viewer, pauseEpisode, { body: { ...told(parts), time, watch_time: time } }),
-    view: async (parts: Parts) => (await kinora.as(viewer, viewed, { body: told(parts) })).counted,
+      kinora.as(viewer, pauseEpisode, { body: { ...reportOf(parts), time, watch_time: time } }),
+    view: async (parts: Parts) => (await kinora.as(viewer, viewed, { body: reportOf(parts) })).counted,
     kept: () =>
       kinora.context.db
         .selectFrom('watched_intervals')
@@ -117,7 +117,7 @@ test('nobody can watch more than double speed allows', async () => {
   expect((await kept())[0]?.to_s).toBeLessThanOrEqual(doubled());
 });
 
-test('nothing outside of the film counts, nor what the player only claims', async () => {
+test('neither time outside the film nor impossible claims of the player count', async () => {
   const { view, kept, viewer, playback_id } = await play();
   kinora.advance(hour / 2);
   expect(
@@ -176,7 +176,7 @@ test.each([
   ['a negative second', '[[-1,2]]'],
   ['no numbers', '[["0","40"]]'],
   ['infinity', '[[0,1e999]]'],
-])('%s is refused in words', async (_, intervals) => {
+])('%s is refused with an explanation', async (_, intervals) => {
   const { viewer, playback_id } = await play();
   const refused = await kinora.refused(viewer, viewed, { body: { episode_id, playback_id, intervals } });
   expect(refused).toMatchObject({
@@ -189,7 +189,7 @@ test('too many intervals at a time are refused with a message', async () => {
   const { viewer, playback_id } = await play();
   const intervals = JSON.stringify(Array.from({ length: 201 }, (_, index) => [index * 2, index * 2 + 1]));
   const refused = await kinora.refused(viewer, viewed, { body: { episode_id, playback_id, intervals } });
-  expect(refused).toMatchObject({ status: 422, message: 'Tell at most 200 stretches at a time' });
+  expect(refused).toMatchObject({ status: 422, message: 'Report at most 200 intervals at a time' });
 });
 
 test('a report without a playback id counts for the viewer’s last playback', async () => {

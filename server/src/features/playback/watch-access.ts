@@ -4,7 +4,7 @@ import { findAccess } from '#features/playback/queries.ts';
 import { notSubscribed, signedOut, type Refusal } from '#http/errors.ts';
 
 const cachedFor_ms = 30 * second;
-const mostCached = 10_000;
+const maxCached = 10_000;
 
 /**
  * Returns a check of whether a session may still watch. Signing out or the end of a subscription stops a film
@@ -21,7 +21,7 @@ export function watchAccess({ db, clock }: Context): (session_id: number) => Pro
     const now = clock.now().getTime();
     const cached = cache.get(session_id);
     if (cached && cached.until > now) return cached.refusal;
-    if (cache.size >= mostCached) cache.clear();
+    if (cache.size >= maxCached) cache.clear();
     const refusal = check(session_id);
     refusal.catch(() => cache.delete(session_id));
     cache.set(session_id, { until: now + cachedFor_ms, refusal });

@@ -1,5 +1,5 @@
 import type { Db } from '#db/types.ts';
-import { aboveSetting, type Audience } from '#features/catalogue/rules.ts';
+import { aboveMaturitySetting, type Audience } from '#features/catalogue/rules.ts';
 import { findEpisode } from '#features/playback/queries.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 
@@ -19,9 +19,9 @@ export async function watchableEpisode(
   if (!episode || episode.refusal === 'not_out') throw notFound('This episode is not available.');
   const level = episode.maturity_level;
   if (episode.refusal === 'above_setting')
-    throw new Refusal(403, aboveSetting(level), { errors: { maturity_level: `Rated ${level}` } });
+    throw new Refusal(403, aboveMaturitySetting(level), { errors: { maturity_level: `Rated ${level}` } });
   if (episode.refusal === 'asks_age')
-    throw new Refusal(403, `This show is rated ${level}. Please say first that you are 18 or older.`, {
+    throw new Refusal(403, `This show is rated ${level}. Please confirm first that you are 18 or older.`, {
       errors: { adult: 'Adults only: I am 18 or older' },
     });
   return episode;

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/types.ts';
 import { union, type Intervals } from '#features/playback/intervals.ts';
-import { mergedSince, type Playback } from '#features/playback/rules.ts';
+import { mergeableSince, type Playback } from '#features/playback/rules.ts';
 
 /**
  * Finds a viewer's playback of an episode and locks it, so that concurrent reports are stored one after the
@@ -61,7 +61,7 @@ export async function addWatched(tx: Tx, session_id: string, added: Intervals, n
   const recent = await tx
     .deleteFrom('watched_intervals')
     .where('session_id', '=', session_id)
-    .where('received_at', '>=', mergedSince(now).toISOString())
+    .where('received_at', '>=', mergeableSince(now).toISOString())
     .returning(['from_s', 'to_s'])
     .execute();
   const merged = union(

@@ -1,5 +1,13 @@
-import { pauseEpisode, viewed } from '@kinora/contract/playback/playback';
+import {
+  claimPlayback,
+  makeRoom,
+  pauseEpisode,
+  releasePlayback,
+  viewed,
+} from '@kinora/contract/playback/playback';
 import { audienceOf } from '#features/catalogue/rules.ts';
+import { claim, makeRoom as makeRoomFor } from '#features/playback/playing.ts';
+import { endPlaying } from '#features/playback/playing-queries.ts';
 import { recordWatching } from '#features/playback/record-watching.ts';
 import { savePosition } from '#features/playback/progress-queries.ts';
 import { isFinished, isWorthSaving, resumePosition } from '#features/playback/rules.ts';
@@ -19,7 +27,7 @@ export function routes(app: App): void {
     const position_s = Math.min(body.time, duration_s);
     const progress = await savePosition(context.db, viewer.id, episode_id, {
       position_s,
-      finished: isFinished(position_s, duration_s),
+      finished: isFinished(position_s, duration_s, episode.credits_start_s),
       playback_started_at: playback?.started_at ?? null,
       now,
     });
@@ -29,6 +37,23 @@ export function routes(app: App): void {
   route(app, viewed, async (call) => {
     const { playback } = await record(call, call.context.clock.now());
     return { counted: playback?.counted ?? false };
+  });
+
+  route(app, claimPlayback, async ({ body: { playback_id, ask }, viewer, context }) => {
+    const player = { user_id: viewer.id, session_id: viewer.session_id, playback_id };
+    await claim(context, player, ask, context.clock.now());
+    return null;
+  });
+
+  route(app, releasePlayback, async ({ body: { playback_id }, viewer, context }) => {
+    await endPlaying(context.db, { user_id: viewer.id, playback_id }, context.clock.now());
+    return null;
+  });
+
+  route(app, makeRoom, async ({ viewer, context }) => {
+    const player = { user_id: viewer.id, session_id: viewer.session_id };
+    await makeRoomFor(context, player, context.clock.now());
+    return null;
   });
 }
 

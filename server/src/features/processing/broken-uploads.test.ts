@@ -1,12 +1,15 @@
 import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { notifications } from '@kinora/contract/notifications/notifications';
 import { createEpisode, publisherEpisode, retryProcessing } from '@kinora/contract/publishing/episodes';
 import { childrenOf, until } from '../../../../media/test/processes.ts';
 import { startTestApp } from '#test/app.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
+import { throttleConversions } from '#test/throttled-ffmpeg.ts';
 import { clip, ffmpeg, isDone, startWorker, queueUpload, untilVideo } from '#test/videos.ts';
+
+afterEach(() => vi.unstubAllEnvs());
 
 const broken: Record<string, { code: string; says: RegExp; make: (file: string) => Promise<void> }> = {
   'cut short': {
@@ -89,8 +92,9 @@ test('a broken upload is reported while another film is being converted', async 
   const other = await kinora.as(publisher, createEpisode, { body: episodeForm(show_id, season_id) });
   const text = join(kinora.data_dir, 'text.mp4');
   await writeFile(text, 'not a film');
+  await throttleConversions(kinora, 1);
   await using _worker = await startWorker(kinora);
-  const long = await queueUpload(kinora, episode_id, await clip(kinora, { size: '640x360', seconds: 60 }));
+  const long = await queueUpload(kinora, episode_id, await clip(kinora, { size: '160x90', seconds: 60 }));
   await untilVideo(kinora, long, ({ status }) => status === 'processing');
 
   const video_id = await queueUpload(kinora, other.id, text);

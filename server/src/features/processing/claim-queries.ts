@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Previews } from '#db/tables.ts';
+import type { Previews } from '#db/processing-tables.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { isWanted } from '#features/processing/queries.ts';
 import type { Failure } from '#features/processing/rules.ts';
@@ -104,6 +104,8 @@ export type Published = {
   /** Null if none could be made. */
   previews: Previews | null;
   renditions: { bitrate: number; width: number; height: number; playlist: string }[];
+  /** What is in storage under `prefix`. */
+  stored_bytes: number;
   ready_at: Date;
 };
 

@@ -3,7 +3,7 @@ import type { Db } from '#db/types.ts';
 import { isPaused } from '#features/processing/rules.ts';
 
 /** Records that a worker is now able, or unable, to process films. */
-export async function noteHealth(db: Db, clock: Clock, which: 'able_at' | 'unable_at'): Promise<void> {
+export async function recordHealth(db: Db, clock: Clock, which: 'able_at' | 'unable_at'): Promise<void> {
   await db
     .updateTable('processing_health')
     .set({ [which]: clock.now() })

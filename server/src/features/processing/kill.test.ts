@@ -1,42 +1,32 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { childrenOf, isRunning, until } from '../../../../media/test/processes.ts';
-import { root } from '#config/config.ts';
 import { startTestApp } from '#test/app.ts';
+import { ownEnvironment, startProcess } from '#test/own-process.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
-import { clip, isDone, startWorker, queueUpload, untilBegun, untilVideo } from '#test/videos.ts';
-
-const main = join(root, 'server/src/main.ts');
+import { throttledFfmpeg } from '#test/throttled-ffmpeg.ts';
+import { clip, isDone, startWorker, queueUpload, untilStarted, untilVideo } from '#test/videos.ts';
 
 test('a service killed in the middle of processing finishes the film at its next start, once', async () => {
-  await using cleanUp = new AsyncDisposableStack();
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'kinora-kill-'));
-  cleanUp.defer(() => rm(DATA_DIR, { recursive: true, force: true }));
-  const embedded = { DATA_DIR, DATABASE_URL: '' };
+  await using environment = await ownEnvironment();
+  const { DATA_DIR } = environment.env;
+  const settings = { DATA_DIR, DATABASE_URL: '' };
   let video_id = 0;
   {
-    await using kinora = await startTestApp(embedded);
+    await using kinora = await startTestApp(settings);
     const { episode_id } = await publisherWithEpisode(kinora);
-    const file = await clip(kinora, { size: '640x360', seconds: 24 });
+    const file = await clip(kinora, { size: '160x90', seconds: 24 });
     video_id = await queueUpload(kinora, episode_id, file);
   }
-  const settings = { ...embedded, PORT: '0', DEMO: '0', LOG_LEVEL: 'warn' };
-  const service = spawn(process.execPath, [main], {
-    env: { ...process.env, ...settings },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  cleanUp.defer(() => void service.kill('SIGKILL'));
-  const { first_made_ms } = await untilBegun(DATA_DIR, video_id);
-  const [ffmpeg = 0] = await childrenOf(service.pid ?? 0);
-  service.kill('SIGKILL');
-  await once(service, 'exit');
+  await using service = await startProcess('main', { ...settings, ...(await throttledFfmpeg(DATA_DIR, 3)) });
+  const { first_made_ms } = await untilStarted(DATA_DIR, video_id);
+  const [ffmpeg = 0] = await childrenOf(service.child.pid ?? 0);
+  service.child.kill('SIGKILL');
+  await service.ended;
   await until(() => !isRunning(ffmpeg), 5);
 
-  await using kinora = await startTestApp(embedded);
+  await using kinora = await startTestApp(settings);
   await using _worker = await startWorker(kinora);
   await untilVideo(kinora, video_id, ({ attempt }) => attempt === 2, 60_000);
   const video = await untilVideo(kinora, video_id, isDone);

@@ -1,21 +1,24 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
-import { childrenOf } from '../../../../media/test/processes.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { childrenOf, until } from '../../../../media/test/processes.ts';
 import { startTestApp } from '#test/app.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
-import { clip, isDone, startWorker, queueUpload, untilBegun, untilVideo, videoRow } from '#test/videos.ts';
+import { throttleConversions } from '#test/throttled-ffmpeg.ts';
+import { clip, isDone, startWorker, queueUpload, untilStarted, untilVideo, videoRow } from '#test/videos.ts';
 
-const film = { size: '640x360', seconds: 24 };
+const film = { size: '160x90', seconds: 24 };
+
+afterEach(() => vi.unstubAllEnvs());
 
 test('a worker that lost its lease stops and writes nothing; the one that holds the video finishes it', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
   const { episode_id } = await publisherWithEpisode(kinora);
+  await throttleConversions(kinora, 3);
   const children = await childrenOf(process.pid);
   const worker = await startWorker(kinora);
   const video_id = await queueUpload(kinora, episode_id, await clip(kinora, film));
-  await untilBegun(kinora.data_dir, video_id);
+  await untilStarted(kinora.data_dir, video_id);
 
   await context.db
     .updateTable('videos')
@@ -26,14 +29,14 @@ test('a worker that lost its lease stops and writes nothing; the one that holds 
     })
     .execute();
   const overtaken = await videoRow(kinora, video_id);
-  await sleep(4_000);
-  expect(await childrenOf(process.pid)).toEqual(children);
+  await until(async () => (await childrenOf(process.pid)).every((child) => children.includes(child)));
+  await worker.stop();
   expect(await videoRow(kinora, video_id)).toEqual(overtaken);
   expect(await context.db.selectFrom('renditions').selectAll().execute()).toEqual([]);
   expect(await context.storage.list('videos/')).toEqual([]);
-  await worker.stop();
 
   // The other worker dies, and the next one to start continues.
+  vi.unstubAllEnvs();
   await context.db
     .updateTable('videos')
     .set({ lease_until: sql<string>`now()` })
@@ -46,13 +49,15 @@ test('the next worker continues a video where the last one stopped', async () =>
   await using kinora = await startTestApp();
   const { storage } = kinora.context;
   const { episode_id } = await publisherWithEpisode(kinora);
+  await throttleConversions(kinora, 3);
   const first = await startWorker(kinora);
   const video_id = await queueUpload(kinora, episode_id, await clip(kinora, film));
-  const { first_made_ms } = await untilBegun(kinora.data_dir, video_id);
+  const { first_made_ms } = await untilStarted(kinora.data_dir, video_id);
   await first.stop();
   const stopped = await videoRow(kinora, video_id);
   expect(stopped).toMatchObject({ status: 'processing', lease_until: null });
 
+  vi.unstubAllEnvs();
   await using _second = await startWorker(kinora);
   const video = await untilVideo(kinora, video_id, isDone);
   expect(video).toMatchObject({ status: 'ready', attempt: 2 });

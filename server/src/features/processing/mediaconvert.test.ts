@@ -7,6 +7,7 @@ import { notifications } from '@kinora/contract/notifications/notifications';
 import { episodeVideo } from '@kinora/contract/playback/playback';
 import { refreshProcessing } from '@kinora/contract/processing/processing';
 import { deleteEpisode, publisherEpisode, retryProcessing } from '@kinora/contract/publishing/episodes';
+import { deleteForGood, restoreFromTrash } from '@kinora/contract/publishing/trash';
 import { minute, second } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import { sendVideo } from '#features/processing/queries.ts';
@@ -95,34 +96,37 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
     expect(episode.landscape_image).toMatch(/^images\/landscape-.*\.webp$/);
   });
 
-  // A distinct tone for each channel. In the first two layouts, the first is left and the second right.
-  test.each([
-    { layout: '22.2', channels: 24, tonesHeard: [[500], [750]] },
-    { layout: 'hexadecagonal', channels: 16, tonesHeard: [[500], [750]] },
-    { layout: 'mono', channels: 1, tonesHeard: [[500], [500]] },
-  ])('a film with $layout sound is mixed down to both sides', async ({ channels, layout, tonesHeard }) => {
+  test('films with 22.2, hexadecagonal and mono sound are mixed down to both sides', async () => {
     await using setup = await kinoraWithMediaConvert(s3.storage_url);
     const { kinora, mediaconvert, finish } = setup;
-    const { publisher, episode_id } = await publisherWithEpisode(kinora);
-    const tones = Array.from({ length: channels }, (_, index) => `0.3*sin(2*PI*${500 + 250 * index}*t)`);
-    const file = join(kinora.data_dir, `${channels}.mov`);
-    const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=2'];
-    const sound = ['-f', 'lavfi', '-i', `aevalsrc='${tones.join('|')}':s=48000:d=2:c=${layout}`];
-    await ffmpeg(...picture, ...sound, '-c:v', 'libx264', '-c:a', 'pcm_s16le', file);
-    const video_id = await queueUpload(kinora, episode_id, file);
-    await kinora.doJobs('process-video');
+    // A distinct tone for each channel. In the first two layouts, the first is left and the second right.
+    for (const { layout, channels, tonesHeard } of [
+      { layout: '22.2', channels: 24, tonesHeard: [[500], [750]] },
+      { layout: 'hexadecagonal', channels: 16, tonesHeard: [[500], [750]] },
+      { layout: 'mono', channels: 1, tonesHeard: [[500], [500]] },
+    ]) {
+      const { publisher, episode_id } = await publisherWithEpisode(kinora);
+      const tones = Array.from({ length: channels }, (_, index) => `0.3*sin(2*PI*${500 + 250 * index}*t)`);
+      const file = join(kinora.data_dir, `${channels}.mov`);
+      const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=10:d=2'];
+      const sound = ['-f', 'lavfi', '-i', `aevalsrc='${tones.join('|')}':s=48000:d=2:c=${layout}`];
+      await ffmpeg(...picture, ...sound, '-c:v', 'libx264', '-c:a', 'pcm_s16le', file);
+      const video_id = await queueUpload(kinora, episode_id, file);
+      await kinora.doJobs('process-video');
 
-    const [selector] = Object.values(mediaconvert.newest().settings.inputs[0]?.audioSelectors ?? {});
-    expect(selector).toMatchObject({ streams: [2], remixSettings: { channelsIn: channels, channelsOut: 2 } });
-    await finish(mediaconvert.newest());
-    await watch(setup);
-    await kinora.doJobs('process-video');
-    const { status, prefix } = await videoRow(kinora, video_id);
-    expect(status).toBe('ready');
-    await watches(setup, publisher, episode_id);
-    const [left, right] = await sides(setup, prefix ?? '');
-    const heard = (side: number[]) => [500, 750].filter((hz) => loudness(side, hz) > 0.01);
-    expect([heard(left), heard(right)]).toEqual(tonesHeard);
+      const [selector] = Object.values(mediaconvert.newest().settings.inputs[0]?.audioSelectors ?? {});
+      const remixSettings = { channelsIn: channels, channelsOut: 2 };
+      expect(selector).toMatchObject({ streams: [2], remixSettings });
+      await finish(mediaconvert.newest());
+      await watch(setup);
+      await kinora.doJobs('process-video');
+      const { status, prefix } = await videoRow(kinora, video_id);
+      expect([layout, status]).toEqual([layout, 'ready']);
+      await watches(setup, publisher, episode_id);
+      const heard = (side: number[]) => [500, 750].filter((hz) => loudness(side, hz) > 0.01);
+      const sounds = (await sides(setup, prefix ?? '')).map(heard);
+      expect([layout, sounds]).toEqual([layout, tonesHeard]);
+    }
   });
 
   test('a failed conversion is requested once more, then reported with its reason; a retry starts over', async () => {
@@ -198,7 +202,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
     await finish(first);
     const segment = `videos/${video_id}/1/film_276_000000001.cmfv`;
     expect(await storage.head(segment)).not.toBeNull();
-    await storage.remove(segment);
+    await storage.delete(segment);
     expect(await post(sns.notify(jobEvent(first, 'COMPLETE')))).toBe(200);
     await kinora.doJobs('process-video');
     expect(await videoRow(kinora, video_id)).toMatchObject({ status: 'processing' });
@@ -211,15 +215,24 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
     expect({ status, prefix }).toEqual({ status: 'ready', prefix: `videos/${video_id}/2-2/` });
   });
 
-  test('deleting the episode meanwhile cancels its job and leaves no file', async () => {
+  test('deleting the episode meanwhile cancels its job, a restore requests another, and no file is left in the end', async () => {
     await using setup = await kinoraWithMediaConvert(s3.storage_url);
     const { kinora, mediaconvert } = setup;
     const { publisher, episode_id } = await publisherWithEpisode(kinora);
     const video_id = await queueUpload(kinora, episode_id, await clip(kinora));
     await kinora.doJobs('process-video');
-    await kinora.as(publisher, deleteEpisode, { params: { episode_id } });
+    const remove = async () => {
+      const deleted = await kinora.as(publisher, deleteEpisode, { params: { episode_id } });
+      await kinora.doJobs('process-video');
+      expect(mediaconvert.newest().status).toBe('CANCELED');
+      return deleted;
+    };
+    await kinora.as(publisher, restoreFromTrash, { params: await remove() });
     await kinora.doJobs('process-video');
-    expect(mediaconvert.newest().status).toBe('CANCELED');
+    expect(mediaconvert.jobs.size).toBe(2);
+    expect(mediaconvert.newest().status).toBe('SUBMITTED');
+    await kinora.as(publisher, deleteForGood, { params: await remove() });
+    await kinora.doJobs('process-video');
 
     // A file that was already on its way still arrives.
     const { storage } = kinora.context;

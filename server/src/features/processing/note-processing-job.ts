@@ -11,8 +11,8 @@ export const noteProcessing = defineJob({
   cron: '* * * * *',
   at_start: true,
   run: async ({ context: { clock, db } }) => {
-    const { noteHealth } = await import('#features/processing/health-queries.ts');
-    await noteHealth(db, clock, 'able_at');
+    const { recordHealth } = await import('#features/processing/health-queries.ts');
+    await recordHealth(db, clock, 'able_at');
   },
   prepare: async (context, signal) => {
     const { waitForFfmpeg } = await import('#features/processing/jobs/wait-for-ffmpeg.ts');

@@ -1,7 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { notifications } from '@kinora/contract/notifications/notifications';
 import {
   createEpisode,
@@ -9,13 +9,30 @@ import {
   publisherEpisode,
   retryProcessing,
 } from '@kinora/contract/publishing/episodes';
+import { episodeExtras, uploadCaptions } from '@kinora/contract/publishing/episode-extras';
+import { processingState } from '@kinora/contract/processing/processing';
+import { deleteForGood, restoreFromTrash } from '@kinora/contract/publishing/trash';
+import { until } from '../../../../media/test/processes.ts';
 import { transaction } from '#db/transaction.ts';
 import { sendVideo } from '#features/processing/queries.ts';
+import { folderSize } from '#services/storage/folder-size.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
-import { clip, isDone, startWorker, queueUpload, untilBegun, untilVideo, videoRow } from '#test/videos.ts';
+import { throttleConversions } from '#test/throttled-ffmpeg.ts';
+import {
+  clip,
+  ffmpeg,
+  isDone,
+  startWorker,
+  queueUpload,
+  untilStarted,
+  untilVideo,
+  videoRow,
+} from '#test/videos.ts';
 
 const slow = { timeout: 480_000 };
+
+afterEach(() => vi.unstubAllEnvs());
 
 test(
   'an uploaded film becomes renditions, previews and a poster frame, and nothing else is left',
@@ -42,6 +59,7 @@ test(
       width: 1280,
       height: 720,
       prefix: `videos/${video_id}/1/`,
+      stored_bytes: await folderSize(kinora.context.storage, `videos/${video_id}/`),
       previews: { interval_s: 2, columns: 10, files: ['previews/previews_000.jpg'] },
     });
     expect([...progress]).toEqual([...progress].toSorted((a, b) => a - b));
@@ -69,39 +87,74 @@ test(
     expect(await kinora.as(publisher, notifications, {})).toMatchObject([
       {
         title: 'Your episode is ready',
-        message: '“Arrival” is processed, and is shown from its release on.',
+        message: '“Arrival” has been processed and will appear at its release.',
         link: `/upload/${episode_id}`,
       },
     ]);
   },
 );
 
-test('portrait and silent films are converted, however many jobs and workers there are', slow, async () => {
-  await using kinora = await startTestApp({ EPISODE_EVERY_DAYS: '0' });
-  const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
-  const second = await kinora.as(publisher, createEpisode, { body: episodeForm(show_id, season_id) });
-  const tall = await queueUpload(kinora, episode_id, await clip(kinora, { size: '180x320' }));
-  const silent = await queueUpload(kinora, second.id, await clip(kinora, { sound: false }));
-  await using _one = await startWorker(kinora);
-  await using _two = await startWorker(kinora);
-  for (const video_id of [tall, silent, tall, silent]) {
-    await transaction(kinora.context.db, (tx) => sendVideo(tx, kinora.context.jobs, video_id));
-    await sleep(700);
-  }
+test(
+  'portrait and silent films and those with subtitles are converted, however many jobs and workers there are',
+  slow,
+  async () => {
+    await using kinora = await startTestApp({ EPISODE_EVERY_DAYS: '0' });
+    const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
+    const second = await kinora.as(publisher, createEpisode, { body: episodeForm(show_id, season_id) });
+    const tall = await queueUpload(kinora, episode_id, await clip(kinora, { size: '180x320' }));
+    const texts = await withTexts(kinora, await clip(kinora, { sound: false }));
+    const silent = await queueUpload(kinora, second.id, texts);
+    const params = { episode_id: second.id };
+    const own = new File(['WEBVTT\n\n00:00.100 --> 00:00.200\nBy hand\n'], 'own.vtt');
+    const body = { language: 'de', label: 'Deutsch, von Hand' };
+    await kinora.as(publisher, uploadCaptions, { params, body, files: { captions: own } });
+    await using _one = await startWorker(kinora);
+    await using _two = await startWorker(kinora);
+    for (const video_id of [tall, silent, tall, silent]) {
+      await transaction(kinora.context.db, (tx) => sendVideo(tx, kinora.context.jobs, video_id));
+      await sleep(700);
+    }
 
-  for (const video_id of [tall, silent]) {
-    expect(await untilVideo(kinora, video_id, isDone)).toMatchObject({ status: 'ready', attempt: 1 });
-    expect(await renditions(kinora, video_id)).toHaveLength(1);
-  }
-  expect(await renditions(kinora, tall)).toMatchObject([{ width: 180, height: 320 }]);
-  expect(await stored(kinora, `videos/${silent}/1/audio/`)).toEqual([]);
-  await untilIdle(kinora);
-  const folders = (await stored(kinora, 'videos/')).map((key) => key.split('/').slice(0, 3).join('/'));
-  expect(new Set(folders)).toEqual(new Set([`videos/${tall}/1`, `videos/${silent}/1`]));
-});
+    for (const video_id of [tall, silent]) {
+      expect(await untilVideo(kinora, video_id, isDone)).toMatchObject({ status: 'ready', attempt: 1 });
+      expect(await renditions(kinora, video_id)).toHaveLength(1);
+    }
+    expect(await renditions(kinora, tall)).toMatchObject([{ width: 180, height: 320 }]);
+    expect(await stored(kinora, `videos/${silent}/1/audio/`)).toEqual([]);
+    // The film's subtitles and chapters, beside what its publisher entered.
+    const { captions, chapters } = await kinora.as(publisher, episodeExtras, { params });
+    expect(captions.map(({ language, label }) => [language, label])).toEqual([
+      ['de', 'Deutsch, von Hand'],
+      ['en', 'English'],
+    ]);
+    expect(chapters).toEqual([
+      { start_s: 0, title: 'Dawn' },
+      { start_s: 1, title: 'The sea' },
+    ]);
+    expect(await stored(kinora, `captions/${second.id}/`)).toHaveLength(2);
+    await untilIdle(kinora);
+    const folders = (await stored(kinora, 'videos/')).map((key) => key.split('/').slice(0, 3).join('/'));
+    expect(new Set(folders)).toEqual(new Set([`videos/${tall}/1`, `videos/${silent}/1`]));
+  },
+);
+
+/** The film with subtitles in two languages and two chapters. */
+async function withTexts(kinora: TestApp, film: string): Promise<string> {
+  const [file, srt, chapters] = ['mp4', 'srt', 'txt'].map((ending) =>
+    join(kinora.data_dir, `texts.${ending}`),
+  ) as [string, string, string];
+  await writeFile(srt, '1\n00:00:00,500 --> 00:00:01,000\nHello\n');
+  const parts = ['START=0\nEND=1\ntitle=Dawn', 'START=1\nEND=2\ntitle=The sea'];
+  const marked = parts.map((part) => `[CHAPTER]\nTIMEBASE=1/1\n${part}\n`);
+  await writeFile(chapters, [';FFMETADATA1', ...marked].join('\n'));
+  const languages = ['-metadata:s:s:0', 'language=eng', '-metadata:s:s:1', 'language=ger'];
+  const maps = ['-map', '0', '-map', '1', '-map', '1', '-map_chapters', '2', ...languages];
+  await ffmpeg('-i', film, '-i', srt, '-i', chapters, ...maps, '-c', 'copy', '-c:s', 'mov_text', file);
+  return file;
+}
 
 test(
-  'a temporary fault of ours is retried; a film that failed by it can be retried by its publisher',
+  'a temporary fault of ours is retried; a film that failed because of one can be retried by its publisher',
   slow,
   async () => {
     await using kinora = await startTestApp({ LOG_LEVEL: 'silent' });
@@ -128,44 +181,52 @@ test(
   },
 );
 
-test('deleting an episode while its video is processed leaves no file', slow, async () => {
-  await using kinora = await startTestApp();
-  const { publisher, episode_id } = await publisherWithEpisode(kinora);
-  await using _worker = await startWorker(kinora);
-  const video_id = await queueUpload(
-    kinora,
-    episode_id,
-    await clip(kinora, { size: '640x360', seconds: 45 }),
-  );
-  await untilBegun(kinora.data_dir, video_id);
-
-  await kinora.as(publisher, deleteEpisode, { params: { episode_id } });
-  await untilVideo(kinora, video_id, ({ source_key }) => source_key === null, 20_000);
-  await untilIdle(kinora);
-  expect(await videoRow(kinora, video_id)).toMatchObject({ status: 'failed', reason_code: 'deleted' });
-  expect(await renditions(kinora, video_id)).toEqual([]);
-  expect(await stored(kinora, 'videos/')).toEqual([]);
-  expect(await stored(kinora, 'uploads/')).toEqual([]);
-  expect(await readdir(join(kinora.data_dir, 'work'))).toEqual([]);
-});
-
-test('without ffmpeg nothing fails: uploads wait and continue once it is installed', slow, async () => {
-  await using kinora = await startTestApp({ LOG_LEVEL: 'silent' });
-  const { episode_id } = await publisherWithEpisode(kinora);
-  const file = await clip(kinora);
-  const before = process.env['FFMPEG_PATH'];
-  process.env['FFMPEG_PATH'] = '/nowhere/ffmpeg';
-  try {
+test(
+  'work on a video stops when its episode is deleted, continues after a restore, and leaves no file in the end',
+  slow,
+  async () => {
+    await using kinora = await startTestApp();
+    const { publisher, episode_id } = await publisherWithEpisode(kinora);
+    await throttleConversions(kinora, 3);
     await using _worker = await startWorker(kinora);
+    const file = await clip(kinora, { size: '160x90', seconds: 45 });
     const video_id = await queueUpload(kinora, episode_id, file);
-    await sleep(2_000);
-    expect(await videoRow(kinora, video_id)).toMatchObject({ status: 'queued', attempt: 0 });
-    delete process.env['FFMPEG_PATH'];
-    expect(await untilVideo(kinora, video_id, isDone)).toMatchObject({ status: 'ready' });
-  } finally {
-    if (before === undefined) delete process.env['FFMPEG_PATH'];
-    else process.env['FFMPEG_PATH'] = before;
-  }
+    await untilStarted(kinora.data_dir, video_id);
+
+    const remove = () => kinora.as(publisher, deleteEpisode, { params: { episode_id } });
+    const before = await remove();
+    await untilIdle(kinora);
+    const { attempt: stopped, status } = await videoRow(kinora, video_id);
+    expect(status).toBe('processing');
+    expect(await stored(kinora, 'uploads/')).toHaveLength(1);
+    await kinora.as(publisher, restoreFromTrash, { params: before });
+    await untilVideo(kinora, video_id, ({ attempt }) => attempt > stopped);
+
+    await kinora.as(publisher, deleteForGood, { params: await remove() });
+    await untilVideo(kinora, video_id, ({ source_key }) => source_key === null, 20_000);
+    await untilIdle(kinora);
+    expect(await videoRow(kinora, video_id)).toMatchObject({ status: 'failed', reason_code: 'deleted' });
+    expect(await renditions(kinora, video_id)).toEqual([]);
+    expect(await stored(kinora, 'videos/')).toEqual([]);
+    expect(await stored(kinora, 'uploads/')).toEqual([]);
+    expect(await readdir(join(kinora.data_dir, 'work'))).toEqual([]);
+  },
+);
+
+test('without ffmpeg uploads wait, as publishers see, and continue once it is installed', slow, async () => {
+  await using kinora = await startTestApp({ LOG_LEVEL: 'silent' });
+  const { publisher, episode_id } = await publisherWithEpisode(kinora);
+  const isPaused = async () => (await kinora.as(publisher, processingState, {})).is_paused;
+  const file = await clip(kinora);
+  expect(await isPaused()).toBe(false);
+  vi.stubEnv('FFMPEG_PATH', '/nowhere/ffmpeg');
+  await using _worker = await startWorker(kinora);
+  const video_id = await queueUpload(kinora, episode_id, file);
+  await until(isPaused, 60);
+  expect(await videoRow(kinora, video_id)).toMatchObject({ status: 'queued', attempt: 0 });
+  vi.unstubAllEnvs();
+  expect(await untilVideo(kinora, video_id, isDone)).toMatchObject({ status: 'ready' });
+  await until(async () => !(await isPaused()), 120);
 });
 
 const renditions = ({ context }: TestApp, video_id: number) =>

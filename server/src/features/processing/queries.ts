@@ -1,8 +1,10 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
-import { mayBeRetried, retriedCodes, type Failure } from '#features/processing/rules.ts';
+import { isDeletedForGood } from '#features/catalogue/visibility-queries.ts';
+import { mayBeRetried, processAfter, retriedCodes, type Failure } from '#features/processing/rules.ts';
 import { checkVideo } from '#features/processing/check-video-job.ts';
 import { processVideo } from '#features/processing/process-video-job.ts';
+import { bringForward } from '#jobs/queue-queries.ts';
 import type { Jobs } from '#jobs/queue.ts';
 
 export type NewVideo = {
@@ -12,13 +14,19 @@ export type NewVideo = {
   /** The storage key of the original file. */
   source_key: string;
   now: Date;
+  /** When its processing may start; at once by default. */
+  process_after?: Date;
 };
 
 /**
  * Queues an uploaded file: inserts its row and the jobs that make it watchable in one transaction. For an
  * upload that was already queued, returns the video it became.
  */
-export async function queueVideo(tx: Tx, jobs: Jobs, { now, ...video }: NewVideo): Promise<number> {
+export async function queueVideo(
+  tx: Tx,
+  jobs: Jobs,
+  { now, process_after, ...video }: NewVideo,
+): Promise<number> {
   const inserted = await tx
     .insertInto('videos')
     .values({ ...video, status: 'queued', created_at: now, updated_at: now })
@@ -35,7 +43,7 @@ export async function queueVideo(tx: Tx, jobs: Jobs, { now, ...video }: NewVideo
     .where('id', '=', video.episode_id)
     .execute();
   await jobs.send(tx, checkVideo, { video_id: inserted.id }, `video-${inserted.id}`);
-  await sendVideo(tx, jobs, inserted.id, video.upload_id === null ? 0 : 1);
+  await sendVideo(tx, jobs, inserted.id, video.upload_id === null ? 0 : 1, process_after);
   return inserted.id;
 }
 
@@ -43,8 +51,25 @@ export async function queueVideo(tx: Tx, jobs: Jobs, { now, ...video }: NewVideo
  * Queues a video for processing, or for tidying up if there is nothing left to process. While such a job is
  * waiting, another adds nothing. People's uploads have priority over films that we make ourselves.
  */
-export const sendVideo = (tx: Tx, jobs: Jobs, video_id: number, priority = 1): Promise<void> =>
-  jobs.send(tx, processVideo, { video_id }, `video-${video_id}`, priority);
+export const sendVideo = (
+  tx: Tx,
+  jobs: Jobs,
+  video_id: number,
+  priority = 1,
+  start_after?: Date,
+): Promise<void> => jobs.send(tx, processVideo, { video_id }, keyOf(video_id), priority, start_after);
+
+const keyOf = (video_id: number) => `video-${video_id}`;
+
+/** Starts processing a video by a time if it was queued for later. */
+export const processBy = (db: Db, video_id: number, to: Date): Promise<void> =>
+  bringForward(db, { name: processVideo.name, key: keyOf(video_id), to });
+
+/** Makes sure that a video that was queued for later is processed in time for a release that was moved. */
+export async function processInTime(db: Db, episode_id: number, release_at: Date): Promise<void> {
+  const video = await findNewestVideo(db, episode_id);
+  if (video?.status === 'queued') await processBy(db, video.id, processAfter(release_at));
+}
 
 /** Queues another attempt at a video, behind all that are waiting. */
 export async function sendVideoAgain(tx: Tx, jobs: Jobs, video_id: number): Promise<void> {
@@ -57,7 +82,8 @@ export async function sendVideoAgain(tx: Tx, jobs: Jobs, video_id: number): Prom
 }
 
 /**
- * Queues the deletion of all files of a deleted show, season or episode, in the transaction that deletes it.
+ * Queues a job for each video of a show, season or episode that was deleted or restored, in the transaction that
+ * does so: it stops what is in progress, deletes the files, or continues.
  */
 export async function sendVideosOf(
   tx: Tx,
@@ -84,11 +110,20 @@ export async function sendUnfinishedVideos(tx: Tx, jobs: Jobs): Promise<void> {
   for (const { id, upload_id } of videos) await sendVideo(tx, jobs, id, upload_id === null ? 0 : 1);
 }
 
-/** Whether the episode, season and show of a row of `videos` still exist. */
-export const isWanted = sql<SqlBool>`exists (
+const episodeOf = (videos: string) => sql`
   select from episodes join seasons on seasons.id = episodes.season_id join shows on shows.id = episodes.show_id
-  where episodes.id = videos.episode_id
+  where episodes.id = ${sql.ref(`${videos}.episode_id`)}`;
+
+/** Whether neither the episode nor the season or show of a row of `videos` is deleted or in the trash. */
+const isWantedAs = (videos: string): RawBuilder<SqlBool> => sql<SqlBool>`exists (${episodeOf(videos)}
     and episodes.deleted_at is null and seasons.deleted_at is null and shows.deleted_at is null)`;
+
+export const isWanted = isWantedAs('videos');
+
+/** Whether the episode of a row of `videos` is in the trash, alone or with its season or show. */
+const isInTrash = sql<boolean>`(not ${isWanted} and exists (${episodeOf('videos')}
+    and not ${isDeletedForGood('episodes')} and not ${isDeletedForGood('seasons')}
+    and not ${isDeletedForGood('shows')}))`;
 
 /** Fails a video that no worker has claimed yet. @returns false if one has. */
 export async function failQueued(db: Db, video_id: number, { code, reason }: Failure): Promise<boolean> {
@@ -106,7 +141,7 @@ export function readVideo(db: Db, video_id: number) {
   return db
     .selectFrom('videos')
     .select(['id', 'status', 'reason_code', 'source_key', 'prefix'])
-    .select(isWanted.as('wanted'))
+    .select([isWanted.as('wanted'), isInTrash.as('in_trash')])
     .where('id', '=', video_id)
     .executeTakeFirst();
 }
@@ -133,6 +168,18 @@ export async function clearSourceKey(db: Db, video_id: number): Promise<void> {
   await db.updateTable('videos').set({ source_key: null }).where('id', '=', video_id).execute();
 }
 
+/** Reads the code of the language of an episode's show; undefined if none was chosen. */
+export async function readShowLanguage(db: Db, episode_id: number): Promise<string | undefined> {
+  const show = await db
+    .selectFrom('episodes')
+    .innerJoin('shows', 'shows.id', 'episodes.show_id')
+    .innerJoin('languages', 'languages.id', 'shows.language_id')
+    .where('episodes.id', '=', episode_id)
+    .select('languages.code')
+    .executeTakeFirst();
+  return show?.code;
+}
+
 export async function lacksPicture(db: Db, episode_id: number): Promise<boolean> {
   const episode = await db
     .selectFrom('episodes')
@@ -144,7 +191,7 @@ export async function lacksPicture(db: Db, episode_id: number): Promise<boolean>
 }
 
 /** Sets an episode's picture, unless it has one by now. */
-export async function setPosterFrame(db: Db, episode_id: number, image_id: number): Promise<void> {
+export async function updatePosterFrame(db: Db, episode_id: number, image_id: number): Promise<void> {
   await db
     .updateTable('episodes')
     .set({ landscape_id: image_id })
@@ -194,10 +241,10 @@ export const canBeRetried = sql<boolean>`coalesce(videos.status = 'failed' and v
  * the films being converted and those uploaded earlier, but not those that failed and wait behind all others;
  * with a transcoder, our films that have been waiting there longer.
  */
-export const queuePlace = sql<number | null>`case
+export const queuePosition = sql<number | null>`case
   when videos.status = 'queued' then (
     select count(*)::int from videos before
-    where before.status in ('queued', 'processing') and before.id <> videos.id
+    where before.status in ('queued', 'processing') and before.id <> videos.id and ${isWantedAs('before')}
       and case before.status
         when 'queued' then (before.upload_id is null, before.id) < (videos.upload_id is null, videos.id)
         else (before.lease_until is not null or before.file_faults = 0)
@@ -214,7 +261,7 @@ export const queuePlace = sql<number | null>`case
 export function findNewestVideo(db: Db, episode_id: number) {
   return db
     .selectFrom('videos')
-    .select(['videos.id', 'status', 'process_status', 'reason', queuePlace.as('queue_place')])
+    .select(['videos.id', 'status', 'process_status', 'reason', queuePosition.as('queue_place')])
     .where('episode_id', '=', episode_id)
     .orderBy('videos.id', 'desc')
     .limit(1)

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { refreshProcessing } from '@kinora/contract/processing/processing';
 import { createEpisode, publisherEpisode } from '@kinora/contract/publishing/episodes';
+import { moveRelease } from '@kinora/contract/publishing/schedule';
+import { after, day } from '#clock.ts';
+import { transaction } from '#db/transaction.ts';
+import { queueVideo, sendUnfinishedVideos } from '#features/processing/queries.ts';
+import { readQueues } from '#jobs/queue-queries.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
 
@@ -37,6 +42,47 @@ test('publishers see how many films are ahead of theirs, with our worker and at 
     .execute();
   expect(await places()).toEqual([null, 0, 0]);
 });
+
+test('a film queued for later waits through a restart, and until it is refreshed or its release is near', async () => {
+  await using kinora = await startTestApp();
+  const { publisher, episode_id } = await publisherWithEpisode(kinora);
+  const { db, jobs } = kinora.context;
+  const waits = async () => !(await readQueues(db)).ready.includes('process-video');
+  const params = { episode_id };
+  const now = new Date();
+  const process_after = after(now, 11 * day);
+  const video_id = await transaction(db, (tx) =>
+    queueVideo(tx, jobs, {
+      episode_id,
+      upload_id: null,
+      source_key: 'uploads/later.mp4',
+      now,
+      process_after,
+    }),
+  );
+  await transaction(db, (tx) => sendUnfinishedVideos(tx, jobs));
+  expect(await waits()).toBe(true);
+  expect((await kinora.as(publisher, publisherEpisode, { params })).video_status).toBe('queued');
+
+  const move = (days: number) => {
+    const release_date = after(kinora.context.clock.now(), days * day)
+      .toISOString()
+      .slice(0, 10);
+    return kinora.as(publisher, moveRelease, { params, body: { release_date, release_time: '18:00' } });
+  };
+  const { release_at } = await move(5);
+  expect(await startOf(kinora, video_id)).toEqual(after(new Date(release_at), -day));
+  await move(9);
+  expect(await startOf(kinora, video_id)).toEqual(after(new Date(release_at), -day));
+
+  await kinora.as(publisher, refreshProcessing, { params });
+  expect(await waits()).toBe(false);
+});
+
+async function startOf({ context: { jobs } }: TestApp, video_id: number): Promise<Date | undefined> {
+  const [job] = await jobs.boss.findJobs('process-video', { key: `video-${video_id}` });
+  return job?.startAfter;
+}
 
 async function queued({ context: { db, clock } }: TestApp, episode_id: number): Promise<number> {
   const now = clock.now();

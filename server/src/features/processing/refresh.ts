@@ -1,27 +1,29 @@
 import type { Processing } from '@kinora/contract/processing/processing';
 import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { askTranscoder } from '#features/processing/ask-transcoder.ts';
+import { pollTranscoder } from '#features/processing/poll-transcoder.ts';
 import { findOpenConversion, running } from '#features/processing/conversion-queries.ts';
-import { findNewestVideo } from '#features/processing/queries.ts';
+import { findNewestVideo, processBy } from '#features/processing/queries.ts';
 import { Refusal } from '#http/errors.ts';
 
 /** Limits the calls to the transcoder, however often the button is pressed. */
 const atMostEvery_ms = 10 * second;
 
 /**
- * Returns the progress of an episode's newest video, asking the transcoder first if it is converting there.
+ * Returns the progress of an episode's newest video, asking the transcoder first if it is converting there. One
+ * that was queued for later is processed now.
  */
 export async function refresh(context: Context, episode_id: number): Promise<Processing> {
-  const { db, transcoder, log } = context;
+  const { clock, db, transcoder, log } = context;
   const video = await findNewestVideo(db, episode_id);
   if (!video) return { video_status: null, process_status: 0, reason: null, queue_place: null };
+  if (video.status === 'queued') await processBy(db, video.id, clock.now());
   const conversion = transcoder.kind === 'local' ? undefined : await findOpenConversion(db, video.id);
   if (transcoder.kind === 'local' || !conversion?.job_ref || !running.includes(conversion.state))
     return shown(video);
   const { id, job_ref } = conversion;
   try {
-    await askTranscoder(context, transcoder, { id, job_ref }, atMostEvery_ms);
+    await pollTranscoder(context, transcoder, { id, job_ref }, atMostEvery_ms);
   } catch (error) {
     log.warn({ err: error, video_id: video.id }, 'The progress of a conversion could not be read');
     throw new Refusal(503, 'Error updating job status');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { after } from '#clock.ts';
 import type { Tx } from '#db/types.ts';
-import { lateFor_ms, playFor_ms } from '#features/playback/rules.ts';
+import { reportGrace_ms, urlLife_ms } from '#features/playback/rules.ts';
 
 /**
  * Lists videos that a newer one has replaced and that nobody can still be playing: every address issued for
@@ -15,10 +15,10 @@ export function listReplaced(tx: Tx, now: Date): Promise<{ id: number }[]> {
     .whereRef('videos.id', '<', 'shown.id')
     .where('videos.status', 'in', ['ready', 'failed'])
     .where((eb) => eb.or([eb('videos.prefix', 'is not', null), eb('videos.source_key', 'is not', null)]))
-    .where('shown.ready_at', '<', after(now, -playFor_ms - lateFor_ms).toISOString())
+    .where('shown.ready_at', '<', after(now, -urlLife_ms - reportGrace_ms).toISOString())
     .where(
       sql<boolean>`not exists (select from playback_sessions where video_id = videos.id
-        and expires_at > ${after(now, -lateFor_ms).toISOString()}::timestamptz)`,
+        and expires_at > ${after(now, -reportGrace_ms).toISOString()}::timestamptz)`,
     )
     .select('videos.id')
     .orderBy('videos.id')

@@ -5,7 +5,7 @@ import {
   mayBeRetried,
   percentOf,
   sourceMissing,
-  verdictOn,
+  judgeFailure,
 } from '#features/processing/rules.ts';
 
 const machine = { of_file: false, stalled: false, disk_full: false };
@@ -18,21 +18,21 @@ test('only a published film is at a hundred percent', () => {
 });
 
 test('a machine fault is retried until the last attempt, then reported as a fault of the service', () => {
-  expect(verdictOn(machine, 0, 1, 21)).toBeNull();
-  expect(verdictOn(machine, 0, 20, 21)).toBeNull();
-  expect(verdictOn(machine, 0, 21, 21)).toMatchObject({ code: 'service_fault' });
-  expect(verdictOn({ ...machine, disk_full: true }, 0, 21, 21)).toMatchObject({ code: 'disk_full' });
+  expect(judgeFailure(machine, 0, 1, 21)).toBeNull();
+  expect(judgeFailure(machine, 0, 20, 21)).toBeNull();
+  expect(judgeFailure(machine, 0, 21, 21)).toMatchObject({ code: 'service_fault' });
+  expect(judgeFailure({ ...machine, disk_full: true }, 0, 21, 21)).toMatchObject({ code: 'disk_full' });
 });
 
-test("three failures with the same bytes are the file's fault", () => {
-  expect(verdictOn(file, 2, 2, 21)).toBeNull();
-  expect(verdictOn(file, 3, 3, 21)).toMatchObject({ code: 'conversion_failed' });
-  expect(verdictOn({ ...file, stalled: true }, 3, 3, 21)).toMatchObject({ code: 'stuck' });
+test('three failures with the same bytes are blamed on the file', () => {
+  expect(judgeFailure(file, 2, 2, 21)).toBeNull();
+  expect(judgeFailure(file, 3, 3, 21)).toMatchObject({ code: 'conversion_failed' });
+  expect(judgeFailure({ ...file, stalled: true }, 3, 3, 21)).toMatchObject({ code: 'stuck' });
 });
 
 test('faults of the machine do not count against the file', () => {
-  expect(verdictOn(file, 1, 20, 21)).toBeNull();
-  expect(verdictOn(machine, 2, 20, 21)).toBeNull();
+  expect(judgeFailure(file, 1, 20, 21)).toBeNull();
+  expect(judgeFailure(machine, 2, 20, 21)).toBeNull();
 });
 
 test('a failure of ours may be retried, an unplayable file may not', () => {

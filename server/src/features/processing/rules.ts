@@ -1,4 +1,4 @@
-import { minute } from '#clock.ts';
+import { after, day, minute } from '#clock.ts';
 
 /** Why a video failed: a stable code, and an explanation that its publisher can act on. */
 export type Failure = { code: string; reason: string };
@@ -8,11 +8,11 @@ export const percentOf = (transcoded: number): number => Math.min(95, Math.floor
 
 export const deleted: Failure = { code: 'deleted', reason: 'The episode was deleted.' };
 
-export const replaced: Failure = { code: 'replaced', reason: 'A newer video took its place.' };
+export const replaced: Failure = { code: 'replaced', reason: 'A newer video replaced it.' };
 
 export const sourceMissing: Failure = {
   code: 'source_missing',
-  reason: 'The uploaded file is not there any more. Please upload the video again.',
+  reason: 'The uploaded file no longer exists. Please upload the video again.',
 };
 
 export const conversionFailed: Failure = {
@@ -28,16 +28,16 @@ const diskFull: Failure = {
 
 export const ourFault: Failure = {
   code: 'service_fault',
-  reason: 'Something on our side went wrong again and again. Please try to process the video once more.',
+  reason: 'Something on our side went wrong several times. Please try to process the video again.',
 };
 
 const stuck: Failure = {
   code: 'stuck',
   reason:
-    'Processing the video came to a standstill three times. Try again, or export it again as MP4 with H.264 video and upload that.',
+    'Processing the video got stuck three times. Try again, or export it again as MP4 with H.264 video and upload that.',
 };
 
-/** The number of failed attempts after which the file itself is taken for the cause. */
+/** The number of failed attempts after which the file itself is blamed. */
 export const fileTries = 3;
 
 /** What interrupted the work on a video, as far as it matters for a retry. */
@@ -57,7 +57,7 @@ export type Fault = {
  * @param file_faults how many attempts failed because of the file, including this one.
  * @param tries the number of attempts, including this one, out of `most`.
  */
-export function verdictOn(
+export function judgeFailure(
   { of_file, stalled, disk_full }: Fault,
   file_faults: number,
   tries: number,
@@ -88,3 +88,6 @@ export function isPaused(
   const isRecent = (at: string | null) => at !== null && Date.parse(at) > now.getTime() - 2.5 * minute;
   return isRecent(unable_at) && !isRecent(able_at);
 }
+
+/** When the processing of a video that may wait starts at the latest: the day before its release. */
+export const processAfter = (release_at: Date): Date => after(release_at, -day);

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { after, hour, minute } from '#clock.ts';
 import { startTestApp } from '#test/app.ts';
 import type { FakeJob } from '#test/fakes/mediaconvert/books.ts';
-import type { Changed } from '#test/fakes/mediaconvert/start-sns.ts';
+import type { MessageOverrides } from '#test/fakes/mediaconvert/start-sns.ts';
 import {
   byEventBridge,
   jobEvent,
   kinoraWithMediaConvert,
   type WithMediaConvert,
 } from '#test/fakes/mediaconvert/with-kinora.ts';
-import { makeIdentity } from '#test/fakes/paypal/signing.ts';
+import { createIdentity } from '#test/fakes/paypal/signing.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 
 const job = {
@@ -106,8 +106,8 @@ test('an unproven notification is refused and changes nothing', async () => {
   await startConversion(setup);
   const before = await readState(setup);
   const done = jobEvent(job, 'COMPLETE');
-  const refused: [Changed, number][] = [
-    [{ identity: makeIdentity('sns.amazonaws.com') }, 401],
+  const refused: [MessageOverrides, number][] = [
+    [{ identity: createIdentity('sns.amazonaws.com') }, 401],
     [{ version: '1' }, 401],
     [{ cert_url: 'https://sns.eu-west-1.amazonaws.com.evil.example/SimpleNotificationService-1.pem' }, 401],
     [{ cert_url: 'https://evil.example/SimpleNotificationService-1.pem' }, 401],
@@ -134,7 +134,7 @@ test('a subscription is confirmed only at SNS and only for our topic', async () 
   await using setup = await kinoraWithMediaConvert(null);
   const { sns, post } = setup;
   const other = new URLSearchParams({ Action: 'ConfirmSubscription', TopicArn: 'arn:aws:sns:eu-west-1:1:x' });
-  const refused: Changed[] = [
+  const refused: MessageOverrides[] = [
     { subscribe_url: 'https://evil.example/?Action=ConfirmSubscription' },
     { subscribe_url: `${sns.url.replace('http://', 'http://sns@')}/?Action=ConfirmSubscription` },
     { subscribe_url: `${sns.url}/?${other}` },

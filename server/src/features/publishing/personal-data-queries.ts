@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pictureWidths, type PictureKind } from '@kinora/contract/pictures';
 import type { Db, Tx } from '#db/types.ts';
-import type { ArchivedFile, Leftovers } from '#personal-data.ts';
+import type { ArchivedFile, FilesToDelete } from '#personal-data.ts';
 
 type Picture = { id: number; name: string; kind: PictureKind; key: string };
 
@@ -63,7 +63,7 @@ export const listOwnShows = (db: Db, publisher_id: number) =>
     .execute();
 
 /** Lists the files of a publisher's shows, except those of videos, which their jobs delete. */
-export async function listLeftovers(db: Db, publisher_id: number): Promise<Leftovers> {
+export async function listLeftovers(db: Db, publisher_id: number): Promise<FilesToDelete> {
   const shows = await db
     .selectFrom('shows')
     .select('trailer_key')
@@ -84,11 +84,15 @@ export async function listLeftovers(db: Db, publisher_id: number): Promise<Lefto
   };
 }
 
-/** Deletes all shows of a publisher, with their seasons and episodes. @returns the shows, also earlier deleted. */
+/**
+ * Deletes all shows of a publisher for good, with their seasons and episodes.
+ * @returns the shows, also those deleted earlier.
+ */
 export async function markShowsDeleted(tx: Tx, publisher_id: number, now: Date): Promise<number[]> {
   const deleted = {
     updated_at: now,
     deleted_at: sql<string>`coalesce(deleted_at, ${now.toISOString()}::timestamptz)`,
+    trash_id: null,
   };
   const shows = await tx
     .updateTable('shows')

@@ -48,6 +48,12 @@ export const personalData = {
       export: 'all',
       onDeletion: { keep, set: { ...blank, ...blankTrailer } },
     },
+    trash_entries: {
+      rows: { publisher_id: 'user_id' },
+      file: 'trash',
+      export: ['show_id', 'season_id', 'episode_id', 'deleted_at'],
+      onDeletion: 'delete',
+    },
     shows: {
       rows: { publisher_id: 'user_id' },
       export: 'all',

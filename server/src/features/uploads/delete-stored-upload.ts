@@ -9,5 +9,5 @@ export async function deleteStoredUpload(
   { key, storage_ref }: Pick<Upload, 'key' | 'storage_ref'>,
 ): Promise<void> {
   await storage.abortUpload(key, storage_ref);
-  await storage.remove(key);
+  await storage.delete(key);
 }

@@ -14,12 +14,12 @@ import {
 } from '#features/uploads/queries.ts';
 import { receiptOf } from '#features/uploads/receipt.ts';
 import { refuseOversized } from '#features/uploads/quota.ts';
-import { incompleteness, smallParts } from '#features/uploads/rules.ts';
+import { whyIncomplete, smallParts } from '#features/uploads/rules.ts';
 import { Refusal } from '#http/errors.ts';
 import { NoSuchUpload, PartMismatch, type StoredPart } from '#services/storage/types.ts';
 
 export const uploadEnded = () =>
-  new Refusal(409, 'This upload was cancelled or given up. Please start again.');
+  new Refusal(409, 'This upload was cancelled or has expired. Please start again.');
 
 /**
  * Joins an upload's parts and queues the video. It may be repeated at any time, also after a crash at any
@@ -60,7 +60,7 @@ async function joinParts(context: Context, upload: Upload, parts: StoredPart[]):
     throw error;
   });
   await refuseOversized(context, upload, stored);
-  const incomplete = incompleteness(parts, stored, upload.size_bytes);
+  const incomplete = whyIncomplete(parts, stored, upload.size_bytes);
   if (incomplete) {
     if (incomplete.part_number) await deletePart(db, upload.id, incomplete.part_number);
     throw new Refusal(409, incomplete.message);

@@ -64,7 +64,7 @@ async function startUpload(
     if (!opened) throw new Error(`Episode ${episode_id} has an open upload that cannot be read`);
     return opened;
   } finally {
-    // Another tab was faster, and its upload is shared by all; or this one was refused.
+    // Another tab was faster, and all tabs share its upload; or this one was refused.
     if (opened?.key !== key) await storage.abortUpload(key, storage_ref);
   }
 }
@@ -123,5 +123,5 @@ async function refuseSecondVideo(
   const status = (await findNewestVideo(db, episode_id))?.status;
   if (status === 'ready' && !replaces) throw new Refusal(409, 'This episode already has a video.');
   if (status === 'queued' || status === 'processing')
-    throw new Refusal(409, 'The video of this episode is being processed already.');
+    throw new Refusal(409, 'The video of this episode is already being processed.');
 }

@@ -24,7 +24,7 @@ describe('only what has arrived counts', () => {
       });
     expect(await refused(1, `"${md5(cut[1]!)}"`)).toMatchObject({
       status: 409,
-      message: 'Part 1 arrived with other bytes. Please send it again.',
+      message: 'Part 1 arrived with different bytes. Please send it again.',
     });
     expect(await refused(2, etag)).toMatchObject({
       status: 409,
@@ -90,7 +90,7 @@ describe('only what has arrived counts', () => {
     expect(await tried[0]?.json()).toEqual({
       status_code: 400,
       data: null,
-      message: 'The bytes that arrived have another SHA-256 than was announced.',
+      message: 'The bytes that arrived do not match the announced SHA-256.',
     });
     expect((await putBytes(address, film)).status).toBe(200);
     const later = await page.addressOf(upload, 1, announced);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { UploadFile } from '@kinora/contract/uploads/uploads';
 import type { Db, Tx } from '#db/types.ts';
+import { isDeletedForGood } from '#features/catalogue/visibility-queries.ts';
 import type { StoredPart } from '#services/storage/types.ts';
 
 export type Upload = {
@@ -115,13 +116,27 @@ export async function endUpload(
   return numUpdatedRows > 0n;
 }
 
-/** Expires every open upload that was not touched since a moment. @returns the expired uploads. */
+/**
+ * Expires every open upload that was not touched since a moment, or whose episode was deleted for good.
+ * @returns the expired uploads.
+ */
 export function expireUploads(db: Db, untouchedSince: Date, now: Date): Promise<Upload[]> {
   return db
     .updateTable('uploads')
     .set({ status: 'expired', updated_at: now })
     .where('status', '=', 'open')
-    .where('updated_at', '<', untouchedSince.toISOString())
+    .where((eb) =>
+      eb.or([
+        eb('updated_at', '<', untouchedSince.toISOString()),
+        eb.exists(
+          eb
+            .selectFrom('episodes')
+            .whereRef('episodes.id', '=', 'uploads.episode_id')
+            .where(isDeletedForGood('episodes'))
+            .select('episodes.id'),
+        ),
+      ]),
+    )
     .returning(columns)
     .execute();
 }

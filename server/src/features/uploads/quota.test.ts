@@ -28,9 +28,9 @@ test('the quota counts the parts that arrived and those that may still arrive', 
     params: page.params,
     body: { ...page.named(upload), partNumber: 99 },
   });
-  expect(refusal.message).toMatch(/unfinished uploads hold .* of at most 1 GB\. Finish or cancel/);
+  expect(refusal.message).toMatch(/unfinished uploads take up .* of at most 1 GB\. Finish or cancel/);
 
-  // Unused addresses release their room once they expire; parts that have arrived do not.
+  // Unused addresses no longer count once they expire; parts that have arrived still do.
   kinora.advance(hour);
   await page.send(upload, 1);
   expect(await ask(2)).toBe(200);

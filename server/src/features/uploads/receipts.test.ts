@@ -121,7 +121,7 @@ describe('an upload that names its file', () => {
     };
     expect(await refused({ partNumber: 1 })).toEqual({
       status: 422,
-      errors: { sha256: 'sha256 is required: this upload was begun with checksums' },
+      errors: { sha256: 'sha256 is required: this upload was started with checksums' },
     });
     expect(await refused({ partNumber: 2, sha256: sha256Of(film) })).toEqual({
       status: 422,
@@ -132,7 +132,7 @@ describe('an upload that names its file', () => {
     const body = { ...page.named(upload), partNumber: 1, etag, sha256: sha256Of(cut[0]!) };
     expect(await kinora.refused(page.publisher, completePart, { params: page.params, body })).toMatchObject({
       status: 409,
-      message: 'Part 1 arrived with other bytes. Please send it again.',
+      message: 'Part 1 arrived with different bytes. Please send it again.',
     });
   });
 

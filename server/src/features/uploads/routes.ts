@@ -80,7 +80,7 @@ export function routes(app: App): void {
     if (!part) throw new Refusal(409, `Part ${body.partNumber} has not arrived. Please send it again.`);
     const isOther = part.sha256 !== null && body.sha256 !== undefined && part.sha256 !== body.sha256;
     if (isOther || !sameEtag(part.etag, body.etag))
-      throw new Refusal(409, `Part ${body.partNumber} arrived with other bytes. Please send it again.`);
+      throw new Refusal(409, `Part ${body.partNumber} arrived with different bytes. Please send it again.`);
     await saveParts(db, upload.id, [part], clock.now(), body.sha256);
     return { partNumber: part.part_number, size_bytes: part.size_bytes };
   });
@@ -115,7 +115,7 @@ async function requireUpload({ db }: Context, episode_id: number, { uploadId, ke
 /** Like `requireUpload`, but the upload must be open; keeps it from expiring. @throws 409 when it has ended. */
 async function requireOpenUpload(context: Context, episode_id: number, named: Named) {
   const upload = await requireUpload(context, episode_id, named);
-  if (upload.status === 'completed') throw new Refusal(409, 'This upload is complete already.');
+  if (upload.status === 'completed') throw new Refusal(409, 'This upload is already complete.');
   if (!(await touchUpload(context.db, upload.id, context.clock.now()))) throw uploadEnded();
   return upload;
 }

@@ -37,7 +37,7 @@ export type Incomplete = { message: string; part_number: number | null };
  * gaps, the registered parts must be those that the store has, and if the file's size is known, their sizes
  * must match it.
  */
-export function incompleteness(
+export function whyIncomplete(
   registered: StoredPart[],
   stored: StoredPart[],
   file_size: number | null,
@@ -66,7 +66,7 @@ export function refusedPart(
   if (size_bytes === null) return null;
   const parts = partsOf(size_bytes);
   if (partNumber > parts) return { partNumber: `partNumber ends at ${parts} for this file` };
-  return sha256 ? null : { sha256: 'sha256 is required: this upload was begun with checksums' };
+  return sha256 ? null : { sha256: 'sha256 is required: this upload was started with checksums' };
 }
 
 const partsOf = (file_size: number) => Math.ceil(file_size / partSize);
@@ -84,13 +84,13 @@ export const smallParts = 'Every part but the last must have at least 5 MiB. Ple
 const inGB = (bytes: number) => `${Math.ceil(bytes / 1e7) / 100} GB`;
 
 export const overQuota = (held: number, quota: number) =>
-  `Your unfinished uploads hold ${inGB(held)} of at most ${inGB(quota)}. Finish or cancel one of them, then go on with this one.`;
+  `Your unfinished uploads take up ${inGB(held)} of at most ${inGB(quota)}. Finish or cancel one of them, then continue with this one.`;
 
 export const fileOverQuota = (quota: number) =>
-  `This file is too large: unfinished uploads may hold ${inGB(quota)} at most.`;
+  `This file is too large: unfinished uploads may take up ${inGB(quota)} at most.`;
 
 export const diskLow =
-  'Uploads are paused because the disk of this service is almost full. What has arrived is kept, and the upload goes on once there is room.';
+  'Uploads are paused because the disk of this service is almost full. What has arrived is kept, and the upload continues once there is room.';
 
 export const oversized =
   'A part of this upload is longer than 100 MB, so the upload was ended. Please start again with parts of 100 MB.';

@@ -108,7 +108,7 @@ describe('a publisher uploads a video', () => {
     const refusal = await page.refusedFinish(upload);
     expect([refusal.status, refusal.message]).toEqual([
       409,
-      'This upload was cancelled or given up. Please start again.',
+      'This upload was cancelled or has expired. Please start again.',
     ]);
     const next = await page.start();
     expect(next.uploadId).not.toBe(upload.uploadId);
@@ -123,7 +123,7 @@ describe('a publisher uploads a video', () => {
     const setStatus = (values: object) =>
       kinora.context.db.updateTable('videos').set(values).where('id', '=', video_id).execute();
     const refusal = () => kinora.refused(page.publisher, initiateUpload, { params: page.params });
-    expect((await refusal()).message).toBe('The video of this episode is being processed already.');
+    expect((await refusal()).message).toBe('The video of this episode is already being processed.');
     const ready = {
       status: 'ready',
       process_status: 100,

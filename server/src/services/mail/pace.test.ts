@@ -20,13 +20,13 @@ function paceOf(limit: number) {
 }
 
 /** Messages that complete when the test decides. */
-function hand(pace: Pace, count: number, signal?: AbortSignal) {
-  const begun: { take: () => void; refuse: (error: Error) => void }[] = [];
+function runMany(pace: Pace, count: number, signal?: AbortSignal) {
+  const started: { take: () => void; refuse: (error: Error) => void }[] = [];
   const ended = Array.from({ length: count }, () =>
     pace
       .run(() => {
         const { promise, resolve, reject } = Promise.withResolvers<void>();
-        begun.push({ take: resolve, refuse: reject });
+        started.push({ take: resolve, refuse: reject });
         return promise;
       }, signal)
       .then(
@@ -34,21 +34,21 @@ function hand(pace: Pace, count: number, signal?: AbortSignal) {
         (error: Error) => error.constructor.name,
       ),
   );
-  return { begun, ended };
+  return { started, ended };
 }
 
 const settle = () => new Promise(setImmediate);
 
 test('up to the limit are sent in parallel, and the next follow as those are accepted', async () => {
   const { pace } = paceOf(3);
-  const { begun, ended } = hand(pace, 5);
+  const { started, ended } = runMany(pace, 5);
   await settle();
-  expect(begun).toHaveLength(3);
-  begun[1]!.take();
+  expect(started).toHaveLength(3);
+  started[1]!.take();
   await settle();
-  expect(begun).toHaveLength(4);
+  expect(started).toHaveLength(4);
   for (let next = 0; next < 5; next++) {
-    begun[next]!.take();
+    started[next]!.take();
     await settle();
   }
   expect(await Promise.all(ended)).toEqual(Array(5).fill('taken'));
@@ -56,29 +56,29 @@ test('up to the limit are sent in parallel, and the next follow as those are acc
 
 test('a busy server gets a pause, then one message, then twice as many each time', async () => {
   const { pace, pauses } = paceOf(8);
-  const { begun, ended } = hand(pace, 30);
+  const { started, ended } = runMany(pace, 30);
   await settle();
-  for (const one of begun.slice(0, 8)) one.refuse(new Busy());
+  for (const one of started.slice(0, 8)) one.refuse(new Busy());
   await settle();
-  expect(begun).toHaveLength(8);
+  expect(started).toHaveLength(8);
   // Messages already in progress when the server became busy do not lengthen the pause.
   expect(pauses.map(({ ms }) => ms)).toEqual([1000]);
   pauses[0]!.end();
   await settle();
-  expect(begun).toHaveLength(9);
-  begun[8]!.refuse(new Busy());
+  expect(started).toHaveLength(9);
+  started[8]!.refuse(new Busy());
   await settle();
   expect(pauses.map(({ ms }) => ms)).toEqual([1000, 2000]);
   pauses[1]!.end();
   await settle();
-  begun[9]!.take();
+  started[9]!.take();
   await settle();
-  expect(begun).toHaveLength(12);
-  begun[10]!.take();
+  expect(started).toHaveLength(12);
+  started[10]!.take();
   await settle();
-  expect(begun).toHaveLength(15);
+  expect(started).toHaveLength(15);
   for (let next = 11; next < 30; next++) {
-    begun[next]!.take();
+    started[next]!.take();
     await settle();
   }
   expect((await Promise.all(ended)).filter((end) => end === 'Busy')).toHaveLength(9);
@@ -86,10 +86,10 @@ test('a busy server gets a pause, then one message, then twice as many each time
 
 test('pauses grow to a minute and no further', async () => {
   const { pace, pauses } = paceOf(1);
-  const { begun } = hand(pace, 10);
+  const { started } = runMany(pace, 10);
   for (let round = 0; round < 9; round++) {
     await settle();
-    begun[round]!.refuse(new Busy());
+    started[round]!.refuse(new Busy());
     await settle();
     pauses[round]!.end();
   }
@@ -98,11 +98,11 @@ test('pauses grow to a minute and no further', async () => {
 
 test('one deferred recipient does not pause sending; three in a row do', async () => {
   const { pace, pauses } = paceOf(1);
-  const { begun } = hand(pace, 9);
+  const { started } = runMany(pace, 9);
   const end = async (index: number, error?: Error) => {
     await settle();
-    if (error) begun[index]!.refuse(error);
-    else begun[index]!.take();
+    if (error) started[index]!.refuse(error);
+    else started[index]!.take();
     await settle();
   };
   await end(0, new Greylisted());
@@ -115,17 +115,17 @@ test('one deferred recipient does not pause sending; three in a row do', async (
   await end(6, new Greylisted());
   await end(7, new Greylisted());
   expect(pauses).toHaveLength(1);
-  expect(begun).toHaveLength(8);
+  expect(started).toHaveLength(8);
 });
 
 test('on shutdown, waiting messages are rejected and those being sent are completed', async () => {
   const { pace } = paceOf(2);
   const stopping = new AbortController();
-  const { begun, ended } = hand(pace, 5, stopping.signal);
+  const { started, ended } = runMany(pace, 5, stopping.signal);
   await settle();
   stopping.abort(new Error('stopping'));
   await settle();
-  for (const one of begun) one.take();
+  for (const one of started) one.take();
   expect(await Promise.all(ended)).toEqual(['taken', 'taken', 'Error', 'Error', 'Error']);
-  expect(begun).toHaveLength(2);
+  expect(started).toHaveLength(2);
 });

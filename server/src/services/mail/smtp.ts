@@ -5,13 +5,13 @@ import { openPace } from '#services/mail/pace.ts';
 import { MailRefused, type Address, type Mail } from '#services/mail/types.ts';
 
 /** A mail server takes a while over each message, so several are sent in parallel. */
-const usual_connections = 8;
+const default_connections = 8;
 
 /** Transport settings: a pool of connections that stay open for the next message. */
 export const poolSettings = (url: string) => ({
   url,
   pool: true as const,
-  maxConnections: Number(new URL(url).searchParams.get('maxConnections')) || usual_connections,
+  maxConnections: Number(new URL(url).searchParams.get('maxConnections')) || default_connections,
   idleTimeout: 30 * second,
   connectionTimeout: 15 * second,
   greetingTimeout: 15 * second,
@@ -26,9 +26,9 @@ export function openSmtp(url: string, from: Address): Mail {
   return {
     folder: null,
     async send(message, signal) {
-      const hand = async () => void (await transport.sendMail(envelope(from, message)));
+      const send = async () => void (await transport.sendMail(envelope(from, message)));
       try {
-        await pace.run(hand, signal);
+        await pace.run(send, signal);
       } catch (error) {
         throw isForGood(error as NodemailerError)
           ? new MailRefused((error as Error).message, { cause: error })

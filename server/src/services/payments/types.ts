@@ -10,7 +10,10 @@ export type ProviderPayment = {
   /** The provider's fee. */
   fee_minor: number;
   refunded_minor: number;
+  /** The worst of its disputes. */
   dispute: 'none' | 'open' | 'won' | 'lost';
+  /** What open and lost disputes cover, if that is only a part of what was not refunded. */
+  disputed_minor?: number | null;
   currency: string;
   /** The period it pays for. */
   period_start: Date;

@@ -2,7 +2,7 @@ import { fromProviderAmount, toProviderAmount } from '@kinora/contract/billing/p
 import Stripe from 'stripe';
 import type { StripeSettings } from '#config/payment-settings.ts';
 import { stripeClient } from '#services/payments/stripe/client.ts';
-import { withPlainErrors } from '#services/payments/stripe/plain-errors.ts';
+import { withStrippedErrors } from '#services/payments/stripe/strip-errors.ts';
 import { TransferRefused, type PayoutProvider, type Transfer } from '#services/payouts/types.ts';
 
 /**
@@ -15,7 +15,7 @@ export function openStripePayouts(
   const stripe = stripeClient(secret_key, api_base);
   return {
     way: 'stripe',
-    openAccount: withPlainErrors(async ({ user_id, email }) => {
+    openAccount: withStrippedErrors(async ({ user_id, email }) => {
       const { id } = await stripe.accounts.create(
         {
           type: 'express',
@@ -27,7 +27,7 @@ export function openStripePayouts(
       );
       return id;
     }),
-    accountPage: withPlainErrors(async (account) => {
+    accountPage: withStrippedErrors(async (account) => {
       const { url } = await stripe.accountLinks.create({
         account,
         type: 'account_onboarding',
@@ -36,12 +36,12 @@ export function openStripePayouts(
       });
       return url;
     }),
-    isReady: withPlainErrors(async (account) => {
+    isReady: withStrippedErrors(async (account) => {
       const { capabilities, payouts_enabled } = await stripe.accounts.retrieve(account);
       return capabilities?.transfers === 'active' && payouts_enabled;
     }),
-    send: withPlainErrors((transfer) => send(stripe, transfer)),
-    listReversed: withPlainErrors(async (since) => {
+    send: withStrippedErrors((transfer) => send(stripe, transfer)),
+    listReversed: withStrippedErrors(async (since) => {
       const found = [];
       const created = { gte: Math.floor(since.getTime() / 1000) };
       for await (const { id, amount_reversed, currency } of stripe.transfers.list({ created, limit: 100 }))
@@ -76,12 +76,13 @@ async function send(stripe: Stripe, transfer: Transfer): Promise<string> {
     return id;
   } catch (error) {
     // Only a request that Stripe examined and rejected is certain not to have been executed.
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) throw new TransferRefused(inWords(error));
+    if (error instanceof Stripe.errors.StripeInvalidRequestError)
+      throw new TransferRefused(messageFor(error));
     throw error;
   }
 }
 
-const inWords = ({ code }: Stripe.errors.StripeInvalidRequestError): string =>
+const messageFor = ({ code }: Stripe.errors.StripeInvalidRequestError): string =>
   code === 'balance_insufficient'
-    ? 'There was not enough money at Stripe yet. It is tried again every day.'
-    : 'Stripe refused it. It is tried again every day; if that goes on, look into your account at Stripe.';
+    ? 'The balance at Stripe was too low. It is tried again every day.'
+    : 'Stripe refused it. It is tried again every day; if that continues, check your account at Stripe.';

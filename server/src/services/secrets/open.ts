@@ -1,16 +1,16 @@
 import type { SecretKey } from '#config/secret-settings.ts';
 import { CannotOpen, decrypt, encrypt } from '#services/secrets/cipher.ts';
-import type { Place, RecordReading, Secrets } from '#services/secrets/types.ts';
+import type { SecretLocation, RecordSecretRead, Secrets } from '#services/secrets/types.ts';
 
 /**
  * Seals with the first of the service's keys, and opens with any of them.
  * @param recordReading stores who reads a secret; without that record nothing is opened.
  */
-export function openSecrets(keys: readonly SecretKey[], recordReading: RecordReading): Secrets {
+export function openSecrets(keys: readonly SecretKey[], recordReading: RecordSecretRead): Secrets {
   const [current] = keys;
-  if (!current) throw new Error('There is no key to seal with.');
+  if (!current) throw new Error('There is no key to encrypt with.');
 
-  const seal = (plain: Buffer, place: Place) =>
+  const seal = (plain: Buffer, place: SecretLocation) =>
     `${current.id}:${encrypt(current.key, plain, nameOf(place)).toString('base64')}`;
   return {
     key_id: current.id,
@@ -23,9 +23,9 @@ export function openSecrets(keys: readonly SecretKey[], recordReading: RecordRea
   };
 }
 
-const nameOf = ({ column, user_id }: Place) => `${column}:${user_id}`;
+const nameOf = ({ column, user_id }: SecretLocation) => `${column}:${user_id}`;
 
-function unseal(keys: readonly SecretKey[], sealed: string, place: Place): Buffer {
+function unseal(keys: readonly SecretKey[], sealed: string, place: SecretLocation): Buffer {
   const [id, ciphertext = ''] = sealed.split(':');
   const found = keys.find((one) => one.id === id);
   if (!found) throw new CannotOpen(`SECRETS_KEY has no key ${id}, which sealed ${nameOf(place)}.`);

@@ -3,7 +3,7 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#config/config.ts';
 import { readSecretKeys, type SecretKey } from '#config/secret-settings.ts';
-import { makeFolder, sync, unlessMissing } from '#services/storage/durable-files.ts';
+import { createFolder, sync, unlessMissing } from '#services/storage/durable-files.ts';
 
 /** The service's keys, the current one first: from SECRETS_KEY, otherwise the data folder's own. */
 export const secretKeysOf = async ({
@@ -20,7 +20,7 @@ async function ownKey(data_dir: string): Promise<SecretKey[]> {
   const path = join(data_dir, 'secrets.key');
   let text = await readFile(path, 'utf8').catch(unlessMissing(null));
   if (text === null) {
-    await makeKey(data_dir, path);
+    await createKey(data_dir, path);
     text = await readFile(path, 'utf8');
   }
   const keys = readSecretKeys(text.trim());
@@ -28,9 +28,12 @@ async function ownKey(data_dir: string): Promise<SecretKey[]> {
   return keys;
 }
 
-/** Linked into place when complete: of several processes that start together, one creates it, whole. */
-async function makeKey(data_dir: string, path: string): Promise<void> {
-  await makeFolder(data_dir);
+/**
+ * The key is linked into place once it is complete, so that of several processes that start together only one
+ * creates it, and none reads a partial one.
+ */
+async function createKey(data_dir: string, path: string): Promise<void> {
+  await createFolder(data_dir);
   const arriving = `${path}.${randomUUID()}`;
   try {
     await writeFile(arriving, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true });

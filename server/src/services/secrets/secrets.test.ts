@@ -6,12 +6,12 @@ import { transaction } from '#db/transaction.ts';
 import { insertSecretRead } from '#db/secret-queries.ts';
 import { openSecrets } from '#services/secrets/open.ts';
 import { secretKeysOf } from '#services/secrets/own-key.ts';
-import type { Place, Secrets } from '#services/secrets/types.ts';
+import type { SecretLocation, Secrets } from '#services/secrets/types.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 
 let kinora: TestApp;
 let reader_id: number;
-let place: Place;
+let place: SecretLocation;
 beforeAll(async () => {
   kinora = await startTestApp();
   reader_id = (await kinora.member()).id;

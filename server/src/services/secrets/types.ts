@@ -1,24 +1,24 @@
 import type { Tx } from '#db/types.ts';
 
 /** Where a secret is stored. It cannot be opened for any other row or column. */
-export type Place = { column: 'tax_profiles.ssn' | 'tax_profiles.w9'; user_id: number };
+export type SecretLocation = { column: 'tax_profiles.ssn' | 'tax_profiles.w9'; user_id: number };
 
 /** Who reads a secret, when and why; recorded permanently. */
-export type Reading = { reader_id: number; reason: string; now: Date };
+export type SecretRead = { reader_id: number; reason: string; now: Date };
 
-export type RecordReading = (tx: Tx, place: Place, reading: Reading) => Promise<void>;
+export type RecordSecretRead = (tx: Tx, place: SecretLocation, reading: SecretRead) => Promise<void>;
 
 /** Seals values that must stay secret even from someone who obtains the database or a backup. */
 export type Secrets = {
   /** The id of the key now used for sealing. */
   key_id: string;
   /** @returns the key's id, a colon and the ciphertext in base64. */
-  seal: (plain: Buffer, place: Place) => string;
+  seal: (plain: Buffer, place: SecretLocation) => string;
   /** Seals the value again with the current key, without revealing it to anyone. @throws CannotOpen */
-  reseal: (sealed: string, place: Place) => string;
+  reseal: (sealed: string, place: SecretLocation) => string;
   /**
    * The only way to read a sealed value: records the reading first, in the same transaction.
    * @throws CannotOpen
    */
-  open: (tx: Tx, sealed: string, place: Place, reading: Reading) => Promise<Buffer>;
+  open: (tx: Tx, sealed: string, place: SecretLocation, reading: SecretRead) => Promise<Buffer>;
 };

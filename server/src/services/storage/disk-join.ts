@@ -17,11 +17,11 @@ export async function joinParts(folder: string, { parts }: JoinPlan, target: str
   const [first, ...others] = parts;
   if (!first) throw new RangeError('There is no part to join.');
   if (!(await exists(joining))) {
-    const begun = await rename(join(folder, partName(first)), joining)
+    const hasStarted = await rename(join(folder, partName(first)), joining)
       .then(() => true)
       .catch(unlessMissing(false));
     // Neither the first part nor `joining` exists: the previous attempt got as far as the target.
-    if (!begun && (await sizeOf(target)) === totalSize(parts)) return;
+    if (!hasStarted && (await sizeOf(target)) === totalSize(parts)) return;
     await sync(folder);
   }
   let offset = first.size_bytes;
@@ -43,7 +43,7 @@ export async function joinParts(folder: string, { parts }: JoinPlan, target: str
       throw new Error(`Part ${part.part_number} is gone from ${folder} before it was joined.`);
     offset = end;
   }
-  if ((await sizeOf(joining)) !== offset) throw new Error(`What was joined in ${folder} has a wrong size.`);
+  if ((await sizeOf(joining)) !== offset) throw new Error(`The joined file in ${folder} has the wrong size.`);
   await moveFile(joining, target);
 }
 

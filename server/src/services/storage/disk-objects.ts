@@ -9,7 +9,7 @@ import { NoSuchObject, type Storage, type StoredObject } from '#services/storage
 
 type Objects = Pick<
   Storage,
-  'put' | 'putFile' | 'head' | 'read' | 'withFile' | 'list' | 'remove' | 'removeAll'
+  'put' | 'putFile' | 'head' | 'read' | 'withFile' | 'list' | 'delete' | 'deleteFolder'
 >;
 
 /** Objects as files in the data folder. */
@@ -58,11 +58,11 @@ export function diskObjects(folders: DiskFolders): Objects {
       const found = await Promise.all(keys.toSorted().map((key) => headObject(folders, key)));
       return found.filter((object) => object !== null);
     },
-    remove: async (key) => {
+    delete: async (key) => {
       await rm(objectPath(folders, key), { force: true }).catch(unlessMissing(undefined));
       await rm(etagPath(folders, key), { force: true }).catch(unlessMissing(undefined));
     },
-    removeAll: async (folder) => {
+    deleteFolder: async (folder) => {
       await rm(join(folders.objects, checkFolder(folder)), { recursive: true, force: true });
       await rm(join(folders.etags, folder), { recursive: true, force: true });
     },

@@ -55,10 +55,10 @@ export function signPartUrl(
 export function readPartQuery(query: unknown, signer: Signer, clock: Clock): PartToAccept {
   const read = PartQuery.safeParse(query);
   if (!read.success || !signer.matches(signedText(read.data), read.data.signature))
-    throw new PartRefused(403, 'This upload address is not valid. Ask for a new one.');
+    throw new PartRefused(403, 'This upload URL is not valid. Request a new one.');
   const { key, upload, part, expires, sha256, bytes, exact } = read.data;
   if (clock.now().getTime() >= Number(expires) * second)
-    throw new PartRefused(403, 'This upload address has expired. Ask for a new one.');
+    throw new PartRefused(403, 'This upload URL has expired. Request a new one.');
   return {
     key,
     storage_ref: upload,

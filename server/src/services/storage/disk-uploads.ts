@@ -10,10 +10,10 @@ import { joinParts } from '#services/storage/disk-join.ts';
 import { headObject } from '#services/storage/disk-objects.ts';
 import { readPartQuery, signPartUrl } from '#services/storage/disk-part-url.ts';
 import * as files from '#services/storage/disk-parts.ts';
-import { isMissing, makeFolder, moveFile, sync, writeAtomically } from '#services/storage/durable-files.ts';
+import { isMissing, createFolder, moveFile, sync, writeAtomically } from '#services/storage/durable-files.ts';
 import { checkFolder, checkKey } from '#services/storage/object-key.ts';
 import { checkParts, joinedEtag } from '#services/storage/parts.ts';
-import { otherLength, receivePart, tooLarge } from '#services/storage/receive-part.ts';
+import { wrongLength, receivePart, tooLarge } from '#services/storage/receive-part.ts';
 import {
   NoSuchUpload,
   PartMismatch,
@@ -58,16 +58,16 @@ export function diskUploads(
     const { most_bytes, exact_bytes } = part;
     if (declared_bytes !== null && declared_bytes > most_bytes) throw tooLarge(most_bytes);
     if (declared_bytes !== null && exact_bytes !== undefined && declared_bytes !== exact_bytes)
-      throw otherLength(exact_bytes);
+      throw wrongLength(exact_bytes);
     const expected_bytes = declared_bytes ?? most_bytes;
     await admit?.(expected_bytes);
     const transfer = incoming.begin(`${part.storage_ref}/${part.part_number}`, expected_bytes, bytes);
     const arriving = join(folder, `${randomUUID()}.arriving`);
     try {
       const { md5, sha256, size_bytes } = await receivePart(bytes, arriving, most_bytes, transfer.received);
-      if (exact_bytes !== undefined && size_bytes !== exact_bytes) throw otherLength(exact_bytes);
+      if (exact_bytes !== undefined && size_bytes !== exact_bytes) throw wrongLength(exact_bytes);
       if (part.sha256 && part.sha256 !== sha256)
-        throw new PartRefused(400, 'The bytes that arrived have another SHA-256 than was announced.');
+        throw new PartRefused(400, 'The bytes that arrived do not match the announced SHA-256.');
       const etag = `"${md5}"`;
       await lock.acquire(part.storage_ref, async () => {
         if (await files.readPlan(folder)) throw noSuchUpload();
@@ -97,11 +97,11 @@ export function diskUploads(
       if (finished?.etag === etag) return finished;
       throw noSuchUpload();
     }
-    const begun = await files.readPlan(folder);
-    if (begun && joinedEtag(begun.parts) !== etag)
-      throw new PartMismatch('The parts are being joined already, and they are others.');
-    const plan = begun ?? { parts: checkParts(named, await files.readParts(folder)) };
-    if (!begun) await writeAtomically(files.planFile(folder), JSON.stringify(plan));
+    const existing = await files.readPlan(folder);
+    if (existing && joinedEtag(existing.parts) !== etag)
+      throw new PartMismatch('The upload is already being joined from other parts.');
+    const plan = existing ?? { parts: checkParts(named, await files.readParts(folder)) };
+    if (!existing) await writeAtomically(files.planFile(folder), JSON.stringify(plan));
     await writeAtomically(etagPath(folders, key), etag);
     await joinParts(folder, plan, objectPath(folders, key));
     await deleteUpload(folder);
@@ -115,7 +115,7 @@ export function diskUploads(
     startUpload: async (key) => {
       const storage_ref = randomBytes(16).toString('hex');
       const folder = uploadPath(folders, storage_ref);
-      await makeFolder(folder);
+      await createFolder(folder);
       const upload: files.DiskUpload = { key: checkKey(key), started_at: clock.now().toISOString() };
       await writeAtomically(files.uploadFile(folder), JSON.stringify(upload));
       return { storage_ref };

@@ -74,6 +74,16 @@ test('an undeclared part is refused at the first byte too many', async () => {
   await expect(receiving).rejects.toThrow(PartRefused);
 });
 
+test.runIf(process.platform === 'linux')(
+  'a full disk leaves the connection open, for the answer',
+  async () => {
+    const source = stalled();
+    source.push(Buffer.alloc(2 * 1024 ** 2));
+    await expect(receivePart(source, '/dev/full', 1e9)).rejects.toMatchObject({ code: 'ENOSPC' });
+    expect(source.destroyed).toBe(false);
+  },
+);
+
 /** A stream that starts and then stalls, like a dead connection. */
 function stalled(): Readable {
   const source = new Readable({ read: () => {} });
@@ -200,7 +210,7 @@ test('a kill at any point of joining loses nothing: completing again finishes it
     expect(joined.size_bytes).toBe(18 * MiB);
     expect((await readFile(join(folder, 'objects', key))).equals(Buffer.concat(bytes))).toBe(true);
     expect(await storage.completeUpload(key, storage_ref, parts)).toEqual(joined);
-    await storage.remove(key);
+    await storage.delete(key);
   }
 });
 

@@ -9,7 +9,7 @@ import { diskFolders, type DiskFolders } from '#services/storage/disk-folders.ts
 import { diskObjects } from '#services/storage/disk-objects.ts';
 import { readUpload } from '#services/storage/disk-parts.ts';
 import { diskUploads } from '#services/storage/disk-uploads.ts';
-import { makeFolder, deleteOlder } from '#services/storage/durable-files.ts';
+import { createFolder, deleteOlder } from '#services/storage/durable-files.ts';
 import type { Storage } from '#services/storage/types.ts';
 
 /**
@@ -18,7 +18,7 @@ import type { Storage } from '#services/storage/types.ts';
  */
 export async function openDisk(root: string, signer: Signer, clock: Clock): Promise<Storage> {
   const folders = diskFolders(root);
-  for (const folder of Object.values(folders)) await makeFolder(folder);
+  for (const folder of Object.values(folders)) await createFolder(folder);
   await deleteLeftovers(folders);
   const incoming = trackIncomingParts();
   return {

@@ -2,7 +2,7 @@ import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Creates a folder that survives a power cut. */
-export async function makeFolder(folder: string): Promise<void> {
+export async function createFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (!first) return;
   // A folder's name is recorded in its parent folder, so that has to be synced.
@@ -12,7 +12,7 @@ export async function makeFolder(folder: string): Promise<void> {
 
 /** Moves a file into place atomically, replacing any existing one. */
 export async function moveFile(from: string, to: string): Promise<void> {
-  await makeFolder(dirname(to));
+  await createFolder(dirname(to));
   await rename(from, to);
   await sync(dirname(to));
 }
@@ -20,7 +20,7 @@ export async function moveFile(from: string, to: string): Promise<void> {
 /** Writes a file atomically; what a crash leaves behind ends in `.arriving`. */
 export async function writeAtomically(path: string, bytes: Buffer | string): Promise<void> {
   const arriving = `${path}.arriving`;
-  await makeFolder(dirname(path));
+  await createFolder(dirname(path));
   await writeFile(arriving, bytes, { flush: true });
   await moveFile(arriving, path);
 }

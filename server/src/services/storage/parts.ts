@@ -23,7 +23,8 @@ export function checkParts(named: NamedPart[], stored: StoredPart[]): StoredPart
       throw new PartMismatch(`Part ${part_number} is out of order.`);
     const part = byNumber.get(part_number);
     if (!part) throw new PartMismatch(`Part ${part_number} has not arrived.`);
-    if (part.etag !== etag) throw new PartMismatch(`Part ${part_number} has other bytes than were named.`);
+    if (part.etag !== etag)
+      throw new PartMismatch(`Part ${part_number} has different bytes than were named.`);
     if (index < named.length - 1 && part.size_bytes < minPartBytes)
       throw new PartMismatch(`Part ${part_number} is smaller than 5 MiB and not the last.`);
     return part;

@@ -5,7 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { PartRefused } from '#services/storage/types.ts';
 
 /**
- * Writes a stream to a file, flushes it to the disk and computes its checksums.
+ * Writes a stream to a file, flushes it to the disk and computes its checksums. A stream that cannot be
+ * written is left open: it is a connection, and its sender is told why.
  * @param onBytes is called with the number of additional bytes.
  * @throws PartRefused 413 as soon as there are more bytes than the limit.
  */
@@ -19,9 +20,8 @@ export async function receivePart(
   const sha256 = createHash('sha256');
   let size_bytes = 0;
   await pipeline(
-    bytes,
-    async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
+    async function* () {
+      for await (const chunk of bytes.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         size_bytes += chunk.length;
         if (size_bytes > limit) throw tooLarge(limit);
         md5.update(chunk);
@@ -38,5 +38,5 @@ export async function receivePart(
 export const tooLarge = (limit: number) =>
   new PartRefused(413, `This part is too long: at most ${limit} bytes belong here. Send smaller parts.`);
 
-export const otherLength = (bytes: number) =>
+export const wrongLength = (bytes: number) =>
   new PartRefused(400, `This part must have ${bytes} bytes, as declared when its address was requested.`);

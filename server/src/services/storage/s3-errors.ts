@@ -1,33 +1,33 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import { NoSuchObject, NoSuchUpload, PartMismatch } from '#services/storage/types.ts';
 
-type Meanings = Record<string, (cause: Error) => Error>;
+type ErrorsByName = Record<string, (cause: Error) => Error>;
 
 const noSuchObject = (cause: Error) => new NoSuchObject('There is no such object.', { cause });
 const noSuchUpload = (cause: Error) =>
   new NoSuchUpload('There is no such upload: it was completed or cancelled.', { cause });
 
-const ofObjects: Meanings = { NoSuchKey: noSuchObject, NotFound: noSuchObject };
-const ofUploads: Meanings = {
+const objectErrors: ErrorsByName = { NoSuchKey: noSuchObject, NotFound: noSuchObject };
+const uploadErrors: ErrorsByName = {
   NoSuchUpload: noSuchUpload,
   // Ceph's code for it, in some responses.
   NoSuchKey: noSuchUpload,
   InvalidPart: (cause) =>
-    new PartMismatch('A part is missing or has other bytes than were named.', { cause }),
+    new PartMismatch('A part is missing or has different bytes than were named.', { cause }),
   InvalidPartOrder: (cause) => new PartMismatch('The parts are out of order.', { cause }),
   EntityTooSmall: (cause) => new PartMismatch('A part is smaller than 5 MiB and not the last.', { cause }),
 };
 
 /** Translates the store's errors into ours; an error without a translation is left as it is. */
 const translating =
-  (meanings: Meanings) =>
+  (errors: ErrorsByName) =>
   async <T>(request: Promise<T>): Promise<T> => {
     try {
       return await request;
     } catch (error) {
-      throw error instanceof S3ServiceException ? (meanings[error.name]?.(error) ?? error) : error;
+      throw error instanceof S3ServiceException ? (errors[error.name]?.(error) ?? error) : error;
     }
   };
 
-export const objectTranslated = translating(ofObjects);
-export const uploadTranslated = translating(ofUploads);
+export const withObjectErrors = translating(objectErrors);
+export const withUploadErrors = translating(uploadErrors);

@@ -12,7 +12,7 @@ import {
 import { checkFolder, checkKey } from '#services/storage/object-key.ts';
 import type { Bucket } from '#services/storage/s3-client.ts';
 import { withCopy } from '#services/storage/s3-copy.ts';
-import { objectTranslated } from '#services/storage/s3-errors.ts';
+import { withObjectErrors } from '#services/storage/s3-errors.ts';
 import {
   NoSuchObject,
   type ByteRange,
@@ -23,7 +23,7 @@ import {
 
 type Objects = Pick<
   Storage,
-  'put' | 'putFile' | 'head' | 'read' | 'withFile' | 'list' | 'remove' | 'removeAll'
+  'put' | 'putFile' | 'head' | 'read' | 'withFile' | 'list' | 'delete' | 'deleteFolder'
 >;
 
 export function s3Objects({ client, bucket: Bucket }: Bucket): Objects {
@@ -35,7 +35,7 @@ export function s3Objects({ client, bucket: Bucket }: Bucket): Objects {
 
   async function read(key: string, range?: ByteRange): Promise<Readable> {
     const Range = range && `bytes=${range.start}-${range.end}`;
-    const answer = await objectTranslated(client.send(new GetObjectCommand({ ...named(key), Range })));
+    const answer = await withObjectErrors(client.send(new GetObjectCommand({ ...named(key), Range })));
     // In Node the SDK's body is always a Node stream.
     return answer.Body as Readable;
   }
@@ -68,10 +68,10 @@ export function s3Objects({ client, bucket: Bucket }: Bucket): Objects {
     read,
     withFile: (key, work, signal) => withCopy(() => read(key), work, signal),
     list,
-    remove: async (key) => {
+    delete: async (key) => {
       await client.send(new DeleteObjectCommand(named(key)));
     },
-    removeAll: async (folder) => {
+    deleteFolder: async (folder) => {
       const keys = (await list(folder)).map(({ key }) => ({ Key: key }));
       // One request may name at most a thousand keys.
       for (let from = 0; from < keys.length; from += 1000) {
@@ -79,7 +79,7 @@ export function s3Objects({ client, bucket: Bucket }: Bucket): Objects {
         const { Errors } = await client.send(
           new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
         );
-        if (Errors?.[0]) throw new Error(`${Errors[0].Key} was not removed: ${Errors[0].Message}`);
+        if (Errors?.[0]) throw new Error(`${Errors[0].Key} was not deleted: ${Errors[0].Message}`);
       }
     },
   };
@@ -88,7 +88,7 @@ export function s3Objects({ client, bucket: Bucket }: Bucket): Objects {
 /** Null if there is no such object. */
 export async function headObject({ client, bucket }: Bucket, key: string): Promise<StoredObject | null> {
   try {
-    const { ContentLength, ETag, LastModified } = await objectTranslated(
+    const { ContentLength, ETag, LastModified } = await withObjectErrors(
       client.send(new HeadObjectCommand({ Bucket: bucket, Key: checkKey(key) })),
     );
     if (!ETag || !LastModified) throw new Error(`The store returned no ETag or date for ${key}.`);

@@ -12,7 +12,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { checkFolder, checkKey } from '#services/storage/object-key.ts';
 import { checkParts, maxParts } from '#services/storage/parts.ts';
 import type { Bucket } from '#services/storage/s3-client.ts';
-import { uploadTranslated } from '#services/storage/s3-errors.ts';
+import { withUploadErrors } from '#services/storage/s3-errors.ts';
 import { headObject } from '#services/storage/s3-objects.ts';
 import { NoSuchUpload, type Storage, type StoredObject, type StoredPart } from '#services/storage/types.ts';
 
@@ -32,7 +32,7 @@ export function s3Uploads({ client, bucket: Bucket }: Bucket): Uploads {
     // @NOTE the SDK's paginator continues while there is a marker, and Ceph sends one with the last page too.
     let after: string | undefined;
     do {
-      const page: ListPartsCommandOutput = await uploadTranslated(
+      const page: ListPartsCommandOutput = await withUploadErrors(
         client.send(new ListPartsCommand({ ...named(key, storage_ref), PartNumberMarker: after })),
       );
       for (const { PartNumber, ETag, Size, ChecksumSHA256 } of page.Parts ?? [])
@@ -94,7 +94,7 @@ export function s3Uploads({ client, bucket: Bucket }: Bucket): Uploads {
       try {
         // @NOTE Ceph returns 500 for an unknown upload; listing the parts first tells that apart.
         const parts = checkParts(named_parts, await listParts(key, storage_ref));
-        await uploadTranslated(
+        await withUploadErrors(
           client.send(
             new CompleteMultipartUploadCommand({
               ...named(key, storage_ref),
@@ -120,7 +120,7 @@ export function s3Uploads({ client, bucket: Bucket }: Bucket): Uploads {
     },
     abortUpload: async (key, storage_ref) => {
       try {
-        await uploadTranslated(client.send(new AbortMultipartUploadCommand(named(key, storage_ref))));
+        await withUploadErrors(client.send(new AbortMultipartUploadCommand(named(key, storage_ref))));
       } catch (error) {
         if (!(error instanceof NoSuchUpload)) throw error;
       }

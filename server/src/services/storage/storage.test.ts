@@ -262,8 +262,8 @@ for (const { name, open, skipped } of makes)
         await storage.put(key, Buffer.from('two'), plain);
         expect((await buffer(await storage.read(key))).toString()).toBe('two');
         expect((await storage.head(key))?.etag).not.toBe(first?.etag);
-        await storage.remove(key);
-        await storage.remove(key);
+        await storage.delete(key);
+        await storage.delete(key);
         expect(await storage.head(key)).toBeNull();
       });
 
@@ -302,8 +302,8 @@ for (const { name, open, skipped } of makes)
         expect(listed.map(({ key }) => key)).toEqual(['list/1/a', 'list/1/b-c', 'list/1/b/c']);
         const { size_bytes, etag } = (await storage.head('list/1/a')) ?? {};
         expect(listed[0]).toMatchObject({ size_bytes, etag });
-        await storage.removeAll('list/1/');
-        await storage.removeAll('list/1/');
+        await storage.deleteFolder('list/1/');
+        await storage.deleteFolder('list/1/');
         expect((await storage.list('list/')).map(({ key }) => key)).toEqual(['list/10/a']);
         expect(await storage.list('nothing/here/')).toEqual([]);
       });
@@ -317,10 +317,10 @@ for (const { name, open, skipped } of makes)
             RangeError,
           );
           await expect((async () => storage.head(key))(), key).rejects.toThrow(RangeError);
-          await expect((async () => storage.remove(key))(), key).rejects.toThrow(RangeError);
+          await expect((async () => storage.delete(key))(), key).rejects.toThrow(RangeError);
         }
         for (const folder of ['', '/', '../', 'a', 'a/../', '/a/'])
-          await expect((async () => storage.removeAll(folder))(), folder).rejects.toThrow(RangeError);
+          await expect((async () => storage.deleteFolder(folder))(), folder).rejects.toThrow(RangeError);
       });
     });
   });

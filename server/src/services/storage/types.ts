@@ -88,10 +88,10 @@ export type Storage = {
   withFile: <T>(key: string, work: (path: string) => Promise<T>, signal?: AbortSignal) => Promise<T>;
   /** Everything under a folder (ending in a slash), by key. */
   list: (folder: string) => Promise<StoredObject[]>;
-  /** An unknown key is not an error. */
-  remove: (key: string) => Promise<void>;
+  /** Deletes an object; an unknown key is not an error. */
+  delete: (key: string) => Promise<void>;
   /** Deletes everything under a folder (ending in a slash). */
-  removeAll: (folder: string) => Promise<void>;
+  deleteFolder: (folder: string) => Promise<void>;
   /** Free bytes on the disk; null if the store has no known limit. */
   freeSpace: (() => Promise<number>) | null;
   /** Free bytes minus what the parts being received may still take up. */

@@ -31,7 +31,7 @@ export type JobReport = { state: JobState; percent: number; error_code: number |
 type TranscoderMessage = { message_id: string; job_ref: string; report: JobReport };
 
 /** A webhook request: about a job, proven but not about one of our jobs, or to be refused with a status. */
-export type Received =
+export type ReceivedWebhook =
   | { kind: 'job'; message: TranscoderMessage }
   | { kind: 'nothing' }
   | { kind: 'refused'; status: 401 | 403; why: string };
@@ -46,7 +46,10 @@ export type RemoteTranscoder = {
   read: (job_ref: string) => Promise<JobReport | null>;
   /** Stops a job; one that has already ended is not an error. */
   cancel: (job_ref: string) => Promise<void>;
-  receive: (raw_body: Buffer, headers: Readonly<Record<string, string | undefined>>) => Promise<Received>;
+  receive: (
+    raw_body: Buffer,
+    headers: Readonly<Record<string, string | undefined>>,
+  ) => Promise<ReceivedWebhook>;
   close: () => void;
 };
 

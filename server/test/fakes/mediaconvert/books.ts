@@ -58,7 +58,7 @@ type JobSettings = {
   }[];
 };
 
-export type Asked = {
+export type CreateJobRequest = {
   clientRequestToken: string;
   role?: string;
   queue?: string;
@@ -72,7 +72,7 @@ export type Books = { jobs: Map<string, FakeJob>; account: string; region: strin
  * Creates a job. Like MediaConvert, it returns the existing job for a token that it has seen within the last
  * minute, and creates another one after that.
  */
-export function createJob({ jobs, account, region }: Books, asked: Asked, now: Date): FakeJob {
+export function createJob({ jobs, account, region }: Books, asked: CreateJobRequest, now: Date): FakeJob {
   const seconds = now.getTime() / 1000;
   for (const job of jobs.values())
     if (job.clientRequestToken === asked.clientRequestToken && seconds - job.createdAt < 60) return job;
@@ -94,7 +94,7 @@ export function createJob({ jobs, account, region }: Books, asked: Asked, now: D
 }
 
 /** Returns MediaConvert's message for a request that it would reject, or null if it would accept it. */
-export function faultOf({ role, settings, clientRequestToken }: Asked): string | null {
+export function faultOf({ role, settings, clientRequestToken }: CreateJobRequest): string | null {
   if (!/^arn:aws:iam::\d{12}:role\/.+/.test(role ?? '')) return '/role: Invalid ARN';
   if (!clientRequestToken || clientRequestToken.length > 64) return '/clientRequestToken: Invalid';
   if (!settings?.inputs[0]?.fileInput.startsWith('s3://')) return '/inputs/0/fileInput: Required';

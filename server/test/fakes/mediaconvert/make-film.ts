@@ -21,7 +21,11 @@ export async function makeFilm(storage: Storage, { settings }: FakeJob): Promise
   const here = await mkdtemp(join(tmpdir(), 'mediaconvert-'));
   try {
     await storage.withFile(keyOf(input.fileInput), async (source) => {
-      for (const output of group.outputs) await encode(source, output, selector, join(here, base));
+      await ffmpeg(
+        '-i',
+        source,
+        ...group.outputs.flatMap((output) => encoding(output, selector, join(here, base))),
+      );
     });
     for (const name of await readdir(here))
       await storage.putFile(folder + name, join(here, name), { content_type: 'application/octet-stream' });
@@ -34,21 +38,19 @@ export async function makeFilm(storage: Storage, { settings }: FakeJob): Promise
 
 const keyOf = (address: string) => address.replace(/^s3:\/\/[^/]+\//, '');
 
-async function encode(
-  source: string,
+function encoding(
   { nameModifier, videoDescription }: FakeOutput,
   selector: FakeAudioSelector,
   base: string,
-) {
+): string[] {
   const extension = videoDescription ? 'cmfv' : 'cmfa';
   const name = base + nameModifier;
-  const args = [
-    ['-i', source, ...(videoDescription ? picture(videoDescription) : sound(selector))],
+  return [
+    videoDescription ? picture(videoDescription) : sound(selector),
     ['-f', 'hls', '-hls_segment_type', 'fmp4', '-hls_time', '4', '-hls_playlist_type', 'vod'],
     ['-hls_fmp4_init_filename', `${basename(name)}init.${extension}`, '-start_number', '1'],
     ['-hls_segment_filename', `${name}_%09d.${extension}`, `${name}.m3u8`],
-  ];
-  await ffmpeg(...args.flat());
+  ].flat();
 }
 
 function picture({ width, height, codecSettings }: NonNullable<FakeOutput['videoDescription']>): string[] {

@@ -1,7 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { findRoute } from '#test/fakes/find-route.ts';
 import { startLocalServer } from '#test/fakes/local-server.ts';
-import { createJob, faultOf, type Asked, type Books, type FakeJob } from '#test/fakes/mediaconvert/books.ts';
+import {
+  createJob,
+  faultOf,
+  type CreateJobRequest,
+  type Books,
+  type FakeJob,
+} from '#test/fakes/mediaconvert/books.ts';
 import { openFaults, type Faults } from '#test/fakes/wire-faults.ts';
 
 export type MediaConvertFake = AsyncDisposable & {
@@ -39,7 +45,7 @@ export async function startMediaConvert(region = 'eu-west-1'): Promise<MediaConv
   function answer(request: IncomingMessage, body: string, on: string, id: string): Answer {
     if (!isSigned(request, region)) return refused(403, 'ForbiddenException', 'The request is not signed');
     if (on === `POST ${prefix}/jobs`) {
-      const asked = JSON.parse(body) as Asked;
+      const asked = JSON.parse(body) as CreateJobRequest;
       const fault = faultOf(asked);
       if (fault) return refused(400, 'BadRequestException', fault);
       return { status: 201, body: { job: createJob(books, asked, new Date(Date.now() + offset)) } };

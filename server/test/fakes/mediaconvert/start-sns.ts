@@ -1,7 +1,7 @@
 import { randomUUID, sign } from 'node:crypto';
 import { startLocalServer } from '#test/fakes/local-server.ts';
 import type { Notification } from '#test/fakes/notifications.ts';
-import { makeIdentity, type Identity } from '#test/fakes/paypal/signing.ts';
+import { createIdentity, type Identity } from '#test/fakes/paypal/signing.ts';
 
 export type SnsFake = AsyncDisposable & {
   /** Value for MEDIACONVERT_SNS_BASE. */
@@ -12,11 +12,11 @@ export type SnsFake = AsyncDisposable & {
   /** How many times a certificate was fetched. */
   certificates: () => number;
   /** A signed message as SNS sends it; `changed` is applied before signing. */
-  notify: (message: string, changed?: Changed) => Notification;
-  invite: (changed?: Changed) => Notification;
+  notify: (message: string, changed?: MessageOverrides) => Notification;
+  invite: (changed?: MessageOverrides) => Notification;
 };
 
-export type Changed = Partial<{
+export type MessageOverrides = Partial<{
   message_id: string;
   topic: string;
   sent_at: Date;
@@ -32,7 +32,7 @@ let ownIdentity: Identity | undefined;
 
 /** Fakes SNS as far as it concerns us: signs messages, serves its certificate, accepts confirmations. */
 export async function startSns(region = 'eu-west-1'): Promise<SnsFake> {
-  const identity = (ownIdentity ??= makeIdentity('sns.amazonaws.com'));
+  const identity = (ownIdentity ??= createIdentity('sns.amazonaws.com'));
   const topic = `arn:aws:sns:${region}:123456789012:films`;
   const visited: string[] = [];
   let certificates = 0;
@@ -48,7 +48,7 @@ export async function startSns(region = 'eu-west-1'): Promise<SnsFake> {
     answer.writeHead(known ? 200 : 404).end('<ConfirmSubscriptionResponse/>');
   });
 
-  function message(fields: Record<string, string>, changed: Changed): Notification {
+  function message(fields: Record<string, string>, changed: MessageOverrides): Notification {
     const body: Record<string, string> = {
       MessageId: changed.message_id ?? randomUUID(),
       TopicArn: changed.topic ?? topic,

@@ -48,7 +48,8 @@ export async function kinoraWithMediaConvert(
   // The tests of a file share the bucket, and each of them numbers its videos from one.
   cleanUp.defer(async () => {
     if (storage_url === null) return;
-    for (const folder of ['uploads/', 'videos/', 'images/']) await kinora.context.storage.removeAll(folder);
+    for (const folder of ['uploads/', 'videos/', 'images/'])
+      await kinora.context.storage.deleteFolder(folder);
   });
   return {
     kinora,

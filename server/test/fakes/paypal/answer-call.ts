@@ -23,7 +23,7 @@ export function callOf(request: IncomingMessage): string {
   return findRoute(routes, method, pathname)?.route.on ?? `${method} ${pathname}`;
 }
 
-export type Office = {
+export type CallContext = {
   books: Books;
   tokens: Tokens;
   identities: ReadonlyMap<string, Identity>;
@@ -31,8 +31,8 @@ export type Office = {
   answered: Map<string, Answer>;
 };
 
-export function answerCall(office: Office, request: IncomingMessage, body: string): Answer {
-  const { books, tokens, identities, answered } = office;
+export function answerCall(context: CallContext, request: IncomingMessage, body: string): Answer {
+  const { books, tokens, identities, answered } = context;
   const url = urlOf(request);
   if (url.pathname.startsWith(certificates)) {
     const identity = identities.get(url.pathname.slice(certificates.length));

@@ -1,5 +1,5 @@
 import { newId, record, type Books } from '#test/fakes/paypal/books.ts';
-import { notFound, refused, route, shown, type Route } from '#test/fakes/paypal/route.ts';
+import { notFound, refused, route, ok, type Route } from '#test/fakes/paypal/route.ts';
 import type { Dispute } from '#test/fakes/paypal/shapes.ts';
 
 export const disputes: Route[] = [
@@ -8,11 +8,11 @@ export const disputes: Route[] = [
     const found = books.disputes.filter(
       ({ transaction }) => transaction === query.get('disputed_transaction_id'),
     );
-    return shown({ items: found.map(({ dispute_id, status }) => ({ dispute_id, status })) });
+    return ok({ items: found.map(({ dispute_id, status }) => ({ dispute_id, status })) });
   }),
   route('GET /v1/customer/disputes/:id', (books, { id }) => {
     const found = books.disputes.find(({ dispute_id }) => dispute_id === id);
-    return found ? shown(found) : notFound();
+    return found ? ok(found) : notFound();
   }),
 ];
 
@@ -20,16 +20,16 @@ export const disputes: Route[] = [
 export function openDispute(books: Books, transaction: string): Dispute {
   const dispute: Dispute = { dispute_id: newId('PP-D-'), transaction, status: 'OPEN' };
   books.disputes.push(dispute);
-  tell(books, dispute, 'CREATED');
+  notify(books, dispute, 'CREATED');
   return dispute;
 }
 
 export function resolveDispute(books: Books, dispute: Dispute, outcome_code: string): void {
   Object.assign(dispute, { status: 'RESOLVED', dispute_outcome: { outcome_code } });
-  tell(books, dispute, 'RESOLVED');
+  notify(books, dispute, 'RESOLVED');
 }
 
-function tell(books: Books, { dispute_id, transaction }: Dispute, what: string): void {
+function notify(books: Books, { dispute_id, transaction }: Dispute, what: string): void {
   const disputed_transactions = [{ seller_transaction_id: transaction }];
   record(books, `CUSTOMER.DISPUTE.${what}`, 'dispute', { dispute_id, disputed_transactions });
 }

@@ -1,9 +1,9 @@
-import { notFound, pageOf, route, shown, type Route } from '#test/fakes/paypal/route.ts';
+import { notFound, pageOf, route, ok, type Route } from '#test/fakes/paypal/route.ts';
 
 export const events: Route[] = [
   route('GET /v1/notifications/webhooks/:id', (books, { id }) => {
     const webhook = books.webhooks.find((one) => one.id === id);
-    return webhook ? shown(webhook) : notFound();
+    return webhook ? ok(webhook) : notFound();
   }),
   route('GET /v1/notifications/webhooks-events', (books, call) => {
     const [from, until] = [call.query.get('start_time') ?? '', call.query.get('end_time') ?? ''];
@@ -13,6 +13,6 @@ export const events: Route[] = [
         create_time >= from && create_time <= until && (type === null || event_type === type),
     );
     const { rows, links } = pageOf(found, call, books.page_size);
-    return shown({ events: rows, count: rows.length, links });
+    return ok({ events: rows, count: rows.length, links });
   }),
 ];

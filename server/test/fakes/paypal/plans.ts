@@ -1,5 +1,5 @@
 import { newId } from '#test/fakes/paypal/books.ts';
-import { made, notFound, refused, route, shown, type Route } from '#test/fakes/paypal/route.ts';
+import { created, notFound, refused, route, ok, type Route } from '#test/fakes/paypal/route.ts';
 import type { Plan, Product } from '#test/fakes/paypal/shapes.ts';
 
 export const plans: Route[] = [
@@ -8,22 +8,22 @@ export const plans: Route[] = [
     if (books.products.some(({ id }) => id === product.id))
       return refused(422, 'UNPROCESSABLE_ENTITY', 'DUPLICATE_RESOURCE_IDENTIFIER');
     books.products.push(product);
-    return made(product);
+    return created(product);
   }),
   route('POST /v1/billing/plans', (books, { body }) => {
     const plan = { ...(body as Omit<Plan, 'id'>), id: newId('P-') };
     if (!books.products.some(({ id }) => id === plan.product_id)) return notFound();
     books.plans.push(plan);
-    return made(plan);
+    return created(plan);
   }),
   route('GET /v1/billing/plans', (books, { query }) => {
     const found = books.plans.filter(({ product_id }) => product_id === query.get('product_id'));
-    return shown({
+    return ok({
       plans: found.map(({ id, product_id, name, status }) => ({ id, product_id, name, status })),
     });
   }),
   route('GET /v1/billing/plans/:id', (books, { id }) => {
     const plan = books.plans.find((one) => one.id === id);
-    return plan ? shown(plan) : notFound();
+    return plan ? ok(plan) : notFound();
   }),
 ];

@@ -1,7 +1,7 @@
 import { after, day } from '#clock.ts';
 import { record, type Books } from '#test/fakes/paypal/books.ts';
 import type { Subscription } from '#test/fakes/paypal/shapes.ts';
-import { regularOf, turn } from '#test/fakes/paypal/standing.ts';
+import { regularOf, updateStatus } from '#test/fakes/paypal/subscription-state.ts';
 import { pay } from '#test/fakes/paypal/transactions.ts';
 
 const threshold = 3;
@@ -42,5 +42,5 @@ function collect(books: Books, subscription: Subscription): void {
     ...(!given_up && { next_payment_retry_time: after(books.now(), 5 * day).toISOString() }),
   };
   record(books, 'BILLING.SUBSCRIPTION.PAYMENT.FAILED', 'subscription', subscription);
-  if (given_up) turn(books, subscription, 'SUSPENDED');
+  if (given_up) updateStatus(books, subscription, 'SUSPENDED');
 }

@@ -10,8 +10,8 @@ export type Route = { on: string; answer: (books: Books, call: Call) => Answer }
 
 export const route = (on: string, answer: Route['answer']): Route => ({ on, answer });
 
-export const shown = (body: unknown) => ({ status: 200, body });
-export const made = (body: unknown) => ({ status: 201, body });
+export const ok = (body: unknown) => ({ status: 200, body });
+export const created = (body: unknown) => ({ status: 201, body });
 
 /** An error in PayPal's format. */
 export const refused = (status: number, name: string, issue?: string) => ({

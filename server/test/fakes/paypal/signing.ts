@@ -7,7 +7,7 @@ import { writeCertificate } from '#test/fakes/paypal/x509.ts';
 export type Identity = { private_key: KeyObject; pem: string };
 
 /** Creates a key and the certificates that vouch for it. */
-export function makeIdentity(subject = 'messageverificationcerts.paypal.com', valid_days = 3650): Identity {
+export function createIdentity(subject = 'messageverificationcerts.paypal.com', valid_days = 3650): Identity {
   const [root, leaf] = [makeKeys(), makeKeys()];
   const now = new Date();
   const from = after(now, -400 * day);

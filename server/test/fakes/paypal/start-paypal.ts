@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { after, second, type Clock } from '#clock.ts';
 import { startLocalServer } from '#test/fakes/local-server.ts';
-import { deliver, type Manner, type Notification } from '#test/fakes/notifications.ts';
+import { deliver, type Delivery, type Notification } from '#test/fakes/notifications.ts';
 import { answerCall, callOf } from '#test/fakes/paypal/answer-call.ts';
 import { openBooks, type Books } from '#test/fakes/paypal/books.ts';
 import { advance } from '#test/fakes/paypal/renewals.ts';
 import { refused, type Answer } from '#test/fakes/paypal/route.ts';
 import type { Event } from '#test/fakes/paypal/shapes.ts';
-import { makeIdentity, signNotification, type Identity } from '#test/fakes/paypal/signing.ts';
+import { createIdentity, signNotification, type Identity } from '#test/fakes/paypal/signing.ts';
 import { approve } from '#test/fakes/paypal/subscriptions.ts';
 import { openTokens } from '#test/fakes/paypal/tokens.ts';
 import { openFaults, type Faults } from '#test/fakes/wire-faults.ts';
@@ -32,7 +32,7 @@ export type PaypalFake = AsyncDisposable & {
   approve: (subscription: string) => void;
   sign: (event: Event, from?: Partial<SignedFrom>) => Notification;
   /** Sends a webhook the events since the previous call; returns the status codes. */
-  deliver: (url: string, manner?: Manner) => Promise<number[]>;
+  deliver: (url: string, delivery?: Delivery) => Promise<number[]>;
 };
 
 type SignedFrom = { identity: Identity; cert_url: string; webhook_id: string; seconds_ago: number };
@@ -45,7 +45,7 @@ export async function startPaypal(): Promise<PaypalFake> {
   const books = openBooks();
   const faults = openFaults();
   const calls: PaypalFake['calls'] = [];
-  const identities = new Map([['CERT-1', (ownIdentity ??= makeIdentity())]]);
+  const identities = new Map([['CERT-1', (ownIdentity ??= createIdentity())]]);
   const [client_id, client_secret, webhook_id] = ['kinora-client', 'kinora-secret', 'WH-KINORA'];
   books.webhooks.push({
     id: webhook_id,
@@ -53,14 +53,14 @@ export async function startPaypal(): Promise<PaypalFake> {
     event_types: [{ name: '*' }],
   });
   const tokens = openTokens(client_id, client_secret);
-  const office = { books, tokens, identities, answered: new Map() };
+  const context = { books, tokens, identities, answered: new Map() };
 
   const server = await startLocalServer((request, body, answer) => {
     const on = callOf(request);
     calls.push({ on, key: request.headers['paypal-request-id'] as string | undefined });
     const fault = faults.take(on);
     const done: Answer =
-      fault === 'failed' ? refused(500, 'INTERNAL_SERVER_ERROR') : answerCall(office, request, body);
+      fault === 'failed' ? refused(500, 'INTERNAL_SERVER_ERROR') : answerCall(context, request, body);
     if (fault === 'lost') request.socket.destroy();
     else
       answer
@@ -70,7 +70,7 @@ export async function startPaypal(): Promise<PaypalFake> {
 
   const sign: PaypalFake['sign'] = (event, from = {}) =>
     signNotification(JSON.stringify(event), {
-      identity: from.identity ?? ownIdentity ?? makeIdentity(),
+      identity: from.identity ?? ownIdentity ?? createIdentity(),
       cert_url: from.cert_url ?? `${server.url}/v1/notifications/certs/CERT-1`,
       webhook_id: from.webhook_id ?? webhook_id,
       sent_at: after(books.now(), -(from.seconds_ago ?? 0) * second),
@@ -97,13 +97,13 @@ export async function startPaypal(): Promise<PaypalFake> {
     advance: (ms) => advance(books, ms),
     approve: (subscription) => approve(books, subscription),
     sign,
-    deliver: (url, manner) => {
+    deliver: (url, delivery) => {
       const unsent = books.events.slice(sent);
       sent += unsent.length;
       return deliver(
         url,
         unsent.map((event) => sign(event)),
-        manner,
+        delivery,
       );
     },
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),

@@ -1,19 +1,24 @@
 import { after, day } from '#clock.ts';
 import { newId, record, type Books } from '#test/fakes/paypal/books.ts';
-import { made, notFound, pageOf, route, shown, unprocessable, type Route } from '#test/fakes/paypal/route.ts';
+import { created, notFound, pageOf, route, ok, unprocessable, type Route } from '#test/fakes/paypal/route.ts';
 import type { Subscription } from '#test/fakes/paypal/shapes.ts';
-import { find, morning, planOf, turn } from '#test/fakes/paypal/standing.ts';
+import {
+  findSubscription,
+  billingTime,
+  planOf,
+  updateStatus,
+} from '#test/fakes/paypal/subscription-state.ts';
 import { pay } from '#test/fakes/paypal/transactions.ts';
 
 export const subscriptions: Route[] = [
   route('POST /v1/billing/subscriptions', (books, { body }) => {
     const { plan_id, custom_id } = body as { plan_id: string; custom_id?: string };
     if (!books.plans.some(({ id }) => id === plan_id)) return notFound();
-    return made(addSubscription(books, plan_id, custom_id));
+    return created(addSubscription(books, plan_id, custom_id));
   }),
   route('GET /v1/billing/subscriptions/:id', (books, { id }) => {
     const found = books.subscriptions.find((one) => one.id === id);
-    return found ? shown(found) : notFound();
+    return found ? ok(found) : notFound();
   }),
   route('GET /v1/billing/subscriptions/:id/transactions', (books, call) => {
     const [from, until] = [call.query.get('start_time') ?? '', call.query.get('end_time') ?? ''];
@@ -21,14 +26,14 @@ export const subscriptions: Route[] = [
       .filter(({ subscription, time }) => subscription === call.id && time >= from && time <= until)
       .map(({ id, status, time, amount_with_breakdown }) => ({ id, status, time, amount_with_breakdown }));
     const { rows, links } = pageOf(found, call, books.page_size);
-    return shown({ transactions: rows, links });
+    return ok({ transactions: rows, links });
   }),
   route('POST /v1/billing/subscriptions/:id/cancel', (books, { id }) => {
     const found = books.subscriptions.find((one) => one.id === id);
     if (!found) return notFound();
     if (found.status !== 'ACTIVE' && found.status !== 'SUSPENDED')
       return unprocessable('SUBSCRIPTION_STATUS_INVALID');
-    turn(books, found, 'CANCELLED');
+    updateStatus(books, found, 'CANCELLED');
     delete found.billing_info?.next_billing_time;
     return { status: 204 };
   }),
@@ -59,7 +64,7 @@ export function addSubscription(books: Books, plan_id: string, custom_id?: strin
 
 /** Approves a subscription as on PayPal's page; the first month is charged unless there is a free trial. */
 export function approve(books: Books, id: string): void {
-  const subscription = find(books, id);
+  const subscription = findSubscription(books, id);
   const [first] = planOf(books, subscription).billing_cycles;
   const now = books.now();
   subscription.start_time = now.toISOString();
@@ -68,8 +73,10 @@ export function approve(books: Books, id: string): void {
     outstanding_balance: { currency_code: 'USD', value: '0.0' },
     failed_payments_count: 0,
   };
-  turn(books, subscription, 'ACTIVE');
+  updateStatus(books, subscription, 'ACTIVE');
   if (first?.tenure_type === 'TRIAL')
-    subscription.billing_info.next_billing_time = morning(after(now, first.frequency.interval_count * day));
+    subscription.billing_info.next_billing_time = billingTime(
+      after(now, first.frequency.interval_count * day),
+    );
   else if (!books.slow_to_book.has(id)) pay(books, subscription);
 }

@@ -6,15 +6,15 @@ export type Tokens = ReturnType<typeof openTokens>;
 /** Issues access tokens for the other calls to clients that know the secret. */
 export function openTokens(client_id: string, client_secret: string) {
   const expected = `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`;
-  const given = new Set<string>();
+  const issued = new Set<string>();
   return {
     give({ authorization }: IncomingHttpHeaders) {
       if (authorization !== expected) return { status: 401, body: { error: 'invalid_client' } };
       const access_token = randomUUID();
-      given.add(`Bearer ${access_token}`);
+      issued.add(`Bearer ${access_token}`);
       return { status: 200, body: { access_token, token_type: 'Bearer', expires_in: 32_400 } };
     },
-    isGood: ({ authorization }: IncomingHttpHeaders) => given.has(authorization ?? ''),
-    revokeAll: () => given.clear(),
+    isGood: ({ authorization }: IncomingHttpHeaders) => issued.has(authorization ?? ''),
+    revokeAll: () => issued.clear(),
   };
 }

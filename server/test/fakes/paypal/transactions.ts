@@ -1,9 +1,9 @@
 import { addIntervals } from '#services/payments/paypal/interval.ts';
 import { fromMinor, toMinor } from '#services/payments/paypal/money.ts';
 import { newId, record, type Books } from '#test/fakes/paypal/books.ts';
-import { made, notFound, route, shown, unprocessable, type Route } from '#test/fakes/paypal/route.ts';
+import { created, notFound, route, ok, unprocessable, type Route } from '#test/fakes/paypal/route.ts';
 import type { Return, Subscription, Transaction } from '#test/fakes/paypal/shapes.ts';
-import { morning, regularOf } from '#test/fakes/paypal/standing.ts';
+import { billingTime, regularOf } from '#test/fakes/paypal/subscription-state.ts';
 
 export const transactions: Route[] = [
   route('GET /v1/payments/sale/:id', (books, { id }) => {
@@ -11,18 +11,18 @@ export const transactions: Route[] = [
     if (!found) return notFound();
     const billing_agreement_id = books.hides_agreements ? undefined : found.subscription;
     const custom = books.subscriptions.find((one) => one.id === found.subscription)?.custom_id;
-    return shown({ id, state: found.status.toLowerCase(), billing_agreement_id, custom });
+    return ok({ id, state: found.status.toLowerCase(), billing_agreement_id, custom });
   }),
   route('GET /v1/payments/refund/:id', (books, { id }) => {
     const found = books.returns.find((one) => one.id === id);
-    return found ? shown(found) : notFound();
+    return found ? ok(found) : notFound();
   }),
   route('POST /v2/payments/captures/:id/refund', (books, { id, body }) => {
     const found = books.transactions.find((one) => one.id === id);
     if (!found) return notFound();
     if (found.status === 'REFUNDED') return unprocessable('CAPTURE_FULLY_REFUNDED');
     const { amount } = body as { amount?: { value: string; currency_code: string } };
-    return made(refund(books, found, amount && toMinor(amount)));
+    return created(refund(books, found, amount && toMinor(amount)));
   }),
 ];
 
@@ -47,13 +47,13 @@ export function pay(books: Books, subscription: Subscription): void {
   subscription.billing_info = {
     outstanding_balance: fromMinor(0, price.currency_code),
     failed_payments_count: 0,
-    next_billing_time: morning(addIntervals(now, regular.frequency, 1)),
+    next_billing_time: billingTime(addIntervals(now, regular.frequency, 1)),
   };
   const sale = { id: transaction.id, state: 'completed', billing_agreement_id: subscription.id };
   record(books, 'PAYMENT.SALE.COMPLETED', 'sale', sale);
 }
 
-type Manner = {
+type RefundOptions = {
   /** The full amount if omitted. */
   amount_minor?: number | undefined;
   /**
@@ -64,7 +64,7 @@ type Manner = {
 };
 
 /** Refunds a payment, in full unless an amount is passed. */
-export function refund(books: Books, transaction: Transaction, amount?: number | Manner) {
+export function refund(books: Books, transaction: Transaction, amount?: number | RefundOptions) {
   const { amount_minor, listed = true } = typeof amount === 'object' ? amount : { amount_minor: amount };
   const { gross_amount } = transaction.amount_with_breakdown;
   const whole = toMinor(gross_amount);
@@ -77,7 +77,7 @@ export function refund(books: Books, transaction: Transaction, amount?: number |
   const back = amount_minor ?? whole - before;
   const full = before + back >= whole;
   transaction.status = full ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
-  const one = giveBack(books, transaction, back);
+  const one = reduceTransaction(books, transaction, back);
   if (!full && listed) list(books, transaction, one.id, -back);
   record(books, 'PAYMENT.SALE.REFUNDED', 'refund', {
     ...one,
@@ -92,9 +92,13 @@ export function refund(books: Books, transaction: Transaction, amount?: number |
 /**
  * Reverses a payment, as the payer's bank does or PayPal on its behalf; the sale itself remains unchanged.
  */
-export function reverse(books: Books, transaction: Transaction, { listed = false }: Manner = {}): string {
+export function reverse(
+  books: Books,
+  transaction: Transaction,
+  { listed = false }: RefundOptions = {},
+): string {
   const { gross_amount } = transaction.amount_with_breakdown;
-  const { sale_id: _, ...one } = giveBack(books, transaction, toMinor(gross_amount));
+  const { sale_id: _, ...one } = reduceTransaction(books, transaction, toMinor(gross_amount));
   if (listed) list(books, transaction, one.id, -toMinor(gross_amount));
   record(books, 'PAYMENT.SALE.REVERSED', 'sale', {
     ...one,
@@ -117,7 +121,7 @@ export function cancelReversal(books: Books, transaction: Transaction): void {
 
 const link = (path: string, rel: string) => ({ href: `https://api.paypal.com${path}`, rel, method: 'GET' });
 
-function giveBack(books: Books, { id, amount_with_breakdown }: Transaction, minor: number): Return {
+function reduceTransaction(books: Books, { id, amount_with_breakdown }: Transaction, minor: number): Return {
   const { value, currency_code } = fromMinor(minor, amount_with_breakdown.gross_amount.currency_code);
   const one: Return = {
     id: newId(''),

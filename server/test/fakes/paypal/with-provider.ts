@@ -1,4 +1,4 @@
-import type { PaypalRecords, Return } from '#services/payments/paypal/records.ts';
+import type { PaypalStore, Return } from '#services/payments/paypal/store.ts';
 import { openPaypal } from '#services/payments/paypal/open-paypal.ts';
 import type { PaypalSettings } from '#services/payments/paypal/settings.ts';
 import type { Payer, ProviderSubscription, PaypalProvider } from '#services/payments/types.ts';
@@ -22,7 +22,7 @@ export async function paypalWithProvider(
   const paypal = await startPaypal();
   const returns = new Map<string, Return>();
   // No subscription was begun through the service and no payment is recorded.
-  const records: PaypalRecords = {
+  const store: PaypalStore = {
     agreed: async () => null,
     subscriptionOf: async () => null,
     subscriptionsOf: async () => [],
@@ -47,7 +47,7 @@ export async function paypalWithProvider(
         ...changed,
       },
       paypal.clock,
-      records,
+      store,
     );
   const provider = reopen({});
   const payer: PaypalWithProvider['payer'] = (user_id, has_trial = true) => ({

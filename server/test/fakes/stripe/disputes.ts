@@ -17,16 +17,18 @@ export const disputes: Route[] = [
   }),
 ];
 
-/** Disputes a payment: the customer has told their bank that they never authorised it. */
+/** Disputes a payment, or a part of it: the customer has told their bank that they never authorised it. */
 export function openDispute(
   books: Books,
   payment_intent: string,
   status: Dispute['status'] = 'needs_response',
+  part?: Pick<Dispute, 'amount' | 'currency'>,
 ): Dispute {
   const charge = chargeOf(books, payment_intent);
   if (!charge) throw new Error('Only a charge can be disputed');
   charge.disputed = true;
-  const dispute = books.add('dispute', { amount: charge.amount, charge: charge.id, payment_intent, status });
+  const { amount, currency } = part ?? charge;
+  const dispute = books.add('dispute', { amount, currency, charge: charge.id, payment_intent, status });
   record(books, 'charge.dispute.created', dispute);
   return dispute;
 }

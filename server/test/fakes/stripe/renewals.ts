@@ -12,7 +12,7 @@ const tries = 4;
 export function advance(books: Books, ms: number): void {
   const until = books.now() + Math.ceil(ms / 1000);
   for (;;) {
-    const due = dueNext(books);
+    const due = nextDue(books);
     if (!due || due.at > until) break;
     books.moveTo(due.at);
     due.happens();
@@ -20,7 +20,7 @@ export function advance(books: Books, ms: number): void {
   books.moveTo(until);
 }
 
-function dueNext(books: Books): { at: number; happens: () => void } | undefined {
+function nextDue(books: Books): { at: number; happens: () => void } | undefined {
   const renewals = books
     .all('subscription')
     .filter(({ status }) => status === 'active' || status === 'trialing' || status === 'past_due')

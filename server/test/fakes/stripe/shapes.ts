@@ -160,6 +160,7 @@ export type Refund = Base<'refund'> & {
 };
 export type Dispute = Base<'dispute'> & {
   amount: number;
+  currency: string;
   charge: string;
   payment_intent: string;
   status: 'needs_response' | 'won' | 'lost' | 'warning_needs_response';

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { Clock } from '#clock.ts';
 import { startLocalServer } from '#test/fakes/local-server.ts';
-import { deliver, type Manner, type Notification } from '#test/fakes/notifications.ts';
+import { deliver, type Delivery, type Notification } from '#test/fakes/notifications.ts';
 import { openFaults, type Faults } from '#test/fakes/wire-faults.ts';
 import { answerCall, callOf } from '#test/fakes/stripe/answer-call.ts';
 import { openBooks, type Books } from '#test/fakes/stripe/books.ts';
@@ -36,7 +36,7 @@ export type StripeFake = AsyncDisposable & {
   /** An event as sent over HTTP, signed now unless specified otherwise. */
   sign: (event: Event, from?: { secret?: string; seconds_ago?: number }) => Notification;
   /** Sends a webhook the events since the previous call; returns the status codes. */
-  deliver: (url: string, manner?: Manner) => Promise<number[]>;
+  deliver: (url: string, delivery?: Delivery) => Promise<number[]>;
 };
 
 /** Fakes as much of Stripe as we use: it keeps books, moves no money and has a clock to move forward. */
@@ -115,13 +115,13 @@ export async function startStripe(): Promise<StripeFake> {
     payCheckout: (url, method) => payCheckout(books, url, method),
     events,
     sign,
-    deliver: (url, manner) => {
+    deliver: (url, delivery) => {
       const unsent = events().slice(sent);
       sent += unsent.length;
       return deliver(
         url,
         unsent.map((event) => sign(event)),
-        manner,
+        delivery,
       );
     },
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),

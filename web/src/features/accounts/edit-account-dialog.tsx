@@ -1,4 +1,4 @@
-import { maturityLevels } from '@kinora/contract/common';
+import { maturityLevels } from '@kinora/contract/maturity-levels';
 import type { Profile } from '@kinora/contract/accounts/profile';
 import { useEffect, useEffectEvent } from 'react';
 import { mediaUrl } from '#lib/media.ts';
@@ -49,7 +49,7 @@ function EditAccountForm({ profile, onClose }: Omit<EditAccountProps, 'isOpen'>)
   return (
     <Form form={form} onSubmit={save} onFailedAway={showNotSaved} label="Edit Account">
       {draft.isRestored && (
-        <DraftNotice files="A photo has to be chosen again." onStartOver={draft.startOver} />
+        <DraftNotice files="Please choose your photo again." onStartOver={draft.startOver} />
       )}
       <FormField control={control} name="profile_photo_path">
         {(field) => (
@@ -86,8 +86,8 @@ function EditAccountForm({ profile, onClose }: Omit<EditAccountProps, 'isOpen'>)
             label="Maturity Level"
             description={
               profile.maturity_locked
-                ? 'Locked by a PIN: change it beside Maturity Level on the page.'
-                : 'Which shows you are shown.'
+                ? 'Locked by a PIN. Change it under Maturity Level on this page.'
+                : 'Which shows you see.'
             }
             isDisabled={profile.maturity_locked}
             options={levels}

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 const { accept, max_bytes } = profileFiles.profile_photo_path;
 const { name, email, address, maturity_level } = ProfileForm.shape;
-const typed = (words: string) => z.string().check(z.trim(), z.minLength(1, words));
+const typed = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
 
 export const PhotoFile = z
   .file()

@@ -6,7 +6,7 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { EditAccountDialog } from './edit-account-dialog.tsx';
 import { PendingEmail } from './email/pending-email.tsx';
-import { MaturityLevelFact } from './maturity/maturity-level.tsx';
+import { MaturityLevelFact } from './maturity/maturity-level-fact.tsx';
 import { MaskedPassword } from './password/masked-password.tsx';
 
 /** The member's details, with a button to edit them. */

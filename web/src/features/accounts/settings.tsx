@@ -25,7 +25,7 @@ export function Settings({ preferences }: { preferences: Preferences }) {
     <div className="grid gap-8">
       <Switch
         label="Notifications"
-        description="Get told about new episodes of the shows you follow."
+        description="Get notified of new episodes of the shows you follow."
         value={preferences.notifications}
         onChange={(notifications) => change('notifications', notifications)}
       />
@@ -34,6 +34,12 @@ export function Settings({ preferences }: { preferences: Preferences }) {
         description="Ask before a film plays on mobile data."
         value={preferences.wifi_only}
         onChange={(wifi_only) => change('wifi_only', wifi_only)}
+      />
+      <Switch
+        label="Play the next episode"
+        description="Starts it by itself when one ends. Otherwise we only offer it."
+        value={preferences.autoplay_next}
+        onChange={(autoplay_next) => change('autoplay_next', autoplay_next)}
       />
       <ChoiceGroup
         label="Cellular data usage"

@@ -1,4 +1,4 @@
-import { Credentials } from '@kinora/contract/accounts/account';
+import { Credentials } from '@kinora/contract/accounts/credentials';
 import * as z from 'zod/mini';
 
 /** Gives a malformed address the same error as a missing one; the server would only report it as unknown. */

@@ -2,17 +2,16 @@ import { CallError } from '@kinora/contract/client';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
-import { readEndedSession } from '#lib/session/session.ts';
-import { FormField } from '#ui/field/form-field.tsx';
+import { forgetEndedSession, readEndedSession } from '#lib/session/session.ts';
 import { Form } from '#ui/form/form.tsx';
 import { Link } from '#ui/button/link.tsx';
 import { LoadingPage } from '#ui/page/loading-page.tsx';
-import { TextField } from '#ui/field/text-field.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { AccountLayout } from './account-layout.tsx';
 import { useSignIn } from './use-sign-in.ts';
 import { ForgotPasswordDialog } from './password/forgot-password-dialog.tsx';
+import { SignInFields } from './sign-in-fields.tsx';
 import { SignIn } from './sign-in-form.ts';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
 
@@ -21,33 +20,29 @@ export function SignInPage() {
   const leaving = useLeaveWhenSignedIn();
   const { state } = useLocation();
   const [hasForgotten, setHasForgotten] = useState(false);
-  const [ended] = useState(readEndedSession);
+  const [ended, setEnded] = useState(readEndedSession);
   const form = useContractForm(SignIn, { email: ended?.email ?? '', password: '' });
   if (leaving) return <LoadingPage />;
   return (
-    <AccountLayout title="Log In" lead="Welcome back. Your place in every episode is kept.">
+    <AccountLayout title="Log In" lead="Welcome back. Pick up where you left off.">
       {ended && (
         <p role="status" className="mb-6 rounded-card bg-gold/10 px-4 py-3 text-small">
-          Your session has ended. Please sign in again.
+          Your session has ended. Please sign in again.{' '}
+          <button
+            type="button"
+            className="cursor-pointer text-gold underline decoration-gold/40 underline-offset-4"
+            onClick={() => {
+              forgetEndedSession();
+              setEnded(null);
+              form.reset({ email: '', password: '' });
+            }}
+          >
+            Use another account
+          </button>
         </p>
       )}
       <Form form={form} label="Log In" onSubmit={(credentials) => signIn(credentials).catch(reportFailure)}>
-        <FormField control={form.control} name="email">
-          {(field) => <TextField label="Email Address" type="email" autoComplete="username" {...field} />}
-        </FormField>
-        <FormField control={form.control} name="password">
-          {(field) => (
-            <TextField label="Password" type="password" autoComplete="current-password" {...field} />
-          )}
-        </FormField>
-        <Button
-          variant="ghost"
-          size="small"
-          onPress={() => setHasForgotten(true)}
-          className="-ms-3.5 -mt-2 justify-self-start"
-        >
-          Forgot Password?
-        </Button>
+        <SignInFields form={form} onForgotPassword={() => setHasForgotten(true)} />
         <Button type="submit" size="large" isPending={form.formState.isSubmitting}>
           Log In
         </Button>

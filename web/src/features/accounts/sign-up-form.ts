@@ -1,4 +1,4 @@
-import { Password, Registration } from '@kinora/contract/accounts/account';
+import { Password, Registration } from '@kinora/contract/accounts/credentials';
 import { EmailAddress } from '@kinora/contract/common';
 import * as z from 'zod/mini';
 

@@ -25,7 +25,7 @@ export function SignUpPage() {
   });
   if (leaving) return <LoadingPage />;
   return (
-    <AccountLayout title="Create your account" lead="A minute from here to your first episode.">
+    <AccountLayout title="Create your account" lead="Your first episode is only a minute away.">
       <Form
         form={form}
         label="Sign up"

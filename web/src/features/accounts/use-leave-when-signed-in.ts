@@ -1,18 +1,24 @@
+import type { UserData } from '@kinora/contract/accounts/account';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '#lib/session/session.ts';
 import { returnPath } from '#lib/session/return-path.ts';
+import { readWantedPage } from '#lib/session/wanted-page.ts';
+
+/** Where somebody arrives who was not on the way to another page. */
+const startOf = ({ role, is_subscribed }: UserData): string =>
+  role === 'operator' ? '/payouts' : is_subscribed ? (readWantedPage() ?? '/') : '/plan-details';
 
 /**
- * Redirects anyone who is signed in to the page they were going to, otherwise a subscriber to home and other
- * members to the plan.
+ * Redirects anyone who is signed in to the page they were going to, otherwise an operator to the payouts, a
+ * subscriber to what they wanted to watch or home, and other members to the plan.
  * @returns whether a redirect is under way, so that no form is shown meanwhile.
  */
 export function useLeaveWhenSignedIn(): boolean {
   const user = useSession();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const target = user && (returnPath(state) ?? (user.is_subscribed ? '/' : '/plan-details'));
+  const target = user && (returnPath(state) ?? startOf(user));
   useEffect(() => {
     if (target) void navigate(target, { replace: true });
   }, [target, navigate]);

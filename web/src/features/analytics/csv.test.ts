@@ -13,7 +13,7 @@ test('quotes commas, quotes and line breaks, and defuses formulas', () => {
 });
 
 test.each(['=1+1', '+1', '-1', '@A1', ' =1', '\u200B=1', '\t1', '\n=1', '＝1+1'])(
-  '%j is no formula',
+  '%j is not a formula',
   (text) => {
     expect(csvOf([[text]])).toMatch(/^"?'/);
   },

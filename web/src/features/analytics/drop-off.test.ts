@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { averagePart, steepestDropOff } from './drop-off.ts';
+import { averageShare, steepestDropOff } from './drop-off.ts';
 
 const seen = (steps: [until: number, viewers: number][]) =>
   Array.from({ length: 100 }, (_, part) => steps.find(([until]) => part < until)?.[1] ?? 0);
@@ -28,7 +28,7 @@ test('most viewers leave at the steepest drop before the credits', () => {
 
 test('averages the part of a film that was watched', () => {
   expect(
-    averagePart(
+    averageShare(
       seen([
         [50, 2],
         [100, 1],
@@ -36,5 +36,5 @@ test('averages the part of a film that was watched', () => {
       2,
     ),
   ).toBe(0.75);
-  expect(averagePart(seen([[100, 0]]), 0)).toBe(0);
+  expect(averageShare(seen([[100, 0]]), 0)).toBe(0);
 });

@@ -10,5 +10,5 @@ export function steepestDropOff(parts: readonly number[]): number | null {
 }
 
 /** The average share of a film that its viewers see. */
-export const averagePart = (parts: readonly number[], viewers: number): number =>
+export const averageShare = (parts: readonly number[], viewers: number): number =>
   parts.reduce((sum, seen) => sum + seen, 0) / (parts.length * Math.max(viewers, 1));

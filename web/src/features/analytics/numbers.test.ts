@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { amounts, inThousands, percent } from './numbers.ts';
 
 test('abbreviates numbers from a thousand', () => {
-  const said = [0, 7, 999, 1000, 1500, 12_345, 1_500_000, -2000].map((value) => inThousands(value, 'en'));
-  expect(said).toEqual(['0', '7', '999', '1K', '1.5K', '12.3K', '1,500K', '-2K']);
+  const formatted = [0, 7, 999, 1000, 1500, 12_345, 1_500_000, -2000].map((value) =>
+    inThousands(value, 'en'),
+  );
+  expect(formatted).toEqual(['0', '7', '999', '1K', '1.5K', '12.3K', '1,500K', '-2K']);
 });
 
 test('shows cents below a hundred, and abbreviates amounts from a thousand', () => {

@@ -35,7 +35,7 @@ export const toMajorUnits = (minor: number, currency: string): number => minor /
 
 /** Formats amounts in minor units of a currency. */
 export function amounts(currency: string, locale?: string): NumberStyle {
-  const say = (value: number, digits: number) =>
+  const format = (value: number, digits: number) =>
     new Intl.NumberFormat(locale, {
       style: 'currency',
       currency,
@@ -44,8 +44,10 @@ export function amounts(currency: string, locale?: string): NumberStyle {
     }).format(value);
   const short = (minor: number) => {
     const value = toMajorUnits(minor, currency);
-    if (Math.abs(value) >= thousand) return `${say(value / thousand, 1)}K`;
-    return Math.abs(value) >= 100 || Number.isInteger(value) ? say(value, 0) : money(minor, currency, locale);
+    if (Math.abs(value) >= thousand) return `${format(value / thousand, 1)}K`;
+    return Math.abs(value) >= 100 || Number.isInteger(value)
+      ? format(value, 0)
+      : money(minor, currency, locale);
   };
   return { axis: short, label: short, full: (minor) => money(minor, currency, locale) };
 }

@@ -2,7 +2,7 @@ import type { Retention } from '@kinora/contract/analytics/analytics';
 import { clockTime, count, plural } from '#lib/format.ts';
 import { RetentionChart } from './charts/retention-chart.tsx';
 import { DownloadCsv } from './download-csv.tsx';
-import { averagePart, steepestDropOff } from './drop-off.ts';
+import { averageShare, steepestDropOff } from './drop-off.ts';
 import { percent } from './numbers.ts';
 import { NumbersTable } from './numbers-table.tsx';
 
@@ -21,11 +21,11 @@ export function RetentionCurve({
     );
   const at = (part: number) => clockTime((part / parts.length) * duration_s);
   const leaving = steepestDropOff(parts);
-  const told = `${count(viewers, 'viewer')} ${plural(viewers, 'sees', 'see')} ${percent(averagePart(parts, viewers), 1)} of it on average.`;
+  const summary = `${count(viewers, 'viewer')} ${plural(viewers, 'sees', 'see')} ${percent(averageShare(parts, viewers), 1)} of it on average.`;
   return (
     <>
       <p className="mb-4 text-small text-ink-secondary">
-        {told}
+        {summary}
         {leaving !== null && (
           <>
             {' '}
@@ -34,14 +34,14 @@ export function RetentionCurve({
         )}
       </p>
       <RetentionChart
-        label={`Audience retention of ${name}. ${told}`}
+        label={`Audience retention of ${name}. ${summary}`}
         viewers={viewers}
         parts={parts}
         duration_s={duration_s}
       />
       <NumbersTable
         caption={`Audience retention of ${name}`}
-        header={['From', 'Viewers', 'Of all']}
+        header={['From', 'Viewers', 'Share']}
         rows={parts.map((seen, part) => [
           `${part}% (${at(part)})`,
           seen.toLocaleString(),

@@ -1,4 +1,4 @@
-import { getAnalytics, getRetention } from '@kinora/contract/analytics/analytics';
+import { showAnalytics, episodeRetention } from '@kinora/contract/analytics/analytics';
 import { publisherShows } from '@kinora/contract/publishing/shows';
 import { useQuery } from '@tanstack/react-query';
 import { pageQueryOf } from '#lib/api/page-queries.ts';
@@ -10,7 +10,7 @@ const refreshEvery_ms = 60_000;
 export const useShows = () => useQuery(pageQueryOf(publisherShows, {}));
 
 export const useAnalytics = (show_id: number) =>
-  useQuery({ ...queryOf(getAnalytics, { params: { show_id } }), refetchInterval: refreshEvery_ms });
+  useQuery({ ...queryOf(showAnalytics, { params: { show_id } }), refetchInterval: refreshEvery_ms });
 
 export const useRetention = (episode_id: number) =>
-  useQuery({ ...queryOf(getRetention, { params: { episode_id } }), refetchInterval: refreshEvery_ms });
+  useQuery({ ...queryOf(episodeRetention, { params: { episode_id } }), refetchInterval: refreshEvery_ms });

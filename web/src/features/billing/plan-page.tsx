@@ -6,6 +6,7 @@ import { count } from '#lib/format.ts';
 import { isInNativeApp } from '#lib/session/native-bridge.ts';
 import { queryOf } from '#lib/api/queries.ts';
 import { useWrite } from '#lib/api/use-write.ts';
+import { readWantedPage } from '#lib/session/wanted-page.ts';
 import { useSession } from '#lib/session/session.ts';
 import { useTimeout } from '#lib/hooks/use-timeout.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -29,7 +30,7 @@ export function PlanPage() {
   // The native app has its own bar and is as wide as a phone.
   const isNative = isInNativeApp();
   const title = isNative ? 'Native Plan Details' : 'Plan Details (WEB)';
-  if (user?.is_subscribed) return <Navigate to="/" replace />;
+  if (user?.is_subscribed) return <Navigate to={readWantedPage() ?? '/'} replace />;
   // The price is known without this request, so don't wait long for it.
   if (isPending && !hasWaited) return <PlanLoading title={title} />;
   const trial_days = options?.trial_days ?? 0;

@@ -1,4 +1,5 @@
-import { count, money } from '#lib/format.ts';
+import { money } from '#lib/format.ts';
+import { trialSentence } from './price.ts';
 
 type PlanPriceProps = { amount_minor: number; currency: string; trial_days: number };
 
@@ -11,9 +12,7 @@ export function PlanPrice({ amount_minor, currency, trial_days }: PlanPriceProps
         </span>
         <span className="text-ink-secondary">/ month</span>
       </p>
-      {trial_days > 0 && (
-        <p className="mt-3 font-medium text-gold">{`The first ${count(trial_days, 'day')} are free`}</p>
-      )}
+      {trial_days > 0 && <p className="mt-3 font-medium text-gold">{trialSentence(trial_days)}</p>}
     </div>
   );
 }

@@ -1,6 +1,14 @@
-import { money } from '#lib/format.ts';
+import { count, money, plural } from '#lib/format.ts';
 
 /** The price of a plan, e.g. `$9.99/month`. */
 export function perMonth(amount_minor: number, currency: string): string {
   return `${money(amount_minor, currency)}/month`;
 }
+
+/** The trial in a sentence: `The first 7 days are free`. */
+export const trialSentence = (trial_days: number): string =>
+  plural(trial_days, 'The first day is free', `The first ${count(trial_days, 'day')} are free`);
+
+/** The trial as a line of the bill: `First 7 days`. */
+export const trialLine = (trial_days: number): string =>
+  plural(trial_days, 'First day', `First ${count(trial_days, 'day')}`);

@@ -35,7 +35,7 @@ export function useReactions(
   if (!canReact) return null;
   if (!data) return undefined;
   const { opinion, isFollowing } = data;
-  const opine = (kind: NonNullable<Opinion>) => {
+  const react = (kind: NonNullable<Opinion>) => {
     const shown = opinionOf(shownReactions(client), show.id);
     setOpinion(show.id, shown, shown === kind ? null : kind);
   };
@@ -49,14 +49,14 @@ export function useReactions(
       label: `Like ${show.name}`,
       isOn: opinion === 'like',
       fills: true,
-      onPress: () => opine('like'),
+      onPress: () => react('like'),
     },
     dislike: {
       icon: 'dislike',
       label: `Dislike ${show.name}`,
       isOn: opinion === 'dislike',
       fills: true,
-      onPress: () => opine('dislike'),
+      onPress: () => react('dislike'),
     },
     follow: {
       icon: isFollowing ? 'check' : 'plus',

@@ -10,7 +10,8 @@ const drawings: Partial<Record<string, IconName>> = {
 
 /** The notification's image, or an icon for its topic if there is none. */
 export function NotificationIcon({ icon }: { icon: string }) {
-  const [isMissing, setMissing] = useState(!icon.includes('/'));
+  const [broken, setBroken] = useState<string | null>(null);
+  const isMissing = !icon.includes('/') || icon === broken;
   return (
     <span
       aria-hidden="true"
@@ -23,7 +24,7 @@ export function NotificationIcon({ icon }: { icon: string }) {
           src={mediaUrl(icon)}
           alt=""
           loading="lazy"
-          onError={() => setMissing(true)}
+          onError={() => setBroken(icon)}
           className="size-full object-cover"
         />
       )}

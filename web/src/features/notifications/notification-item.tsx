@@ -6,7 +6,7 @@ import { NotificationIcon } from './notification-icon.tsx';
 
 type NotificationItemProps = { notification: Notification; onRead: () => void };
 
-const look =
+const linkStyle =
   'flex w-full gap-3.5 rounded-card p-3 text-start -outline-offset-2! transition-colors duration-160 hover:bg-ink/8';
 
 /** Pressing it marks it as read and opens its link. */
@@ -43,11 +43,11 @@ export function NotificationItem({ notification, onRead }: NotificationItemProps
     <li>
       {/* Only links within the app are followed. */}
       {link && /^\/(?!\/)/.test(link) ? (
-        <Link to={link} onClick={onRead} className={look}>
+        <Link to={link} onClick={onRead} className={linkStyle}>
           {content}
         </Link>
       ) : (
-        <button type="button" onClick={onRead} className={look}>
+        <button type="button" onClick={onRead} className={linkStyle}>
           {content}
         </button>
       )}

@@ -7,10 +7,10 @@ afterEach(() => void vi.useRealTimers());
 /**
  * A fake server: records what the client hears, can drop the connection and counts how often it was opened.
  */
-function aServer() {
+function fakeServer() {
   const lines: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>[] = [];
   const heard: string[] = [];
-  const standing: boolean[] = [];
+  const connections: boolean[] = [];
   const ending = new AbortController();
   const done = stayConnected({
     signal: ending.signal,
@@ -24,24 +24,24 @@ function aServer() {
       return Promise.resolve(body);
     },
     onData: (data) => heard.push(data),
-    onConnected: (isConnected) => standing.push(isConnected),
+    onConnected: (isConnected) => connections.push(isConnected),
   });
-  const say = async (text: string) => {
+  const sendText = async (text: string) => {
     lines.at(-1)?.enqueue(new TextEncoder().encode(text));
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { lines, heard, standing, ending, done, say };
+  return { lines, heard, connections, ending, done, sendText };
 }
 
 test('passes on the data, and reconnects after the stream ends', async () => {
-  const { lines, heard, standing, ending, done, say } = aServer();
-  await say('data: one\n\n');
+  const { lines, heard, connections, ending, done, sendText } = fakeServer();
+  await sendText('data: one\n\n');
   lines[0]?.close();
   await vi.advanceTimersByTimeAsync(1000);
   expect(lines).toHaveLength(2);
-  await say('data: two\n\n');
+  await sendText('data: two\n\n');
   expect(heard).toEqual(['one', 'two']);
-  expect(standing).toEqual([true, false, true]);
+  expect(connections).toEqual([true, false, true]);
   ending.abort();
   await done;
   await vi.advanceTimersByTimeAsync(300_000);
@@ -49,9 +49,9 @@ test('passes on the data, and reconnects after the stream ends', async () => {
 });
 
 test('keep-alives keep the connection, and silence ends it', async () => {
-  const { lines, heard, ending, done, say } = aServer();
+  const { lines, heard, ending, done, sendText } = fakeServer();
   for (let minute = 0; minute < 5; minute += 1) {
-    await say(': still here\n\n');
+    await sendText(': still here\n\n');
     await vi.advanceTimersByTimeAsync(60_000);
   }
   expect(lines).toHaveLength(1);

@@ -1,6 +1,6 @@
 import type { Notification } from '@kinora/contract/notifications/notifications';
 import { expect, test } from 'vitest';
-import { applied, badgeText, hasUnseen, marked, unreadIds } from './unread.ts';
+import { applyChange, badgeText, hasUnseen, marked, unreadIds } from './unread.ts';
 
 const list: Notification[] = [3, 2, 1].map((id) => ({
   id,
@@ -30,15 +30,15 @@ const news: Notification = { ...list[0]!, id: 4, status: 'unread' };
 
 test('adds new notifications at the top, once, and applies marks from elsewhere', () => {
   const change = { added: [news], unread: [4, 2] };
-  const after = applied(list, change, true);
+  const after = applyChange(list, change, true);
   expect(after.map((one) => one.id)).toEqual([4, 3, 2, 1]);
   expect(unreadIds(after)).toEqual([4, 2]);
-  expect(applied(after, change, true)).toEqual(after);
+  expect(applyChange(after, change, true)).toEqual(after);
 });
 
 test('does not overwrite marks that are being saved', () => {
   const read = marked(list, [3, 2], 'read');
-  expect(unreadIds(applied(read, { added: [news], unread: [4, 3, 2] }, false))).toEqual([4]);
+  expect(unreadIds(applyChange(read, { added: [news], unread: [4, 3, 2] }, false))).toEqual([4]);
 });
 
 test('notices new notifications that the list lacks, but not those beyond its end', () => {

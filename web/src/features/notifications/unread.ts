@@ -20,7 +20,7 @@ export function badgeText(unread: number): string {
 }
 
 /** The list after a change pushed by the server; `withMarks` also applies its read states. */
-export function applied(
+export function applyChange(
   list: readonly Notification[],
   { added, unread }: NotificationChange,
   withMarks: boolean,

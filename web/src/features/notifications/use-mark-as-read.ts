@@ -10,7 +10,7 @@ const name = 'mark-as-read';
 const { queryKey } = notificationsQuery;
 
 /** Matches the writes in flight. */
-export const marking = { mutationKey: [name] };
+export const pendingMarks = { mutationKey: [name] };
 
 type Marking = { ids: readonly number[]; isAll: boolean };
 

@@ -6,12 +6,26 @@ import { ShowOver } from './show-over.tsx';
 type LastFrameProps = {
   show: ShowDetails | null;
   following: EpisodeItem | null;
+  /** Whether the next episode starts by itself. */
+  counts: boolean;
   onPlay: (episode: EpisodeItem) => void;
+  onCountedDown: (episode: EpisodeItem) => void;
 };
 
 /** What follows the film, on top of its last frame. */
-export function LastFrame({ show, following, onPlay }: LastFrameProps) {
+export function LastFrame({ show, following, counts, onPlay, onCountedDown }: LastFrameProps) {
   const player = usePlayer();
-  if (following) return <NextUp key={following.id} episode={following} onPlay={() => onPlay(following)} />;
-  return <ShowOver show={show} onReplay={() => player.ask({ type: 'play' })} />;
+  const replay = () => player.ask({ type: 'play' });
+  if (following)
+    return (
+      <NextUp
+        key={following.id}
+        episode={following}
+        counts={counts}
+        onPlay={() => onPlay(following)}
+        onCountedDown={() => onCountedDown(following)}
+        onReplay={replay}
+      />
+    );
+  return <ShowOver show={show} onReplay={replay} />;
 }

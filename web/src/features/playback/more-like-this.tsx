@@ -1,4 +1,4 @@
-import { showsByCategory, type ShowDetails } from '@kinora/contract/catalogue/shows';
+import { similarShows, type ShowDetails } from '@kinora/contract/catalogue/shows';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#lib/api/queries.ts';
 import { showAddress } from '#lib/show-address.ts';
@@ -6,14 +6,11 @@ import { MediaCard } from '#ui/card/media-card.tsx';
 
 const most = 4;
 
-/** Shows of the same genre; renders nothing if there are none. */
+/** What to watch next; renders nothing if there are no other shows. */
 export function MoreLikeThis({ show }: { show: ShowDetails }) {
-  const category_id = show.category[0]?.category_id ?? null;
-  const { data } = useQuery({
-    ...queryOf(showsByCategory, { query: { category_id: category_id ?? 0, limit: most + 1 } }),
-    enabled: category_id !== null,
-  });
-  const others = data?.filter(({ id }) => id !== show.id).slice(0, most) ?? [];
+  const { data: others = [] } = useQuery(
+    queryOf(similarShows, { params: { show_id: show.id }, query: { limit: most } }),
+  );
   if (others.length === 0) return null;
   return (
     <section aria-labelledby="more-like-this" className="grid w-full max-w-4xl gap-4">

@@ -1,29 +1,27 @@
 import type { EpisodeItem } from '@kinora/contract/catalogue/shows';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { count, duration } from '#lib/format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Picture } from '#ui/media/picture.tsx';
 import { EndFrame } from './end-frame.tsx';
+import { countdown_s, useNextCountdown } from './use-next-countdown.ts';
 import { useReachable } from './use-reachable.ts';
 
-const countdown_s = 10;
+type NextUpProps = {
+  episode: EpisodeItem;
+  /** Whether it starts by itself. */
+  counts: boolean;
+  onPlay: () => void;
+  onCountedDown: () => void;
+  onReplay: () => void;
+};
 
-/** After the last frame: starts the next episode automatically unless cancelled. */
-export function NextUp({ episode, onPlay }: { episode: EpisodeItem; onPlay: () => void }) {
-  const [left_s, setLeft] = useState(countdown_s);
-  const [isCancelled, setIsCancelled] = useState(false);
+/** After the last frame: offers the next episode, which starts by itself unless cancelled or turned off. */
+export function NextUp({ episode, counts, onPlay, onCountedDown, onReplay }: NextUpProps) {
+  const [isCancelled, setIsCancelled] = useState(!counts);
   const isReachable = useReachable(episode.id);
   const isCounting = !isCancelled && isReachable;
-  const isOver = left_s === 0;
-  const play = useEffectEvent(onPlay);
-  useEffect(() => {
-    if (!isCounting) return undefined;
-    const ticking = setInterval(() => setLeft((left) => Math.max(0, left - 1)), 1000);
-    return () => clearInterval(ticking);
-  }, [isCounting]);
-  useEffect(() => {
-    if (isOver) play();
-  }, [isOver]);
+  const left_s = useNextCountdown(isCounting, onCountedDown);
 
   return (
     <EndFrame>
@@ -47,10 +45,14 @@ export function NextUp({ episode, onPlay }: { episode: EpisodeItem; onPlay: () =
             {!isReachable &&
               (isCancelled
                 ? 'Waiting for the connection…'
-                : 'Waiting for the connection… The next episode begins once it is back.')}
+                : 'Waiting for the connection… The next episode starts once it is back.')}
           </p>
           <p role="alert" className="sr-only">
-            {isCancelled ? 'Cancelled' : `The next episode begins in ${count(countdown_s, 'second')}`}
+            {!counts
+              ? 'Next episode'
+              : isCancelled
+                ? 'Cancelled'
+                : `The next episode starts in ${count(countdown_s, 'second')}`}
           </p>
           <h2 className="font-display text-title leading-tight font-medium wrap-anywhere">
             <bdi>{episode.title}</bdi>
@@ -66,13 +68,16 @@ export function NextUp({ episode, onPlay }: { episode: EpisodeItem; onPlay: () =
             <Button onPress={onPlay} isDisabled={!isReachable}>
               Play now
             </Button>
+            <Button variant="secondary" onPress={onReplay}>
+              Watch again
+            </Button>
+            {/* Last, so that a double click on it presses nothing else. */}
             {!isCancelled && (
               <Button
                 variant="secondary"
                 onPress={({ target }) => {
-                  // The button is about to disappear and would lose the focus.
-                  if (target.previousElementSibling instanceof HTMLElement)
-                    target.previousElementSibling.focus();
+                  // The button is about to disappear and would lose the focus. Offline, Play now is disabled.
+                  target.parentElement?.querySelector<HTMLElement>('button:enabled')?.focus();
                   setIsCancelled(true);
                 }}
               >

@@ -2,15 +2,15 @@ import { pauseEpisode, viewed } from '@kinora/contract/playback/playback';
 import type { CallInput } from '@kinora/contract/endpoint';
 import { call } from '#lib/api/call.ts';
 
-type Told<E extends typeof pauseEpisode | typeof viewed> = CallInput<E>['body'];
+type BodyOf<E extends typeof pauseEpisode | typeof viewed> = CallInput<E>['body'];
 
 /** Saves the position and what was watched; the request outlives the page. */
-export async function savePosition(body: Told<typeof pauseEpisode>): Promise<void> {
+export async function savePosition(body: BodyOf<typeof pauseEpisode>): Promise<void> {
   await call(pauseEpisode, { body }, { keepalive: true });
 }
 
 /** @returns whether the server counted a view, which depends on the parts reported as watched. */
-export async function reportView(body: Told<typeof viewed>): Promise<boolean> {
+export async function reportView(body: BodyOf<typeof viewed>): Promise<boolean> {
   const { data } = await call(viewed, { body }, { keepalive: true });
   return data.counted;
 }

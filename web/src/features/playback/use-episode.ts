@@ -18,14 +18,14 @@ export function useEpisode(player: Player, episode_id: number) {
   const [search, setSearch] = useSearchParams();
   const { quality_cap, asksFirst, allow } = useDataSettings();
   const { queryKey, ...options } = queryOf(episodeVideo, { params: { episode_id }, query: {} });
-  const isPlaceKnown = search.has('t');
+  const hasStartTime = search.has('t');
   const query = useQuery({
     ...options,
     queryKey,
     queryFn: async ({ signal }) =>
-      (await takePrepared(episode_id, isPlaceKnown)) ?? requestEpisode(episode_id, { signal }),
+      (await takePrepared(episode_id, hasStartTime)) ?? requestEpisode(episode_id, { signal }),
     // The URLs are issued for this playback only, and renewed by the player.
-    staleTime: Infinity,
+    staleTime: 'static',
     gcTime: 0,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (isUnreachable(state.error) ? tryAgainAfter_ms : false),

@@ -11,26 +11,27 @@ export function useReachable(episode_id: number): boolean {
     const leaving = new AbortController();
     const { signal } = leaving;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const tell = (isThere: boolean) => !signal.aborted && setIsReachable(isThere);
-    const look = async () => {
+    // A response that was on its way can arrive after the connection is lost.
+    const update = (isThere: boolean) => !signal.aborted && setIsReachable(isThere && navigator.onLine);
+    const check = async () => {
       clearTimeout(timer);
-      if (!navigator.onLine) return tell(false);
+      if (!navigator.onLine) return update(false);
       try {
         await requestPreparedEpisode(episode_id);
-        tell(true);
+        update(true);
       } catch (error) {
         // A refusal is left for the player to explain.
-        const mayPass = !(error instanceof CallError) || error.status === 0 || error.status >= 500;
-        tell(!mayPass);
+        const isTemporary = !(error instanceof CallError) || error.status === 0 || error.status >= 500;
+        update(!isTemporary);
         // A server outage can end without an `online` event on the device.
-        if (mayPass && !signal.aborted) timer = setTimeout(() => void look(), tryAgainAfter_ms);
+        if (isTemporary && !signal.aborted) timer = setTimeout(() => void check(), tryAgainAfter_ms);
       }
       return undefined;
     };
-    const lookAgain = () => void look();
-    addEventListener('online', lookAgain, { signal });
-    addEventListener('offline', lookAgain, { signal });
-    lookAgain();
+    const checkAgain = () => void check();
+    addEventListener('online', checkAgain, { signal });
+    addEventListener('offline', checkAgain, { signal });
+    checkAgain();
     return () => {
       leaving.abort();
       clearTimeout(timer);

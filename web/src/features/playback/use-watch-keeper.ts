@@ -32,7 +32,7 @@ export function useWatchKeeper(player: Player, episode_id: number, playback_id: 
     let isViewCounted = false;
     const leaving = new AbortController();
 
-    const keep = async () => {
+    const save = async () => {
       if (watched.seconds <= worthKeeping_s || time === kept_s) return;
       kept_s = time;
       const place = { episode_id, time, watch_time: watched.seconds, playback_id: playbackId };
@@ -63,19 +63,19 @@ export function useWatchKeeper(player: Player, episode_id: number, playback_id: 
       watched = state.isPaused || state.isSeeking ? jump(watched) : watch(watched, time);
       if (before.at !== null && watched.seconds > before.seconds) log.add([[before.at, time]]);
       const hasPaused = before.at !== null && state.isPaused;
-      if (hasPaused || (!isViewAsked && log.seen_s() > view_s)) void keep();
+      if (hasPaused || (!isViewAsked && log.seen_s() > view_s)) void save();
     };
     const unfollow = player.state.subscribe(follow);
-    const ticking = setInterval(() => void keep(), every_ms);
-    const hide = () => document.visibilityState === 'hidden' && void keep();
+    const ticking = setInterval(() => void save(), every_ms);
+    const hide = () => document.visibilityState === 'hidden' && void save();
     document.addEventListener('visibilitychange', hide, { signal: leaving.signal });
-    addEventListener('pagehide', () => void keep(), { signal: leaving.signal });
+    addEventListener('pagehide', () => void save(), { signal: leaving.signal });
     return () => {
       unfollow();
       clearInterval(ticking);
       leaving.abort();
       const row = { queryKey: [addressOf(continueWatching, {})] };
-      void keep().finally(() => void client.invalidateQueries(row));
+      void save().finally(() => void client.invalidateQueries(row));
     };
   }, [player, episode_id, client]);
 }

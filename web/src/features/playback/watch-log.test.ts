@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { createWatchLog } from './watch-log.ts';
 
-const hear = async (intervals: string) => JSON.parse(intervals) as number[][];
+const parseReport = async (intervals: string) => JSON.parse(intervals) as number[][];
 
 test('reports each interval once', async () => {
   const log = createWatchLog();
   log.add([[0, 10.123456]]);
-  expect(await log.report(hear)).toEqual([[0, 10.12]]);
+  expect(await log.report(parseReport)).toEqual([[0, 10.12]]);
   log.add([[60, 64]]);
-  expect(await log.report(hear)).toEqual([[60, 64]]);
-  expect(await log.report(hear)).toEqual([]);
+  expect(await log.report(parseReport)).toEqual([[60, 64]]);
+  expect(await log.report(parseReport)).toEqual([]);
 });
 
 test('reports a failed interval again with the next one', async () => {
@@ -20,7 +20,7 @@ test('reports a failed interval again with the next one', async () => {
   };
   await expect(log.report(lose)).rejects.toThrow('No connection');
   log.add([[10, 20]]);
-  expect(await log.report(hear)).toEqual([[0, 20]]);
+  expect(await log.report(parseReport)).toEqual([[0, 20]]);
 });
 
 test('reports what was watched during a request afterwards', async () => {
@@ -28,10 +28,10 @@ test('reports what was watched during a request afterwards', async () => {
   log.add([[0, 10]]);
   const reporting = log.report(async (intervals) => {
     log.add([[10, 12]]);
-    return hear(intervals);
+    return parseReport(intervals);
   });
   expect(await reporting).toEqual([[0, 10]]);
-  expect(await log.report(hear)).toEqual([[10, 12]]);
+  expect(await log.report(parseReport)).toEqual([[10, 12]]);
 });
 
 test('counts seconds watched twice once', () => {
@@ -44,6 +44,6 @@ test('counts seconds watched twice once', () => {
 test('reports a great many intervals in several requests', async () => {
   const log = createWatchLog();
   log.add(Array.from({ length: 300 }, (_, part) => [part * 2, part * 2 + 1] as const));
-  expect(await log.report(hear)).toHaveLength(200);
-  expect(await log.report(hear)).toHaveLength(100);
+  expect(await log.report(parseReport)).toHaveLength(200);
+  expect(await log.report(parseReport)).toHaveLength(100);
 });

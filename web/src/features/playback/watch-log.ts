@@ -14,24 +14,24 @@ export type WatchLog = {
 };
 
 /** The most parts that one request may report. */
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 
 export function createWatchLog(): WatchLog {
   let seen: Intervals = [];
-  let untold: Intervals = [];
+  let unreported: Intervals = [];
   return {
     add: (stretches) => {
       seen = unionOf(seen, stretches);
-      untold = unionOf(untold, stretches);
+      unreported = unionOf(unreported, stretches);
     },
     seen_s: () => lengthOf(seen),
     report: async (send) => {
-      const sending = untold.slice(0, mostAtOnce);
-      untold = untold.slice(mostAtOnce);
+      const sending = unreported.slice(0, maxAtOnce);
+      unreported = unreported.slice(maxAtOnce);
       try {
         return await send(written(sending));
       } catch (error) {
-        untold = unionOf(untold, sending);
+        unreported = unionOf(unreported, sending);
         throw error;
       }
     },

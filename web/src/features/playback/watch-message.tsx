@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { AdultsOnly } from '#ui/page/adults-only.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
+import type { PlaybackConflict } from './use-playing-here.ts';
 
 /** There is no film to play, and why. */
-export function NotPlayable({ words, onRetry }: { words: string; onRetry: () => void }) {
+export function NotPlayable({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
-    <WatchMessage title={words}>
+    <WatchMessage title={message}>
       <Button onPress={onRetry}>Retry</Button>
     </WatchMessage>
   );
@@ -16,7 +17,7 @@ export function NotPlayable({ words, onRetry }: { words: string; onRetry: () => 
 export function WaitingForConnection({ onRetry }: { onRetry: () => void }) {
   return (
     <WatchMessage title="Waiting for the connection…">
-      <p>The film begins by itself once it is back.</p>
+      <p>The film starts by itself once it is back.</p>
       <Button onPress={onRetry}>Retry</Button>
     </WatchMessage>
   );
@@ -37,27 +38,45 @@ export function MobileDataQuestion({ onAllow, onClose }: { onAllow: () => void; 
   );
 }
 
+type WatchingElsewhereProps = { elsewhere: PlaybackConflict; onWatchHere: () => void; onClose: () => void };
+
+/** The film plays in another window, or on as many other devices as the account may use. */
+export function WatchingElsewhere({ elsewhere, onWatchHere, onClose }: WatchingElsewhereProps) {
+  const isOtherWindow = elsewhere.kind === 'other window';
+  return (
+    <WatchMessage title={isOtherWindow ? 'Paused here' : 'Playing on other devices'}>
+      <p>{elsewhere.message}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button onPress={onWatchHere}>{isOtherWindow ? 'Continue here' : 'Watch here instead'}</Button>
+        <Button variant="secondary" onPress={onClose}>
+          Close
+        </Button>
+      </div>
+    </WatchMessage>
+  );
+}
+
 type AgeQuestionProps = { name: string | undefined; onConfirmed: () => void; onClose: () => void };
 
 /** The film is for adults, and its viewer has not been asked yet. */
 export function AgeQuestion({ name, onConfirmed, onClose }: AgeQuestionProps) {
   return (
-    <InPlaceOfFilm>
+    <FilmPlaceholder>
       <AdultsOnly name={name} onConfirmed={onConfirmed} onLeave={onClose} />
-    </InPlaceOfFilm>
+    </FilmPlaceholder>
   );
 }
 
 /** A message in place of the film. */
 function WatchMessage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <InPlaceOfFilm>
+    <FilmPlaceholder>
       <EmptyState title={title}>{children}</EmptyState>
-    </InPlaceOfFilm>
+    </FilmPlaceholder>
   );
 }
 
-function InPlaceOfFilm({ children }: { children: ReactNode }) {
+function FilmPlaceholder({ children }: { children: ReactNode }) {
   return (
     <div
       role="alert"

@@ -1,33 +1,48 @@
 import { CallError } from '@kinora/contract/client';
 import { showDetails, type EpisodeItem } from '@kinora/contract/catalogue/shows';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useSession } from '#lib/session/session.ts';
 import { useNavigate } from 'react-router';
 import { mediaUrl } from '#lib/media.ts';
 import { queryOf } from '#lib/api/queries.ts';
 import { noGuide } from '#player/film-guide.ts';
-import { usePlayerState, usePlayer } from '#player/player-context.ts';
+import { usePlayer } from '#player/player-context.ts';
 import { PlayerView } from '#player/player-view.tsx';
+import { OnlyYouBadge } from '#ui/page/only-you-badge.tsx';
 import { Page } from '#ui/page/page.tsx';
-import { LastFrame } from './last-frame.tsx';
 import { neighboursOf } from './episode-order.ts';
 import { EpisodesSidebar } from './episodes-sidebar.tsx';
 import { useClose } from './use-close.ts';
 import { useEpisode } from './use-episode.ts';
+import { useNextEpisode } from './use-next-episode.tsx';
+import { readPlaybackConflict, makeRoomHere, usePlayingHere } from './use-playing-here.ts';
 import { useWatchKeeper } from './use-watch-keeper.ts';
-import { AgeQuestion, MobileDataQuestion, NotPlayable, WaitingForConnection } from './watch-message.tsx';
+import {
+  AgeQuestion,
+  MobileDataQuestion,
+  NotPlayable,
+  WaitingForConnection,
+  WatchingElsewhere,
+} from './watch-message.tsx';
 
 /** The player and its surroundings for one episode. Requires a PlayerContext. */
 export function WatchScreen({ episode_id }: { episode_id: number }) {
   const player = usePlayer();
   const navigate = useNavigate();
-  const hasEnded = usePlayerState((state) => state.hasEnded);
   const [isListOpen, setIsListOpen] = useState(false);
   const { episode, isPlayable, asksFirst, allow, show_id, isWaiting, error, retry } = useEpisode(
     player,
     episode_id,
   );
+  // Signed in again: what could not be loaded meanwhile can be now.
+  const token = useSession()?.token;
+  useEffect(() => {
+    if (token !== undefined && player.state.read().status === 'failed') player.ask({ type: 'retry' });
+  }, [player, token]);
   useWatchKeeper(player, episode_id, episode?.playback_id ?? null);
+  const { elsewhere, watchHere } = usePlayingHere(player, episode?.playback_id ?? null);
+  const refusedFor = readPlaybackConflict(error);
   const show =
     useQuery({
       ...queryOf(showDetails, { params: { show_id: show_id ?? 0 } }),
@@ -38,26 +53,45 @@ export function WatchScreen({ episode_id }: { episode_id: number }) {
   const place = neighboursOf(show?.seasons ?? [], episode_id);
   const known = place?.episode ?? episode;
   const asksAge = error instanceof CallError && 'adult' in error.errors;
-  const title = show?.name ?? episode?.show_name ?? (asksAge ? 'Adults only' : '');
+  const withoutName = asksAge ? 'Adults only' : refusedFor ? 'Playing on other devices' : '';
+  const title = show?.name ?? episode?.show_name ?? withoutName;
   const subtitle = known ? `Episode ${known.episode_number} · ${known.title}` : '';
   const artwork = known?.landscape_image ?? show?.landscape_image ?? null;
   const go = (to: EpisodeItem) => void navigate(`/watch/${to.id}`, { replace: true });
   const goTo = (to: EpisodeItem | null | undefined) => (to ? () => go(to) : null);
 
+  const next = useNextEpisode({
+    episode_id,
+    show,
+    following: place?.following ?? null,
+    credits_start_s: episode?.credits_start_s ?? null,
+    onPlay: go,
+    onClose: close,
+  });
+
   const instead = () => {
     if (asksAge) return <AgeQuestion name={show?.name} onConfirmed={retry} onClose={close} />;
+    if (elsewhere)
+      return <WatchingElsewhere elsewhere={elsewhere} onWatchHere={() => void watchHere()} onClose={close} />;
+    if (refusedFor)
+      return (
+        <WatchingElsewhere
+          elsewhere={refusedFor}
+          onWatchHere={() => void makeRoomHere().then(retry)}
+          onClose={close}
+        />
+      );
     if (isWaiting) return <WaitingForConnection onRetry={retry} />;
-    if (error) return <NotPlayable words={error.message} onRetry={retry} />;
+    if (error) return <NotPlayable message={error.message} onRetry={retry} />;
     if (episode && !isPlayable)
       return (
         <NotPlayable
-          words="Currently processing videos for this episode, please try again later."
+          message="Currently processing videos for this episode, please try again later."
           onRetry={retry}
         />
       );
     if (episode && asksFirst) return <MobileDataQuestion onAllow={allow} onClose={close} />;
-    if (!hasEnded) return null;
-    return <LastFrame show={show} following={place?.following ?? null} onPlay={go} />;
+    return next.instead;
   };
 
   return (
@@ -65,6 +99,13 @@ export function WatchScreen({ episode_id }: { episode_id: number }) {
       <PlayerView
         title={title}
         subtitle={subtitle}
+        badge={
+          episode?.only_you && (
+            <p className="mt-2">
+              <OnlyYouBadge />
+            </p>
+          )
+        }
         artwork={artwork && mediaUrl(artwork)}
         guide={episode ?? noGuide}
         onClose={close}
@@ -73,6 +114,7 @@ export function WatchScreen({ episode_id }: { episode_id: number }) {
         onEpisodes={() => setIsListOpen(true)}
         isCovered={isListOpen}
         instead={instead()}
+        over={next.over}
       />
       <EpisodesSidebar
         show={show}

@@ -19,6 +19,8 @@ export const replaceVideo = (episode_id: number) => `/upload/${episode_id}?repla
 
 export const scheduledContent = '/publisher/schedule';
 
+export const trash = '/publisher/trash';
+
 export const wallet = '/publisher/wallet';
 export const statement = (id: string) => `/publisher/statements/${id}`;
 export const statementLine = (id: string, show_id: number) => `${statement(id)}/shows/${show_id}`;

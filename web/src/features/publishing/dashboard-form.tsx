@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { Navigate } from 'react-router';
+import type { OnSent } from '#lib/api/fetch-with-progress.ts';
+import { ProgressBar } from '#ui/page/progress-bar.tsx';
 import { DraftNotice } from '#ui/form/draft-notice.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { LeaveWarning } from '#ui/form/leave-warning.tsx';
@@ -9,12 +11,13 @@ import { useSave, type Saved } from './use-save.ts';
 
 type Way = { to: string; state?: unknown };
 
-type OfficeFormProps<Input extends FieldValues, Output extends FieldValues> = {
+type DashboardFormProps<Input extends FieldValues, Output extends FieldValues> = {
   form: UseFormReturn<Input, unknown, Output>;
   label: string;
   /** Name of the draft that unsaved input is stored under. */
   draft: string;
-  send: (values: Output) => Promise<{ data: Saved }>;
+  /** `onSent` receives how much of the files was sent. */
+  send: (values: Output, onSent: OnSent) => Promise<{ data: Saved }>;
   texts: { saved: string; failed: string };
   /** Where to go once it is saved. */
   next: (saved: Saved) => Way;
@@ -30,12 +33,16 @@ export function DashboardForm<Input extends FieldValues, Output extends FieldVal
   texts,
   next,
   children,
-}: OfficeFormProps<Input, Output>) {
+}: DashboardFormProps<Input, Output>) {
   const draft = useDraft(form, name);
   const { isDirty, isSubmitting } = useFormState({ control: form.control });
   const [way, setWay] = useState<Way | null>(null);
+  const [sent, setSent] = useState<number | null>(null);
   const save = useSave({
-    send,
+    send: (values: Output) => {
+      setSent(null);
+      return send(values, setSent);
+    },
     texts,
     onSaved: (saved) => {
       draft.forget();
@@ -45,11 +52,19 @@ export function DashboardForm<Input extends FieldValues, Output extends FieldVal
   return (
     <Form form={form} onSubmit={save} label={label} className="max-w-3xl">
       {draft.isRestored && (
-        <DraftNotice files="Pictures and trailers have to be chosen again." onStartOver={draft.startOver} />
+        <DraftNotice files="Please choose pictures and trailers again." onStartOver={draft.startOver} />
       )}
       {children}
+      {isSubmitting && sent !== null && (
+        <ProgressBar
+          isLabelled
+          label={sent < 1 ? 'Uploading trailer and pictures' : 'Uploaded. Saving…'}
+          value={Math.floor(100 * sent)}
+          fill={100 * sent}
+        />
+      )}
       <LeaveWarning isActive={isDirty && !way} onLeave={() => isSubmitting || draft.forget()}>
-        {isSubmitting ? 'This is still being saved.' : 'What you typed here is not saved yet.'}
+        {isSubmitting ? 'This is still being saved.' : 'Your changes are not saved yet.'}
       </LeaveWarning>
       {way && <Navigate {...way} />}
     </Form>

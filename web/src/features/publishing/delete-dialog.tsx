@@ -1,17 +1,21 @@
-import { useEffect } from 'react';
+import { trashDays } from '@kinora/contract/publishing/trash';
+import { useEffect, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { isSameName } from './same-name.ts';
 import { focusPanel } from './panel.tsx';
 import { useDelete, type Deletable } from './use-delete.ts';
 
-const consequences: Record<Deletable['kind'], string> = {
-  Show: 'goes with all its seasons, episodes and videos.',
-  Season: 'goes with all its episodes and videos.',
-  Episode: 'goes with its video.',
+const contents: Record<Deletable['kind'], string> = {
+  Show: 'with all its seasons, episodes and videos',
+  Season: 'with all its episodes and videos',
+  Episode: 'with its video',
 };
 
 type DeleteDialogProps = { target: Deletable | null; onClose: () => void };
 
+/** Asks for confirmation before moving something to the trash; for a show, its name has to be typed. */
 export function DeleteDialog({ target, onClose }: DeleteDialogProps) {
   const remove = useDelete();
   const { isSuccess, reset } = remove;
@@ -30,20 +34,53 @@ export function DeleteDialog({ target, onClose }: DeleteDialogProps) {
       onClose={onClose}
     >
       <p className="text-ink-secondary">
-        <strong className="font-semibold text-ink">{target.title}</strong> {consequences[target.kind]}
+        <strong className="font-semibold text-ink">{target.title}</strong> goes to the trash{' '}
+        {contents[target.kind]}. Viewers will no longer see it; you can restore it for {trashDays} days.
       </p>
-      <div className="mt-7 flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onPress={onClose}>
+      <DeleteForm
+        target={target}
+        isPending={remove.isPending}
+        onCancel={onClose}
+        onConfirm={() => remove.mutate(target, { onSettled: onClose })}
+      />
+    </Dialog>
+  );
+}
+
+type DeleteFormProps = {
+  target: Deletable;
+  isPending: boolean;
+  onCancel: () => void;
+  onConfirm: () => void;
+};
+
+function DeleteForm({ target: { kind, title }, isPending, onCancel, onConfirm }: DeleteFormProps) {
+  const [typed, setTyped] = useState('');
+  const isNamed = kind !== 'Show' || isSameName(typed, title);
+  return (
+    <form
+      className="mt-7 grid gap-7"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isNamed && !isPending) onConfirm();
+      }}
+    >
+      {kind === 'Show' && (
+        <TextField
+          label="Type the name of the show to confirm"
+          value={typed}
+          onChange={setTyped}
+          autoComplete="off"
+        />
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onPress={onCancel}>
           Cancel
         </Button>
-        <Button
-          variant="danger"
-          isPending={remove.isPending}
-          onPress={() => remove.mutate(target, { onSettled: onClose })}
-        >
+        <Button type="submit" variant="danger" isPending={isPending} isDisabled={!isNamed}>
           Confirm
         </Button>
       </div>
-    </Dialog>
+    </form>
   );
 }

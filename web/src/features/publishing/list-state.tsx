@@ -13,7 +13,7 @@ type ListStateProps<Item> = {
   empty: string;
   onEmpty?: ReactNode;
   /** How long the loader may show before the empty text replaces it. */
-  patience_ms: number;
+  emptyAfter_ms: number;
   children: (page: Page<Item>) => ReactNode;
 };
 
@@ -23,12 +23,12 @@ export function ListState<Item>({
   search,
   empty,
   onEmpty,
-  patience_ms,
+  emptyAfter_ms,
   children,
 }: ListStateProps<Item>) {
-  const isPatienceOver = useTimeout(patience_ms);
+  const isOverdue = useTimeout(emptyAfter_ms);
   if (data && (data.total > 0 || search)) return children(data);
   if (!data && error) return <FailedState error={error} onRetry={() => void refetch()} />;
-  if (!data && !isPatienceOver) return <TableSkeleton />;
+  if (!data && !isOverdue) return <TableSkeleton />;
   return <EmptyState title={empty}>{data && onEmpty}</EmptyState>;
 }

@@ -10,9 +10,11 @@ import {
   analytics,
   scheduledContent,
   showList,
+  trash,
   wallet,
 } from './addresses.ts';
 import { useSchedule } from './schedule/use-schedule.ts';
+import { useTrash } from './trash/use-trash.ts';
 
 type Item = { name: string; icon: IconName; to: string; isCurrent: boolean };
 
@@ -25,10 +27,11 @@ export function Sidebar({ shows }: { shows: readonly PublisherShow[] | undefined
   const { pathname } = useLocation();
   const isMonetized = useSession()?.isMonetized ?? false;
   const hasScheduled = (useSchedule().data?.scheduled_count ?? 0) > 0;
-  const items = shows ? itemsOf(shows, { hasScheduled, isMonetized }, pathname) : [];
+  const hasTrash = (useTrash().data?.length ?? 0) > 0;
+  const items = shows ? itemsOf(shows, { hasScheduled, isMonetized, hasTrash }, pathname) : [];
   const line = useRef<HTMLElement>(null);
   const current = items.findIndex(({ isCurrent }) => isCurrent);
-  useEffect(() => bringIntoSight(line.current, current), [line, current]);
+  useEffect(() => scrollIntoSight(line.current, current), [line, current]);
   return (
     <nav
       ref={line}
@@ -57,7 +60,7 @@ const isOfWallet = (pathname: string) => pathname === wallet || pathname.startsW
  * On a phone the row of links is wider than the screen. Scrolls only that row: `scrollIntoView` would also
  * scroll the page.
  */
-function bringIntoSight(line: HTMLElement | null, index: number): void {
+function scrollIntoSight(line: HTMLElement | null, index: number): void {
   const link = line?.querySelectorAll('a')[index];
   if (line && link) line.scrollBy({ left: middleOf(link) - middleOf(line) });
 }
@@ -69,7 +72,7 @@ function middleOf(element: Element): number {
 
 function itemsOf(
   shows: readonly PublisherShow[],
-  { hasScheduled, isMonetized }: { hasScheduled: boolean; isMonetized: boolean },
+  has: { hasScheduled: boolean; isMonetized: boolean; hasTrash: boolean },
   pathname: string,
 ): Item[] {
   const [first] = shows;
@@ -86,15 +89,16 @@ function itemsOf(
     ...(first ? [{ ...item('Show List', 'menu', showList), isCurrent: !!isList }] : []),
     {
       ...item('Add New Show', 'plus', addShow),
-      isCurrent: pathname === addShow || (!first && !isOfWallet(pathname)),
+      isCurrent: pathname === addShow || (!first && !isOfWallet(pathname) && pathname !== trash),
     },
     ...(first ? [item('Add New Season', 'plus', addSeason)] : []),
     ...(first && first.seasons_count > 0 ? [item('Add New Episode', 'plus', addEpisode)] : []),
-    ...(hasScheduled ? [item('Scheduled Content', 'calendar', scheduledContent)] : []),
+    ...(has.hasScheduled ? [item('Scheduled Content', 'calendar', scheduledContent)] : []),
     ...(first ? [item('Analytics', 'chart', analytics)] : []),
-    ...(isMonetized
+    ...(has.isMonetized
       ? [{ ...item('Wallet Payments', 'wallet', wallet), isCurrent: isOfWallet(pathname) }]
       : []),
+    ...(has.hasTrash || pathname === trash ? [item('Trash', 'trash', trash)] : []),
     ...(editName ? [item(editName, 'pencil', pathname)] : []),
   ];
 }

@@ -3,7 +3,7 @@ import { Thumbnail } from './pictures/thumbnail.tsx';
 
 type TitleCellProps = {
   title: string;
-  /** Path of its own list. */
+  /** Path of the list that the title links to. */
   to?: string;
   picture: string | null;
   color: string | null;

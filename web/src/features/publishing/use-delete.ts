@@ -7,14 +7,23 @@ import { call } from '#lib/api/call.ts';
 import { useWrite } from '#lib/api/use-write.ts';
 import { unlessLeaving } from '#lib/page-leaving.ts';
 import { toast } from '#ui/toast/toast.ts';
+import { useRestore } from './trash/use-trash.ts';
+
+/** Longer than other messages, because there is something to decide. */
+const undoFor_ms = 10_000;
 
 export type Deletable = { kind: 'Show' | 'Season' | 'Episode'; id: number; title: string };
 
 export function useDelete() {
   const queryClient = useQueryClient();
+  const restore = useRestore();
   return useWrite(send, {
-    onDone: async (_reply, { kind }) => {
-      toast.success(`${kind === 'Show' ? 'Tvshow' : kind} Deleted Successfully`);
+    onDone: async ({ data: { trash_id } }, { kind, title }) => {
+      const undo = { label: 'Undo', onClick: () => restore.mutate({ trash_id, title }) };
+      toast.success(`${kind === 'Show' ? 'Tvshow' : kind} Deleted Successfully`, {
+        action: undo,
+        duration: undoFor_ms,
+      });
       await queryClient.invalidateQueries();
     },
     onFailed: (error, { kind, id }) => {

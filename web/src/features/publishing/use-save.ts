@@ -1,6 +1,6 @@
 import { CallError } from '@kinora/contract/client';
 import { useQueryClient } from '@tanstack/react-query';
-import { toast } from '#ui/toast/toast.ts';
+import { toast, toastFailure } from '#ui/toast/toast.ts';
 
 export type Saved = { id: number; title: string };
 
@@ -21,7 +21,7 @@ export function useSave<Values>({ send, texts, onSaved }: SaveOptions<Values>) {
     try {
       saved = (await send(values)).data;
     } catch (error) {
-      toast.error(reachedLimit(error) ? error.message : texts.failed);
+      toastFailure(error, reachedLimit(error) ? error.message : texts.failed);
       throw error;
     }
     // Called before refetching, which would delay the navigation and could pull back a publisher who has

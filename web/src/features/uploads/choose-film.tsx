@@ -19,12 +19,12 @@ export function ChooseFilm({ episode_id, mismatch, choose, startOver, onDiscard 
   const [wrongFile, setWrongFile] = useState<string | null>(null);
   const work = useWrite((step: () => Promise<void>) => step());
   const open = useOpenUpload(episode_id);
-  const goOn = useEffectEvent(() => {
+  const resumeInterrupted = useEffectEvent(() => {
     const interrupted = takeInterruptedFilm(episode_id);
     if (interrupted) work.mutate(() => choose(interrupted));
   });
-  useEffect(() => goOn(), []);
-  const take = async (file: File) => {
+  useEffect(() => resumeInterrupted(), []);
+  const accept = async (file: File) => {
     setWrongFile(null);
     const advice = await inspectUpload(file);
     if (advice.refusal) setWrongFile(advice.refusal);
@@ -42,7 +42,11 @@ export function ChooseFilm({ episode_id, mismatch, choose, startOver, onDiscard 
       ) : (
         open && <OpenUploadNotice open={open} onDiscard={onDiscard} />
       )}
-      <DropZone isBusy={work.isPending} error={wrongFile} onFile={(file) => work.mutate(() => take(file))} />
+      <DropZone
+        isBusy={work.isPending}
+        error={wrongFile}
+        onFile={(file) => work.mutate(() => accept(file))}
+      />
       <UploadError problem={work.error && new UploadProblem('Failed to initiate upload', work.error)} />
     </>
   );

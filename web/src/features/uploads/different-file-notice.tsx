@@ -2,13 +2,13 @@ import { fileSize } from '#lib/format.ts';
 import { Button } from '#ui/button/button.tsx';
 import type { DifferentFile } from './use-upload.ts';
 
-type StrangeFileNoticeProps = Pick<DifferentFile, 'file' | 'expected'> & {
+type DifferentFileNoticeProps = Pick<DifferentFile, 'file' | 'expected'> & {
   isBusy: boolean;
   onStartOver: () => void;
 };
 
 /** The server holds parts of another file: the publisher can choose that one, or start over with this one. */
-export function DifferentFileNotice({ file, expected, isBusy, onStartOver }: StrangeFileNoticeProps) {
+export function DifferentFileNotice({ file, expected, isBusy, onStartOver }: DifferentFileNoticeProps) {
   return (
     <div
       role="alert"
@@ -17,11 +17,11 @@ export function DifferentFileNotice({ file, expected, isBusy, onStartOver }: Str
       <p className="wrap-anywhere">
         {expected ? (
           <>
-            <strong className="font-semibold">{file.name}</strong> is not the file whose upload was started:
-            that is <strong className="font-semibold">{expected.name}</strong> (
+            <strong className="font-semibold">{file.name}</strong> is not the file that you started to upload,
+            which is <strong className="font-semibold">{expected.name}</strong> (
             {fileSize(expected.size_bytes)}
             ).{expected.name === file.name && ' It has the same name but different content.'} Choose that one
-            to go on, or cancel its upload and start over with this one.
+            to continue, or cancel its upload and start over with this one.
           </>
         ) : (
           <>

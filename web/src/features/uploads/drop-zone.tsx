@@ -14,7 +14,7 @@ type DropZoneProps = {
 export function DropZone({ onFile, isBusy, error }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
-  const take = (file: File | undefined) => file && !isBusy && onFile(file);
+  const accept = (file: File | undefined) => file && !isBusy && onFile(file);
   return (
     <div
       onDragOver={(event) => {
@@ -25,7 +25,7 @@ export function DropZone({ onFile, isBusy, error }: DropZoneProps) {
       onDrop={(event) => {
         event.preventDefault();
         setIsOver(false);
-        take(event.dataTransfer.files[0]);
+        accept(event.dataTransfer.files[0]);
       }}
       className={classNames(
         'grid justify-items-center gap-4 rounded-dialog border border-dashed px-6 py-14 text-center transition-colors duration-160',
@@ -47,7 +47,7 @@ export function DropZone({ onFile, isBusy, error }: DropZoneProps) {
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {
-          take(event.target.files?.[0]);
+          accept(event.target.files?.[0]);
           // Lets the same file be chosen again after it was rejected.
           event.target.value = '';
         }}

@@ -18,13 +18,13 @@ export function OpenUploadNotice({ open, onDiscard }: OpenUploadNoticeProps) {
               {open.parts.length.toLocaleString()} of{' '}
               {count(cutParts(open.file.size_bytes, open.part_size).length, 'part')} of{' '}
               <strong className="font-semibold">{open.file.name}</strong>{' '}
-              {plural(open.parts.length, 'has', 'have')} arrived. Choose the same file to go on from there.
+              {plural(open.parts.length, 'has', 'have')} arrived. Choose the same file to continue from there.
             </p>
           ) : (
             <p>An upload for this episode was started by another program.</p>
           )}
           <p className="text-ink-secondary">
-            Last activity {timeAgo(open.touched_at)}; it may still go on in another window or on another
+            Last activity {timeAgo(open.touched_at)}; it may still be running in another window or on another
             device.
           </p>
         </div>

@@ -53,8 +53,8 @@ export function UploadPage() {
           )}
           {episode.video !== null && (
             <p className="text-ink-secondary">
-              This episode has its video. Viewers go on seeing it until the new one is ready; the link, the
-              views and everybody’s place in it stay.
+              This episode has a video. Viewers keep seeing it until the new one is ready. The link, the views
+              and everybody’s place in it are kept.
             </p>
           )}
           <VideoUpload
@@ -66,11 +66,11 @@ export function UploadPage() {
         </>
       ) : (
         <>
-          <EmptyState title="This episode has its video">
+          <EmptyState title="This episode has a video">
             <p>
               {episode.video_status === 'ready'
-                ? 'It is processed and ready to be watched.'
-                : 'You can see how far processing has got in the list of its season.'}
+                ? 'It has been processed and is ready to watch.'
+                : 'The list of episodes shows how far processing has got.'}
             </p>
             <div className="flex flex-wrap justify-center gap-3">
               <LinkButton to={list} variant="secondary">

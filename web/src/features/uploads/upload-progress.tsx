@@ -31,7 +31,7 @@ export function UploadProgress({ file, multipart, advice, onCancel }: UploadProg
           fill={(state.sent_bytes / state.total_bytes) * 100}
         />
         <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-small text-ink-secondary">
-          <p role="status">{wordsOf(state)}</p>
+          <p role="status">{statusText(state)}</p>
           <Transfer state={state} multipart={multipart} />
         </div>
       </div>
@@ -80,31 +80,31 @@ function Warnings({ warnings }: { warnings: string[] }) {
   );
 }
 
-function wordsOf(state: UploadState): string {
+function statusText(state: UploadState): string {
   const { phase, part_number, total_parts } = state;
   const part = part_number > 0 ? `part ${part_number} of ${total_parts}` : null;
-  const words: Record<UploadState['phase'], string> = {
+  const texts: Record<UploadState['phase'], string> = {
     starting: 'Starting…',
-    uploading: uploadingWords(state.problem, part),
-    paused: part ? `Paused at ${part}. ${keptWords(state)}` : 'Paused',
+    uploading: uploadingText(state.problem, part),
+    paused: part ? `Paused at ${part}. ${storedText(state)}` : 'Paused',
     offline: 'No connection. The upload continues by itself once you are back online.',
-    comparing: 'Comparing what had arrived before with your file…',
+    comparing: 'Comparing what has already arrived with your file…',
     finishing: 'Putting the parts together…',
     finished: 'File Uploaded Successfully',
-    failed: `The upload has stopped. ${keptWords(state)}`,
+    failed: `The upload has stopped. ${storedText(state)}`,
     cancelling: 'Cancelling…',
     cancelled: 'Cancelled',
   };
-  return words[phase];
+  return texts[phase];
 }
 
-function uploadingWords(problem: UploadState['problem'], part: string | null): string {
+function uploadingText(problem: UploadState['problem'], part: string | null): string {
   if (problem && isDiskFull(problem)) return 'Waiting for free disk space…';
   return part ? `Uploading ${part}` : 'Starting…';
 }
 
 /** Only complete parts are stored, so resuming starts from fewer bytes than were sent. */
-function keptWords({ completed_parts, total_parts }: UploadState): string {
+function storedText({ completed_parts, total_parts }: UploadState): string {
   if (completed_parts === 0) return 'No whole part has arrived yet.';
   return `${completed_parts.toLocaleString()} of ${count(total_parts, 'part')} ${plural(completed_parts, 'is', 'are')} kept.`;
 }

@@ -7,12 +7,12 @@ export function useTransferSpeed(upload: Multipart): number | null {
   const [speed, setSpeed] = useState<number | null>(null);
   useEffect(() => {
     let samples: Sample[] = [];
-    const look = () => {
+    const measure = () => {
       const { phase, sent_bytes } = upload.state();
       samples = phase === 'uploading' ? withSample(samples, { at: performance.now(), sent: sent_bytes }) : [];
       setSpeed(speedOf(samples));
     };
-    const timer = setInterval(look, 500);
+    const timer = setInterval(measure, 500);
     return () => clearInterval(timer);
   }, [upload]);
   return speed;

@@ -37,12 +37,12 @@ export function useUpload(episode_id: number, replaces: boolean) {
     [running, episode_id],
   );
   useEffect(() => {
-    const look = () => running?.multipart.setOnline(navigator.onLine);
-    addEventListener('online', look);
-    addEventListener('offline', look);
+    const updateOnline = () => running?.multipart.setOnline(navigator.onLine);
+    addEventListener('online', updateOnline);
+    addEventListener('offline', updateOnline);
     return () => {
-      removeEventListener('online', look);
-      removeEventListener('offline', look);
+      removeEventListener('online', updateOnline);
+      removeEventListener('offline', updateOnline);
     };
   }, [running]);
 

@@ -56,7 +56,7 @@ export function VideoUpload({ episode_id, replaces, doneTo }: VideoUploadProps) 
       </ConfirmDialog>
       <LeaveWarning isActive={isUnderWay}>
         The upload stops when you leave. What has arrived is kept for a day: come back, here or on another
-        device, and choose the same file to go on.
+        device, and choose the same file to continue.
       </LeaveWarning>
     </div>
   );

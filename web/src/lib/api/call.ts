@@ -1,7 +1,8 @@
 import { session } from '@kinora/contract/accounts/account';
 import { CallError, call as callEndpoint, type CallOptions } from '@kinora/contract/client';
 import type { CallInput, Endpoint } from '@kinora/contract/endpoint';
-import { loseSession, readSession, updateSession } from '../session/session.ts';
+import { fetchWithProgress, type OnSent } from './fetch-with-progress.ts';
+import { acceptSession, loseSession, readSession, readToken, updateSession } from '../session/session.ts';
 
 /**
  * Calls an endpoint as the signed-in user.
@@ -11,11 +12,17 @@ import { loseSession, readSession, updateSession } from '../session/session.ts';
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  options: Omit<CallOptions, 'base' | 'token' | 'fetch'> = {},
+  {
+    onSent,
+    ...options
+  }: Omit<CallOptions, 'base' | 'token' | 'fetch'> & { onSent?: OnSent | undefined } = {},
 ) {
-  const token = readSession()?.token;
+  const token = readToken();
+  const progress = onSent && { fetch: fetchWithProgress(onSent) };
   try {
-    return await callEndpoint(endpoint, input, { ...options, token });
+    const reply = await callEndpoint(endpoint, input, { ...options, ...progress, token });
+    if (token) acceptSession(token);
+    return reply;
   } catch (error) {
     const status = error instanceof CallError ? error.status : null;
     if (status === 401 && token) loseSession(token);
@@ -32,7 +39,7 @@ export async function openStream(
   { path }: Endpoint,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-  const token = readSession()?.token ?? '';
+  const token = readToken() ?? '';
   const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
   const response = await fetch(path, { headers, signal });
   if (response.ok && response.body) return response.body;

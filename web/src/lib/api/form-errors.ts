@@ -12,9 +12,9 @@ export function formErrors(error: unknown, fieldNames: readonly string[]): FormE
   if (!(error instanceof CallError)) return { fields: {}, form: 'Something went wrong. Please try again.' };
   const entries = Object.entries(error.errors);
   const known = entries.filter(([name]) => fieldNames.includes(name));
-  const strange = entries.filter(([name]) => !fieldNames.includes(name)).map(([, message]) => message);
+  const others = entries.filter(([name]) => !fieldNames.includes(name)).map(([, message]) => message);
   return {
     fields: Object.fromEntries(known),
-    form: strange.length > 0 ? strange.join(' ') : known.length > 0 ? null : error.message,
+    form: others.length > 0 ? others.join(' ') : known.length > 0 ? null : error.message,
   };
 }

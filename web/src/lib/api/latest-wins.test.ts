@@ -55,7 +55,7 @@ test('presses that end in the state of the first one need no second call', async
   expect(server.calls).toBe(1);
 });
 
-test('calls are repeated if the server was in another state than presumed, for example because of another tab', async () => {
+test('calls are repeated if the server was in an unexpected state, for example because of another tab', async () => {
   const latest = createLatestWins<boolean>();
   const { server, send } = toggle(true);
   const settled = latest.request('follow 1', { from: false, to: true, send });
@@ -77,7 +77,7 @@ test('a failed call reports the state of the server, and the next press starts o
   expect(await again).toEqual({ isReached: true, state: true });
 });
 
-test('a failed call does not matter if the request has been taken back meanwhile', async () => {
+test('a failed call does not matter if the press has been undone meanwhile', async () => {
   const latest = createLatestWins<boolean>();
   const { server, send } = toggle(false);
   const settled = latest.request('follow 1', { from: false, to: true, send });
@@ -86,7 +86,7 @@ test('a failed call does not matter if the request has been taken back meanwhile
   expect(await settled).toEqual({ isReached: true, state: false });
 });
 
-test('a server that keeps contradicting is called three times', async () => {
+test('a server that keeps responding with another state is called three times', async () => {
   const latest = createLatestWins<boolean>();
   let calls = 0;
   const stubborn = () => Promise.resolve(calls++ < 0);
@@ -95,7 +95,7 @@ test('a server that keeps contradicting is called three times', async () => {
   expect(calls).toBe(3);
 });
 
-test('shows do not wait for one another', async () => {
+test('presses on different shows do not wait for one another', async () => {
   const latest = createLatestWins<boolean>();
   const [one, two] = [toggle(false), toggle(false)];
   const first = latest.request('follow 1', { from: false, to: true, send: one.send });

@@ -12,7 +12,7 @@ type Request<State> = {
 };
 
 /** After this many responses that contradict the target, the server's state is accepted instead. */
-const mostTries = 3;
+const maxTries = 3;
 
 /**
  * Brings the server to the state last requested for each key. Calls for a key are serialised; intermediate
@@ -28,7 +28,7 @@ export function createLatestWins<State>() {
     try {
       while (state !== latest.target) {
         if (latest.target !== sent) [sent, tries] = [latest.target, 0];
-        if (++tries > mostTries) throw new Error('Please try again.');
+        if (++tries > maxTries) throw new Error('Please try again.');
         state = await send(state, sent);
       }
       return { isReached: true, state };

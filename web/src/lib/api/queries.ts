@@ -2,7 +2,7 @@ import { addressOf, CallError } from '@kinora/contract/client';
 import type { AnswerOf, CallInput, Endpoint } from '@kinora/contract/endpoint';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
-import { boot } from '../boot.ts';
+import type { Boot } from '../boot.ts';
 import { readSession } from '../session/session.ts';
 
 /** Returns the query options for an endpoint; responses are cached by request path and body. */
@@ -14,15 +14,15 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   });
 }
 
-/** Creates the cache of the server's state, filled with the responses embedded in the document. */
-export function createQueryClient(): QueryClient {
+/** Creates the cache of the server's state, filled with the responses that the document was rendered with. */
+export function createQueryClient(embedded: Boot['queries']): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: { staleTime: 30_000, retry: (failures, error) => failures < 2 && mayPass(error) },
     },
   });
   // The embedded responses are a visitor's; a signed-in user's may differ, so those are requested.
-  if (!readSession()) for (const { path, data } of boot.queries) client.setQueryData([path], data);
+  if (!readSession()) for (const { path, data } of embedded) client.setQueryData([path], data);
   return client;
 }
 

@@ -5,10 +5,10 @@ export function useCountdown(until: number): number {
   const [now, setNow] = useState(Date.now);
   const isOver = now >= until;
   useEffect(() => {
-    const look = () => setNow(Date.now());
-    look();
+    const update = () => setNow(Date.now());
+    update();
     if (isOver) return undefined;
-    const timer = setInterval(look, 1000);
+    const timer = setInterval(update, 1000);
     return () => clearInterval(timer);
   }, [isOver]);
   return Math.max(0, Math.ceil((until - now) / 1000));

@@ -8,8 +8,11 @@ const listeners = new Set<() => void>();
  * account.
  */
 export function useHasConfirmedAdult(): boolean {
-  return useSyncExternalStore(subscribe, () => localStorage.getItem(key) === '1');
+  return useSyncExternalStore(subscribe, hasConfirmedAdult, () => false);
 }
+
+/** The same, outside of components. */
+export const hasConfirmedAdult = (): boolean => localStorage.getItem(key) === '1';
 
 export function confirmAdultHere(): void {
   localStorage.setItem(key, '1');

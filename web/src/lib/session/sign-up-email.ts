@@ -1,10 +1,11 @@
-const key = 'getStartedEmail';
+/** The name in the session's storage under which the address is kept. */
+export const signUpEmailKey = 'getStartedEmail';
 
 /** The email address typed on the landing page, for the sign-up form. */
 export function readSignUpEmail(): string {
-  return sessionStorage.getItem(key) ?? '';
+  return sessionStorage.getItem(signUpEmailKey) ?? '';
 }
 
 export function storeSignUpEmail(email: string): void {
-  sessionStorage.setItem(key, email);
+  sessionStorage.setItem(signUpEmailKey, email);
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { endSession } from './session.ts';
+import { forgetWantedPage } from './wanted-page.ts';
 
 /** Goes to `/`, then signs out locally. */
 export function useEndSession(): () => Promise<void> {
@@ -8,6 +9,7 @@ export function useEndSession(): () => Promise<void> {
     // Navigate first, and synchronously: if a members' page were still mounted when the session ends, it
     // would redirect to sign-in.
     await navigate('/', { flushSync: true });
+    forgetWantedPage();
     endSession();
   };
 }

@@ -36,7 +36,7 @@ test.each([
   ['a sandboxed frame', { ...fromApp, origin: 'null', source: anotherWindow }],
   ['a site whose name begins alike', { ...fromApp, origin: 'https://app.example.evil.example' }],
   ['a window without an origin', { ...fromApp, source: anotherWindow }],
-])('%s is not heard, in the app or outside', (_, sent) => {
+])('%s is ignored, in the app and outside', (_, sent) => {
   for (const hasBridge of [true, false])
     expect(userDataOf(sent, { hasBridge, origins: ['https://app.example'] })).toBeNull();
 });
@@ -51,7 +51,7 @@ test.each([
   ['another message', { type: 'theme', data: ada }],
   ['no token', { type: 'user-data', data: { ...ada, token: undefined } }],
   ['a number for a name', { type: 'user-data', data: { ...ada, name: 5 } }],
-  ['a role that there is not', { type: 'user-data', data: { ...ada, role: 'god' } }],
+  ['an unknown role', { type: 'user-data', data: { ...ada, role: 'god' } }],
 ])('a message with %s signs nobody in', (_, data) => {
   expect(userDataOf({ ...fromApp, data }, inApp)).toBeNull();
 });

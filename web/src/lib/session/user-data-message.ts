@@ -1,6 +1,6 @@
 import type { UserData } from '@kinora/contract/accounts/account';
-import { UserDataMessage } from '@kinora/contract/native';
-import * as z from 'zod/mini';
+import type { UserDataMessage } from '@kinora/contract/native';
+import { readUser } from './read-user.ts';
 
 type Sender = { data: unknown; origin: string; source: unknown };
 type Trust = {
@@ -15,16 +15,17 @@ type Trust = {
  * untrusted sender.
  */
 export function userDataOf(message: Sender, trust: Trust): UserData | null {
-  if (!mayBeHeard(message, trust)) return null;
-  const checked = z.safeParse(UserDataMessage, opened(message.data));
-  return checked.success ? checked.data.data : null;
+  if (!isTrusted(message, trust)) return null;
+  const { type, data } = (opened(message.data) ?? {}) as Partial<UserDataMessage>;
+  const user = type === 'user-data' ? readUser(data) : null;
+  return user?.token ? user : null;
 }
 
 /**
  * A message from another window or frame always carries its origin (an opaque one as the string `null`) and
  * its source window. Only a message that the app itself injects into the page has neither.
  */
-function mayBeHeard({ origin, source }: Sender, { hasBridge, origins }: Trust): boolean {
+function isTrusted({ origin, source }: Sender, { hasBridge, origins }: Trust): boolean {
   const isFromApp = origin === '' && !source;
   return isFromApp ? hasBridge : origins.includes(origin);
 }

@@ -39,8 +39,8 @@ export function openCaptions({ video, film, addresses, dispatch }: CaptionsOptio
     };
     const text = await fetchPersistently(url, addresses.refuse, signal);
     if (text === null) return;
-    const take = addTrack(video, track, text, (cues) => dispatch({ type: 'cues-changed', cues }));
-    signal.addEventListener('abort', take);
+    const removeTrack = addTrack(video, track, text, (cues) => dispatch({ type: 'cues-changed', cues }));
+    signal.addEventListener('abort', removeTrack);
   };
 
   return {

@@ -1,9 +1,9 @@
-import type { Stretch } from '@kinora/contract/playback/playback';
+import type { TimeRange } from '@kinora/contract/playback/playback';
 
 /** The stretches of an episode that viewers may want to skip. */
-export type Marks = { intro: Stretch | null; recap: Stretch | null };
+export type Marks = { intro: TimeRange | null; recap: TimeRange | null };
 
-/** What to offer, where the stretch starts and where skipping leads, in seconds. */
+/** What to offer, where the range starts and where skipping leads, in seconds. */
 export type Skip = { label: 'Skip intro' | 'Skip recap'; from: number; to: number };
 
 /** With less than this left, skipping isn't worthwhile. */
@@ -16,6 +16,6 @@ export function skipAt({ intro, recap }: Marks, time: number): Skip | null {
   return null;
 }
 
-function lasts(stretch: Stretch | null, time: number): stretch is Stretch {
-  return stretch !== null && stretch.start_s <= time && time < stretch.end_s - least_s;
+function lasts(range: TimeRange | null, time: number): range is TimeRange {
+  return range !== null && range.start_s <= time && time < range.end_s - least_s;
 }

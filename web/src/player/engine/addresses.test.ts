@@ -6,16 +6,16 @@ const minute = 60_000;
 /** A server that issues URLs valid for an hour, and a clock the test can advance. */
 function playing() {
   let now = 0;
-  let given = 0;
+  let issued = 0;
   let isDown = false;
-  const give = (): Address => ({
-    playlist_url: `http://films/play/token-${++given}/7/master.m3u8`,
+  const issue = (): Address => ({
+    playlist_url: `http://films/play/token-${++issued}/7/master.m3u8`,
     expires_at: new Date(now + 60 * minute).toISOString(),
   });
-  const first = give();
+  const first = issue();
   const renew = async () => {
     if (isDown) throw new Error('No connection');
-    return give();
+    return issue();
   };
   return {
     addresses: createAddresses(first, renew, () => now),
@@ -25,26 +25,26 @@ function playing() {
     goDown: () => {
       isDown = true;
     },
-    given: () => given,
+    issued: () => issued,
   };
 }
 
 const segment = (token: number) => `http://films/play/token-${token}/7/2048/segment_00001.m4s`;
 
 test('leaves a valid URL unchanged', async () => {
-  const { addresses, given } = playing();
+  const { addresses, issued } = playing();
   expect(await addresses.fresh(segment(1))).toBe(segment(1));
-  expect(given()).toBe(1);
+  expect(issued()).toBe(1);
 });
 
 test('renews the URLs once shortly before they expire', async () => {
-  const { addresses, later, given } = playing();
+  const { addresses, later, issued } = playing();
   later(59.5 * minute);
   expect(await Promise.all([addresses.fresh(segment(1)), addresses.fresh(segment(1))])).toEqual([
     segment(2),
     segment(2),
   ]);
-  expect(given()).toBe(2);
+  expect(issued()).toBe(2);
 });
 
 test('rewrites URLs of any earlier token to the newest', async () => {

@@ -3,9 +3,9 @@ import type { CaptionChoice, PlayerEvent } from '../state/player-state.ts';
 import type { Quality } from '../quality/quality.ts';
 
 /** The parts of a film that expire. */
-export type Addressed = Address & { captions: readonly (CaptionChoice & { url: string })[] };
+export type AddressedFilm = Address & { captions: readonly (CaptionChoice & { url: string })[] };
 
-export type Film = Addressed & {
+export type Film = AddressedFilm & {
   /** Lowest quality first; each URL is the playlist of one rendition. */
   videos: readonly (Quality & { url: string })[];
   /** The highest bitrate number to play; null is no limit. */
@@ -14,11 +14,11 @@ export type Film = Addressed & {
   duration: number | null;
   start_time: number;
   /** Requests the film's URLs again, before they expire or once they are refused. */
-  renew: () => Promise<Addressed>;
+  renew: () => Promise<AddressedFilm>;
 };
 
 /** Whether both are the same film with the same start time. */
-export const isSameShowing = (one: Film, other: Film): boolean =>
+export const isSameFilm = (one: Film, other: Film): boolean =>
   one.playlist_url === other.playlist_url && one.start_time === other.start_time;
 
 export type EngineOptions = {
@@ -44,7 +44,7 @@ export type EngineOptions = {
 export type Engine = {
   chooseQuality: (bitrate: number | null) => void;
   /** Play was pressed: loads beyond the start. */
-  goOn: () => void;
+  loadFurther: () => void;
   /** Retries failed requests immediately instead of waiting for the backoff. */
   hurry: () => void;
   close: () => void;

@@ -4,7 +4,7 @@ import { expectedBandwidth } from '../quality/bandwidth.ts';
 import { headerLink, soundLink, variantsOf } from './playlist-links.ts';
 import { readPreferences } from '../state/preferences.ts';
 import { chooseQuality } from '../quality/quality.ts';
-import { within } from '../quality/quality-cap.ts';
+import { withinCap } from '../quality/quality-cap.ts';
 import { startLevel } from '../quality/start-level.ts';
 
 /**
@@ -15,8 +15,8 @@ export async function fetchBeginning({ playlist_url, videos }: EpisodeVideo): Pr
   const base = new URL(playlist_url, location.href).href;
   const master = await textOf(base);
   const { quality_cap } = dataSettings();
-  const quality = chooseQuality(readPreferences().quality, within(videos, quality_cap));
-  const variants = within(variantsOf(master, base), quality_cap);
+  const quality = chooseQuality(readPreferences().quality, withinCap(videos, quality_cap));
+  const variants = withinCap(variantsOf(master, base), quality_cap);
   const chosen = variants.find(({ bitrate }) => bitrate === quality);
   const picture = (chosen ?? startLevel(variants, expectedBandwidth()))?.url;
   await Promise.all(

@@ -1,5 +1,5 @@
 import type { EpisodeVideo } from '@kinora/contract/playback/playback';
-import type { Addressed, Film } from './engine.ts';
+import type { AddressedFilm, Film } from './engine.ts';
 
 type Showing = Pick<Film, 'start_time' | 'quality_cap'> & {
   /** Requests the episode's playback data again. */
@@ -19,6 +19,6 @@ export function filmOf(episode: EpisodeVideo, { again, ...showing }: Showing): F
   return { ...addressed, ...showing, videos, duration, renew };
 }
 
-function addressesOf({ playlist_url, expires_at, captions }: EpisodeVideo): Addressed | null {
+function addressesOf({ playlist_url, expires_at, captions }: EpisodeVideo): AddressedFilm | null {
   return playlist_url === null ? null : { playlist_url, expires_at, captions };
 }

@@ -11,7 +11,7 @@ import type { FailureKind } from '../state/player-state.ts';
 import { expectedBandwidth } from '../quality/bandwidth.ts';
 import { bitrateOf } from './playlist-links.ts';
 import { keepPreferences } from '../state/preferences.ts';
-import { within } from '../quality/quality-cap.ts';
+import { withinCap } from '../quality/quality-cap.ts';
 import { startLevel } from '../quality/start-level.ts';
 
 /** How far ahead to buffer, in seconds. */
@@ -54,9 +54,9 @@ export function openHlsEngine(options: EngineOptions): Engine {
     enableIMSC1: false,
     enableInterstitialPlayback: false,
     preserveManualLevelOnError: true,
-    manifestLoadPolicy: patient(shouldRetry),
-    playlistLoadPolicy: patient(shouldRetry),
-    fragLoadPolicy: patient(shouldRetry),
+    manifestLoadPolicy: patientPolicy(shouldRetry),
+    playlistLoadPolicy: patientPolicy(shouldRetry),
+    fragLoadPolicy: patientPolicy(shouldRetry),
     // If renewal fails, request the old URL anyway; the response shows what is wrong.
     xhrSetup: async (xhr, url) => xhr.open('GET', await addresses.fresh(url).catch(() => url), true),
   });
@@ -65,7 +65,7 @@ export function openHlsEngine(options: EngineOptions): Engine {
     hls.levels.findIndex((level) => nameOf(level) === bitrate);
 
   hls.on(Events.MANIFEST_PARSED, () => {
-    dropAbove(hls, quality_cap);
+    removeAbove(hls, quality_cap);
     if (quality === null) hls.startLevel = levelOf(startLevel(measured(hls), bandwidth)?.bitrate);
     else hls.loadLevel = levelOf(quality);
   });
@@ -91,7 +91,7 @@ export function openHlsEngine(options: EngineOptions): Engine {
       if (level === -1) hls.loadLevel = -1;
       else hls.nextLevel = level;
     },
-    goOn: () => Object.assign(hls.config, ahead),
+    loadFurther: () => Object.assign(hls.config, ahead),
     hurry: () => {
       hls.stopLoad();
       // Until its first segment has loaded, hls.js would otherwise forget the start position.
@@ -113,15 +113,15 @@ const measured = ({ levels }: Hls) =>
   }));
 
 /** Removes levels above the cap; iterates backwards because removal shifts the indices. */
-function dropAbove(hls: Hls, quality_cap: number | null): void {
-  const kept = within(measured(hls), quality_cap).map(({ bitrate }) => bitrate);
+function removeAbove(hls: Hls, quality_cap: number | null): void {
+  const kept = withinCap(measured(hls), quality_cap).map(({ bitrate }) => bitrate);
   for (let index = hls.levels.length - 1; index >= 0; index -= 1) {
     const level = hls.levels[index];
     if (level && !kept.includes(nameOf(level))) hls.removeLevel(index);
   }
 }
 
-function patient(shouldRetry: RetryConfig['shouldRetry']): LoadPolicy {
+function patientPolicy(shouldRetry: RetryConfig['shouldRetry']): LoadPolicy {
   const retry = { maxNumRetry: Infinity, retryDelayMs: 1000, maxRetryDelayMs: 8000, shouldRetry };
   return {
     default: {

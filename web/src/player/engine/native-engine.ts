@@ -1,5 +1,5 @@
 import type { Engine, EngineOptions } from './engine.ts';
-import { exceedsCap, within } from '../quality/quality-cap.ts';
+import { exceedsCap, withinCap } from '../quality/quality-cap.ts';
 
 /** Plays HLS natively; the browser chooses the quality and how far ahead to buffer. */
 export function openNativeEngine({
@@ -13,7 +13,7 @@ export function openNativeEngine({
   dispatch,
 }: EngineOptions): Engine {
   const listening = new AbortController();
-  const allowed = within(videos, quality_cap);
+  const allowed = withinCap(videos, quality_cap);
   const isCapped = exceedsCap(videos, quality_cap);
   let chosen = quality;
   let failures = 0;
@@ -52,7 +52,7 @@ export function openNativeEngine({
       void load(video.currentTime);
     },
     // The browser decides how much to fetch.
-    goOn: () => {},
+    loadFurther: () => {},
     hurry: () => void load(video.currentTime || start_time),
     close: () => {
       listening.abort();

@@ -13,7 +13,7 @@ const freshFor_ms = 5000;
 const asked = new Map<number, { at: number; answer: Promise<Place> }>();
 
 /** Returns which episode to play and from where, cached briefly. */
-export function placeToPlay(show_id: number): Promise<Place> {
+export function findPlaceToPlay(show_id: number): Promise<Place> {
   const known = asked.get(show_id);
   if (known && Date.now() - known.at < freshFor_ms) return known.answer;
   const answer = call(playNow, { body: { show_id } }).then(({ data }) => data);
@@ -29,12 +29,12 @@ export function placeToPlay(show_id: number): Promise<Place> {
  */
 export function playAhead(show_id: number): void {
   preloadPlayer();
-  if (hasMediaSource()) getReady(show_id).catch(ignore);
+  if (hasMediaSource()) prepare(show_id).catch(ignore);
 }
 
-async function getReady(show_id: number): Promise<void> {
+async function prepare(show_id: number): Promise<void> {
   const { preparePlayer } = await import('../prepared-player.ts');
-  const { episode_id, pause_time } = await placeToPlay(show_id);
+  const { episode_id, pause_time } = await findPlaceToPlay(show_id);
   if (episode_id !== null) await preparePlayer(episode_id, Math.floor(pause_time));
 }
 
@@ -52,13 +52,16 @@ export function prepareShow(show_id: number): () => void {
   const calledOff = new AbortController();
   const expectPress = () => playAhead(show_id);
   const prepare = () => {
-    placeToPlay(show_id).then(({ episode_id }) => episode_id !== null && prepareEpisode(episode_id), ignore);
+    findPlaceToPlay(show_id).then(
+      ({ episode_id }) => episode_id !== null && prepareEpisode(episode_id),
+      ignore,
+    );
     for (const sign of signsOfIntent)
       addEventListener(sign, expectPress, { once: true, passive: true, signal: calledOff.signal });
   };
-  const dontPrepare = whenIdle(prepare);
+  const cancelPrepare = whenIdle(prepare);
   return () => {
-    dontPrepare();
+    cancelPrepare();
     calledOff.abort();
   };
 }

@@ -30,7 +30,7 @@ test('finds the renditions, their measured bitrates and the audio', () => {
   expect(soundLink('#EXTM3U', base)).toBeNull();
 });
 
-test("a playlist's name tells its rendition, whichever transcoder made it", () => {
+test("a playlist's name identifies its rendition, whichever transcoder made it", () => {
   expect(bitrateOf('276/index.m3u8')).toBe(276);
   expect(bitrateOf(`${base}17408/index.m3u8?token=12`)).toBe(17408);
   expect(bitrateOf(`${base}film_1024.m3u8`)).toBe(1024);

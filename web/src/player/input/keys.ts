@@ -42,7 +42,7 @@ export const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['Space', 'K'], does: 'Play or pause' },
   { keys: ['J', '←'], does: 'Back 10 seconds' },
   { keys: ['L', '→'], does: 'Forward 10 seconds' },
-  { keys: ['0–9'], does: 'Jump to that tenth of the film' },
+  { keys: ['0–9'], does: 'Jump to a tenth of the film' },
   { keys: ['↑', '↓'], does: 'Louder or quieter' },
   { keys: ['M'], does: 'Mute' },
   { keys: ['C'], does: 'Captions on or off' },

@@ -18,7 +18,7 @@ const usual = 3_000_000;
 const highestDownlink = 10;
 
 /** Files below this size arrive in a single burst and reveal nothing about bandwidth. */
-const tellingBytes = 20_000;
+const minSampleBytes = 20_000;
 
 /** How many bytes must have arrived, and over how long, before the measured rate is trusted. */
 const enough = { bytes: 100_000, busy_ms: 500 };
@@ -44,9 +44,9 @@ export function expectedBandwidth(): number {
  * is a lower bound, and close to the actual bandwidth if they kept the connection busy for long.
  */
 export function bandwidthOf({ last, downlink, fetched }: BandwidthEstimates): number {
-  const told = downlink === null ? null : downlink * 1e6;
+  const reported = downlink === null ? null : downlink * 1e6;
   const isWhole = downlink !== null && downlink < highestDownlink;
-  const guess = last === null ? (told ?? usual) : isWhole ? Math.min(last, 2 * (told ?? last)) : last;
+  const guess = last === null ? (reported ?? usual) : isWhole ? Math.min(last, 2 * (reported ?? last)) : last;
   const { bytes, busy_ms } = traffic(fetched);
   if (bytes < enough.bytes) return guess;
   const rate = (bytes * 8000) / Math.max(1, busy_ms);
@@ -59,8 +59,8 @@ function traffic(fetched: readonly Fetched[]): { bytes: number; busy_ms: number 
   let bytes = 0;
   let busy_ms = 0;
   let until = 0;
-  const telling = fetched.filter(({ transferSize }) => transferSize >= tellingBytes);
-  for (const each of telling.toSorted((one, other) => one.responseStart - other.responseStart)) {
+  const samples = fetched.filter(({ transferSize }) => transferSize >= minSampleBytes);
+  for (const each of samples.toSorted((one, other) => one.responseStart - other.responseStart)) {
     bytes += each.transferSize;
     busy_ms += Math.max(0, each.responseEnd - Math.max(until, each.responseStart));
     until = Math.max(until, each.responseEnd);

@@ -1,10 +1,10 @@
-import { usualPreferences } from '@kinora/contract/accounts/account';
+import { defaultPreferences } from '@kinora/contract/accounts/account';
 import { readSession } from '#lib/session/session.ts';
 import { qualityCap, type DataUse } from './quality-cap.ts';
 
 /** Applies the account's data settings to the current connection. */
 export function dataSettings(): { quality_cap: number | null; isOffWifi: boolean; isPrecious: boolean } {
-  const { preferences } = readSession() ?? { preferences: usualPreferences };
+  const { preferences } = readSession() ?? { preferences: defaultPreferences };
   const use = dataUse();
   return {
     quality_cap: qualityCap(preferences, use),

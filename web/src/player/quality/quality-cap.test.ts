@@ -1,36 +1,36 @@
-import { usualPreferences } from '@kinora/contract/accounts/account';
+import { defaultPreferences } from '@kinora/contract/accounts/account';
 import { expect, test } from 'vitest';
-import { exceedsCap, qualityCap, within } from './quality-cap.ts';
+import { exceedsCap, qualityCap, withinCap } from './quality-cap.ts';
 
 const all = [276, 2048, 4096, 6144, 17408].map((bitrate) => ({ bitrate, width: 16, height: 9 }));
 const wifi = { isMobile: false, isSaving: false };
 const mobile = { isMobile: true, isSaving: false };
-const bitrates = (cap: number | null) => within(all, cap).map(({ bitrate }) => bitrate);
+const bitrates = (cap: number | null) => withinCap(all, cap).map(({ bitrate }) => bitrate);
 
 test('the account setting caps the quality', () => {
-  const cap = (video_quality: typeof usualPreferences.video_quality) =>
-    qualityCap({ ...usualPreferences, video_quality }, wifi);
+  const cap = (video_quality: typeof defaultPreferences.video_quality) =>
+    qualityCap({ ...defaultPreferences, video_quality }, wifi);
   expect(bitrates(cap('Data Saver'))).toEqual([276]);
   expect(bitrates(cap('Standard Quality'))).toEqual([276, 2048, 4096]);
   expect(bitrates(cap('High Quality'))).toEqual([276, 2048, 4096, 6144, 17408]);
 });
 
 test('mobile data has its own setting', () => {
-  const saving = { ...usualPreferences, cellular_data: 'Save Data' as const };
+  const saving = { ...defaultPreferences, cellular_data: 'Save Data' as const };
   expect(qualityCap(saving, mobile)).toBe(276);
   expect(qualityCap(saving, wifi)).toBe(4096);
-  const most = { ...usualPreferences, cellular_data: 'Maximum Data' as const };
+  const most = { ...defaultPreferences, cellular_data: 'Maximum Data' as const };
   expect(qualityCap(most, { isMobile: true, isSaving: true })).toBe(4096);
 });
 
 test("automatic mobile data follows the device's setting", () => {
-  expect(qualityCap(usualPreferences, mobile)).toBe(4096);
-  expect(qualityCap(usualPreferences, { isMobile: true, isSaving: true })).toBe(276);
-  expect(qualityCap(usualPreferences, { isMobile: false, isSaving: true })).toBe(4096);
+  expect(qualityCap(defaultPreferences, mobile)).toBe(4096);
+  expect(qualityCap(defaultPreferences, { isMobile: true, isSaving: true })).toBe(276);
+  expect(qualityCap(defaultPreferences, { isMobile: false, isSaving: true })).toBe(4096);
 });
 
 test('a film with a single quality ignores the cap', () => {
-  expect(within(all.slice(2, 3), 276)).toHaveLength(1);
+  expect(withinCap(all.slice(2, 3), 276)).toHaveLength(1);
 });
 
 test('a cap also excludes the rendition that cannot be chosen', () => {

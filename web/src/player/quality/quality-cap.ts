@@ -23,7 +23,7 @@ export function qualityCap({ video_quality, cellular_data }: Settings, { isMobil
 }
 
 /** Returns the qualities within a cap, and always at least the lowest. */
-export function within<Q extends { bitrate: number }>(
+export function withinCap<Q extends { bitrate: number }>(
   qualities: readonly Q[],
   cap: number | null,
 ): readonly Q[] {
@@ -36,5 +36,5 @@ export function within<Q extends { bitrate: number }>(
  * Whether a cap excludes any rendition in the playlist, including the one that only automatic quality uses.
  */
 export function exceedsCap(qualities: readonly Quality[], cap: number | null): boolean {
-  return cap !== null && (cap < adaptiveOnly || within(qualities, cap).length < qualities.length);
+  return cap !== null && (cap < adaptiveOnly || withinCap(qualities, cap).length < qualities.length);
 }

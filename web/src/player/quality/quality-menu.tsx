@@ -1,7 +1,7 @@
 import { ChoiceMenu } from '../controls/choice-menu.tsx';
 import { ControlButton } from '../controls/control-button.tsx';
 import { usePlayerState, usePlayer } from '../player-context.ts';
-import { within } from './quality-cap.ts';
+import { withinCap } from './quality-cap.ts';
 import { qualityLabel, qualityTags } from './quality.ts';
 
 type OpenProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
@@ -17,7 +17,7 @@ export function QualityMenu(open: OpenProps) {
   const shown = usePlayerState((state) => state.shownQuality);
   const cap = usePlayerState((state) => state.qualityCap);
   const isAuto = chosen === null;
-  const allowed = within(qualities, cap);
+  const allowed = withinCap(qualities, cap);
   const choices = [
     {
       id: 'auto',

@@ -14,7 +14,7 @@ const good = 2048;
  * How long the first segment may take, in seconds. Playback steps up to better renditions by itself, so they
  * may take less.
  */
-const patience_s = { upToGood: 2.5, above: 0.7 };
+const maxStartup_s = { upToGood: 2.5, above: 0.7 };
 
 /**
  * Chooses the rendition to start with: the best one that the connection can sustain and whose first segment
@@ -23,9 +23,9 @@ const patience_s = { upToGood: 2.5, above: 0.7 };
  */
 export function startLevel<L extends Level>(levels: readonly L[], bandwidth: number): L | undefined {
   const leastFirst = levels.toSorted((one, other) => one.peak - other.peak);
-  const isSoonThere = ({ bitrate, peak, average }: L) => {
-    const patience = bitrate <= good ? patience_s.upToGood : patience_s.above;
+  const startsInTime = ({ bitrate, peak, average }: L) => {
+    const patience = bitrate <= good ? maxStartup_s.upToGood : maxStartup_s.above;
     return peak * reserve <= bandwidth && average * segment_s <= bandwidth * patience;
   };
-  return leastFirst.findLast(isSoonThere) ?? leastFirst[0];
+  return leastFirst.findLast(startsInTime) ?? leastFirst[0];
 }

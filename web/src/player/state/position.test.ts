@@ -34,7 +34,7 @@ function opened(at: number) {
   return { video, store, position, reported, happens };
 }
 
-test('a saved place is never reported as 0 while the film loads and seeks there', () => {
+test('a saved position is never reported as 0 while the film loads and seeks there', () => {
   const { video, position, reported, happens } = opened(123.5);
   // Events of a film that has only just been attached.
   happens('timeupdate');
@@ -55,7 +55,7 @@ test('a saved place is never reported as 0 while the film loads and seeks there'
   expect(reported).not.toContain(0);
 });
 
-test('the next film in the same element begins at its own place', () => {
+test('the next film in the same element begins at its own position', () => {
   const { video, store, position, reported, happens } = opened(123.5);
   happens('loadedmetadata', { readyState: 1 });
   happens('seeking');

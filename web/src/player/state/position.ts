@@ -20,14 +20,14 @@ export function keepPosition(video: HTMLVideoElement, state: StateStore): Positi
   // Between loading and the seek to the start position, the element reports 0.
   let isPlaced = false;
   // The seek target, kept while seeking and then for as long as the video is paused.
-  let sought: number | null = null;
+  let target_s: number | null = null;
   let corrected: number | null = null;
   const on = (names: string, listener: () => void) => {
     for (const name of names.split(' ')) video.addEventListener(name, listener);
   };
 
   const isThere = () => isPlaced && video.readyState >= HTMLMediaElement.HAVE_METADATA;
-  const now = () => (isThere() ? ((video.paused ? sought : null) ?? video.currentTime) : state.read().time);
+  const now = () => (isThere() ? ((video.paused ? target_s : null) ?? video.currentTime) : state.read().time);
   const report = () => {
     if (!isThere()) return;
     const time = now();
@@ -35,15 +35,15 @@ export function keepPosition(video: HTMLVideoElement, state: StateStore): Positi
   };
   /** Works around Chromium: if paused during the first seek, it shows the right frame but reports 0. */
   const correct = () => {
-    if (video.seeking || sought === null) return;
-    if (!video.paused) sought = null;
-    else if (sought !== corrected && Math.abs(video.currentTime - sought) > elsewhere_s)
-      video.currentTime = corrected = sought;
+    if (video.seeking || target_s === null) return;
+    if (!video.paused) target_s = null;
+    else if (target_s !== corrected && Math.abs(video.currentTime - target_s) > elsewhere_s)
+      video.currentTime = corrected = target_s;
   };
 
   on('emptied', () => {
     isPlaced = false;
-    sought = corrected = null;
+    target_s = corrected = null;
   });
   on('loadedmetadata', () => {
     const { time } = state.read();
@@ -51,11 +51,11 @@ export function keepPosition(video: HTMLVideoElement, state: StateStore): Positi
     isPlaced = true;
   });
   on('seeking', () => {
-    sought = video.currentTime;
+    target_s = video.currentTime;
   });
   on('timeupdate seeked', correct);
   on('play pause', () => {
-    if (!video.seeking) sought = null;
+    if (!video.seeking) target_s = null;
   });
   on('timeupdate progress seeking seeked', report);
 
@@ -63,9 +63,9 @@ export function keepPosition(video: HTMLVideoElement, state: StateStore): Positi
     now,
     report,
     seek: (time) => {
-      const within = Math.min(Math.max(0, time), state.read().duration);
-      if (isThere()) video.currentTime = within;
-      else state.dispatch({ type: 'moved', time: within, bufferedUntil: within });
+      const clamped = Math.min(Math.max(0, time), state.read().duration);
+      if (isThere()) video.currentTime = clamped;
+      else state.dispatch({ type: 'moved', time: clamped, bufferedUntil: clamped });
     },
   };
 }

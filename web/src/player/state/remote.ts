@@ -5,7 +5,7 @@ type AirPlayVideo = HTMLVideoElement & {
   webkitShowPlaybackTargetPicker?: () => void;
   webkitCurrentPlaybackTargetIsWireless?: boolean;
 };
-type Tell = (event: PlayerEvent) => void;
+type Dispatch = (event: PlayerEvent) => void;
 
 /** Other devices need a URL to play; they can't be passed Media Source data. */
 const canPlayOnOtherDevice = (video: HTMLVideoElement): boolean =>
@@ -20,37 +20,37 @@ const canPlayOnOtherDevice = (video: HTMLVideoElement): boolean =>
 export function followRemote(
   video: AirPlayVideo,
   playlist_url: string,
-  dispatch: Tell,
+  dispatch: Dispatch,
   onReturn: () => void,
 ): () => void {
   if (!canPlayOnOtherDevice(video)) return () => {};
-  const asking: AirPlayVideo = document.createElement('video');
-  asking.preload = 'none';
-  asking.src = playlist_url;
+  const probe: AirPlayVideo = document.createElement('video');
+  probe.preload = 'none';
+  probe.src = playlist_url;
   const follow = 'webkitShowPlaybackTargetPicker' in video ? followAirPlay : followCast;
-  const end = follow(video, asking, (event) => {
+  const end = follow(video, probe, (event) => {
     dispatch(event);
     if (event.type === 'remote-changed' && !event.isRemote) onReturn();
   });
   return () => {
     end();
-    asking.removeAttribute('src');
+    probe.removeAttribute('src');
   };
 }
 
-function followAirPlay(video: AirPlayVideo, asking: AirPlayVideo, dispatch: Tell) {
+function followAirPlay(video: AirPlayVideo, probe: AirPlayVideo, dispatch: Dispatch) {
   const ending = new AbortController();
   const { signal } = ending;
   const offer = (event: Event & { availability?: string }) =>
     dispatch({ type: 'remote-offered', remote: event.availability === 'available' ? 'airplay' : null });
-  asking.addEventListener('webkitplaybacktargetavailabilitychanged', offer, { signal });
+  probe.addEventListener('webkitplaybacktargetavailabilitychanged', offer, { signal });
   const change = () =>
     dispatch({ type: 'remote-changed', isRemote: video.webkitCurrentPlaybackTargetIsWireless === true });
   video.addEventListener('webkitcurrentplaybacktargetiswirelesschanged', change, { signal });
   return () => ending.abort();
 }
 
-function followCast(video: HTMLVideoElement, asking: HTMLVideoElement, dispatch: Tell) {
+function followCast(video: HTMLVideoElement, probe: HTMLVideoElement, dispatch: Dispatch) {
   // Missing in Firefox.
   const remote = video.remote as RemotePlayback | undefined;
   if (!remote) return () => {};
@@ -59,14 +59,14 @@ function followCast(video: HTMLVideoElement, asking: HTMLVideoElement, dispatch:
   const offer = (isAvailable: boolean) =>
     !signal.aborted && dispatch({ type: 'remote-offered', remote: isAvailable ? 'cast' : null });
   // Rejects in browsers that can't monitor devices continuously; then none is offered.
-  asking.remote.watchAvailability(offer).catch(() => offer(false));
+  probe.remote.watchAvailability(offer).catch(() => offer(false));
   remote.addEventListener('connect', () => dispatch({ type: 'remote-changed', isRemote: true }), { signal });
   remote.addEventListener('disconnect', () => dispatch({ type: 'remote-changed', isRemote: false }), {
     signal,
   });
   return () => {
     ending.abort();
-    asking.remote.cancelWatchAvailability().catch(() => {});
+    probe.remote.cancelWatchAvailability().catch(() => {});
   };
 }
 

@@ -6,12 +6,12 @@ export const nothingWatched: Watched = { seconds: 0, at: null };
 /**
  * The most the position may advance between two clock ticks, in seconds; the clock ticks four times a second.
  */
-const longestTick = 3;
+const maxTick_s = 3;
 
 /** Records the position; a step back or a long step ahead is a jump and counts for nothing. */
 export function watch(watched: Watched, time: number): Watched {
   const passed = watched.at === null ? 0 : time - watched.at;
-  const isPlay = passed > 0 && passed <= longestTick;
+  const isPlay = passed > 0 && passed <= maxTick_s;
   return { seconds: watched.seconds + (isPlay ? passed : 0), at: time };
 }
 

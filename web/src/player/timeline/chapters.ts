@@ -5,10 +5,10 @@ export type Span = Chapter & { end_s: number };
 
 /** Sorts chapters and ends each where the next begins; drops those that start after the film's end. */
 export function spansOf(chapters: readonly Chapter[], duration: number): Span[] {
-  const within = chapters
+  const kept = chapters
     .filter(({ start_s }) => start_s < duration)
     .toSorted((one, other) => one.start_s - other.start_s);
-  return within.map((chapter, index) => ({ ...chapter, end_s: within[index + 1]?.start_s ?? duration }));
+  return kept.map((chapter, index) => ({ ...chapter, end_s: kept[index + 1]?.start_s ?? duration }));
 }
 
 /** Returns the chapter at a time in seconds, or null before the first chapter. */

@@ -2,7 +2,7 @@ import type { Previews } from '@kinora/contract/playback/playback';
 import { clockTime } from '#lib/format.ts';
 import { PreviewImage } from './preview-image.tsx';
 
-type BubbleProps = {
+type TimelineTooltipProps = {
   time: number;
   /** Horizontal position on the timeline, as a CSS length. */
   place: string;
@@ -11,7 +11,7 @@ type BubbleProps = {
 };
 
 /** Shows the preview, chapter and time for a point on the timeline. */
-export function TimelineTooltip({ time, place, previews, chapter }: BubbleProps) {
+export function TimelineTooltip({ time, place, previews, chapter }: TimelineTooltipProps) {
   const isWide = previews !== null || chapter !== null;
   return (
     <span

@@ -27,8 +27,8 @@ export function Timeline({ previews, spans }: TimelineProps) {
   // Otherwise React Aria would have the bare number of seconds announced.
   useLayoutEffect(() => {
     const chapter = chapterAt(spans, at);
-    const words = `${spokenTime(at)} of ${spokenTime(duration)}`;
-    input.current?.setAttribute('aria-valuetext', chapter ? `${words}, ${chapter.title}` : words);
+    const position = `${spokenTime(at)} of ${spokenTime(duration)}`;
+    input.current?.setAttribute('aria-valuetext', chapter ? `${position}, ${chapter.title}` : position);
   });
 
   const point = (event: PointerEvent<HTMLElement>) => {

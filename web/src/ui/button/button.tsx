@@ -1,21 +1,15 @@
-import type { ReactNode } from 'react';
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import { buttonStyle, type ButtonSize, type ButtonVariant } from '../style/button-style.ts';
 import { Spinner } from '../page/spinner.tsx';
+import { PlainButton, type PlainButtonProps } from './plain-button.tsx';
 
-type ButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'children'> & {
-  variant?: ButtonVariant;
-  size?: ButtonSize;
-  className?: string;
-  children: ReactNode;
-};
+type ButtonProps = PlainButtonProps & { variant?: ButtonVariant; size?: ButtonSize };
 
 /** `isPending` shows a spinner and ignores presses, but keeps focus. */
 export function Button({ variant = 'primary', size = 'medium', className, children, ...props }: ButtonProps) {
   return (
-    <AriaButton {...props} className={buttonStyle(variant, size, className)}>
+    <PlainButton {...props} className={buttonStyle(variant, size, className)}>
       {props.isPending && <Spinner size={18} />}
       {children}
-    </AriaButton>
+    </PlainButton>
   );
 }

@@ -1,7 +1,7 @@
-import { Button } from 'react-aria-components/Button';
 import { classNames } from '../style/class-names.ts';
 import { iconButtonStyle } from '../style/icon-button-style.ts';
 import { Icon, type IconName } from '../media/icon.tsx';
+import { PlainButton } from './plain-button.tsx';
 
 type IconToggleProps = {
   icon: IconName;
@@ -16,13 +16,13 @@ type IconToggleProps = {
 /** A round 44-pixel toggle button. */
 export function IconToggle({ icon, label, isOn, fills = false, onPress }: IconToggleProps) {
   return (
-    <Button
+    <PlainButton
       aria-label={label}
       aria-pressed={isOn}
       onPress={onPress}
       className={iconButtonStyle(classNames(isOn && 'text-gold!'))}
     >
       <Icon name={icon} isFilled={fills && isOn} />
-    </Button>
+    </PlainButton>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from 'react-aria-components/Button';
+import { PlainButton, type PlainButtonProps } from '../button/plain-button.tsx';
 import { classNames } from '../style/class-names.ts';
 import { Icon, type IconName } from '../media/icon.tsx';
 
@@ -11,7 +11,7 @@ type CardActionProps = {
   /** Fills the icon while the toggle is on. */
   fills?: boolean;
   isDisabled?: boolean;
-  onPress: NonNullable<ButtonProps['onPress']>;
+  onPress: NonNullable<PlainButtonProps['onPress']>;
 };
 
 /** A small round card action; the actions of a card share its width. */
@@ -24,7 +24,7 @@ export function CardAction({
   onPress,
 }: CardActionProps) {
   return (
-    <Button
+    <PlainButton
       aria-label={label}
       aria-pressed={isOn}
       isDisabled={isDisabled}
@@ -32,7 +32,7 @@ export function CardAction({
       className={cardActionStyle(isOn)}
     >
       <Icon name={icon} size={18} isFilled={fills && isOn === true} />
-    </Button>
+    </PlainButton>
   );
 }
 

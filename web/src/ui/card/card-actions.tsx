@@ -21,7 +21,7 @@ export function CardActions({ kind, children }: { kind: 'landscape' | 'portrait'
   );
 }
 
-/** Actions in the corner of an image whose middle has the play label. */
+/** Actions in the corner of an image that has the play label in its middle. */
 export function CornerActions({ children }: { children: ReactNode }) {
   return (
     <div

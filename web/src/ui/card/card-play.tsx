@@ -1,4 +1,4 @@
-import { Button } from 'react-aria-components/Button';
+import { PlainButton } from '../button/plain-button.tsx';
 import { classNames } from '../style/class-names.ts';
 import { Icon } from '../media/icon.tsx';
 import { Spinner } from '../page/spinner.tsx';
@@ -25,7 +25,7 @@ type CardPlayButtonProps = {
 /** The Play Now button on a card whose link opens a details page. */
 export function CardPlayButton({ kind, title, isPending, onPress }: CardPlayButtonProps) {
   return (
-    <Button
+    <PlainButton
       aria-label={`Play Now: ${title}`}
       isPending={isPending}
       onPress={onPress}
@@ -44,6 +44,6 @@ export function CardPlayButton({ kind, title, isPending, onPress }: CardPlayButt
       >
         Play Now
       </span>
-    </Button>
+    </PlainButton>
   );
 }

@@ -22,6 +22,8 @@ type MediaCardProps = {
   progress?: number;
   /** The link starts playback rather than opening details, and the image shows a play label. */
   plays?: boolean;
+  /** How many cards fill the width of the page, if they are fewer than in a rail. */
+  columns?: number;
   /**
    * Actions on the card's subject, shown on hover or focus, and always on touch devices. If `plays` is set,
    * there is room for only one or two.
@@ -49,6 +51,7 @@ export function MediaCard({
   maturity,
   progress,
   plays = false,
+  columns,
   actions,
 }: MediaCardProps) {
   return (
@@ -60,7 +63,13 @@ export function MediaCard({
     >
       <Link to={to} className="block rounded-card">
         <span className="relative block overflow-hidden rounded-card transition-[filter] duration-160 group-hover/card:brightness-110">
-          <Picture path={picture} kind={kind} title={title} color={color} sizes={sizes[kind]} />
+          <Picture
+            path={picture}
+            kind={kind}
+            title={title}
+            color={color}
+            sizes={columns ? `(min-width: 768px) ${Math.round(92 / columns)}vw, 86vw` : sizes[kind]}
+          />
           {progress !== undefined && (
             <span className="absolute inset-x-2.5 bottom-2.5 h-1 overflow-hidden rounded-full bg-scrim/60">
               <span className="block h-full bg-gold" style={{ width: `${Math.min(1, progress) * 100}%` }} />

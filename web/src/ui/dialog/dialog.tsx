@@ -6,12 +6,16 @@ import { IconButton } from '../button/icon-button.tsx';
 import { useBackButton } from './use-back-button.ts';
 
 type DialogProps = {
-  title: string;
+  title: ReactNode;
   isOpen: boolean;
   onClose: () => void;
   /** `alertdialog` for a question that must be answered. */
   role?: 'dialog' | 'alertdialog';
   width?: 'narrow' | 'wide';
+  /** Hides what is behind it, and closes by its buttons only. */
+  hidesPage?: boolean;
+  /** The address that opens it. */
+  address?: string;
   /** An image or video above the title, from edge to edge. */
   cover?: ReactNode;
   children: ReactNode;
@@ -24,17 +28,21 @@ export function Dialog({
   onClose,
   role = 'dialog',
   width = 'narrow',
+  hidesPage = false,
+  address,
   cover,
   children,
 }: DialogProps) {
-  useBackButton(isOpen, onClose);
+  useBackButton(isOpen, onClose, address);
   return (
     <ModalOverlay
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      isDismissable
+      isDismissable={!hidesPage}
+      isKeyboardDismissDisabled={hidesPage}
       className={classNames(
-        'fixed inset-0 z-50 grid animate-overlay grid-cols-[minmax(0,1fr)] justify-items-center bg-scrim/70 p-4 backdrop-blur-sm',
+        'fixed inset-0 z-50 grid animate-overlay grid-cols-[minmax(0,1fr)] justify-items-center p-4',
+        hidesPage ? 'bg-surface/85 backdrop-blur-2xl' : 'bg-scrim/70 backdrop-blur-sm',
         // Top-aligned with a cover, so that content growing below doesn't shift the buttons under the
         // pointer.
         cover ? 'items-start' : 'items-center',

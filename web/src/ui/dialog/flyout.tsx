@@ -62,7 +62,7 @@ export function Flyout({ label, triggerStyle, trigger, className, children }: Fl
         popoverTarget={id}
         aria-label={label}
         aria-expanded={isOpen}
-        className={triggerStyle}
+        className={classNames('noscript:hidden', triggerStyle)}
       >
         {trigger}
       </button>
@@ -81,7 +81,7 @@ export function Flyout({ label, triggerStyle, trigger, className, children }: Fl
         onToggle={(event) => setIsOpen(event.newState === 'open')}
         className={classNames(popoverStyle, 'fixed inset-auto m-0 w-60 text-start text-ink', className)}
       >
-        {children}
+        {isOpen && children}
       </div>
     </span>
   );

@@ -1,9 +1,12 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { addLayer } from '#lib/history-layers.ts';
 
-/** Makes Back, in the browser or on the device, close an overlay instead of leaving the page. */
-export function useBackButton(isOpen: boolean, onClose: () => void): void {
+/**
+ * Makes Back, in the browser or on the device, close an overlay instead of leaving the page.
+ * @param address shown by the browser while the overlay is open; by default that of the page.
+ */
+export function useBackButton(isOpen: boolean, onClose: () => void, address?: string): void {
   const close = useEffectEvent(onClose);
   // A layout effect, so that the layer exists before the overlay is painted.
-  useLayoutEffect(() => (isOpen ? addLayer(() => close()) : undefined), [isOpen]);
+  useLayoutEffect(() => (isOpen ? addLayer(() => close(), address) : undefined), [isOpen, address]);
 }

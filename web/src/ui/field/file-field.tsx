@@ -111,10 +111,15 @@ function Preview({ file, current, kind }: PreviewProps) {
     },
     [file],
   );
-  const look = classNames('shrink-0 bg-ink/8 object-cover', shapes[kind ?? 'landscape']);
+  const pictureStyle = classNames('shrink-0 bg-ink/8 object-cover', shapes[kind ?? 'landscape']);
   if (!kind || !(file || current))
     return (
-      <span className={classNames(kind ? look : 'size-9', 'grid shrink-0 place-items-center text-ink-faint')}>
+      <span
+        className={classNames(
+          kind ? pictureStyle : 'size-9',
+          'grid shrink-0 place-items-center text-ink-faint',
+        )}
+      >
         <Icon name={icons[kind ?? 'video']} />
       </span>
     );
@@ -128,8 +133,8 @@ function Preview({ file, current, kind }: PreviewProps) {
         muted
         playsInline
         preload="metadata"
-        className={look}
+        className={pictureStyle}
       />
     );
-  return <img key={file?.name ?? src} ref={show} src={src} alt="" className={look} />;
+  return <img key={file?.name ?? src} ref={show} src={src} alt="" className={pictureStyle} />;
 }

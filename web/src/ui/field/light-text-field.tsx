@@ -6,6 +6,8 @@ type LightTextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange
   onChange: (value: string) => void;
   error?: string | undefined;
   inputRef?: Ref<HTMLInputElement>;
+  /** The name under which what is typed before the page is interactive is kept in the session's storage. */
+  'data-keep-as'?: string;
 };
 
 // @NOTE React Aria's text field adds 5 kB, and nothing else on the landing page needs it.

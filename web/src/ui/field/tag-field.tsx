@@ -38,7 +38,7 @@ export function TagField({
     setTyped(nowTyped);
     onChange(joined(nowKept, nowTyped));
   };
-  const keep = () => change(joined(kept, typed), '');
+  const addTyped = () => change(joined(kept, typed), '');
   return (
     <div className={fieldColumn}>
       <AriaTextField
@@ -57,10 +57,10 @@ export function TagField({
             onKeyDown={(event) => {
               if (event.key !== 'Enter' && event.key !== ',') return;
               event.preventDefault();
-              keep();
+              addTyped();
             }}
           />
-          <Button variant="secondary" className="h-12" onPress={keep}>
+          <Button variant="secondary" className="h-12" onPress={addTyped}>
             {addLabel}
           </Button>
         </span>

@@ -13,7 +13,7 @@ export function DraftNotice({ files, onStartOver }: DraftNoticeProps) {
       role="status"
       className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-gold/10 px-4 py-3 text-small"
     >
-      This is what you had typed. {files}
+      Your unsaved input has been restored. {files}
       <Button variant="ghost" size="small" onPress={onStartOver}>
         Start over
       </Button>

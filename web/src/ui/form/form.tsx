@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { formErrors } from '#lib/api/form-errors.ts';
 import { classNames } from '../style/class-names.ts';
@@ -44,12 +44,21 @@ export function Form<Input extends FieldValues, Output extends FieldValues>({
       if (refused.form) form.setError('root', { message: refused.form });
     }
   });
+  // The button is inactive while the form is being sent, but Enter in a field would submit it again.
+  const isSending = useRef(false);
+  const sendOnce = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending.current) return;
+    isSending.current = true;
+    await send(event);
+    isSending.current = false;
+  };
   const problem = form.formState.errors.root?.message;
   return (
-    <form aria-label={label} noValidate onSubmit={send} className={classNames('grid gap-5', className)}>
+    <form aria-label={label} noValidate onSubmit={sendOnce} className={classNames('grid gap-5', className)}>
       {problem && (
         <p
-          ref={bringIntoSight}
+          ref={scrollToProblem}
           role="alert"
           className="rounded-card bg-danger/12 px-4 py-3 text-small text-danger"
         >
@@ -61,4 +70,4 @@ export function Form<Input extends FieldValues, Output extends FieldValues>({
   );
 }
 
-const bringIntoSight = (problem: HTMLElement | null) => problem?.scrollIntoView({ block: 'center' });
+const scrollToProblem = (problem: HTMLElement | null) => problem?.scrollIntoView({ block: 'center' });

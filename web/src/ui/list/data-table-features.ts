@@ -2,7 +2,8 @@ import { metaHelper, rowSortingFeature, tableFeatures } from '@tanstack/react-ta
 
 /** The table features used; searching, sorting and paging happen on the server. */
 export const dataTableFeatures = tableFeatures({
-  columnMeta: metaHelper<{ align?: 'start' | 'end' }>(),
+  /** `isLead`: the column that names a row, at the top of its card in narrow windows. */
+  columnMeta: metaHelper<{ align?: 'start' | 'end'; isLead?: boolean }>(),
   rowSortingFeature,
 });
 

@@ -100,6 +100,7 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
                     key={cell.id}
                     label={String(cell.column.columnDef.header)}
                     align={cell.column.columnDef.meta?.align}
+                    isLead={cell.column.columnDef.meta?.isLead}
                   >
                     <table.FlexRender cell={cell} />
                   </Cell>

@@ -69,31 +69,37 @@ export function HeaderCell({ align = 'start', sort, onSort, children }: HeaderCe
 
 export function Row({ children }: { children: ReactNode }) {
   return (
-    <tr className="block rounded-card bg-surface-raised p-3 transition-colors duration-160 @4xl:table-row @4xl:rounded-none @4xl:bg-transparent @4xl:p-0 @4xl:hover:bg-ink/4">
+    <tr className="flex flex-col rounded-card bg-surface-raised p-3 transition-colors duration-160 @4xl:table-row @4xl:rounded-none @4xl:bg-transparent @4xl:p-0 @4xl:hover:bg-ink/4">
       {children}
     </tr>
   );
 }
 
-/** `label` names the value in narrow containers, where the header is hidden. */
+/**
+ * `label` names the value in narrow containers, where the header is hidden. There, the `isLead` cell comes
+ * first and needs no label.
+ */
 export function Cell({
   label,
   align = 'start',
+  isLead = false,
   children,
 }: {
   label: string;
   align?: Align | undefined;
+  isLead?: boolean | undefined;
   children: ReactNode;
 }) {
   return (
     <td
       className={classNames(
         'flex min-h-9 items-center justify-between gap-6 px-1 py-1 @4xl:table-cell @4xl:border-b @4xl:border-hairline @4xl:px-3 @4xl:py-3.5 @4xl:align-middle',
+        isLead && 'order-first pb-3',
         alignment[align],
       )}
     >
-      <span className="text-ink-faint @4xl:hidden">{label}</span>
-      <span className="text-end @4xl:text-start @4xl:rtl:text-right">{children}</span>
+      {!isLead && <span className="text-ink-faint @4xl:hidden">{label}</span>}
+      <span className={isLead ? 'min-w-0' : 'text-end @4xl:text-start @4xl:rtl:text-right'}>{children}</span>
     </td>
   );
 }

@@ -1,5 +1,6 @@
 import type { PictureKind } from '@kinora/contract/pictures';
 import { useState } from 'react';
+import { useHydrated } from '#lib/hooks/use-hydrated.ts';
 import { pictureSources } from '#lib/media.ts';
 import { classNames } from '../style/class-names.ts';
 import { Poster } from './poster.tsx';
@@ -40,6 +41,8 @@ export function Picture({
   className,
 }: PictureProps) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
+  // In the server's HTML a picture shows as soon as the browser has it, without waiting for scripts.
+  const [isFirstHtml] = useState(!useHydrated());
   const frame = classNames('relative overflow-hidden bg-surface-overlay', shapes[kind], className);
   if (!path || state === 'failed')
     return (
@@ -60,16 +63,29 @@ export function Picture({
         fetchPriority={isHero ? 'high' : 'auto'}
         decoding={isHero ? 'sync' : 'async'}
         ref={(image) => {
-          if (image?.complete && image.naturalWidth > 0) setState('loaded');
+          // It may have loaded or failed before the page became interactive.
+          if (image?.complete) void hasLoaded(image).then((loaded) => setState(loaded ? 'loaded' : 'failed'));
         }}
         onLoad={() => setState('loaded')}
         onError={() => setState('failed')}
         className={classNames(
           'absolute inset-0 size-full object-cover',
           hasFade && 'transition-opacity duration-300',
-          hasFade && state === 'loading' && 'opacity-0',
+          hasFade && !isFirstHtml && state === 'loading' && 'opacity-0',
         )}
       />
     </picture>
+  );
+}
+
+/**
+ * Whether a complete image can be shown. An image from the browser's cache has no size yet, just like a broken
+ * one, so only decoding it tells them apart.
+ */
+async function hasLoaded(image: HTMLImageElement): Promise<boolean> {
+  if (image.naturalWidth > 0) return true;
+  return image.decode().then(
+    () => true,
+    () => image.naturalWidth > 0 || !image.isConnected,
   );
 }

@@ -1,13 +1,13 @@
 import { boot } from '#lib/boot.ts';
 
-const stores = [
-  { url: boot.store_urls.ios, device: 'iPhone and iPad' },
-  { url: boot.store_urls.android, device: 'Android' },
-  { url: boot.store_urls.windows, device: 'Windows Phone' },
-];
-
 /** Links to the operator's apps in their stores. */
 export function StoreBadges() {
+  const { ios, android, windows } = boot.store_urls;
+  const stores = [
+    { url: ios, device: 'iPhone and iPad' },
+    { url: android, device: 'Android' },
+    { url: windows, device: 'Windows Phone' },
+  ];
   if (stores.every(({ url }) => !url)) return null;
   return (
     <ul className="flex flex-wrap gap-3">

@@ -1,5 +1,4 @@
-import { Button, Disclosure, DisclosurePanel, Heading } from 'react-aria-components/Disclosure';
-import { DisclosureGroup } from 'react-aria-components/DisclosureGroup';
+import { useId } from 'react';
 import { Icon } from '../media/icon.tsx';
 
 type AccordionProps = {
@@ -8,29 +7,31 @@ type AccordionProps = {
   level: 2 | 3;
 };
 
-/** A list of questions that expand to show their answers, one at a time. */
+/**
+ * A list of questions that expand to show their answers, one at a time. The browser's own, so that it needs no
+ * JavaScript.
+ */
 export function Accordion({ entries, level }: AccordionProps) {
+  const name = useId();
+  const Heading = `h${level}` as const;
   return (
-    <DisclosureGroup className="border-t border-hairline">
+    <div className="border-t border-hairline">
       {entries.map(({ question, answer }) => (
-        <Disclosure key={question} className="group border-b border-hairline">
-          <Heading level={level}>
-            <Button
-              slot="trigger"
-              className="flex w-full cursor-pointer items-center justify-between gap-6 py-5 text-start text-body font-medium transition-colors duration-160 hover:text-gold md:text-lead"
-            >
-              {question}
-              <Icon
-                name="plus"
-                className="shrink-0 text-gold transition-[rotate] duration-300 group-data-expanded:rotate-45"
-              />
-            </Button>
-          </Heading>
-          <DisclosurePanel className="h-(--disclosure-panel-height) overflow-clip transition-[height] duration-300 ease-calm">
-            <p className="max-w-2xl pb-6 whitespace-pre-line text-ink-secondary">{answer}</p>
-          </DisclosurePanel>
-        </Disclosure>
+        <details
+          key={question}
+          name={name}
+          className="group border-b border-hairline [interpolate-size:allow-keywords] details-content:h-0 details-content:overflow-clip details-content:transition-[height,content-visibility] details-content:transition-discrete details-content:duration-300 details-content:ease-calm open:details-content:h-auto"
+        >
+          <summary className="flex cursor-pointer list-none items-center justify-between gap-6 py-5 text-body font-medium transition-colors duration-160 hover:text-gold md:text-lead [&::-webkit-details-marker]:hidden">
+            <Heading>{question}</Heading>
+            <Icon
+              name="plus"
+              className="shrink-0 text-gold transition-[rotate] duration-300 group-open:rotate-45"
+            />
+          </summary>
+          <p className="max-w-2xl pb-6 whitespace-pre-line text-ink-secondary">{answer}</p>
+        </details>
       ))}
-    </DisclosureGroup>
+    </div>
   );
 }

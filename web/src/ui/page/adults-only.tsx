@@ -1,9 +1,11 @@
-import { useState, type FormEvent } from 'react';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { useConfirmAdult } from '#lib/session/use-confirm-adult.ts';
 import { Button } from '../button/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { LinkButton } from '../button/link.tsx';
-import { PinField } from '../field/pin-field.tsx';
+
+// React Aria's fields weigh more than a show's page, and few accounts have a PIN.
+const PinField = lazy(async () => ({ default: (await import('../field/pin-field.tsx')).PinField }));
 
 type AdultsOnlyProps = {
   /** The name of the adult content, if known. */
@@ -35,7 +37,9 @@ export function AdultsOnly({ name, heading = 'h2', onConfirmed, onLeave }: Adult
       <form noValidate onSubmit={confirm} className="grid justify-items-center gap-5">
         {isLocked && (
           <div className="w-56 text-start">
-            <PinField label="PIN of your maturity level" value={pin} onChange={setPin} error={pinError} />
+            <Suspense fallback={<div className="h-18.5" />}>
+              <PinField label="PIN of your maturity level" value={pin} onChange={setPin} error={pinError} />
+            </Suspense>
           </div>
         )}
         {error && !pinError && (

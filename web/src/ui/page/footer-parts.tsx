@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { boot } from '#lib/boot.ts';
+import { useHydrated } from '#lib/hooks/use-hydrated.ts';
 
-const look =
+const linkStyle =
   'inline-flex min-h-9 items-center rounded-sm text-ink-secondary transition-colors duration-160 hover:text-ink';
-const year = new Date().getFullYear();
 
 type FooterPage = { to: string; name: string };
 
@@ -13,7 +14,7 @@ export function FooterLinks({ pages }: { pages: readonly FooterPage[] }) {
       <ul className="flex flex-wrap gap-x-7 gap-y-1">
         {pages.map(({ to, name }) => (
           <li key={to}>
-            <Link to={to} className={look}>
+            <Link to={to} className={linkStyle}>
               {name}
             </Link>
           </li>
@@ -27,7 +28,7 @@ export function FooterLinks({ pages }: { pages: readonly FooterPage[] }) {
 export function FollowUs() {
   if (!boot.social_url) return null;
   return (
-    <a href={boot.social_url} rel="me noopener" target="_blank" className={look}>
+    <a href={boot.social_url} rel="me noopener" target="_blank" className={linkStyle}>
       Follow us
       <span className="sr-only"> (opens a new tab)</span>
     </a>
@@ -35,6 +36,8 @@ export function FollowUs() {
 }
 
 export function Copyright() {
+  const [now] = useState(() => new Date());
+  const year = useHydrated() ? now.getFullYear() : now.getUTCFullYear();
   return (
     <p className="text-ink-faint">
       © 2022–{year} {boot.brand.name}

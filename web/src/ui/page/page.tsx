@@ -2,6 +2,7 @@ import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { boot } from '#lib/boot.ts';
+import { repeatEarlyInput } from '#lib/early-input.ts';
 import { classNames } from '../style/class-names.ts';
 
 type PageProps = {
@@ -19,5 +20,6 @@ export function Page({ title, className, children }: PageProps) {
   useEffect(() => {
     document.title = title ? `${withoutDirectionMarks(title)} · ${boot.brand.name}` : boot.brand.name;
   }, [title]);
+  useEffect(repeatEarlyInput, []);
   return <div className={classNames(!isArrival && 'animate-page', className)}>{children}</div>;
 }

@@ -23,7 +23,7 @@ export function Tabs({ label, tabs, initial, className }: TabsProps) {
   );
   const current = Math.min(chosen, tabs.length - 1);
 
-  const moveAlong = (event: KeyboardEvent<HTMLElement>) => {
+  const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
     const targets: Record<string, number> = {
       ArrowRight: current + forward,
@@ -45,7 +45,7 @@ export function Tabs({ label, tabs, initial, className }: TabsProps) {
         role="tablist"
         tabIndex={-1}
         aria-label={label}
-        onKeyDown={moveAlong}
+        onKeyDown={moveFocus}
         className="flex shrink-0 gap-7 overflow-x-auto border-b border-hairline [scrollbar-width:none]"
       >
         {tabs.map((tab, index) => (

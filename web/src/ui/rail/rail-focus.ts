@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 /** Moves focus between a rail's cards on arrow keys, skipping the actions that Tab would stop at. */
-export function moveAlong(event: KeyboardEvent) {
+export function moveFocus(event: KeyboardEvent) {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
   // React also bubbles events from dialogs that a card has opened.
   if (!event.currentTarget.contains(event.target as Element)) return;
@@ -13,8 +13,8 @@ export function moveAlong(event: KeyboardEvent) {
 }
 
 /** Moves focus to a neighbouring card before a card is removed, so that focus isn't lost. */
-export function focusBeside(within: Element): void {
-  const card = within.closest('li');
+export function focusBeside(element: Element): void {
+  const card = element.closest('li');
   if (!focusCard(card?.nextElementSibling)) focusCard(card?.previousElementSibling);
 }
 

@@ -1,16 +1,11 @@
 import { Children, isValidElement, type ReactNode } from 'react';
 import { classNames } from '../style/class-names.ts';
 import { IconButton } from '../button/icon-button.tsx';
-import { moveAlong } from './rail-focus.ts';
+import { RailHeader, type RailHeaderProps } from './rail-header.tsx';
+import { moveFocus } from './rail-focus.ts';
 import { useRailScroll } from './use-rail-scroll.ts';
 
-type RailProps = {
-  title: string;
-  /** `h1` if the rail is the page's main content. */
-  heading?: 'h1' | 'h2';
-  subtitle?: string;
-  /** Opposite the title, such as a link to the full list. */
-  action?: ReactNode;
+type RailProps = RailHeaderProps & {
   /** `large` shows one card fewer on tablets and wider screens. */
   cards?: 'usual' | 'large';
   children: ReactNode;
@@ -25,14 +20,7 @@ const cardsAcross = {
  * A horizontally scrolling row of cards that shows part of the next one; it restores its scroll position on
  * going back.
  */
-export function Rail({
-  title,
-  heading: Heading = 'h2',
-  subtitle,
-  action,
-  cards = 'usual',
-  children,
-}: RailProps) {
+export function Rail({ title, heading, subtitle, action, cards = 'usual', children }: RailProps) {
   const { list, atStart, atEnd, turnPage } = useRailScroll(title);
   const slides = Children.toArray(children).filter(isValidElement);
   const isShort = slides.length < 3;
@@ -40,15 +28,9 @@ export function Rail({
     'absolute top-0 bottom-0 z-10 my-auto bg-surface/70 text-ink! opacity-0 backdrop-blur-md transition-opacity duration-160 group-focus-within:opacity-100 group-hover:opacity-100 data-disabled:invisible pointer-coarse:hidden';
   return (
     <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <header className="flex items-end justify-between gap-6 px-gutter">
-        <div>
-          <Heading className="font-display text-title font-medium">{title}</Heading>
-          {subtitle && <p className="mt-1 text-small text-ink-faint">{subtitle}</p>}
-        </div>
-        {action}
-      </header>
+      <RailHeader title={title} heading={heading} subtitle={subtitle} action={action} />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys from its cards */}
-      <div className="group relative -my-2" onKeyDown={moveAlong}>
+      <div className="group relative -my-2" onKeyDown={moveFocus}>
         <ul
           ref={list}
           className={classNames(

@@ -13,17 +13,17 @@ export function useRailScroll(name: string) {
     const rail = list.current;
     if (!rail) return undefined;
     rail.scrollLeft = places.get(place) ?? 0;
-    const look = () => {
+    const measure = () => {
       const moved = Math.abs(rail.scrollLeft);
       places.set(place, rail.scrollLeft);
       setEnds({ atStart: moved < 8, atEnd: moved > rail.scrollWidth - rail.clientWidth - 8 });
     };
-    const sizes = new ResizeObserver(look);
+    const sizes = new ResizeObserver(measure);
     sizes.observe(rail);
-    rail.addEventListener('scroll', look, { passive: true });
+    rail.addEventListener('scroll', measure, { passive: true });
     return () => {
       sizes.disconnect();
-      rail.removeEventListener('scroll', look);
+      rail.removeEventListener('scroll', measure);
     };
   }, [place]);
 

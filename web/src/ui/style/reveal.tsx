@@ -1,19 +1,20 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** Fades and rises into place once scrolled into view. */
+/** Fades and rises into place once scrolled into view. The server's HTML shows it from the start. */
 export function Reveal({ className, children }: { className?: string; children: ReactNode }) {
   const block = useRef<HTMLDivElement>(null);
-  const [seen, setSeen] = useState(false);
+  const [seen, setSeen] = useState(true);
   useEffect(() => {
     if (!block.current) return undefined;
-    const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
+    setSeen(block.current.getBoundingClientRect().top < innerHeight);
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
       threshold: 0.1,
       // Content that was scrolled past in one jump counts as seen.
       rootMargin: '100000px 0px 0px 0px',
     });
-    sight.observe(block.current);
-    return () => sight.disconnect();
+    observer.observe(block.current);
+    return () => observer.disconnect();
   }, []);
   return (
     <div

@@ -6,7 +6,7 @@ import { onSonnerLoaded, readSonner } from './toast.ts';
 /** Where toasts appear; show one with `toast.success('…')` from `toast.ts`. */
 export function ToastRegion() {
   const direction = useTextDirection();
-  const sonner = useSyncExternalStore(onSonnerLoaded, readSonner);
+  const sonner = useSyncExternalStore(onSonnerLoaded, readSonner, readSonner);
   return (
     sonner && (
       <sonner.Toaster

@@ -1,21 +1,27 @@
+import { CallError } from '@kinora/contract/client';
 import type * as Sonner from 'sonner';
 import { unlessLeaving } from '#lib/page-leaving.ts';
 
 type Kind = 'success' | 'error' | 'info';
 
 const listeners = new Set<() => void>();
-const unsaid: ((loaded: typeof Sonner) => void)[] = [];
+const pending: ((loaded: typeof Sonner) => void)[] = [];
 let sonner: typeof Sonner | null = null;
 
 /** Shows a message in a corner of the screen for a few seconds. */
 export const toast = {
-  success: (message: string, options?: Sonner.ExternalToast) => say('success', message, options),
-  error: (message: string, options?: Sonner.ExternalToast) => say('error', message, options),
-  info: (message: string, options?: Sonner.ExternalToast) => say('info', message, options),
+  success: (message: string, options?: Sonner.ExternalToast) => showToast('success', message, options),
+  error: (message: string, options?: Sonner.ExternalToast) => showToast('error', message, options),
+  info: (message: string, options?: Sonner.ExternalToast) => showToast('info', message, options),
 };
 
 /** Shows what went wrong, as the server or the connection reported it. */
-export const toastError = (error: Error): void => toast.error(error.message);
+export const toastError = (error: Error): void => toastFailure(error, error.message);
+
+/** Reports a failure in these words, unless the session has ended: a dialog or the sign-in page says that. */
+export function toastFailure(error: unknown, message: string): void {
+  if (!(error instanceof CallError) || error.status !== 401) toast.error(message);
+}
 
 /** Returns the toast library, or null until it has loaded. */
 export function readSonner(): typeof Sonner | null {
@@ -29,7 +35,7 @@ export function readSonner(): typeof Sonner | null {
  */
 export function onSonnerLoaded(listener: () => void): () => void {
   listeners.add(listener);
-  fetchAtNextAct();
+  fetchOnNextInteraction();
   return () => listeners.delete(listener);
 }
 
@@ -37,24 +43,24 @@ export function onSonnerLoaded(listener: () => void): () => void {
 async function fetchSonner(): Promise<typeof Sonner> {
   sonner ??= await import('sonner');
   for (const listener of listeners) listener();
-  for (const show of unsaid.splice(0)) show(sonner);
+  for (const show of pending.splice(0)) show(sonner);
   return sonner;
 }
 
 const acts = ['pointerdown', 'keydown', 'online'];
 
-function fetchAtNextAct(): void {
+function fetchOnNextInteraction(): void {
   for (const act of acts) addEventListener(act, fetchAhead, { once: true, capture: true, passive: true });
 }
 
 function fetchAhead(): void {
-  fetchSonner().catch(fetchAtNextAct);
+  fetchSonner().catch(fetchOnNextInteraction);
 }
 
-function say(kind: Kind, message: string, options?: Sonner.ExternalToast): void {
+function showToast(kind: Kind, message: string, options?: Sonner.ExternalToast): void {
   unlessLeaving(() => {
     // If the library can't be fetched because there is no connection, the message is shown once it can.
-    unsaid.push((loaded) => loaded.toast[kind](message, options));
+    pending.push((loaded) => loaded.toast[kind](message, options));
     fetchAhead();
   });
 }

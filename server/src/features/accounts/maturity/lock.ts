@@ -38,7 +38,7 @@ export async function openLock(
   if (pin_hash === null) return opened;
   if (password !== undefined) {
     if (!(await checkPassword(context, request, { email, password, device_hash })))
-      throw invalid({ password: 'The password is not right.' });
+      throw invalid({ password: 'The password is wrong.' });
     await deletePinAttempts(db, user_id);
     return opened;
   }
@@ -46,10 +46,10 @@ export async function openLock(
   const now = clock.now();
   const until = await recordPinAttempt(db, user_id, now);
   if (until) {
-    const message = `Too many wrong PINs. Attempt again in ${wait(until, now)}, or use your password to set another one.`;
+    const message = `Too many wrong PINs. Please try again in ${wait(until, now)}, or use your password to set another one.`;
     throw new Refusal(429, message, { errors: { pin: message } });
   }
-  if (!(await isPin(context, pin_hash, pin))) throw invalid({ pin: 'This PIN is not right.' });
+  if (!(await isPin(context, pin_hash, pin))) throw invalid({ pin: 'This PIN is wrong.' });
   await deletePinAttempts(db, user_id);
   return opened;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { session, type UserData } from '@kinora/contract/accounts/account';
-import { maturityLevels, type MaturityLevel } from '@kinora/contract/common';
+import type { MaturityLevel } from '@kinora/contract/common';
+import { maturityLevels } from '@kinora/contract/maturity-levels';
 import {
   confirmAdult,
   removeMaturityPin,
@@ -23,19 +24,19 @@ import { isPin, sealPin, sealPins } from '#features/accounts/maturity/pins.ts';
 import { deriveKeys } from '#keys.ts';
 import { hashPassword } from '#passwords.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { addShow, type GivenShow } from '#test/shows.ts';
+import { addShow, type AddedShow } from '#test/shows.ts';
 
 const password = 'Correct-horse-1';
 const titles = ['Quokka Everyone', 'Quokka Kids', 'Quokka Teen', 'Quokka Adult'];
 
 let kinora: TestApp;
-const shows = {} as Record<MaturityLevel, GivenShow>;
+const shows = {} as Record<MaturityLevel, AddedShow>;
 beforeAll(async () => {
   kinora = await startTestApp();
   for (const [index, maturity_level] of maturityLevels.entries()) {
     const title = titles[index] ?? '';
-    const given = { title, maturity_level, trailer_key: `trailers/${index}.mp4` };
-    shows[maturity_level] = await addShow(kinora.context, { ...given, category: 'drama' });
+    const fields = { title, maturity_level, trailer_key: `trailers/${index}.mp4` };
+    shows[maturity_level] = await addShow(kinora.context, { ...fields, category: 'drama' });
     await addShow(kinora.context, { title: `Next ${title}`, maturity_level, release: 5 });
   }
 });
@@ -45,9 +46,9 @@ const adult = () => shows['A - Adult'];
 const choose = (who: UserData, maturity_level: MaturityLevel, pin?: string) =>
   kinora.as(who, setMaturityLevel, { body: { maturity_level, pin } });
 const lock = (who: UserData, new_pin: string) => kinora.as(who, setMaturityPin, { body: { new_pin } });
-const details = (who: UserData | null, { show_id }: GivenShow) =>
+const details = (who: UserData | null, { show_id }: AddedShow) =>
   kinora.as(who, showDetails, { params: { show_id } });
-const play = ({ episode_id }: GivenShow) => ({ params: { episode_id }, query: {} });
+const play = ({ episode_id }: AddedShow) => ({ params: { episode_id }, query: {} });
 
 /** Returns the names of the shows in every list that a viewer is shown. */
 async function namesIn(who: UserData | null): Promise<Record<string, string[]>> {
@@ -127,13 +128,13 @@ describe('a show for adults', () => {
     expect(await details(viewer, adult())).toMatchObject({ asks_age: true, trailer: null });
     const refused = await kinora.refused(viewer, episodeVideo, play(adult()));
     expect([refused.status, refused.errors]).toEqual([403, { adult: 'Adults only: I am 18 or older' }]);
-    const told = { episode_id: adult().episode_id, time: 20, watch_time: 20 };
-    expect((await kinora.refused(viewer, pauseEpisode, { body: told })).errors).toHaveProperty('adult');
+    const report = { episode_id: adult().episode_id, time: 20, watch_time: 20 };
+    expect((await kinora.refused(viewer, pauseEpisode, { body: report })).errors).toHaveProperty('adult');
 
     await kinora.as(viewer, confirmAdult, { body: {} });
     expect(await details(viewer, adult())).toMatchObject({ asks_age: false, trailer: 'trailers/3.mp4' });
     expect((await kinora.as(viewer, episodeVideo, play(adult()))).playlist_url).not.toBeNull();
-    await kinora.as(viewer, pauseEpisode, { body: told });
+    await kinora.as(viewer, pauseEpisode, { body: report });
     expect(await kinora.as(viewer, continueWatching, {})).toHaveLength(1);
     // Confirming one's age does not override the maturity level.
     await choose(viewer, 'K - Kids');
@@ -195,7 +196,7 @@ describe('a PIN', () => {
     const refusedFor = async (pin?: string) =>
       (await kinora.refused(viewer, setMaturityLevel, { body: { maturity_level: 'A - Adult', pin } })).errors;
     expect(await refusedFor()).toEqual({ pin: 'This setting is locked. Enter its PIN.' });
-    expect(await refusedFor('0043')).toEqual({ pin: 'This PIN is not right.' });
+    expect(await refusedFor('0043')).toEqual({ pin: 'This PIN is wrong.' });
     for (const pin of ['42', '00042', 'abcd', '']) expect(await refusedFor(pin)).toHaveProperty('pin');
     expect((await kinora.refused(viewer, confirmAdult, { body: {} })).errors).toHaveProperty('pin');
     expect((await kinora.as(viewer, profile, {})).maturity_level).toBe('K - Kids');
@@ -234,7 +235,7 @@ describe('a PIN', () => {
     const right = await guess('9999');
     expect(right.status).toBe(429);
     expect(right.errors['pin']).toMatch(
-      /^Too many wrong PINs\. Attempt again in (60 minutes|an hour|1 hour)/,
+      /^Too many wrong PINs\. Please try again in (60 minutes|an hour|1 hour)/,
     );
     kinora.advance(1.1 * hour);
     await choose(viewer, 'T - Teen', '9999');
@@ -245,11 +246,11 @@ describe('a PIN', () => {
   test('can be replaced or removed with the PIN or the account’s password', async () => {
     const viewer = await kinora.member();
     await lock(viewer, '1111');
-    const change = (given: object) => ({ body: { new_pin: '2222', ...given } });
+    const change = (fields: object) => ({ body: { new_pin: '2222', ...fields } });
     expect((await kinora.refused(viewer, setMaturityPin, change({}))).errors).toHaveProperty('pin');
     expect(
       (await kinora.refused(viewer, setMaturityPin, change({ password: 'Wrong-horse-1' }))).errors,
-    ).toEqual({ password: 'The password is not right.' });
+    ).toEqual({ password: 'The password is wrong.' });
     await kinora.as(viewer, setMaturityPin, change({ pin: '1111' }));
     await choose(viewer, 'T - Teen', '2222');
     for (let tries = 0; tries < 5; tries++)
@@ -312,7 +313,7 @@ describe('a PIN', () => {
 
     const guess = { body: { maturity_level: 'A - Adult' as const, pin: '7531' } };
     expect((await kinora.refused(viewer, setMaturityLevel, guess)).errors).toEqual({
-      pin: 'This PIN cannot be checked any more. Use your password to set another one.',
+      pin: 'This PIN can no longer be checked. Use your password to set another one.',
     });
     await kinora.as(viewer, setMaturityPin, { body: { new_pin: '2468', password } });
     await choose(viewer, 'A - Adult', '2468');

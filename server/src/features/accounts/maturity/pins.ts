@@ -21,7 +21,7 @@ export async function isPin({ keys, log }: Pick<Context, 'keys' | 'log'>, kept: 
   } catch (error) {
     if (!(error instanceof CannotOpen)) throw error;
     log.error({ err: error }, 'A PIN cannot be checked');
-    throw invalid({ pin: 'This PIN cannot be checked any more. Use your password to set another one.' });
+    throw invalid({ pin: 'This PIN can no longer be checked. Use your password to set another one.' });
   }
 }
 
@@ -36,7 +36,7 @@ export async function sealPins(
       await resealPin(db, id, kept, keys.pins.seal(kept.startsWith(bare) ? kept : keys.pins.open(kept)));
     } catch (error) {
       if (!(error instanceof CannotOpen)) throw error;
-      log.error({ err: error, user_id: id }, 'A PIN cannot be checked any more');
+      log.error({ err: error, user_id: id }, 'A PIN can no longer be checked');
     }
   }
 }

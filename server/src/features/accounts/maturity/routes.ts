@@ -26,7 +26,7 @@ export function routes(app: App): void {
   route(app, removeMaturityPin, async ({ body, viewer, context, request }) => {
     const opened = await openLock(context, viewer, request, body);
     if (!(await savePin(context.db, opened, null))) throw lockChanged();
-    return withMessage(await ownProfile(context, viewer.id), 'Your maturity level is not locked any more');
+    return withMessage(await ownProfile(context, viewer.id), 'Your maturity level is no longer locked');
   });
 
   route(app, confirmAdult, async ({ body, viewer, context, request }) => {

@@ -28,7 +28,7 @@ export const readPhoto = (db: Db, user_id: number) =>
     .executeTakeFirst();
 
 /**
- * Locks an account that is about to be deleted, so that what else locks it comes before or after.
+ * Locks an account that is about to be deleted, so that other transactions that lock it run before or after.
  * @returns false if it has been deleted meanwhile.
  */
 export async function lockAccount(tx: Tx, user_id: number): Promise<boolean> {

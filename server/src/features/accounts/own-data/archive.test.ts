@@ -6,7 +6,7 @@ import { minute } from '#clock.ts';
 import { personalTables } from '#features/accounts/own-data/areas.ts';
 import { runTidyAccounts } from '#features/accounts/tidy.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { liveIn, livedIn } from '#test/lived-in.ts';
+import { createFullAccount, fullAccount } from '#test/full-account.ts';
 import { ada, w9 } from '#test/tax.ts';
 import { unzip } from '#test/zip.ts';
 
@@ -21,7 +21,7 @@ const addressFor = async (who: UserData) => (await kinora.as(who, exportAccount,
 const fetchFrom = (url: string, method = 'GET') => fetch(new URL(url, kinora.base), { method });
 
 test('an archive contains everything stored about the member, and nothing about others', async () => {
-  const { person } = await liveIn(kinora);
+  const { person } = await createFullAccount(kinora);
   const bob = await kinora.subscriber('Bob Viewer');
   const answer = await fetchFrom(await addressFor(person));
   expect(answer.headers.get('content-type')).toBe('application/zip');
@@ -41,7 +41,7 @@ test('an archive contains everything stored about the member, and nothing about 
   ]);
   expect(json('follows')).toMatchObject([{ title: 'The Lighthouse Keepers' }]);
   expect(json('languages')).toEqual([{ name: 'Tamil' }]);
-  expect(json('messages_to_us')).toMatchObject([{ message: `Call me: ${livedIn.phone}` }]);
+  expect(json('messages_to_us')).toMatchObject([{ message: `Call me: ${fullAccount.phone}` }]);
   expect(json('payments')).toHaveLength(1);
   for (const picture of ['profile', 'show-1-landscape']) {
     const found = [...archive].find(([name]) => name === `pictures/${picture}.webp`);
@@ -53,7 +53,7 @@ test('an archive contains everything stored about the member, and nothing about 
   expect(json('chapters')).toMatchObject([{ title: 'Wilhelmina at sea' }]);
   const captions = [...archive.keys()].find((name) => /^captions\/episode-\d+-ta\.vtt$/.test(name)) ?? '';
   expect(archive.get(captions)?.toString()).toContain('Wilhelmina!');
-  expect(archive.get('README.txt')?.toString()).toContain('What Kinora holds about you');
+  expect(archive.get('README.txt')?.toString()).toContain('Your data at Kinora');
 
   const all = [...archive.values()].map((bytes) => bytes.toString()).join('\n');
   expect(all).not.toContain(bob.email);
@@ -72,7 +72,7 @@ test('an archive contains everything stored about the member, and nothing about 
     expect(all).not.toContain(secret);
 });
 
-const emailAndName = () => ({ email: livedIn.email, name: livedIn.name });
+const emailAndName = () => ({ email: fullAccount.email, name: fullAccount.name });
 
 test('the link works once, within ten minutes and its session, and cannot be altered', async () => {
   const ada = await kinora.member();
@@ -84,7 +84,7 @@ test('the link works once, within ten minutes and its session, and cannot be alt
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 403)).toHaveLength(3);
   expect(await (await fetchFrom(url)).json()).toMatchObject({
-    message: 'This link was used, or is too old. Ask for your data once more.',
+    message: 'This link has been used or has expired. Request your data again.',
   });
 
   const late = await addressFor(ada);
@@ -100,8 +100,8 @@ test('an interrupted download uses up its link, and the password gives a new one
   const ada = await kinora.member();
   const url = await addressFor(ada);
   const stop = new AbortController();
-  const begun = await fetch(new URL(url, kinora.base), { signal: stop.signal });
-  expect(begun.status).toBe(200);
+  const started = await fetch(new URL(url, kinora.base), { signal: stop.signal });
+  expect(started.status).toBe(200);
   stop.abort();
   expect((await fetchFrom(url)).status).toBe(403);
   const again = await fetchFrom(await addressFor(ada));
@@ -110,11 +110,11 @@ test('an interrupted download uses up its link, and the password gives a new one
 
 test('a link requires the password; wrong passwords are limited, and so are links', async () => {
   const ada = await kinora.member();
-  const asked = (given: string) => kinora.refused(ada, exportAccount, { body: { password: given } });
+  const asked = (entered: string) => kinora.refused(ada, exportAccount, { body: { password: entered } });
   for (let tries = 0; tries < 10; tries++)
     expect(await asked('Wrong-horse-1')).toMatchObject({
       status: 422,
-      errors: { password: 'The password is not right.' },
+      errors: { password: 'The password is wrong.' },
     });
   expect((await asked(password)).status).toBe(429);
 

@@ -15,7 +15,7 @@ import { payFor, startTestApp, type TestApp } from '#test/app.ts';
 import { aPicture } from '#test/picture.ts';
 import { addFilm } from '#test/film.ts';
 import { emailsTo } from '#test/emails.ts';
-import { liveIn, livedIn } from '#test/lived-in.ts';
+import { createFullAccount, fullAccount } from '#test/full-account.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 
 let kinora: TestApp;
@@ -47,8 +47,8 @@ async function tablesWith(text: string): Promise<string[]> {
 describe('a deleted account', () => {
   test('is gone from every table, except what is declared to stay', async () => {
     const { db, storage } = kinora.context;
-    await sql`alter table users alter column id restart with ${sql.lit(livedIn.id)}`.execute(db);
-    const { person, show_id } = await liveIn(kinora);
+    await sql`alter table users alter column id restart with ${sql.lit(fullAccount.id)}`.execute(db);
+    const { person, show_id } = await createFullAccount(kinora);
     const member = {
       user_id: person.id,
       email: person.email,
@@ -60,25 +60,25 @@ describe('a deleted account', () => {
         counts.set(declared.table, await countRows(db, member, declared));
       return counts;
     };
-    // If you add a table: insert rows in server/test/lived-in.ts, so that this test sees them deleted.
-    expect([...(await count())].filter(([, rows]) => rows === 0)).toEqual([]);
+    const empty = [...(await count())].filter(([, rows]) => rows === 0);
+    expect(empty, 'tables to insert a row into, in server/test/full-account.ts').toEqual([]);
     const images = async () => (await storage.list('images/')).length;
     expect(await images()).toBeGreaterThan(0);
     expect(await storage.list(`tax/${person.id}/`)).toHaveLength(1);
 
     await kinora.as(person, deleteAccount, { body: { password } });
-    const emails = await emailsTo(kinora, livedIn.email);
-    expect(emails.map(({ subject }) => subject)).toEqual(['Your Kinora account is deleted']);
+    const emails = await emailsTo(kinora, fullAccount.email);
+    expect(emails.map(({ subject }) => subject)).toEqual(['Your Kinora account has been deleted']);
     await db.deleteFrom('mails').execute();
     const left = await count();
     const gone = personalTables.filter(({ onDeletion }) => typeof onDeletion === 'string');
     expect(gone.filter(({ table }) => left.get(table) !== 0)).toEqual([]);
     const kept: string[] = personalTables.filter((one) => !gone.includes(one)).map(({ table }) => table);
-    expect((await tablesWith(String(livedIn.id))).filter((table) => !kept.includes(table))).toEqual([]);
+    expect((await tablesWith(String(fullAccount.id))).filter((table) => !kept.includes(table))).toEqual([]);
     expect(await images()).toBe(0);
     expect(await storage.list(`tax/${person.id}/`)).toEqual([]);
 
-    for (const text of livedIn.texts) expect(await tablesWith(text), text).toEqual([]);
+    for (const text of fullAccount.texts) expect(await tablesWith(text), text).toEqual([]);
     const shows = await db
       .selectFrom('shows')
       .select(['title', 'landscape_id', 'deleted_at'])

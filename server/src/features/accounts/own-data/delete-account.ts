@@ -7,7 +7,7 @@ import { areas, personalTables } from '#features/accounts/own-data/areas.ts';
 import { deleteRows } from '#features/accounts/own-data/row-queries.ts';
 import { deleteUnusedImage } from '#features/catalogue/image-queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
-import type { Leftovers, Member, PersonalData } from '#personal-data.ts';
+import type { FilesToDelete, Member, PersonalData } from '#personal-data.ts';
 
 /**
  * Deletes a member's personal data, as each area declares. Payments and royalties stay, as the law requires,
@@ -17,11 +17,11 @@ import type { Leftovers, Member, PersonalData } from '#personal-data.ts';
 export async function deleteAccount(context: Context, member: Member & { name: string }): Promise<void> {
   for (const { beforeDeletion } of areas as readonly PersonalData[])
     await beforeDeletion?.(context, member.user_id);
-  const leftovers = await transaction(context.db, (tx) => deleteAllRows(context, tx, member));
-  if (!leftovers) return;
-  await deleteFiles(context, leftovers);
+  const files = await transaction(context.db, (tx) => deleteAllRows(context, tx, member));
+  if (!files) return;
+  await deleteFiles(context, files);
   for (const { afterDeletion } of areas as readonly PersonalData[])
-    await afterDeletion?.(context, member).catch((error: unknown) => logRemains(context, error, {}));
+    await afterDeletion?.(context, member).catch((error: unknown) => logUndeleted(context, error, {}));
 }
 
 /** @returns null if the account has been deleted by another request meanwhile. */
@@ -29,7 +29,7 @@ async function deleteAllRows(
   { clock, config, jobs }: Context,
   tx: Tx,
   member: Member & { name: string },
-): Promise<Leftovers | null> {
+): Promise<FilesToDelete | null> {
   const now = clock.now();
   const { user_id } = member;
   if (!(await lockAccount(tx, user_id))) return null;
@@ -46,17 +46,17 @@ async function deleteAllRows(
 }
 
 /** Deletes the remaining files. The account is already gone at this point. */
-async function deleteFiles(context: Context, { files, images }: Leftovers): Promise<void> {
+async function deleteFiles(context: Context, { files, images }: FilesToDelete): Promise<void> {
   const { db, storage } = context;
   for (const file of files)
-    await (file.endsWith('/') ? storage.removeAll(file) : storage.remove(file)).catch((error: unknown) =>
-      logRemains(context, error, { file }),
+    await (file.endsWith('/') ? storage.deleteFolder(file) : storage.delete(file)).catch((error: unknown) =>
+      logUndeleted(context, error, { file }),
     );
   for (const id of images)
-    await transaction(db, (tx) => deleteUnusedImage(tx, id, storage.removeAll)).catch((error: unknown) =>
-      logRemains(context, error, { image: id }),
+    await transaction(db, (tx) => deleteUnusedImage(tx, id, storage.deleteFolder)).catch((error: unknown) =>
+      logUndeleted(context, error, { image: id }),
     );
 }
 
-const logRemains = ({ log }: Context, error: unknown, what: object) =>
+const logUndeleted = ({ log }: Context, error: unknown, what: object) =>
   log.error({ err: error, ...what }, 'Some files of a deleted account could not be deleted');

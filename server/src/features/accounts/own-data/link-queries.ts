@@ -19,7 +19,7 @@ export async function insertExportLink(db: Db, session_id: number, now: Date): P
  * Uses up a link; of several concurrent requests only one gets it. @returns the session that it was created
  * for.
  */
-export async function takeExportLink(db: Db, token: string, now: Date): Promise<number | undefined> {
+export async function consumeExportLink(db: Db, token: string, now: Date): Promise<number | undefined> {
   const taken = await db
     .deleteFrom('export_links')
     .where('token_hash', '=', hashToken(token))

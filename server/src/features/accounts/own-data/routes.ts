@@ -4,14 +4,14 @@ import { checkPassword } from '#features/accounts/check-password.ts';
 import { archiveOf } from '#features/accounts/own-data/archive.ts';
 import { areas } from '#features/accounts/own-data/areas.ts';
 import { deleteAccount } from '#features/accounts/own-data/delete-account.ts';
-import { insertExportLink, takeExportLink } from '#features/accounts/own-data/link-queries.ts';
+import { insertExportLink, consumeExportLink } from '#features/accounts/own-data/link-queries.ts';
 import { findSession } from '#db/session-queries.ts';
 import { forbidden, invalid } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 import type { PersonalData } from '#personal-data.ts';
 
 /** Links to an archive that one account may create per hour; each archive reads from every table. */
-const mostExports = 10;
+const maxExports = 10;
 
 export function routes(app: App): void {
   const { clock, db } = app.context;
@@ -19,12 +19,12 @@ export function routes(app: App): void {
   route(app, accountData.exportAccount, async ({ viewer, body, context, request }) => {
     const { email, device_hash } = viewer;
     if (!(await checkPassword(context, request, { email, password: body.password, device_hash })))
-      throw invalid({ password: 'The password is not right.' });
+      throw invalid({ password: 'The password is wrong.' });
     await limitAttempts(
       context,
       { kind: 'export', account: null, source: context.keys.attempts.sign(`user ${viewer.id}`) },
-      mostExports,
-      'You have asked for your data many times within an hour. Please wait a while before you ask again.',
+      maxExports,
+      'You have requested your data many times within an hour. Please wait a while before you request it again.',
     );
     const token = await insertExportLink(db, viewer.session_id, clock.now());
     return { url: `/api/account/export/${token}` };
@@ -37,9 +37,9 @@ export function routes(app: App): void {
     { compress: false, exposeHeadRoute: false },
     async ({ params }, reply) => {
       const now = clock.now();
-      const session_id = await takeExportLink(db, params.token, now);
+      const session_id = await consumeExportLink(db, params.token, now);
       const whose = session_id === undefined ? undefined : await findSession(db, session_id, now);
-      if (!whose) throw forbidden('This link was used, or is too old. Ask for your data once more.');
+      if (!whose) throw forbidden('This link has been used or has expired. Request your data again.');
       const archive = await archiveOf(app.context, {
         ...whose,
         account: accountOf(app.context, whose.email),
@@ -65,8 +65,8 @@ export function routes(app: App): void {
   route(app, accountData.deleteAccount, async ({ viewer, body, context, request }) => {
     const { id: user_id, email, name, device_hash } = viewer;
     if (!(await checkPassword(context, request, { email, password: body.password, device_hash })))
-      throw invalid({ password: 'The password is not right.' });
+      throw invalid({ password: 'The password is wrong.' });
     await deleteAccount(context, { user_id, email, name, account: accountOf(context, email) });
-    return withMessage(null, 'Your account is deleted');
+    return withMessage(null, 'Your account has been deleted');
   });
 }

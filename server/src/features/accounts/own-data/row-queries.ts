@@ -18,7 +18,7 @@ function isAbout(member: Member, { table, rows }: DeclaredTable): RawBuilder<boo
 
 function declaredTable(name: keyof Tables): DeclaredTable {
   const found = personalTables.find(({ table }) => table === name);
-  if (!found) throw new Error(`Nothing is declared about whose rows ${name} holds`);
+  if (!found) throw new Error(`The personal data does not declare whose rows ${name} holds`);
   return found;
 }
 
@@ -56,4 +56,18 @@ export async function deleteRows(tx: Tx, member: Member, now: Date, declared: De
   await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${isAbout(member, declared)}`.execute(
     tx,
   );
+}
+
+/** Deletes a member's rows about episodes that they have watched; none if the table has no such rows. */
+export async function deleteWatchedRows(
+  tx: Tx,
+  member: Member,
+  episode_ids: readonly number[],
+  declared: DeclaredTable,
+): Promise<void> {
+  const { table, watchedEpisode } = declared;
+  if (watchedEpisode === undefined) return;
+  await sql`delete from ${sql.table(table)}
+    where ${isAbout(member, declared)}
+      and ${sql.ref(`${table}.${watchedEpisode}`)} = any(${episode_ids}::integer[])`.execute(tx);
 }

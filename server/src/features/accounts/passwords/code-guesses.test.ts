@@ -47,7 +47,7 @@ test('trying codes reveals nothing', async () => {
   expect([unknown?.status, unknown?.message]).toEqual([known?.status, known?.message]);
 });
 
-test('one place can try thirty codes an hour', async () => {
+test('one network can try thirty codes an hour', async () => {
   kinora.advance(2 * hour);
   const statuses: number[] = [];
   for (let tries = 0; tries < 31; tries++)

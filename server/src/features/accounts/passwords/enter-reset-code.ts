@@ -6,7 +6,11 @@ import { countAttempts, insertAttempt, lockAttempts } from '#features/accounts/a
 import { accountOf } from '#features/accounts/attempts.ts';
 import { codeLasts_ms, isCode, longDigits } from '#features/accounts/codes.ts';
 import { exchangeCode, listLiveCodes, type LiveCode } from '#features/accounts/passwords/reset-queries.ts';
-import { otherTries, ownTries, type Asking } from '#features/accounts/passwords/reset-rules.ts';
+import {
+  triesAtOthersCodes,
+  triesAtOwnCode,
+  type Requester,
+} from '#features/accounts/passwords/reset-rules.ts';
 
 /**
  * Exchanges a code for a token, once. A wrong code uses up a try of whoever entered it: first at the code
@@ -16,22 +20,22 @@ import { otherTries, ownTries, type Asking } from '#features/accounts/passwords/
  */
 export function enterResetCode(
   context: Context,
-  attempt: Asking & { email: string; code: string; token_hash: Buffer },
+  attempt: Requester & { email: string; code: string; token_hash: Buffer },
 ): Promise<boolean> {
   const now = context.clock.now();
   return transaction(context.db, async (tx) => {
     await lockAttempts(tx, `reset ${accountOf(context, attempt.email)}`);
     const live = await listLiveCodes(tx, attempt.email, now);
-    const right = await findRight(context, tx, live, attempt, now);
+    const right = await findMatchingCode(context, tx, live, attempt, now);
     return right !== undefined && exchangeCode(tx, right.id, attempt.token_hash, now);
   });
 }
 
-async function findRight(
+async function findMatchingCode(
   context: Context,
   tx: Tx,
   live: LiveCode[],
-  { email, code, place, asked_by }: Asking & { email: string; code: string },
+  { email, code, place, asked_by }: Requester & { email: string; code: string },
   now: Date,
 ): Promise<LiveCode | undefined> {
   const isRight = ({ user_id, ...hashes }: LiveCode, kind: 'code_hash' | 'long_hash') => {
@@ -44,15 +48,15 @@ async function findRight(
   const own = live.find((one) => one.asked_by === asked_by);
   const asked_at = own ? new Date(own.created_at) : after(now, -codeLasts_ms);
   const mine = { kind: 'own-code', account, source: asked_by } as const;
-  if ((await countAttempts(tx, mine, asked_at)) < ownTries) {
+  if ((await countAttempts(tx, mine, asked_at)) < triesAtOwnCode) {
     await insertAttempt(tx, mine, now);
     if (own && isRight(own, 'code_hash')) return own;
   }
   const theirs = { kind: 'other-code', account } as const;
   if (
-    (await countAttempts(tx, theirs, after(now, -day))) >= otherTries.aDay ||
+    (await countAttempts(tx, theirs, after(now, -day))) >= triesAtOthersCodes.perDay ||
     (await countAttempts(tx, { ...theirs, source: place }, after(now, -hour))) >=
-      otherTries.anHourFromOnePlace
+      triesAtOthersCodes.perHourAndNetwork
   )
     return undefined;
   await insertAttempt(tx, { ...theirs, source: place }, now);

@@ -57,24 +57,24 @@ function isOfRuns(chars: readonly string[]): boolean {
 export const repeatedUnit = (text: string): string => text.slice(0, (text + text).indexOf(text, 1));
 
 /** This many consecutive letters of a famous phrase count as the whole phrase. */
-const mostOfPhrase = 13;
+const minPhraseLength = 13;
 /** Letters of `correct horse battery staple` without one of its words. */
 const allButOneWord = 18;
 /** Fewer extra letters than this do not disguise a known phrase or name. */
-export const fewLetters = 4;
+export const minExtraLetters = 4;
 
 /**
  * Whether the letters are those of a famous phrase, of a long part of one, or of the words of the best known
  * in another order.
  */
 export function isWellKnown(letters: string): boolean {
-  if (letters.length >= mostOfPhrase && wellKnownPhrases.some((phrase) => phrase.includes(letters)))
+  if (letters.length >= minPhraseLength && wellKnownPhrases.some((phrase) => phrase.includes(letters)))
     return true;
   const left = wellKnownPhrases.reduce((rest, phrase) => rest.replaceAll(phrase, ''), letters);
   const shuffled = letters.replaceAll(/correct|horse|battery|staple/g, '');
   return (
-    (left !== letters && left.length < fewLetters) ||
-    (letters.length >= allButOneWord && shuffled.length < fewLetters)
+    (left !== letters && left.length < minExtraLetters) ||
+    (letters.length >= allButOneWord && shuffled.length < minExtraLetters)
   );
 }
 

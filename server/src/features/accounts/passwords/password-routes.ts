@@ -3,12 +3,12 @@ import type { ParsedInput } from '@kinora/contract/endpoint';
 import { forgotPassword, updatePassword, verifyCode } from '@kinora/contract/accounts/passwords';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { askerOf, limitAttempts, sourceOf } from '#features/accounts/attempts.ts';
+import { requesterOf, limitAttempts, sourceOf } from '#features/accounts/attempts.ts';
 import { changePassword } from '#features/accounts/passwords/change-password.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { deviceHash, rememberDevice } from '#features/accounts/devices.ts';
 import { enterResetCode } from '#features/accounts/passwords/enter-reset-code.ts';
-import { findToken, insertRequest, takeToken } from '#features/accounts/passwords/reset-queries.ts';
+import { findToken, insertRequest, consumeToken } from '#features/accounts/passwords/reset-queries.ts';
 import { sendResetCode } from '#features/accounts/passwords/send-reset-code-job.ts';
 import { limitConcurrency } from '#features/accounts/limit-concurrency.ts';
 import { refuseWeakPassword } from '#features/accounts/passwords/weak-passwords.ts';
@@ -17,28 +17,28 @@ import { invalid, Refusal, signedOut } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 import { hashPassword } from '#passwords.ts';
 
-/** Codes that one place, or one browser that has signed in before, may request and enter within an hour. */
-const mostRequests = 10;
-const mostCodes = 30;
+/** Codes that one network, or one browser that has signed in before, may request and enter within an hour. */
+const maxRequests = 10;
+const maxCodes = 30;
 
 export function routes(app: App): void {
   route(app, forgotPassword, async ({ body, context, request }) => {
     await limitAttempts(
       context,
       { kind: 'forgot', account: null, source: countedOf(context, request, body.device_key) },
-      mostRequests,
-      'You have asked for several codes within an hour. Please wait a while before you ask again.',
+      maxRequests,
+      'You have requested several codes within an hour. Please wait a while before you request another one.',
     );
     const { email, browser_key } = body;
-    const asking = { email, ...askerOf(context, request, browser_key) };
+    const requester = { email, ...requesterOf(context, request, browser_key) };
     // No account is looked up here, so the response reveals nothing.
     await transaction(context.db, async (tx) => {
-      const request_id = await insertRequest(tx, asking, context.clock.now());
+      const request_id = await insertRequest(tx, requester, context.clock.now());
       await context.jobs.send(tx, sendResetCode, { request_id }, `request-${request_id}`);
     });
     return withMessage(
       null,
-      'If there is an account with this address, a code is on its way to it. It is good for ten minutes.',
+      'If there is an account with this address, a code is on its way to it. It expires in ten minutes.',
     );
   });
 
@@ -47,13 +47,13 @@ export function routes(app: App): void {
     await limitAttempts(
       context,
       { kind: 'code', account: null, source: countedOf(context, request, device_key) },
-      mostCodes,
+      maxCodes,
       'You have tried many codes within an hour. Please wait a while before you try again.',
     );
     const { token, token_hash } = newResetToken();
-    const asker = askerOf(context, request, browser_key);
+    const asker = requesterOf(context, request, browser_key);
     if (!(await enterResetCode(context, { email, code, token_hash, ...asker })))
-      throw invalid({ code: 'This code is incorrect, or it has run out. Check it, or ask for a new one.' });
+      throw invalid({ code: 'This code is incorrect or has expired. Check it, or ask for a new one.' });
     return withMessage({ email, token }, 'Code is verified');
   });
 
@@ -69,7 +69,7 @@ export function routes(app: App): void {
 
 /**
  * Returns whose limit a request counts against: the browser's if it holds one of our device keys, otherwise
- * the place's. So nobody can use up the requests of another browser on the same network.
+ * the network's. So nobody can use up the requests of another browser on the same network.
  */
 const countedOf = (context: Context, request: FastifyRequest, device_key: string | undefined): string =>
   deviceHash(context.keys, device_key)?.toString('base64url') ?? sourceOf(context, request);
@@ -89,7 +89,7 @@ async function changeOwn(
   if (entered !== undefined && entered !== email)
     throw invalid({ email: 'This is not the address of your account.' });
   if (!(await checkPassword(context, request, { email, password: oldPassword, device_hash })))
-    throw invalid({ oldPassword: 'The old password is not right.' });
+    throw invalid({ oldPassword: 'The old password is wrong.' });
   await refuseWeakPassword(password, { ...context.config, ...viewer });
   const password_hash = await limitConcurrency(() => hashPassword(password));
   await transaction(context.db, (tx) =>
@@ -105,16 +105,17 @@ async function changeByToken(context: Context, token: string, { email, password 
   const token_hash = hashToken(token);
   // Checked first: a made-up token is not worth hashing for, and a rejected password must not use up a valid
   // token.
-  const whose = await findToken(db, token_hash, clock.now());
-  if (!whose) throw tooLate();
-  await refuseWeakPassword(password, { ...config, ...whose });
+  const owner = await findToken(db, token_hash, clock.now());
+  if (!owner) throw tooLate();
+  await refuseWeakPassword(password, { ...config, ...owner });
   const password_hash = await limitConcurrency(() => hashPassword(password));
   return transaction(db, async (tx) => {
-    const user = await takeToken(tx, token_hash, email, clock.now());
+    const user = await consumeToken(tx, token_hash, email, clock.now());
     if (!user) throw tooLate();
     await changePassword(context, tx, user, password_hash, { session_id: null, device_hash: null });
     return (await rememberDevice(tx, keys, user.id, undefined, clock.now())).device_key;
   });
 }
 
-const tooLate = () => new Refusal(403, 'This is too late, or was done before. Please ask for a new code.');
+const tooLate = () =>
+  new Refusal(403, 'This code has expired or has already been used. Please ask for a new one.');

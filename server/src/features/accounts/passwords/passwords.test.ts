@@ -127,7 +127,7 @@ describe('a member who has forgotten their password', () => {
     await kinora.as(null, updatePassword, { body: { email, password: fresh, token } });
   });
 
-  test('gets five codes an hour from one place, which can ask ten times', async () => {
+  test('gets five codes an hour from one network, which can request ten', async () => {
     const ada = await kinora.member();
     kinora.advance(2 * hour);
     for (let asked = 0; asked < 10; asked++) {

@@ -2,12 +2,12 @@ import { after, day } from '#clock.ts';
 import { isActiveUser } from '#db/session-queries.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { codeLasts_ms } from '#features/accounts/codes.ts';
-import type { Asking, Sent } from '#features/accounts/passwords/reset-rules.ts';
+import type { Requester, SentCode } from '#features/accounts/passwords/reset-rules.ts';
 
 /** Stores a request for a new password. @returns its id. */
 export async function insertRequest(
   tx: Tx,
-  request: Asking & { email: string },
+  request: Requester & { email: string },
   created_at: Date,
 ): Promise<number> {
   const { id } = await tx
@@ -19,14 +19,14 @@ export async function insertRequest(
 }
 
 /** Deletes a request and returns it with its account; undefined if no account has that address. */
-export async function takeRequest(tx: Tx, id: number) {
+export async function consumeRequest(tx: Tx, id: number) {
   const request = await tx
     .deleteFrom('reset_requests')
     .where('id', '=', id)
     .returning(['email', 'place', 'asked_by'])
     .executeTakeFirst();
   if (!request) return undefined;
-  const { email, ...asking } = request;
+  const { email, ...requester } = request;
   const user = await tx
     .selectFrom('users')
     .select(['id', 'email', 'name'])
@@ -34,11 +34,11 @@ export async function takeRequest(tx: Tx, id: number) {
     .where(isActiveUser)
     .forUpdate()
     .executeTakeFirst();
-  return user && { user, asking };
+  return user && { user, requester };
 }
 
 /** Lists the codes sent to an account within the last day, newest first. */
-export async function listSentCodes(tx: Tx, user_id: number, now: Date): Promise<Sent[]> {
+export async function listSentCodes(tx: Tx, user_id: number, now: Date): Promise<SentCode[]> {
   const rows = await tx
     .selectFrom('password_resets')
     .select(['created_at', 'place', 'asked_by'])
@@ -57,7 +57,12 @@ export async function listSentCodes(tx: Tx, user_id: number, now: Date): Promise
 /** Stores a new code. It replaces the one that the same browser asked for before, and no other. */
 export async function insertReset(
   tx: Tx,
-  reset: Asking & { user_id: number; code_hash: Buffer | null; long_hash: Buffer | null; expires_at: Date },
+  reset: Requester & {
+    user_id: number;
+    code_hash: Buffer | null;
+    long_hash: Buffer | null;
+    expires_at: Date;
+  },
   now: Date,
 ): Promise<void> {
   await tx
@@ -124,7 +129,7 @@ export const findToken = (db: Db, token_hash: Buffer, now: Date) =>
     .executeTakeFirst();
 
 /** Uses up a token of the account with that address and returns its owner. */
-export async function takeToken(tx: Tx, token_hash: Buffer, email: string, now: Date) {
+export async function consumeToken(tx: Tx, token_hash: Buffer, email: string, now: Date) {
   return tx
     .updateTable('password_resets')
     .from('users')

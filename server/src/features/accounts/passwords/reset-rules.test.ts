@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { after, day, hour, minute, second } from '#clock.ts';
-import { nextCode, otherTries, ownTries, type Sent } from '#features/accounts/passwords/reset-rules.ts';
+import {
+  nextCode,
+  triesAtOthersCodes,
+  triesAtOwnCode,
+  type SentCode,
+} from '#features/accounts/passwords/reset-rules.ts';
 
 const start = new Date('2026-11-22T12:00:00Z');
 const owner = { place: 'home', asked_by: 'laptop' };
@@ -8,21 +13,21 @@ let strangers = 0;
 const stranger = () => ({ place: `place-${++strangers}`, asked_by: `browser-${strangers}` });
 
 /**
- * Simulates strangers who ask every few seconds, each from a new place. Returns what was sent, newest first.
+ * Simulates strangers who ask every few seconds, each from a new network. Returns what was sent, newest first.
  */
-function siege(lasts_ms: number, every_ms: number): { sent: (Sent & { lasts_ms: number })[]; end: Date } {
-  let sent: (Sent & { lasts_ms: number })[] = [];
+function siege(lasts_ms: number, every_ms: number): { sent: (SentCode & { lasts_ms: number })[]; end: Date } {
+  let sent: (SentCode & { lasts_ms: number })[] = [];
   let now = start;
   for (; now < after(start, lasts_ms); now = after(now, every_ms)) {
-    const asking = stranger();
-    const next = nextCode(sent, asking, now);
-    if (next) sent = [{ ...asking, ...next, created_at: now }, ...sent];
+    const requester = stranger();
+    const next = nextCode(sent, requester, now);
+    if (next) sent = [{ ...requester, ...next, created_at: now }, ...sent];
   }
   return { sent, end: now };
 }
 
 test('without others asking, an owner is sent five six-digit codes an hour', () => {
-  let sent: Sent[] = [];
+  let sent: SentCode[] = [];
   const got = Array.from({ length: 7 }, (_, minutes) => {
     const now = after(start, minutes * minute);
     const next = nextCode(sent, owner, now);
@@ -35,7 +40,7 @@ test('without others asking, an owner is sent five six-digit codes an hour', () 
   expect(got.slice(5)).toEqual([null, null]);
 });
 
-test('after five requests from one or five other places, the owner still gets a code, and a longer one', () => {
+test('after five requests from one or five other networks, the owner still gets a code, and a longer one', () => {
   const one = stranger();
   const fromOne = Array.from({ length: 5 }, () => ({ ...one, has_digits: true, created_at: start }));
   const fromFive = Array.from({ length: 5 }, () => ({ ...stranger(), has_digits: true, created_at: start }));
@@ -53,7 +58,7 @@ test('an owner who shares a network with a stranger who asked five times gets a 
   expect(nextCode(sent, theirs, after(start, 11 * minute))).toEqual(anew);
 });
 
-test('under siege from any number of places, the mailbox always has a valid code', () => {
+test('under attack from any number of networks, the mailbox always has a valid code', () => {
   const { sent } = siege(2 * day, 20 * second);
   for (let now = start; now < after(start, 2 * day); now = after(now, 13 * second))
     expect(
@@ -69,14 +74,14 @@ test('under siege from any number of places, the mailbox always has a valid code
     ).toBe(true);
 });
 
-test('a day of siege sends fewer than a hundred emails, and succeeds with a chance below one in three thousand', () => {
+test('a day of attack sends fewer than a hundred emails, and succeeds with a chance below one in three thousand', () => {
   const { sent } = siege(3 * day, 20 * second);
   for (let end = after(start, day); end < after(start, 3 * day); end = after(end, hour)) {
-    const within = sent.filter(({ created_at }) => created_at > after(end, -day) && created_at <= end);
-    expect(within.length).toBeLessThan(100);
-    const digits = within.filter(({ has_digits }) => has_digits);
-    // Each code is valid for ten minutes: one try by somebody who asked for none of them may match any of so
-    // many.
+    const recent = sent.filter(({ created_at }) => created_at > after(end, -day) && created_at <= end);
+    expect(recent.length).toBeLessThan(100);
+    const digits = recent.filter(({ has_digits }) => has_digits);
+    // Each code is valid for ten minutes. A try by somebody who requested none of them matches any of those
+    // valid at that moment.
     const atOnce = Math.max(
       ...digits.map(
         (one) =>
@@ -87,7 +92,7 @@ test('a day of siege sends fewer than a hundred emails, and succeeds with a chan
       ),
       0,
     );
-    const chance = (digits.length * ownTries + otherTries.aDay * atOnce) / 1_000_000;
+    const chance = (digits.length * triesAtOwnCode + triesAtOthersCodes.perDay * atOnce) / 1_000_000;
     expect(chance).toBeLessThan(1 / 3000);
   }
 });

@@ -1,49 +1,49 @@
 import { after, day, hour, minute } from '#clock.ts';
 
 /**
- * Codes per account and hour from one place, after which a browser there gets no further one while its own is
+ * Codes per account and hour from one network, after which a browser there gets no further one while its own is
  * valid.
  */
-const codesForPlace = 5;
+const codesPerNetwork = 5;
 /**
  * Six-digit codes per account: `atOnce` within an hour without waiting, then one every five minutes, at most
- * `aDay`.
+ * `perDay`.
  */
-const sixDigits = { atOnce: 10, within_ms: hour, then_every_ms: 5 * minute, aDay: 40 };
+const sixDigits = { atOnce: 10, within_ms: hour, then_every_ms: 5 * minute, perDay: 40 };
 /**
  * Beyond that an email holds the long code only, which cannot be guessed and so may stay valid for longer.
  */
-const longAlone = { every_ms: 30 * minute, lasts_ms: hour };
+const longCodeOnly = { every_ms: 30 * minute, lasts_ms: hour };
 const codeLasts_ms = 10 * minute;
 
 /**
  * Tries at a six-digit code: by the browser that asked for it, and by others at codes they did not ask for.
  */
-export const ownTries = 5;
-export const otherTries = { aDay: 10, anHourFromOnePlace: 5 };
+export const triesAtOwnCode = 5;
+export const triesAtOthersCodes = { perDay: 10, perHourAndNetwork: 5 };
 
-export type Sent = { created_at: Date; place: string; asked_by: string; has_digits: boolean };
-export type Asking = { place: string; asked_by: string };
+export type SentCode = { created_at: Date; place: string; asked_by: string; has_digits: boolean };
+export type Requester = { place: string; asked_by: string };
 export type NextCode = { has_digits: boolean; has_long: boolean; lasts_ms: number };
 
 /**
  * Decides which codes an account is sent now, from those sent within the last day (newest first). Null if a
  * recent code is still valid and another one would only fill the mailbox.
  */
-export function nextCode(sent: readonly Sent[], asking: Asking, now: Date): NextCode | null {
+export function nextCode(sent: readonly SentCode[], requester: Requester, now: Date): NextCode | null {
   const since = (ms: number) => sent.filter(({ created_at }) => created_at > after(now, -ms));
-  const lately = since(sixDigits.within_ms);
-  const fromPlace = lately.filter(({ place }) => place === asking.place);
-  const isMuchAsked = fromPlace.length >= codesForPlace;
+  const recent = since(sixDigits.within_ms);
+  const fromNetwork = recent.filter(({ place }) => place === requester.place);
+  const isHeavilyRequested = fromNetwork.length >= codesPerNetwork;
   // Looks back ten minutes, not the hour: the code expires by then, and the next to ask may be somebody else
   // on that network.
-  const hasOwn = since(codeLasts_ms).some(({ asked_by }) => asked_by === asking.asked_by);
-  if (isMuchAsked && hasOwn) return null;
-  if (since(day).filter(({ has_digits }) => has_digits).length >= sixDigits.aDay)
-    return since(longAlone.every_ms).some(({ has_digits }) => !has_digits)
+  const hasOwn = since(codeLasts_ms).some(({ asked_by }) => asked_by === requester.asked_by);
+  if (isHeavilyRequested && hasOwn) return null;
+  if (since(day).filter(({ has_digits }) => has_digits).length >= sixDigits.perDay)
+    return since(longCodeOnly.every_ms).some(({ has_digits }) => !has_digits)
       ? null
-      : { has_digits: false, has_long: true, lasts_ms: longAlone.lasts_ms };
-  if (lately.length >= sixDigits.atOnce && since(sixDigits.then_every_ms).length > 0) return null;
-  const has_long = isMuchAsked || lately.some(({ asked_by }) => asked_by !== asking.asked_by);
+      : { has_digits: false, has_long: true, lasts_ms: longCodeOnly.lasts_ms };
+  if (recent.length >= sixDigits.atOnce && since(sixDigits.then_every_ms).length > 0) return null;
+  const has_long = isHeavilyRequested || recent.some(({ asked_by }) => asked_by !== requester.asked_by);
   return { has_digits: true, has_long, lasts_ms: codeLasts_ms };
 }

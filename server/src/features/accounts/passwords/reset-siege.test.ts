@@ -8,7 +8,7 @@ import { answerRequests, emailsTo } from '#test/emails.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
-  kinora = await startTestApp({ TRUST_PROXY: '1' });
+  kinora = await startTestApp({ TRUST_PROXY: '1', API_REQUESTS_PER_MINUTE: '100000' });
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
@@ -64,7 +64,7 @@ async function renew(email: string, token: string): Promise<void> {
   expect((await call(login, { body: { email, password: fresh } }, at(home))).data.email).toBe(email);
 }
 
-test.each([1, 5, 9])('requests from %i other places leave the owner a code of their own', async (count) => {
+test.each([1, 5, 9])('requests from %i other networks leave the owner a code of their own', async (count) => {
   const { email } = await newcomer();
   for (let one = 0; one < count; one++) await ask(elsewhere(), email);
   const before = (await mailbox(email)).length;
@@ -76,7 +76,7 @@ test.each([1, 5, 9])('requests from %i other places leave the owner a code of th
   await renew(email, token);
 });
 
-test('five requests from one other place, before the owner’s and after it, change nothing for them', async () => {
+test('five requests from one other network, before the owner’s and after it, change nothing for them', async () => {
   const { email } = await newcomer();
   const stranger = elsewhere();
   for (let one = 0; one < 5; one++) await ask(stranger, email);
@@ -88,7 +88,7 @@ test('five requests from one other place, before the owner’s and after it, cha
   await renew(email, token);
 });
 
-test('wrong guesses from three hundred places do not burn the owner’s code', async () => {
+test('wrong guesses from three hundred networks do not use up the owner’s code', async () => {
   const { email } = await newcomer();
   await ask(home, email);
   const { code } = await newest(email);
@@ -97,7 +97,7 @@ test('wrong guesses from three hundred places do not burn the owner’s code', a
   expect((await enter(home, email, code)).status).toBe(200);
 });
 
-test('a guesser from many places gets ten tries a day at codes that others requested', async () => {
+test('a guesser on many networks gets ten tries a day at codes that others requested', async () => {
   const { email } = await newcomer();
   await ask(home, email);
   const { code } = await newest(email);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { Password } from '@kinora/contract/accounts/account';
+import { Password } from '@kinora/contract/accounts/credentials';
 import type { Config } from '#config/config.ts';
 import {
-  fewLetters,
+  minExtraLetters,
   guessesByWords,
   isWalk,
   isWellKnown,
@@ -13,21 +13,21 @@ import { invalid } from '#http/errors.ts';
 /**
  * The owner and the site that a password is for: attackers try these names right after the common passwords.
  */
-export type Whose = { email: string; name: string } & Pick<Config, 'brand_name' | 'public_url'>;
+export type OwnNames = { email: string; name: string } & Pick<Config, 'brand_name' | 'public_url'>;
 
 /**
  * Refuses a password that satisfies the form's rule but is among the first that an attacker would try.
  * @throws 422 with `errors.password`
  */
-export async function refuseWeakPassword(password: string, whose: Whose): Promise<void> {
-  if (isOwnName(password, whose))
+export async function refuseWeakPassword(password: string, own: OwnNames): Promise<void> {
+  if (isOwnName(password, own))
     throw invalid({
-      password: 'This password is made of your name, your email or ours. Choose one that nobody can guess.',
+      password: 'This password is based on your name, your email or ours. Choose one that nobody can guess.',
     });
   if (isCommon(password, await commonPasswords()))
     throw invalid({
       password:
-        'This is one of the passwords that are tried first. Choose a less common one, such as four or more words.',
+        'This is one of the most common passwords. Choose a less common one, such as four or more words.',
     });
 }
 
@@ -43,7 +43,7 @@ async function readRanks(): Promise<ReadonlyMap<string, number>> {
 /** Words of this rank and beyond are too many to guess together with the characters around them. */
 const commonWords = 20_000;
 /** Up to this many digits and symbols around a common word do not disguise it. */
-const mostAround = 8;
+const maxExtraCharacters = 8;
 
 /**
  * A password of common words that takes fewer guesses than this, most common words first, counts as common.
@@ -63,7 +63,7 @@ function isCommon(password: string, list: ReadonlyMap<string, number>): boolean 
     return true;
   return around.some((one) => {
     const [core = ''] = /\p{L}(?:.*\p{L})?/su.exec(one) ?? [];
-    if (core.length < 3 || password.length - core.length > mostAround) return false;
+    if (core.length < 3 || password.length - core.length > maxExtraCharacters) return false;
     return (
       (list.get(core) ?? Infinity) < commonWords ||
       isPattern(core, list) ||
@@ -116,7 +116,7 @@ function isPattern(text: string, list: ReadonlyMap<string, number>): boolean {
 }
 
 /** Whether hardly anything is left once names of the member and the site are removed. */
-function isOwnName(password: string, { email, name, brand_name, public_url }: Whose): boolean {
+function isOwnName(password: string, { email, name, brand_name, public_url }: OwnNames): boolean {
   const names = `${email} ${name} ${brand_name} ${public_url}`
     .toLowerCase()
     .split(/[^\p{L}]+/u)
@@ -125,6 +125,6 @@ function isOwnName(password: string, { email, name, brand_name, public_url }: Wh
   const lower = password.toLowerCase();
   return [lower, ...withoutLeet(lower), ...withoutLeet(lower.replace(/[^\p{L}]+$/u, ''))].some((text) => {
     const left = names.reduce((rest, one) => rest.replaceAll(one, ' '), text);
-    return left !== text && (left.match(/\p{L}/gu)?.length ?? 0) < fewLetters;
+    return left !== text && (left.match(/\p{L}/gu)?.length ?? 0) < minExtraLetters;
   });
 }

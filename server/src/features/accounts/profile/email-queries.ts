@@ -10,7 +10,7 @@ export async function isTaken(db: Db, email: string): Promise<boolean> {
 }
 
 /** Stores an address that is waiting for its code, replacing any earlier one. */
-export async function keepEmailChange(
+export async function savePendingEmail(
   tx: Tx,
   user_id: number,
   change: { email: string; code_hash: Buffer },
@@ -44,7 +44,7 @@ export function tryEmailCode(
  * Applies a confirmed address if it is still pending.
  * @throws if another account has taken it meanwhile: see isTakenEmail.
  */
-export async function putEmail(tx: Tx, user_id: number, email: string): Promise<boolean> {
+export async function updateEmail(tx: Tx, user_id: number, email: string): Promise<boolean> {
   const waiting = await tx
     .deleteFrom('email_changes')
     .where('user_id', '=', user_id)

@@ -1,14 +1,14 @@
-import { confirmEmail, dropEmailChange } from '@kinora/contract/accounts/profile';
+import { confirmEmail, cancelEmailChange } from '@kinora/contract/accounts/profile';
 import { transaction } from '#db/transaction.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { isCode } from '#features/accounts/codes.ts';
 import { endResets } from '#features/accounts/passwords/reset-queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
-import { takenEmail } from '#features/accounts/profile/ask-for-email.ts';
+import { emailTaken } from '#features/accounts/profile/prepare-email-change.ts';
 import {
   deleteEmailChange,
   isTakenEmail,
-  putEmail,
+  updateEmail,
   tryEmailCode,
 } from '#features/accounts/profile/email-queries.ts';
 import { emailChangedEmail } from '#features/accounts/profile/emails.ts';
@@ -22,28 +22,28 @@ export function routes(app: App): void {
     const now = clock.now();
     const { id, name, email: to, device_hash } = viewer;
     if (!(await checkPassword(context, request, { email: to, password, device_hash })))
-      throw invalid({ password: 'The password is not right.' });
+      throw invalid({ password: 'The password is wrong.' });
     const waiting = await tryEmailCode(db, id, now);
     const its = { purpose: 'email', user_id: id } as const;
     if (!waiting || !isCode(context.keys, its, waiting.code_hash, code))
       throw invalid({
-        code: 'This code is incorrect, or it has run out. Check it, or save the address once more.',
+        code: 'This code is incorrect or has expired. Check it, or save the address again.',
       });
     const { email } = waiting;
     try {
       await transaction(db, async (tx) => {
-        if (!(await putEmail(tx, id, email))) return;
+        if (!(await updateEmail(tx, id, email))) return;
         // A code sent to the old address must no longer open the account.
         await endResets(tx, id, now);
         await queueEmail(tx, jobs, { to, content: emailChangedEmail(config, { name, email }), now });
       });
     } catch (error) {
-      throw isTakenEmail(error) ? takenEmail() : error;
+      throw isTakenEmail(error) ? emailTaken() : error;
     }
-    return withMessage(await ownProfile(context, id), 'Your new address is in place');
+    return withMessage(await ownProfile(context, id), 'Your email address has been changed');
   });
 
-  route(app, dropEmailChange, async ({ viewer, context }) => {
+  route(app, cancelEmailChange, async ({ viewer, context }) => {
     await deleteEmailChange(context.db, viewer.id);
     return null;
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login, session, type UserData } from '@kinora/contract/accounts/account';
 import { forgotPassword, verifyCode } from '@kinora/contract/accounts/passwords';
-import { confirmEmail, dropEmailChange, editProfile, profile } from '@kinora/contract/accounts/profile';
+import { confirmEmail, cancelEmailChange, editProfile, profile } from '@kinora/contract/accounts/profile';
 import { minute } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { answerRequests, codeTo, emailsTo } from '#test/emails.ts';
@@ -80,7 +80,7 @@ test('a code is valid for five tries, ten minutes and one change', async () => {
 test('cancelling the change keeps the current address', async () => {
   const ada = await kinora.member();
   const code = await ask(ada, newAddress());
-  await kinora.as(ada, dropEmailChange, {});
+  await kinora.as(ada, cancelEmailChange, {});
   expect(await own(ada)).toMatchObject({ pending_email: null });
   expect((await refused(ada, code)).status).toBe(422);
 });
@@ -116,7 +116,7 @@ test('one account can cause ten confirmation emails per hour', async () => {
   expect(await kinora.refused(ada, editProfile, form(ada, newAddress()))).toMatchObject({ status: 429 });
 });
 
-test('changes of address are limited by account and by place, whether or not the address is taken', async () => {
+test('changes of address are limited by account and by network, whether or not the address is taken', async () => {
   await using behind = await startTestApp({ TRUST_PROXY: '1' });
   const known = await behind.member('Known Viewer');
   const tried = async (who: UserData, ip: string, email: string) => {

@@ -1,6 +1,6 @@
 import type { Config } from '#config/config.ts';
 import { renderEmail } from '#services/mail/render-email.ts';
-import { plainName } from '#services/mail/plain-name.ts';
+import { sanitizeName } from '#services/mail/sanitize-name.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
 type Brand = Pick<Config, 'brand_name' | 'public_url'>;
@@ -12,15 +12,15 @@ export function confirmEmailEmail(
 ): EmailContent {
   return renderEmail(brand, {
     subject: `Confirm your address for ${brand.brand_name}`,
-    title: `Hello ${plainName(name)}, is this you?`,
+    title: `Hello ${sanitizeName(name)}, is this you?`,
     blocks: [
       {
         kind: 'text',
-        text: 'Enter this code in Account Setting, and your account has this address from then on. It is good for ten minutes, once.',
+        text: 'Enter this code under Account Setting to use this address for your account. It works once and expires in ten minutes.',
       },
       { kind: 'facts', facts: [['Code', code]] },
     ],
-    note: 'You get this because somebody entered this address for their account. If that was not you, do nothing.',
+    note: 'You are receiving this email because somebody entered this address for their account. If that was not you, you can ignore it.',
   });
 }
 
@@ -31,15 +31,15 @@ export function emailChangedEmail(
 ): EmailContent {
   return renderEmail(brand, {
     subject: `Your ${brand.brand_name} address was changed`,
-    title: `${plainName(name)}, your account has another address now`,
+    title: `${sanitizeName(name)}, your account has a new address`,
     blocks: [
       { kind: 'facts', facts: [['New address', email]] },
       {
         kind: 'text',
-        text: 'It was confirmed with your password and a code that was sent there. If that was not you, write to us at once.',
+        text: 'It was confirmed with your password and a code that was sent there. If that was not you, write to us immediately.',
       },
       { kind: 'link', label: 'Write to us', url: `${brand.public_url}/contact` },
     ],
-    note: 'You get this to keep your account yours. It is the last email to this address.',
+    note: 'You are receiving this email for the security of your account. It is the last one to this address.',
   });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { session } from '@kinora/contract/accounts/account';
 import { languageNames } from '@kinora/contract/languages';
 import { managedProfile, saveManagedProfile } from '@kinora/contract/accounts/manage-profile';
-import { getLanguages } from '@kinora/contract/catalogue/shows';
+import { showLanguages } from '@kinora/contract/catalogue/shows';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aPicture } from '#test/picture.ts';
 
@@ -58,7 +58,7 @@ test('saved fields are kept, and cleared fields are empty', async () => {
 });
 
 test('shows and viewers choose from one list of languages', async () => {
-  const listed = (await kinora.as(null, getLanguages, {})).map(({ name }) => name);
+  const listed = (await kinora.as(null, showLanguages, {})).map(({ name }) => name);
   expect(listed.toSorted()).toEqual(languageNames.toSorted());
   const ada = await kinora.member();
   const body = { name: 'Ada', languages: [...languageNames] };
@@ -75,7 +75,7 @@ test.each([
   ['date_of_birth', '9999-01-01', 'Date of birth is in the future'],
   ['gender', 'Female', 'Gender is not valid'],
   ['languages', ['Klingon'], 'Language is not valid'],
-])('what is not right is told at its field: %s %j', async (field, value, message) => {
+])('a mistake is reported at its field: %s %j', async (field, value, message) => {
   const ada = await kinora.member();
   const body = { name: ada.name, [field]: value };
   const refused = await kinora.refused(ada, saveManagedProfile, { body });

@@ -27,10 +27,10 @@ export async function saveWithPhoto(
       if (photo_id !== undefined) dropped = await replacePhoto(tx, user_id, photo_id);
     });
   } catch (error) {
-    if (photo_id !== undefined) await dropFile(context, photo_id);
+    if (photo_id !== undefined) await deletePhotoFile(context, photo_id);
     throw error;
   }
-  await dropFile(context, dropped);
+  await deletePhotoFile(context, dropped);
 }
 
 async function storePhoto({ db, storage, clock }: Context, { path }: ReceivedFile): Promise<number> {
@@ -44,17 +44,18 @@ async function storePhoto({ db, storage, clock }: Context, { path }: ReceivedFil
 }
 
 /** Deletes a member's photo, from the database and from storage. */
-export async function dropPhoto(context: Context, user_id: number): Promise<void> {
-  await dropFile(context, await transaction(context.db, (tx) => replacePhoto(tx, user_id, null)));
+export async function deletePhoto(context: Context, user_id: number): Promise<void> {
+  await deletePhotoFile(context, await transaction(context.db, (tx) => replacePhoto(tx, user_id, null)));
 }
 
 /** Failures are only logged: the change itself has been saved by now, and must not be reported as failed. */
-async function dropFile(
+async function deletePhotoFile(
   { db, storage, log }: Pick<Context, 'db' | 'storage' | 'log'>,
   photo_id: number | null,
 ): Promise<void> {
   if (photo_id === null) return;
-  await transaction(db, (tx) => deleteUnusedImage(tx, photo_id, storage.removeAll)).catch((error: unknown) =>
-    log.warn({ err: error, photo_id }, 'An old photo could not be deleted; it will be tried again'),
+  await transaction(db, (tx) => deleteUnusedImage(tx, photo_id, storage.deleteFolder)).catch(
+    (error: unknown) =>
+      log.warn({ err: error, photo_id }, 'An old photo could not be deleted; it will be tried again'),
   );
 }

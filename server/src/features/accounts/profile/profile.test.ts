@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { session, type UserData } from '@kinora/contract/accounts/account';
-import { editProfile, profile, removePhoto } from '@kinora/contract/accounts/profile';
+import { editProfile, profile, deleteProfilePhoto } from '@kinora/contract/accounts/profile';
 import { popularShows } from '@kinora/contract/catalogue/shows';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aPicture } from '#test/picture.ts';
@@ -45,7 +45,7 @@ describe('a member looks at their account', () => {
 });
 
 describe('a member edits their account', () => {
-  test('all of it is kept, and nobody else changes', async () => {
+  test('all of it is saved, and no other member changes', async () => {
     const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
     const answer = await kinora.as(ada, editProfile, {
       body: { ...change(ada), name: '  Grace Hopper ', email: ` ${ada.email.toUpperCase()} ` },
@@ -181,14 +181,14 @@ describe('a photo', () => {
   test('can be deleted together with its files', async () => {
     const ada = await kinora.member();
     const { profile_image } = await kinora.as(ada, editProfile, send(ada, await aPicture()));
-    await kinora.as(ada, removePhoto, {});
-    await kinora.as(ada, removePhoto, {});
+    await kinora.as(ada, deleteProfilePhoto, {});
+    await kinora.as(ada, deleteProfilePhoto, {});
     expect(await own(ada)).toMatchObject({ profile_image: null });
     expect(await kinora.as(ada, session, {})).toMatchObject({ profile_photo_path: null });
     expect((await photoFiles()).filter((key) => key.startsWith(pathOf(profile_image)))).toEqual([]);
   });
 
-  test('that two members uploaded is kept for one when the other replaces theirs', async () => {
+  test('that two members uploaded is kept for one when the other replaces it', async () => {
     const [ada, bob] = [await kinora.member(), await kinora.member()];
     await kinora.as(ada, editProfile, send(ada, await aPicture()));
     const { profile_image } = await kinora.as(bob, editProfile, send(bob, await aPicture()));
@@ -207,8 +207,8 @@ describe('a photo', () => {
   });
 
   test.each([
-    ['a page called .png', '<!doctype html><script>alert(1)</script>', 422, /not of a kind we can use/],
-    ['a drawing called .png', '<svg xmlns="http://www.w3.org/2000/svg"/>', 422, /not of a kind we can use/],
+    ['a page called .png', '<!doctype html><script>alert(1)</script>', 422, /file type is not accepted/],
+    ['a drawing called .png', '<svg xmlns="http://www.w3.org/2000/svg"/>', 422, /file type is not accepted/],
     ['the beginning of a picture', '\x89PNG\r\n\x1a\n…', 422, /cannot be read/],
     ['too much', `\x89PNG\r\n\x1a\n${'x'.repeat(5 * 1024 * 1024)}`, 413, /at most 5MB/],
   ])('is not %s', async (_, content, status, message) => {

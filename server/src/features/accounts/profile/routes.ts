@@ -1,8 +1,8 @@
-import { editProfile, profile, removePhoto } from '@kinora/contract/accounts/profile';
-import { askForEmail } from '#features/accounts/profile/ask-for-email.ts';
+import { editProfile, profile, deleteProfilePhoto } from '@kinora/contract/accounts/profile';
+import { prepareEmailChange } from '#features/accounts/profile/prepare-email-change.ts';
 import { readPinHash, saveMaturityLevel } from '#features/accounts/maturity/queries.ts';
 import { ownProfile } from '#features/accounts/profile/own-profile.ts';
-import { dropPhoto, saveWithPhoto } from '#features/accounts/profile/photo.ts';
+import { deletePhoto, saveWithPhoto } from '#features/accounts/profile/photo.ts';
 import { updateProfile } from '#features/accounts/profile/queries.ts';
 import { invalid } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
@@ -10,7 +10,7 @@ import { route, withMessage, type App } from '#http/route.ts';
 const levelIsLocked = () =>
   invalid({
     maturity_level:
-      'The maturity level is locked by a PIN. Change it beside Maturity Level under Account Setting.',
+      'The maturity level is locked by a PIN. Change it under Maturity Level in Account Setting.',
   });
 
 export function routes(app: App): void {
@@ -19,7 +19,7 @@ export function routes(app: App): void {
   route(app, editProfile, async ({ viewer, body: { email, ...change }, files, context, request }) => {
     const isOtherLevel = change.maturity_level !== viewer.maturity_level;
     if (isOtherLevel && (await readPinHash(context.db, viewer.id)) !== null) throw levelIsLocked();
-    const ask = email === viewer.email ? null : await askForEmail(context, viewer, email, request);
+    const ask = email === viewer.email ? null : await prepareEmailChange(context, viewer, email, request);
     await saveWithPhoto(context, viewer.id, files.profile_photo_path, async (tx) => {
       const { maturity_level, ...rest } = change;
       await updateProfile(tx, viewer.id, rest);
@@ -29,12 +29,12 @@ export function routes(app: App): void {
       await ask?.(tx);
     });
     const saved = await ownProfile(context, viewer.id);
-    const waits = `Profile updated. Enter the code that we have sent to ${email} to use that address.`;
+    const waits = `Profile updated. Enter the code that we sent to ${email} to use that address.`;
     return withMessage(saved, ask ? waits : 'Profile updated');
   });
 
-  route(app, removePhoto, async ({ viewer, context }) => {
-    await dropPhoto(context, viewer.id);
+  route(app, deleteProfilePhoto, async ({ viewer, context }) => {
+    await deletePhoto(context, viewer.id);
     return withMessage(null, 'Photo removed');
   });
 }

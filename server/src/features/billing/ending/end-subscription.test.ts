@@ -106,7 +106,7 @@ test('a payment disputed while its subscription ends is not refunded as well', a
       await card.end(...asked);
       openDispute(stripe.books, intent);
     },
-    refund: () => Promise.reject(new Error('What is disputed by now is not to be given back')),
+    refund: () => Promise.reject(new Error('What is disputed cannot be refunded')),
   };
   await endForReason(context, disputedThen, ref);
   expect([statusAtStripe(ref), refundsSince(before)]).toEqual(['canceled', 0]);

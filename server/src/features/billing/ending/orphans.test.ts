@@ -21,8 +21,8 @@ const settle = async () => {
   await endOrphans(kinora.context);
   await kinora.doJobs('end-subscription');
 };
-/** Returns what remains here of a member's payments three months later. */
-const leftOf = async (user_id: number) => {
+/** Returns a member's payments and how much of each had been refunded three months later. */
+const paymentsLater = async (user_id: number) => {
   await settle();
   for (let month = 0; month < 3; month++) {
     wait(31 * day);
@@ -41,7 +41,7 @@ test('a hosted checkout paid after its account was deleted is ended and refunded
   const { url } = await kinora.as(user, subscriptionLink, { query: {} });
   await leave(user);
   stripe.payCheckout(url, card());
-  expect(await leftOf(user.id)).toEqual([[999, 999]]);
+  expect(await paymentsLater(user.id)).toEqual([[999, 999]]);
   expect(stripe.books.all('subscription').at(-1)?.status).toBe('canceled');
 });
 
@@ -50,7 +50,7 @@ test('a card confirmed after its account was deleted is refunded', async () => {
   const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });
   await leave(user);
   stripe.confirm(client_secret, card());
-  expect(await leftOf(user.id)).toEqual([[999, 999]]);
+  expect(await paymentsLater(user.id)).toEqual([[999, 999]]);
   expect(stripe.books.all('subscription').at(-1)?.status).toBe('canceled');
 });
 
@@ -60,7 +60,7 @@ test('a payment made before the account was deleted is kept, and is the last', a
   stripe.payCheckout(url, card());
   wait(2 * second);
   await leave(user);
-  expect(await leftOf(user.id)).toEqual([[999, 0]]);
+  expect(await paymentsLater(user.id)).toEqual([[999, 0]]);
   expect(stripe.books.all('subscription').at(-1)?.status).toBe('canceled');
 });
 
@@ -71,7 +71,7 @@ test('an approval at PayPal after its account was deleted is ended and refunded'
   const { subscriptionID: ref } = await kinora.as(user, createPaypalSubscription, {});
   await leave(user);
   paypal.approve(ref);
-  expect(await leftOf(user.id)).toEqual([[999, 999]]);
+  expect(await paymentsLater(user.id)).toEqual([[999, 999]]);
   expect(found(ref).status).toBe('CANCELLED');
 });
 
@@ -85,5 +85,5 @@ test('an approved PayPal payment that is not booked yet is cancelled with the ac
   expect(found(ref).status).toBe('CANCELLED');
   // The charge was already on its way.
   pay(paypal.books, found(ref));
-  expect(await leftOf(user.id)).toEqual([[999, 999]]);
+  expect(await paymentsLater(user.id)).toEqual([[999, 999]]);
 });

@@ -50,45 +50,45 @@ const is = (status: Status, cancel_scheduled = false, paid_until: Date | null = 
   blocked: false,
   is_taken_back: false,
 });
-const told = (before: ReturnType<typeof was> | undefined, then: ReturnType<typeof is>, rest = {}) =>
+const kindsFor = (before: ReturnType<typeof was> | undefined, then: ReturnType<typeof is>, rest = {}) =>
   messagesFor(
     { before, after: then, is_duplicate: false, paid: [], refunded: [], unrefunded: [], ...rest },
     now,
   ).map(({ kind }) => kind);
 
 test('a member is notified of each change, and of nothing else', () => {
-  expect(told(undefined, is('active'), { paid: [payment] })).toEqual(['receipt']);
-  expect(told(was('active'), is('active'))).toEqual([]);
-  expect(told(was('active'), is('past_due'))).toEqual(['payment_failed']);
-  expect(told(was('past_due'), is('past_due'))).toEqual([]);
-  expect(told(was('past_due'), is('active'), { paid: [payment] })).toEqual(['receipt']);
-  expect(told(was('active'), is('active', true))).toEqual(['cancelled']);
-  expect(told(was('active', true), is('active', true))).toEqual([]);
-  expect(told(was('active', true), is('active'))).toEqual([]);
-  expect(told(was('past_due'), is('ended', false, now))).toEqual(['ended']);
-  expect(told(was('ended'), is('ended', false, now))).toEqual([]);
+  expect(kindsFor(undefined, is('active'), { paid: [payment] })).toEqual(['receipt']);
+  expect(kindsFor(was('active'), is('active'))).toEqual([]);
+  expect(kindsFor(was('active'), is('past_due'))).toEqual(['payment_failed']);
+  expect(kindsFor(was('past_due'), is('past_due'))).toEqual([]);
+  expect(kindsFor(was('past_due'), is('active'), { paid: [payment] })).toEqual(['receipt']);
+  expect(kindsFor(was('active'), is('active', true))).toEqual(['cancelled']);
+  expect(kindsFor(was('active', true), is('active', true))).toEqual([]);
+  expect(kindsFor(was('active', true), is('active'))).toEqual([]);
+  expect(kindsFor(was('past_due'), is('ended', false, now))).toEqual(['ended']);
+  expect(kindsFor(was('ended'), is('ended', false, now))).toEqual([]);
 });
 
 test('free days have no receipt', () => {
-  expect(told(undefined, is('active'), { paid: [{ ...payment, amount_minor: 0 }] })).toEqual([]);
+  expect(kindsFor(undefined, is('active'), { paid: [{ ...payment, amount_minor: 0 }] })).toEqual([]);
 });
 
 test('an end with paid days left is a cancellation, as at PayPal', () => {
-  expect(told(was('active'), is('ended'))).toEqual(['cancelled']);
+  expect(kindsFor(was('active'), is('ended'))).toEqual(['cancelled']);
 });
 
 test('a subscription first read after its end is only receipted', () => {
-  expect(told(undefined, is('ended', false, now), { paid: [payment] })).toEqual(['receipt']);
+  expect(kindsFor(undefined, is('ended', false, now), { paid: [payment] })).toEqual(['receipt']);
 });
 
 test('a member is notified of a duplicate subscription once, and of nothing else about it', () => {
   const duplicate = { is_duplicate: true, paid: [payment], refunded: [payment] };
-  expect(told(undefined, is('ended'), duplicate)).toEqual(['duplicate']);
-  expect(told({ ...was('ended'), is_duplicate: true }, is('ended'), duplicate)).toEqual([]);
+  expect(kindsFor(undefined, is('ended'), duplicate)).toEqual(['duplicate']);
+  expect(kindsFor({ ...was('ended'), is_duplicate: true }, is('ended'), duplicate)).toEqual([]);
   const unrefunded = [{ payment, back_minor: 999 }];
-  expect(told({ ...was('ended'), is_duplicate: true }, is('ended'), { ...duplicate, unrefunded })).toEqual([
-    'refund_failed',
-  ]);
+  expect(
+    kindsFor({ ...was('ended'), is_duplicate: true }, is('ended'), { ...duplicate, unrefunded }),
+  ).toEqual(['refund_failed']);
 });
 
 test('emails name amounts and dates, and link to the next step', () => {

@@ -14,7 +14,7 @@ import { findDeletedAt, findEmailAddress } from '#features/billing/member-querie
 import type { Saved } from '#features/billing/sync/save-subscription.ts';
 import { isLive } from '#features/billing/rules.ts';
 import { queueEmail } from '#features/mail/queries.ts';
-import { notify, type Notice } from '#features/notifications/queries.ts';
+import { notify, type NewNotification } from '#features/notifications/queries.ts';
 import { endSubscription } from '#features/billing/ending/end-subscription-job.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
@@ -32,7 +32,7 @@ export async function notifyOfChange(tx: Tx, context: Context, saved: Saved): Pr
   const now = clock.now();
   for (const message of messagesFor(saved, now)) {
     await sendEmail(tx, context, read.user_id, keyOf(saved, message), emailAbout(context, saved, message));
-    const notice = noticeAbout(saved, message);
+    const notice = notificationOf(saved, message);
     if (notice) await notify(tx, notice, [read.user_id], now);
   }
 }
@@ -42,15 +42,15 @@ export async function notifyOfChange(tx: Tx, context: Context, saved: Saved): Pr
  * their account.
  */
 async function mustEnd(tx: Tx, { read, before, is_duplicate, after, paid, won }: Saved): Promise<boolean> {
-  const isGoingOn = isLive(read.status);
+  const isStillLive = isLive(read.status);
   if (after.is_taken_back || (after.blocked && isLive(after.status))) return true;
   if (is_duplicate && !before?.is_duplicate) return true;
-  if (isGoingOn && (is_duplicate || before?.status === 'ended')) return true;
+  if (isStillLive && (is_duplicate || before?.status === 'ended')) return true;
   // A new payment, or a disputed one that the bank has decided in our favour.
   const isPaid = [...paid, ...won].some(({ amount_minor }) => amount_minor > 0);
   if (isPaid && is_duplicate) return true;
   return (
-    (isPaid || (isGoingOn && !read.cancel_scheduled)) && (await findDeletedAt(tx, read.user_id)) !== null
+    (isPaid || (isStillLive && !read.cancel_scheduled)) && (await findDeletedAt(tx, read.user_id)) !== null
   );
 }
 
@@ -88,7 +88,7 @@ function emailAbout({ config }: Context, { read, after }: Saved, message: Messag
 }
 
 /** Returns the in-app notification about payment trouble; null for any other event. */
-function noticeAbout(saved: Saved, message: Message): Notice | null {
+function notificationOf(saved: Saved, message: Message): NewNotification | null {
   const trouble = { dedupe_key: keyOf(saved, message), icon: 'payment' };
   if (message.kind === 'payment_failed')
     return {
@@ -101,7 +101,7 @@ function noticeAbout(saved: Saved, message: Message): Notice | null {
     return {
       ...trouble,
       title: 'Your subscription has ended',
-      message: 'Its payment did not go through. Everything is kept for when you come back.',
+      message: 'Its payment did not go through. Everything is still here when you come back.',
       link: '/plan-details',
     };
   return null;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   activeSubscription,
   approvePaypalSubscription,
@@ -8,9 +8,9 @@ import {
 } from '@kinora/contract/billing/billing';
 import { day } from '#clock.ts';
 import { reconcile } from '#features/billing/sync/reconcile.ts';
-import type { Manner } from '#test/fakes/notifications.ts';
+import type { Delivery } from '#test/fakes/notifications.ts';
 import { addSubscription } from '#test/fakes/paypal/subscriptions.ts';
-import { makeIdentity } from '#test/fakes/paypal/signing.ts';
+import { createIdentity } from '#test/fakes/paypal/signing.ts';
 import { startWithPaypal } from '#test/providers.ts';
 
 const { paypal, kinora, deliver, begin, isSubscribed, wait } = await startWithPaypal();
@@ -54,7 +54,7 @@ test('a cancellation keeps the paid days and adds none', async () => {
   expect(await isSubscribed(user)).toBe(false);
 });
 
-test('a subscription created in a browser belongs to nobody, whoever it names', async () => {
+test('a subscription created in a browser belongs to nobody, whichever member it names', async () => {
   const [victim, other] = [await kinora.member(), await kinora.member()];
   const ref = await begin(other);
   const plan_id = paypal.books.subscriptions.find(({ id }) => id === ref)?.plan_id ?? '';
@@ -70,18 +70,23 @@ test('a subscription created in a browser belongs to nobody, whoever it names', 
   expect(await isSubscribed(victim)).toBe(true);
 });
 
-test('a forged event is rejected and changes nothing', async () => {
+test('a forged event is rejected, logged, and changes nothing', async () => {
+  using warned = vi.spyOn(kinora.context.log, 'warn');
   const user = await kinora.member();
   paypal.approve(await begin(user));
-  const { body, headers } = paypal.sign(paypal.books.events.at(-1)!, { identity: makeIdentity() });
+  const { body, headers } = paypal.sign(paypal.books.events.at(-1)!, { identity: createIdentity() });
   expect((await fetch(webhook(), { method: 'POST', body, headers })).status).toBe(400);
+  expect(warned).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ provider: 'paypal' }),
+    expect.stringContaining('compare PAYPAL_WEBHOOK_ID with'),
+  );
   expect(await isSubscribed(user)).toBe(false);
   await deliver();
   expect(await isSubscribed(user)).toBe(true);
 });
 
 /** Simulates a month that was paid and one that was paid late; returns the resulting state. */
-async function live(manner: Manner): Promise<object> {
+async function live(delivery: Delivery): Promise<object> {
   const user = await kinora.member();
   const ref = await begin(user);
   paypal.approve(ref);
@@ -89,7 +94,7 @@ async function live(manner: Manner): Promise<object> {
   wait(32 * day);
   paypal.books.broke.delete(ref);
   wait(6 * day);
-  await deliver(manner);
+  await deliver(delivery);
   expect(await isSubscribed(user)).toBe(true);
   const { subscription, invoices } = await kinora.as(user, billingDetails, {});
   const { status, cancel_scheduled, method } = subscription!;

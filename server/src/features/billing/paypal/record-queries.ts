@@ -1,8 +1,8 @@
 import type { Clock } from '#clock.ts';
 import type { Db } from '#db/types.ts';
-import type { PaypalRecords } from '#services/payments/paypal/records.ts';
+import type { PaypalStore } from '#services/payments/paypal/store.ts';
 
-export function paypalRecords(db: Db, clock: Clock): PaypalRecords {
+export function paypalStore(db: Db, clock: Clock): PaypalStore {
   const ours = () => db.selectFrom('subscriptions').where('provider', '=', 'paypal');
   return {
     agreed: async (provider_ref) =>

@@ -4,7 +4,7 @@ import { billingDetails } from '@kinora/contract/billing/billing';
 import { day } from '#clock.ts';
 import { reconcile } from '#features/billing/sync/reconcile.ts';
 import { cancelReversal, refund, reverse } from '#test/fakes/paypal/transactions.ts';
-import type { Manner } from '#test/fakes/notifications.ts';
+import type { Delivery } from '#test/fakes/notifications.ts';
 import type { Event } from '#test/fakes/paypal/shapes.ts';
 import { startWithPaypal } from '#test/providers.ts';
 
@@ -59,8 +59,8 @@ test.each([
     const makeReversal = async () => {
       wait(2 * day);
       reverse(paypal.books, paid, { listed });
-      const told = paypal.books.events.at(-1)!;
-      if (underSale) told.resource = { ...told.resource, id: paid.id };
+      const refundEvent = paypal.books.events.at(-1)!;
+      if (underSale) refundEvent.resource = { ...refundEvent.resource, id: paid.id };
       if (untold) {
         paypal.books.events.pop();
         paypal.books.returns.pop();
@@ -100,8 +100,8 @@ test('a reversal listed by PayPal and reported under its sale’s id counts once
   const { user, paid } = await subscriber();
   wait(2 * day);
   reverse(paypal.books, paid, { listed: true });
-  const told = paypal.books.events.at(-1)!;
-  told.resource = { ...told.resource, id: paid.id };
+  const refundEvent = paypal.books.events.at(-1)!;
+  refundEvent.resource = { ...refundEvent.resource, id: paid.id };
   await deliver();
   expect(await paymentsOf(user)).toEqual([[999, 999]]);
   wait(day);
@@ -162,19 +162,19 @@ const without =
     resource: Object.fromEntries(Object.entries(event.resource).filter(([name]) => !names.includes(name))),
   });
 const asItIs = (event: Event) => event;
-const ways: Record<string, { manner: Manner; changed: (event: Event) => Event; hides?: boolean }> = {
-  'in order': { manner: {}, changed: asItIs },
-  'backwards, twice': { manner: { order: 'backwards', times: 2 }, changed: asItIs },
+const ways: Record<string, { delivery: Delivery; changed: (event: Event) => Event; hides?: boolean }> = {
+  'in order': { delivery: {}, changed: asItIs },
+  'backwards, twice': { delivery: { order: 'backwards', times: 2 }, changed: asItIs },
   'without the subscription': {
-    manner: { order: 'shuffled' },
+    delivery: { order: 'shuffled' },
     changed: without('billing_agreement_id'),
   },
   'without the sale': {
-    manner: { order: 'shuffled' },
+    delivery: { order: 'shuffled' },
     changed: without('billing_agreement_id', 'sale_id'),
   },
   'by the refund only, and a sale that names no subscription': {
-    manner: { order: 'shuffled' },
+    delivery: { order: 'shuffled' },
     changed: without('billing_agreement_id', 'sale_id'),
     hides: true,
   },
@@ -183,7 +183,7 @@ const ways: Record<string, { manner: Manner; changed: (event: Event) => Event; h
 test.each(Object.entries(histories))(
   '%s has one outcome, however it is reported',
   async (_, { happens, leads_to }) => {
-    for (const [way, { manner, changed, hides = false }] of Object.entries(ways)) {
+    for (const [way, { delivery, changed, hides = false }] of Object.entries(ways)) {
       const user = await kinora.member();
       const ref = await begin(user);
       await deliver();
@@ -191,7 +191,7 @@ test.each(Object.entries(histories))(
       paypal.approve(ref);
       happens(ref);
       paypal.books.events.splice(0, Infinity, ...paypal.books.events.map(changed));
-      await deliver(manner);
+      await deliver(delivery);
       const { invoices } = await kinora.as(user, billingDetails, {});
       expect([invoices.map((one) => one.refunded_minor), await isSubscribed(user)], way).toEqual([
         [leads_to[0]],

@@ -28,9 +28,9 @@ export function routes(app: App): void {
     const { db } = context;
     const ref = body.subscriptionID;
     // Only a subscription to our plan that we created for the caller.
-    const begun = await findSubscription(db, 'paypal', ref);
-    if (begun?.user_id !== viewer.id) throw notFound('You did not start this subscription here.');
-    if (body.planId !== undefined && body.planId !== (begun.plan_ref ?? (await paypal.plan_id())))
+    const stored = await findSubscription(db, 'paypal', ref);
+    if (stored?.user_id !== viewer.id) throw notFound('You did not start this subscription here.');
+    if (body.planId !== undefined && body.planId !== (stored.plan_ref ?? (await paypal.plan_id())))
       throw new Refusal(409, 'This subscription is for another plan.');
     const read = await paypal.readSubscription(ref);
     if (read?.user_id !== viewer.id) throw notFound('You did not start this subscription here.');
@@ -44,6 +44,6 @@ export function routes(app: App): void {
 }
 
 function paypalOf({ payments }: Context): PaypalProvider {
-  if (!payments.paypal) throw notFound('Paying by PayPal is not set up here.');
+  if (!payments.paypal) throw notFound('PayPal is not set up here.');
   return payments.paypal;
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { UserData } from '@kinora/contract/accounts/account';
 import {
   billingDetails,
@@ -43,7 +43,7 @@ const paymentsOf = async (user: UserData) => {
  * Hides a subscription at PayPal, as if our keys were those of another account. Returns a function that
  * restores it.
  */
-const lose = (ref: string) => {
+const forget = (ref: string) => {
   const lost = found(ref);
   paypal.books.subscriptions = paypal.books.subscriptions.filter(({ id }) => id !== ref);
   return () => paypal.books.subscriptions.push(lost);
@@ -93,12 +93,17 @@ test('a subscription PayPal no longer knows is reported, keeps its paid days and
   const { books } = paypal;
   const kept = found(ref);
   books.subscriptions = books.subscriptions.filter(({ id }) => id !== ref);
+  using logged = vi.spyOn(kinora.context.log, 'error');
   await readAll();
   await readAll();
+  expect(logged).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ provider: 'paypal', user_id: user.id }),
+    expect.stringContaining('no longer confirms a subscription'),
+  );
   expect(await stateOf(user)).toMatchObject({ status: 'past_due', is_unconfirmed: true });
   expect(await isSubscribed(user)).toBe(true);
-  const said = (await emailsTo(user)).filter(({ subject }) => subject.includes('no longer confirm'));
-  expect(said).toHaveLength(1);
+  const notices = (await emailsTo(user)).filter(({ subject }) => subject.includes('no longer confirm'));
+  expect(notices).toHaveLength(1);
   // As if the keys had been those of another account for a day.
   books.subscriptions.push(kept);
   await readAll();
@@ -136,9 +141,9 @@ test('a subscription PayPal no longer knows can be cancelled', async () => {
 test('an approval without an event is found within thirty days', async () => {
   const user = await kinora.member();
   const ref = await begin(user);
-  wait(20 * day);
+  wait(26 * day);
   paypal.approve(ref);
-  wait(5 * day);
+  wait(3 * day);
   await readAll();
   expect(await isSubscribed(user)).toBe(true);
 });
@@ -168,7 +173,7 @@ test('an approved subscription PayPal no longer knows does not stop a member fro
   paypal.approve(ref);
   await deliver();
   expect((await kinora.refused(user, createPaypalSubscription, {})).status).toBe(409);
-  lose(ref);
+  forget(ref);
   await readAll();
   expect(await kinora.as(user, paymentOptions, {})).not.toHaveProperty('is_approved');
   kinora.advance(day);
@@ -181,7 +186,7 @@ test('an approved subscription PayPal no longer knows can be cancelled', async (
   paypal.books.slow_to_book.add(ref);
   paypal.approve(ref);
   await deliver();
-  lose(ref);
+  forget(ref);
   await kinora.as(user, cancelSubscription, {});
   expect(await kinora.as(user, paymentOptions, {})).not.toHaveProperty('is_approved');
 });
@@ -200,9 +205,9 @@ test('a payment that PayPal never books does not block a member from paying inde
 
 test('a member who cancelled while PayPal did not know the subscription is not charged when it does again', async () => {
   const { user, ref } = await subscriber();
-  const find = lose(ref);
+  const restore = forget(ref);
   expect(await kinora.as(user, cancelSubscription, {})).toMatchObject({ status: 'ended' });
-  find();
+  restore();
   await readAll();
   await kinora.doJobs('end-subscription');
   expect(found(ref).status).toBe('CANCELLED');

@@ -22,7 +22,7 @@ export const methodOf = (name: SandboxCardName) => ({
 export const cardOfMethod = (id: string): SandboxCardName | undefined =>
   names.find((name) => methodOf(name).id === id);
 
-export const shownMethod = (card: KeptCard | null): ProviderSubscription['method'] =>
+export const displayedMethod = (card: KeptCard | null): ProviderSubscription['method'] =>
   card && { brand: methodOf(card).brand, last4: methodOf(card).last4 };
 
 export const declined = 'Your card was declined. Try a different card.';

@@ -1,14 +1,15 @@
-import type { Config } from '#config/config.ts';
+import { isExposed, type Config } from '#config/config.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
 import { endAll, refundAll } from '#features/billing/sandbox/close-queries.ts';
 
-/** Whether the sandbox grants no access: in production, unless it was enabled and Stripe is absent. */
-export const isSandboxClosed = ({
-  production,
-  stripe,
-  sandbox,
-}: Pick<Config, 'production' | 'stripe' | 'sandbox'>): boolean => production && (stripe !== null || !sandbox);
+/**
+ * Whether the sandbox grants no access: where others can reach the service, unless it was enabled and Stripe
+ * is absent.
+ */
+export const isSandboxClosed = (
+  config: Pick<Config, 'production' | 'trust_proxy' | 'stripe' | 'sandbox'>,
+): boolean => isExposed(config) && (config.stripe !== null || !config.sandbox);
 
 /**
  * Ends subscriptions made while the sandbox was open, on a laptop or before real payments were set up, and

@@ -1,5 +1,5 @@
 import type { Db } from '#db/types.ts';
-import { shownMethod } from '#features/billing/sandbox/card-rules.ts';
+import { displayedMethod } from '#features/billing/sandbox/card-rules.ts';
 import { listPaidInvoices } from '#features/billing/sandbox/invoice-queries.ts';
 import { findSubscription } from '#features/billing/sandbox/subscription-queries.ts';
 import type { OwnedSubscription } from '#services/payments/types.ts';
@@ -20,7 +20,7 @@ export async function readSandboxSubscription(db: Db, ref: string): Promise<Owne
     // A coupon applies to the first paid month.
     next_price_minor: found.trial_days > 0 && paid.length === 1 ? found.first_price_minor : null,
     currency: found.currency,
-    method: shownMethod(found.card),
+    method: displayedMethod(found.card),
     started_at: new Date(found.created_at),
     ended_at: instant(found.ended_at),
     next_attempt_at: found.status === 'past_due' ? instant(found.due_at) : null,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#db/types.ts';
 
 export type SandboxSubscription = Selectable<Tables['sandbox_subscriptions']>;
 
-export type Terms = {
+export type SubscriptionTerms = {
   ref: string;
   user_id: number;
   price_minor: number;
@@ -14,7 +14,7 @@ export type Terms = {
 };
 
 /** Inserts an unpaid subscription, unless one with this reference already exists. */
-export async function insertOpen(db: Db, { user_id, ...terms }: Terms, now: Date): Promise<void> {
+export async function insertOpen(db: Db, { user_id, ...terms }: SubscriptionTerms, now: Date): Promise<void> {
   await db
     .insertInto('sandbox_subscriptions')
     .values({ ...terms, client_reference: user_id, status: 'open', created_at: now, updated_at: now })

@@ -28,7 +28,7 @@ export async function checkPrices(config: Config, { card, paypal }: Payments, lo
     if (!price || (price.price_minor === config.price_minor && price.currency === config.currency)) continue;
     const name = provider.provider === 'stripe' ? 'STRIPE_PRICE_ID' : 'PAYPAL_PLAN_ID';
     problems.push(
-      `${name} charges ${price.price_minor} ${price.currency}, but PRICE_MINOR and CURRENCY say ${config.price_minor} ${config.currency}: make them agree`,
+      `${name} charges ${price.price_minor} ${price.currency}, but PRICE_MINOR and CURRENCY say ${config.price_minor} ${config.currency}: change one of them`,
     );
   }
   if (paypal)

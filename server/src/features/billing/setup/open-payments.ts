@@ -3,7 +3,7 @@ import type { Config } from '#config/config.ts';
 import type { Db } from '#db/types.ts';
 import type { Keys } from '#keys.ts';
 import { stripeCustomers } from '#features/billing/setup/customer-queries.ts';
-import { paypalRecords } from '#features/billing/paypal/record-queries.ts';
+import { paypalStore } from '#features/billing/paypal/record-queries.ts';
 import { openPaypal } from '#services/payments/paypal/open-paypal.ts';
 import { isSandboxClosed } from '#features/billing/sandbox/close.ts';
 import { openSandbox } from '#features/billing/sandbox/open-sandbox.ts';
@@ -21,7 +21,7 @@ export function openPayments(config: Config, db: Db, keys: Keys, clock: Clock): 
   const plan = { price_minor, currency, trial_days, brand_name, return_url };
   const webhook_url = `${config.public_url}/api/webhook/paypal`;
   const paypal =
-    config.paypal && openPaypal({ ...config.paypal, ...plan, webhook_url }, clock, paypalRecords(db, clock));
+    config.paypal && openPaypal({ ...config.paypal, ...plan, webhook_url }, clock, paypalStore(db, clock));
   const all: readonly (SubscriptionProvider | null)[] = [
     card.provider === 'sandbox' && isSandboxClosed(config) ? null : card,
     paypal,

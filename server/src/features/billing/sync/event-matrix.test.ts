@@ -50,7 +50,7 @@ const days =
     while (await renewNext(books(), now(), kinora.context.config.grace_days));
   };
 const cancelled: Step = ({ ref }) => cancel(books(), ref, now());
-const takenBack: Step = ({ ref }) => resume(books(), ref, now());
+const resumed: Step = ({ ref }) => resume(books(), ref, now());
 const newCard: Step = ({ ref }) => replaceMethod(books(), ref, 'pm_sandbox_success', now());
 const ended: Step = ({ ref }) => endNow(books(), ref, now());
 const refunded =
@@ -77,7 +77,7 @@ const histories: Record<string, { steps: readonly Step[]; leads_to: string }> = 
   'failed and ended': { steps: [subscribe('fails_on_renewal'), days(31), days(3)], leads_to: 'ended 30/30' },
   cancelled: { steps: [subscribe(), cancelled], leads_to: 'active (cancelled) 30/33, watches' },
   'cancelled and taken back': {
-    steps: [subscribe(), cancelled, takenBack, days(30)],
+    steps: [subscribe(), cancelled, resumed, days(30)],
     leads_to: 'active 60/63, watches',
   },
   'cancelled and ended': {
@@ -104,18 +104,18 @@ const histories: Record<string, { steps: readonly Step[]; leads_to: string }> = 
   },
 };
 
-/** Runs a history at the provider, passing the notifications of each step to `told`. */
+/** Runs a history at the provider, passing the notifications of each step to `receive`. */
 async function live(
   name: string,
   user: UserData,
-  told: (events: readonly SandboxEvent[]) => Promise<void>,
+  receive: (events: readonly SandboxEvent[]) => Promise<void>,
 ): Promise<void> {
   const person = { user, ref: '' };
   let known = 0;
   for (const step of histories[name]?.steps ?? []) {
     await step(person);
     const events = await eventsAbout(user);
-    await told(events.slice(known));
+    await receive(events.slice(known));
     known = events.length;
   }
 }
@@ -234,7 +234,7 @@ async function stateOf(user: UserData) {
 
 type State = Awaited<ReturnType<typeof stateOf>>;
 
-const inWords = ({ subscriptions, is_subscribed }: State) =>
+const summaryOf = ({ subscriptions, is_subscribed }: State) =>
   [
     ...subscriptions.map(
       ({ status, cancel_scheduled, paid_until, access_until }) =>
@@ -253,7 +253,7 @@ describe.each(Object.entries(histories))('%s', (name, { leads_to }) => {
       await closeBooks();
     }
     const [, inOrder] = states[0] ?? [];
-    expect(inOrder && inWords(inOrder)).toBe(leads_to);
+    expect(inOrder && summaryOf(inOrder)).toBe(leads_to);
     for (const [way, state] of states) expect(state, way).toEqual(inOrder);
   });
 });

@@ -24,7 +24,7 @@ export async function maintainSubscriptions(context: Context, signal: AbortSigna
   await syncPending(context, signal);
   await endUnreachable(context);
   await endOrphans(context);
-  await remind(context);
+  await sendReminders(context);
 }
 
 async function syncOverdue(context: Context, signal: AbortSignal): Promise<void> {
@@ -67,7 +67,7 @@ async function endUnreachable({ db, clock, payments }: Context): Promise<void> {
   for (const { id } of await listWithoutAccess(db, removed, clock.now())) await endWithoutProvider(db, id);
 }
 
-async function remind(context: Context): Promise<void> {
+async function sendReminders(context: Context): Promise<void> {
   const { db, clock, config } = context;
   const now = clock.now();
   for (const { id, user_id, access_until } of await listUnpaidEnding(db, now, after(now, day))) {

@@ -7,7 +7,7 @@ import type { OwnedSubscription } from '#services/payments/types.ts';
 export const listPayments = (db: Db, subscription_id: number): Promise<StoredPayment[]> =>
   db
     .selectFrom('payments')
-    .select(['provider_ref', 'refunded_minor', 'dispute'])
+    .select(['provider_ref', 'refunded_minor', 'dispute', 'disputed_minor'])
     .where('subscription_id', '=', subscription_id)
     .execute();
 
@@ -29,6 +29,7 @@ export async function upsertPayments(
           fee_minor: eb.ref('excluded.fee_minor'),
           refunded_minor: eb.ref('excluded.refunded_minor'),
           dispute: eb.ref('excluded.dispute'),
+          disputed_minor: eb.ref('excluded.disputed_minor'),
           number: eb.ref('excluded.number'),
           receipt_url: eb.ref('excluded.receipt_url'),
         }))

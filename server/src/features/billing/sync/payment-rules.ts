@@ -1,7 +1,11 @@
+import { disputedOf } from '#features/billing/rules.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
 
 /** A payment as it was last read. */
-export type StoredPayment = Pick<ProviderPayment, 'provider_ref' | 'refunded_minor' | 'dispute'>;
+export type StoredPayment = Pick<
+  ProviderPayment,
+  'provider_ref' | 'refunded_minor' | 'dispute' | 'disputed_minor'
+>;
 
 export type PaymentChanges = {
   /** New payments. */
@@ -10,7 +14,7 @@ export type PaymentChanges = {
   refunded: readonly ProviderPayment[];
   /** Payments whose refunded amount has shrunk, because a refund failed or was cancelled. */
   unrefunded: readonly FailedRefund[];
-  /** Payments whose dispute was open when last read and has since been won. */
+  /** Payments of which disputes cover less than when last read, because one was won. */
   won: readonly ProviderPayment[];
 };
 
@@ -23,15 +27,15 @@ export function comparePayments(
 ): PaymentChanges {
   const refunds = new Map(stored.map((one) => [one.provider_ref, one.refunded_minor]));
   const refundedBefore = ({ provider_ref }: ProviderPayment) => refunds.get(provider_ref) ?? 0;
-  const disputed = new Set(
-    stored.filter(({ dispute }) => dispute === 'open').map(({ provider_ref }) => provider_ref),
-  );
+  const before = new Map(stored.map((one) => [one.provider_ref, one]));
+  const disputedBefore = (payment: ProviderPayment) =>
+    disputedOf({ ...payment, ...before.get(payment.provider_ref) });
   return {
     paid: payments.filter(({ provider_ref }) => !refunds.has(provider_ref)),
     refunded: payments.filter((payment) => payment.refunded_minor > refundedBefore(payment)),
     unrefunded: payments
       .map((payment) => ({ payment, back_minor: refundedBefore(payment) - payment.refunded_minor }))
       .filter(({ back_minor }) => back_minor > 0),
-    won: payments.filter(({ provider_ref, dispute }) => dispute === 'won' && disputed.has(provider_ref)),
+    won: payments.filter((payment) => disputedOf(payment) < disputedBefore(payment)),
   };
 }

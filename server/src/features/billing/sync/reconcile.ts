@@ -42,7 +42,7 @@ export async function reconcile(context: Context, signal: AbortSignal): Promise<
   if (failures.length > 0)
     throw new AggregateError(
       failures,
-      `${count(failures.length, 'read', undefined, 'en')} of a payment provider failed`,
+      `${count(failures.length, 'request', undefined, 'en')} to a payment provider failed`,
     );
 }
 

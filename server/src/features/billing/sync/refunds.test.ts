@@ -5,15 +5,16 @@ import { day } from '#clock.ts';
 import { reconcile } from '#features/billing/sync/reconcile.ts';
 import { monthOf } from '#features/earnings/royalties/rules/calendar.ts';
 import { intentOf } from '#test/fakes/stripe/billing.ts';
-import { openDispute } from '#test/fakes/stripe/disputes.ts';
+import { closeDispute, openDispute } from '#test/fakes/stripe/disputes.ts';
+import { payPartly } from '#test/fakes/stripe/invoice-payments.ts';
 import { refund, undoRefund } from '#test/fakes/stripe/refunds.ts';
 import { closeNext, addCreator, addWatching, monthToClose } from '#test/royalties.ts';
-import type { Manner } from '#test/fakes/notifications.ts';
+import type { Delivery } from '#test/fakes/notifications.ts';
 import { startWithStripe } from '#test/providers.ts';
 
 const { stripe, kinora, deliver, checkOut, isSubscribed } = await startWithStripe();
 /** Holds however often and in whatever order events arrive. */
-const shuffled: Manner = { order: 'shuffled', times: 2 };
+const shuffled: Delivery = { order: 'shuffled', times: 2 };
 
 const lastIntent = () => intentOf(stripe.books, stripe.books.all('invoice').at(-1)!).id;
 const subscriber = async () => {
@@ -56,6 +57,18 @@ test.each(['failed', 'canceled'] as const)('a refund that %s restores the paid d
   expect((await subjectsTo(user)).at(-1)).toBe('Your refund of $9.99');
   expect(await isSubscribed(user)).toBe(false);
 });
+
+test.each(['refund.failed', 'refund.updated', 'charge.refund.updated'] as const)(
+  'a failed refund is understood from %s alone',
+  async (event) => {
+    const { user, intent } = await subscriber();
+    const made = refund(stripe.books, intent);
+    await deliver();
+    undoRefund(stripe.books, made, 'failed', [event]);
+    await deliver();
+    expect([await isSubscribed(user), await refundedOf(user)]).toEqual([true, [0]]);
+  },
+);
 
 test('a refund that fails after the subscription was ended for it restores the paid days', async () => {
   const { user, intent } = await subscriber();
@@ -144,4 +157,12 @@ test('a failed refund of a closed month restores the creator’s share by new le
   expect(await balance()).toBe(0);
   await close();
   expect(await balance()).toBe(earned);
+  // One of the payment's two charges was lost in a dispute: what remains is still shared.
+  const { books } = stripe;
+  const paid = books.all('invoice_payment').find(({ payment }) => payment.payment_intent === intent)!;
+  closeDispute(books, openDispute(books, payPartly(books, paid.invoice, 400)), 'lost');
+  await deliver(shuffled);
+  await close();
+  expect(await balance()).toBeLessThan(earned);
+  expect(await balance()).toBeGreaterThan(earned / 3);
 });

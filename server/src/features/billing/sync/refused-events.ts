@@ -27,7 +27,7 @@ export function logRefused(context: Context, provider: Provider, headers: EventH
       transmission_time: headers['paypal-transmission-time']?.slice(0, 40),
       not_logged_before: last?.since ?? 0,
     },
-    `A webhook event was rejected: it is not signed by ${provider} for this webhook. If this continues, compare ${settingOf(provider)} with what ${provider} shows`,
+    `A webhook event was rejected: it is not signed by ${provider} for this webhook. If this continues, compare ${settingOf(provider)} with the value that ${provider} shows`,
   );
 }
 

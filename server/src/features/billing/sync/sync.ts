@@ -9,14 +9,14 @@ import { saveSubscription } from '#features/billing/sync/save-subscription.ts';
 import { isLive, policyOf } from '#features/billing/rules.ts';
 import { refuseWrongAccount, WrongAccount } from '#features/billing/sync/wrong-account.ts';
 import { notifyOfChange } from '#features/billing/notify/notify-changes.ts';
-import { lapse } from '#features/billing/sync/unconfirmed.ts';
+import { handleUnconfirmed } from '#features/billing/sync/unconfirmed.ts';
 import type { ProviderEvent, ProviderSubscription, SubscriptionProvider } from '#services/payments/types.ts';
 
 const maxAttempts = 5;
 
 /** The subscription was changed between our read and our write. */
-class Overtaken extends Error {
-  override name = 'Overtaken';
+class ChangedMeanwhile extends Error {
+  override name = 'ChangedMeanwhile';
 }
 
 /**
@@ -34,7 +34,7 @@ export async function syncSubscription(
     try {
       return await syncOnce(context, provider, provider_ref, event);
     } catch (error) {
-      if (!(error instanceof Overtaken) || attempt === maxAttempts) throw error;
+      if (!(error instanceof ChangedMeanwhile) || attempt === maxAttempts) throw error;
     }
   }
 }
@@ -58,14 +58,15 @@ async function syncOnce(
   const read = (known || name !== 'paypal') && !isOthers ? found : null;
   const user_id = read?.user_id ?? null;
   if (read && user_id !== null && isLive(read.status) && !known?.is_duplicate)
-    await makeRoom(context, user_id, provider_ref);
+    await handleOther(context, user_id, provider_ref);
   await transaction(db, async (tx) => {
     const now = clock.now();
     if (event && !(await insertEvent(tx, name, event, now))) return;
-    if (known && !read) return lapseUnlessChanged(tx, context, name, provider_ref, known.revision);
+    if (known && !read)
+      return handleUnconfirmedUnlessChanged(tx, context, name, provider_ref, known.revision);
     if (!found) return;
     if (!read || user_id === null || !(await lockMember(tx, user_id))) {
-      await saveForLater(tx, context, name, found, event);
+      await saveUnmatchedLater(tx, context, name, found, event);
       return;
     }
     const present = await findSubscription(tx, name, provider_ref);
@@ -76,7 +77,8 @@ async function syncOnce(
       );
       return;
     }
-    if (present?.revision !== known?.revision) throw new Overtaken('The subscription was changed meanwhile');
+    if (present?.revision !== known?.revision)
+      throw new ChangedMeanwhile('The subscription was changed meanwhile');
     const saved = await saveSubscription(tx, name, { ...read, user_id }, { policy: policyOf(config), now });
     await markMatched(tx, name, provider_ref);
     await notifyOfChange(tx, context, saved);
@@ -84,7 +86,7 @@ async function syncOnce(
 }
 
 /** Saves a subscription whose member we cannot identify: it gives no access, but the payment is not lost. */
-async function saveForLater(
+async function saveUnmatchedLater(
   tx: Tx,
   { log, clock }: Context,
   provider: Provider,
@@ -105,7 +107,7 @@ async function saveForLater(
  * our being notified, so it is read first. If it is unpaid and no longer gives access, it is ended, so that
  * it is not charged after all.
  */
-async function makeRoom(context: Context, user_id: number, provider_ref: string): Promise<void> {
+async function handleOther(context: Context, user_id: number, provider_ref: string): Promise<void> {
   const { db, clock, payments } = context;
   const another = await findLiveSubscription(db, user_id);
   if (!another || another.provider_ref === provider_ref) return;
@@ -125,7 +127,7 @@ async function makeRoom(context: Context, user_id: number, provider_ref: string)
   if (left?.id === another.id && left.is_unconfirmed) await endWithoutProvider(db, left.id);
 }
 
-async function lapseUnlessChanged(
+async function handleUnconfirmedUnlessChanged(
   tx: Tx,
   context: Context,
   provider: Provider,
@@ -135,8 +137,8 @@ async function lapseUnlessChanged(
   const known = await findSubscription(tx, provider, provider_ref);
   if (!known || !(await lockMember(tx, known.user_id))) return;
   const present = await findSubscription(tx, provider, provider_ref);
-  if (present?.revision !== revision) throw new Overtaken('The subscription was changed meanwhile');
-  await lapse(tx, context, provider, present);
+  if (present?.revision !== revision) throw new ChangedMeanwhile('The subscription was changed meanwhile');
+  await handleUnconfirmed(tx, context, provider, present);
 }
 
 const isAhead = (moment: string | null, now: Date) => moment !== null && new Date(moment) > now;

@@ -11,7 +11,7 @@ import { notify } from '#features/notifications/queries.ts';
  * or terms differ from those agreed. Paid periods stay valid, the member is told, and once the provider
  * confirms it again it continues as before.
  */
-export async function lapse(
+export async function handleUnconfirmed(
   tx: Tx,
   context: Context,
   provider: Provider,

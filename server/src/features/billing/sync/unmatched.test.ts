@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { billingDetails, subscribeByCard } from '@kinora/contract/billing/billing';
 import { day } from '#clock.ts';
@@ -6,12 +6,12 @@ import { billingCommands } from '#features/billing/commands.ts';
 import { reconcile } from '#features/billing/sync/reconcile.ts';
 import { deleteCustomer } from '#test/fakes/stripe/subscriptions.ts';
 import { signIn } from '#test/personas.ts';
-import type { Manner } from '#test/fakes/notifications.ts';
+import type { Delivery } from '#test/fakes/notifications.ts';
 import { startWithStripe } from '#test/providers.ts';
 
 const { stripe, kinora, deliver, checkOut, isSubscribed } = await startWithStripe({ LOG_LEVEL: 'error' });
 /** Holds however often and in whatever order events arrive. */
-const shuffled: Manner = { order: 'shuffled', times: 2 };
+const shuffled: Delivery = { order: 'shuffled', times: 2 };
 
 const pay = async (user: UserData) => {
   await checkOut(user);
@@ -19,12 +19,12 @@ const pay = async (user: UserData) => {
 };
 const reconcileAll = () => reconcile(kinora.context, new AbortController().signal);
 const list = async () => {
-  const said: string[] = [];
+  const lines: string[] = [];
   const [command] = billingCommands;
-  await command?.run({ ...kinora.context, say: (line) => said.push(line) }, []);
-  return said.join('\n');
+  await command?.run({ ...kinora.context, print: (line) => lines.push(line) }, []);
+  return lines.join('\n');
 };
-const daysRunOut = async (user: UserData) => {
+const endPaidDays = async (user: UserData) => {
   kinora.advance(40 * day);
   stripe.advance(40 * day);
   user.token = await signIn(kinora, user.id);
@@ -50,7 +50,12 @@ test('an unmatched payment is kept and listed, and takes effect once a member is
   const customer = stripe.books.get('customer', made.customer);
   made.metadata = {};
   customer.metadata = {};
+  using warned = vi.spyOn(kinora.context.log, 'warn');
   await deliver(shuffled);
+  expect(warned).toHaveBeenCalledWith(
+    { provider: 'stripe', provider_ref: made.id, customer_ref: made.customer },
+    expect.stringContaining('matches no member'),
+  );
   expect(await isSubscribed(user)).toBe(false);
   expect(await list()).toContain(`stripe ${made.id}, customer ${made.customer}: `);
   await reconcileAll();
@@ -115,7 +120,7 @@ test('a customer deleted at Stripe is replaced by a new one, and payments are ke
   deleteCustomer(stripe.books, stripe.books.get('customer', first.customer));
   await deliver(shuffled);
   // The paid days run out first.
-  await daysRunOut(user);
+  await endPaidDays(user);
   expect(await isSubscribed(user)).toBe(false);
   const second = await pay(user);
   expect(second.customer).not.toBe(first.customer);
@@ -125,7 +130,7 @@ test('a customer deleted at Stripe is replaced by a new one, and payments are ke
   // Again, within the day for which Stripe remembers the idempotency key of a customer.
   deleteCustomer(stripe.books, stripe.books.get('customer', second.customer));
   await deliver(shuffled);
-  await daysRunOut(user);
+  await endPaidDays(user);
   const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });
   stripe.confirm(client_secret, stripe.typeCard('4242 4242 4242 4242'));
   await deliver(shuffled);

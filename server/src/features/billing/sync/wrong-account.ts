@@ -4,9 +4,9 @@ import { listConfirmedOthers, type StoredSubscription } from '#features/billing/
 import { Refusal } from '#http/errors.ts';
 import type { SubscriptionProvider } from '#services/payments/types.ts';
 
-/** How many other subscriptions are read; if the provider knows at most `mostKnown` of them, something is wrong. */
+/** How many other subscriptions are read; if the provider knows at most `maxKnown` of them, something is wrong. */
 const sampleSize = 5;
-const mostKnown = 1;
+const maxKnown = 1;
 
 /** The provider knows almost none of our subscriptions: its keys probably belong to another account. */
 export class WrongAccount extends Refusal {
@@ -37,7 +37,7 @@ export async function refuseWrongAccount(
   let known = 0;
   for (const { provider_ref } of others) {
     if (await provider.readSubscription(provider_ref)) known++;
-    if (known > mostKnown || (known > 0 && others.length < sampleSize)) return;
+    if (known > maxKnown || (known > 0 && others.length < sampleSize)) return;
   }
   log.error(
     { provider: provider.provider, asked: others.length + 1, known },

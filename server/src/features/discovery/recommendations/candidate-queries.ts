@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ShowCard } from '@kinora/contract/catalogue/shows';
-import { preparedByLimit, preparedQuery, type Blanks } from '#db/prepared-query.ts';
+import { preparedByLimit, preparedQuery, type Placeholders } from '#db/prepared-query.ts';
 import type { Db } from '#db/types.ts';
 import { watchableShows } from '#features/catalogue/card-queries.ts';
 import { valuesOf, type Audience, type AudienceValues } from '#features/catalogue/rules.ts';
@@ -22,19 +22,19 @@ export async function listExcluded(db: Db, viewer_id: number): Promise<number[]>
 
 type Params = AudienceValues & { excluded: readonly number[] };
 
-const candidateShows = (db: Db, params: Blanks<Params>) =>
+const candidateShows = (db: Db, params: Placeholders<Params>) =>
   watchableShows(db, params)
     .innerJoin('show_scores as score', 'score.show_id', 'shows.id')
     .where(sql<boolean>`shows.id <> all(${params.excluded})`)
     .select('score.popular');
 
-const byId = preparedQuery((db, params: Blanks<Params & { ids: readonly number[] }>) =>
+const byId = preparedQuery((db, params: Placeholders<Params & { ids: readonly number[] }>) =>
   candidateShows(db, params)
     .where(sql<boolean>`shows.id = any(${params.ids})`)
     .orderBy('shows.id'),
 );
 
-const mostPopular = preparedByLimit((db, params: Blanks<Params>, limit) =>
+const mostPopular = preparedByLimit((db, params: Placeholders<Params>, limit) =>
   candidateShows(db, params)
     .orderBy('score.popular', 'desc')
     .orderBy('score.release_date', 'desc')
@@ -42,19 +42,20 @@ const mostPopular = preparedByLimit((db, params: Blanks<Params>, limit) =>
     .limit(limit),
 );
 
-const popularOfGenres = preparedByLimit((db, params: Blanks<Params & { genres: readonly number[] }>, limit) =>
-  candidateShows(db, params)
-    .where(
-      sql<boolean>`exists (select from show_categories
+const popularOfGenres = preparedByLimit(
+  (db, params: Placeholders<Params & { genres: readonly number[] }>, limit) =>
+    candidateShows(db, params)
+      .where(
+        sql<boolean>`exists (select from show_categories
         where show_categories.show_id = shows.id and category_id = any(${params.genres}))`,
-    )
-    .orderBy('score.popular', 'desc')
-    .orderBy('score.release_date', 'desc')
-    .orderBy('score.show_id')
-    .limit(limit),
+      )
+      .orderBy('score.popular', 'desc')
+      .orderBy('score.release_date', 'desc')
+      .orderBy('score.show_id')
+      .limit(limit),
 );
 
-export type Wanted = {
+export type CandidateFilter = {
   excluded: readonly number[];
   /** Shows suggested by neighbours. */
   ids: readonly number[];
@@ -69,7 +70,7 @@ export type Wanted = {
 export async function listCandidates(
   db: Db,
   audience: Audience,
-  { excluded, ids, genres, limit }: Wanted,
+  { excluded, ids, genres, limit }: CandidateFilter,
 ): Promise<CandidateShow[]> {
   const values = { ...valuesOf(audience), excluded };
   const lists = await Promise.all([

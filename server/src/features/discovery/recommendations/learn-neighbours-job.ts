@@ -11,7 +11,7 @@ export const learnNeighbours = defineJob({
   cron: '23 * * * *',
   at_start: true,
   run: async ({ context, signal }) => {
-    const { learn } = await import('#features/discovery/recommendations/learn.ts');
-    await learn(context.db, context.clock.now(), signal);
+    const { trainAndSave } = await import('#features/discovery/recommendations/train-and-save.ts');
+    await trainAndSave(context.db, context.clock.now(), signal);
   },
 });

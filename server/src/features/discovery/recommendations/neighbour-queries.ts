@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
-import { usualPull, type Neighbour } from '#features/discovery/recommendations/model/score.ts';
+import { defaultPull, type Neighbour } from '#features/discovery/recommendations/model/score.ts';
 
 /** Returns when training of the current model began; null if there is none yet. */
 export async function readTrainedAt(db: Db): Promise<Date | null> {
@@ -36,7 +36,7 @@ export async function listNextUsers(db: Db, after_id: number, count: number): Pr
   return users.map(({ id }) => id);
 }
 
-/** Creates an empty model, which is not used before it is the current one. */
+/** Creates an empty model, which is not used until it becomes the current one. */
 export function insertModel(db: Db, model: { made_at: Date; pull: number }): Promise<{ id: number }> {
   return db.insertInto('neighbour_models').values(model).returning('id').executeTakeFirstOrThrow();
 }
@@ -85,12 +85,12 @@ export async function readNeighbours(db: Db, show_ids: readonly number[]): Promi
   return found;
 }
 
-/** Returns how much popularity counts, as last calibrated. */
+/** Returns the weight of popularity from the last calibration. */
 export async function readPull(db: Db): Promise<number> {
   const model = await db
     .selectFrom('neighbour_models')
     .where('current', '=', true)
     .select('pull')
     .executeTakeFirst();
-  return model?.pull ?? usualPull;
+  return model?.pull ?? defaultPull;
 }

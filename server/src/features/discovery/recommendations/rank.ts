@@ -12,19 +12,19 @@ export type Cause = { kind: 'show'; show_id: number } | { kind: 'genre'; name: s
 
 export type Ranked<Show> = { show: Show; cause: Cause };
 
-/** Weight of genres beside neighbours, who know better; without neighbours genres count in full. */
+/** Weight of genres beside neighbours, which predict better; without neighbours genres count in full. */
 const besideNeighbours = 0.2;
 
-export type Grounds = {
+export type RankingData = {
   scores: ReadonlyMap<number, Score>;
   taste: ReadonlyMap<number, number>;
   /** What the most watched show adds. */
   pull: number;
 };
 
-/** Ranks the candidates, best first, leaving out those that more speaks against than for. */
-export function rank<Show extends Candidate>(shows: readonly Show[], grounds: Grounds): Ranked<Show>[] {
-  const { scores, taste, pull } = grounds;
+/** Ranks the candidates, best first, leaving out those with a negative score. */
+export function rank<Show extends Candidate>(shows: readonly Show[], data: RankingData): Ranked<Show>[] {
+  const { scores, taste, pull } = data;
   const most = Math.max(...shows.map(({ popular }) => popular), Number.MIN_VALUE);
   const genres = Array.from(scores.values()).some(({ value }) => value > 0) ? besideNeighbours : 1;
   return shows
@@ -60,22 +60,22 @@ function causeOf(
     name: one.category_name,
     liking: taste.get(one.category_id) ?? 0,
   }));
-  const [dearest] = likings.toSorted((a, b) => b.liking - a.liking);
-  if (dearest && parts.genre > 0 && parts.genre >= parts.popular)
-    return { kind: 'genre', name: dearest.name };
+  const [favouriteGenres] = likings.toSorted((a, b) => b.liking - a.liking);
+  if (favouriteGenres && parts.genre > 0 && parts.genre >= parts.popular)
+    return { kind: 'genre', name: favouriteGenres.name };
   return { kind: 'popular' };
 }
 
 /** How many suggestions may have the same seed: this share of the list, or this number if that is more. */
-const fewestOfOne = 3;
+const minPerReason = 3;
 const shareOfOne = 0.25;
 
 /**
  * Picks from the ranked shows so that no single seed is the reason for most of them, as long as there are
  * others.
  */
-export function spread<Show>(ranked: readonly Ranked<Show>[], limit: number): Ranked<Show>[] {
-  const most = Math.max(fewestOfOne, Math.ceil(shareOfOne * limit));
+export function diversify<Show>(ranked: readonly Ranked<Show>[], limit: number): Ranked<Show>[] {
+  const most = Math.max(minPerReason, Math.ceil(shareOfOne * limit));
   const times = new Map<number, number>();
   const [taken, others]: [Ranked<Show>[], Ranked<Show>[]] = [[], []];
   for (const one of ranked) {

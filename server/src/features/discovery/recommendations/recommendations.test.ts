@@ -5,17 +5,17 @@ import { suggestedShows } from '@kinora/contract/catalogue/shows';
 import { after, day, hour, minute } from '#clock.ts';
 import { computeScores } from '#features/discovery/scores.ts';
 import { learnNeighbours } from '#features/discovery/recommendations/learn-neighbours-job.ts';
-import { learn } from '#features/discovery/recommendations/learn.ts';
+import { trainAndSave } from '#features/discovery/recommendations/train-and-save.ts';
 import { work } from '#jobs/work.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { addShow, addUser, addViews, type GivenShow } from '#test/shows.ts';
+import { addShow, addUser, addViews, type AddedShow } from '#test/shows.ts';
 
 let kinora: TestApp;
-const show: Record<string, GivenShow> = {};
+const show: Record<string, AddedShow> = {};
 const hostile = '<b>&amp;</b> \u202eevil "A"';
 
 /** Records that a user watched so many seconds of a show's episode, so many days ago. */
-async function watch(user_id: number, { episode_id }: GivenShow, seconds = 60, days_ago = 1): Promise<void> {
+async function watch(user_id: number, { episode_id }: AddedShow, seconds = 60, days_ago = 1): Promise<void> {
   const { db, clock } = kinora.context;
   const started_at = after(clock.now(), -days_ago * day);
   const session_id = randomUUID();
@@ -29,22 +29,22 @@ async function watch(user_id: number, { episode_id }: GivenShow, seconds = 60, d
     .execute();
 }
 
-async function finish(user_id: number, { episode_id }: GivenShow): Promise<void> {
+async function finish(user_id: number, { episode_id }: AddedShow): Promise<void> {
   await kinora.context.db
     .insertInto('watch_progress')
     .values({ user_id, episode_id, position_s: 60, finished: true, updated_at: kinora.context.clock.now() })
     .execute();
 }
 
-async function react(user_id: number, { show_id }: GivenShow, kind: 'like' | 'dislike'): Promise<void> {
+async function react(user_id: number, { show_id }: AddedShow, kind: 'like' | 'dislike'): Promise<void> {
   const reacted_at = kinora.context.clock.now();
   await kinora.context.db.insertInto('reactions').values({ user_id, show_id, kind, reacted_at }).execute();
 }
 
-const learnNow = ({ context }: TestApp = kinora) =>
-  learn(context.db, context.clock.now(), new AbortController().signal);
+const trainNow = ({ context }: TestApp = kinora) =>
+  trainAndSave(context.db, context.clock.now(), new AbortController().signal);
 
-const learnt = () =>
+const trained = () =>
   kinora.context.db
     .selectFrom('show_neighbours')
     .orderBy('show_id')
@@ -64,19 +64,19 @@ const named = async (viewer: Parameters<TestApp['as']>[0], limit?: number) =>
 beforeAll(async () => {
   kinora = await startTestApp();
   const { context } = kinora;
-  const give = async (key: string, given: Partial<Parameters<typeof addShow>[1]> = {}) => {
-    show[key] = await addShow(context, { title: key, ...given });
+  const add = async (key: string, changes: Partial<Parameters<typeof addShow>[1]> = {}) => {
+    show[key] = await addShow(context, { title: key, ...changes });
   };
-  await give('Salt and Iron', { category: 'drama' });
-  await give('The Long Tide', { category: 'drama' });
-  await give('Deep Water', { category: 'drama', maturity_level: 'A - Adult' });
-  await give('Harbour Lights', { category: 'documentary' });
-  await give('Bread', { category: 'food_travel' });
-  await give('Butter', { category: 'food_travel' });
-  await give(hostile, { category: 'food_travel' });
-  await give('Not Out Yet', { category: 'drama', release: 3 });
-  await give('A Comedy', { category: 'comedy' });
-  await give('Everybody Saw It', { category: 'thriller' });
+  await add('Salt and Iron', { category: 'drama' });
+  await add('The Long Tide', { category: 'drama' });
+  await add('Deep Water', { category: 'drama', maturity_level: 'A - Adult' });
+  await add('Harbour Lights', { category: 'documentary' });
+  await add('Bread', { category: 'food_travel' });
+  await add('Butter', { category: 'food_travel' });
+  await add(hostile, { category: 'food_travel' });
+  await add('Not Out Yet', { category: 'drama', release: 3 });
+  await add('A Comedy', { category: 'comedy' });
+  await add('Everybody Saw It', { category: 'thriller' });
   const sea = ['Salt and Iron', 'The Long Tide', 'Deep Water', 'Harbour Lights', 'Not Out Yet'];
   const kitchen = ['Bread', 'Butter', hostile];
   for (const circle of [sea, kitchen])
@@ -87,12 +87,12 @@ beforeAll(async () => {
     }
   await addViews(context, show['Everybody Saw It']!, [await addUser(context), await addUser(context)], 1);
   await computeScores(context.db, context.clock.now());
-  await learnNow();
+  await trainNow();
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
 describe('somebody who has watched a show', () => {
-  test('is shown what others watched who watched it, and why', async () => {
+  test('is shown what others who watched it have watched, and why', async () => {
     const viewer = await kinora.subscriber();
     await watch(viewer.id, show['Salt and Iron']!);
     await finish(viewer.id, show['Salt and Iron']!);
@@ -105,7 +105,7 @@ describe('somebody who has watched a show', () => {
     expect(place('Harbour Lights')).toBeLessThan(place('Bread'));
   });
 
-  test('is not shown it again, nor what they began, nor their own show', async () => {
+  test('is shown neither that show again, nor shows that they have started, nor their own', async () => {
     const viewer = await kinora.subscriber();
     await finish(viewer.id, show['Bread']!);
     await watch(viewer.id, show['Butter']!, 10);
@@ -114,7 +114,7 @@ describe('somebody who has watched a show', () => {
       .set({ publisher_id: viewer.id })
       .where('id', '=', show['A Comedy']!.show_id)
       .execute();
-    await learnNow();
+    await trainNow();
     const names = await named(viewer);
     expect(names).toContain(hostile);
     for (const title of ['Bread', 'Butter', 'A Comedy']) expect(names).not.toContain(title);
@@ -130,7 +130,7 @@ describe('somebody who has watched a show', () => {
 });
 
 describe('likes, follows and dislikes', () => {
-  test('speak for what others watched beside them, each by its name', async () => {
+  test('lead to what others also watched, and are named as the reason', async () => {
     const fan = await kinora.subscriber();
     await react(fan.id, show['The Long Tide']!, 'like');
     const follower = await kinora.subscriber();
@@ -145,7 +145,7 @@ describe('likes, follows and dislikes', () => {
     expect(await named(fan), 'what is liked and not begun may be suggested').toContain('The Long Tide');
   });
 
-  test('a disliked show is left out, and pushes its like down', async () => {
+  test('a disliked show is left out, and similar shows move down', async () => {
     const viewer = await kinora.subscriber();
     await finish(viewer.id, show['Salt and Iron']!);
     const before = await named(viewer);
@@ -167,7 +167,7 @@ describe('somebody new', () => {
     }
   });
 
-  test('is shown the genres of what they like where nobody has watched the same', async () => {
+  test('is shown the genres that they like if nobody else has watched the same shows', async () => {
     const lone = await addShow(kinora.context, { title: 'Seen by One', category: 'comedy' });
     const viewer = await kinora.subscriber();
     await finish(viewer.id, lone);
@@ -175,7 +175,7 @@ describe('somebody new', () => {
     expect(list[0]).toEqual({ name: 'A Comedy', reason: 'Because you like comedy' });
   });
 
-  test('gets a genre as the reason', async () => {
+  test('reads the name of a genre in the reason as part of a sentence', async () => {
     const lone = await addShow(kinora.context, { title: 'Only Mine', category: 'food_travel' });
     const viewer = await kinora.subscriber();
     await finish(viewer.id, lone);
@@ -184,7 +184,7 @@ describe('somebody new', () => {
 });
 
 describe('whatever anybody watched', () => {
-  test('nothing above the viewer’s setting is shown or named, and nothing that is not out', async () => {
+  test('nothing unreleased or above the viewer’s setting is shown or named', async () => {
     const viewer = await kinora.subscriber();
     const set = (maturity_level: MaturityLevel) =>
       kinora.context.db.updateTable('users').set({ maturity_level }).where('id', '=', viewer.id).execute();
@@ -201,35 +201,35 @@ describe('whatever anybody watched', () => {
     expect(list.map(({ name }) => name)).toContain('Harbour Lights');
   });
 
-  test('learning twice gives the same model, and a worker learns when it starts', async () => {
-    await learnNow();
-    const before = await learnt();
+  test('training twice gives the same model, and a worker trains it when it starts', async () => {
+    await trainNow();
+    const before = await trained();
     expect(before.length).toBeGreaterThan(0);
-    await learnNow();
-    expect(await learnt()).toEqual(before);
+    await trainNow();
+    expect(await trained()).toEqual(before);
     await kinora.context.db.deleteFrom('neighbour_models').execute();
-    expect(await learnt()).toEqual([]);
+    expect(await trained()).toEqual([]);
     const stop = await work(kinora.context, [learnNeighbours]);
     try {
-      await expect.poll(learnt, { timeout: 20_000 }).toEqual(before);
+      await expect.poll(trained, { timeout: 20_000 }).toEqual(before);
     } finally {
       await stop();
     }
   });
 
-  test('a run that is stopped leaves what was learnt before', async () => {
-    const before = await learnt();
+  test('a run that is stopped keeps the previous model', async () => {
+    const before = await trained();
     const { context } = kinora;
     const stopped = AbortSignal.abort(new Error('The service is stopping'));
-    await expect(learn(context.db, context.clock.now(), stopped)).rejects.toThrow('stopping');
-    expect(await learnt()).toEqual(before);
+    await expect(trainAndSave(context.db, context.clock.now(), stopped)).rejects.toThrow('stopping');
+    expect(await trained()).toEqual(before);
   });
 
   test('rewatching the same part counts once', async () => {
     const user_id = await addUser(kinora.context);
     await watch(user_id, show['Bread']!, 40);
     await watch(user_id, show['Bread']!, 30, 0.5);
-    await learnNow();
+    await trainNow();
     const row = await kinora.context.db
       .selectFrom('watch_times')
       .where('user_id', '=', user_id)
@@ -238,7 +238,7 @@ describe('whatever anybody watched', () => {
     expect(row).toEqual([{ watched_s: 40 }]);
   });
 
-  test('a list of no shows or of too many is refused', async () => {
+  test('an empty or too long list of shows is refused', async () => {
     for (const limit of [0, 121])
       expect((await kinora.refused(null, suggestedShows, { params: { limit } })).status).toBe(422);
   });

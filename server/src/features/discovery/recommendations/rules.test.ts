@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { rank, spread } from '#features/discovery/recommendations/rank.ts';
+import { rank, diversify } from '#features/discovery/recommendations/rank.ts';
 import { reasonFor } from '#features/discovery/recommendations/reason.ts';
-import { dearest, likeness, strengthOf, tasteOf } from '#features/discovery/recommendations/rules.ts';
+import { favouriteGenres, likeness, strengthOf, tasteOf } from '#features/discovery/recommendations/rules.ts';
 
 const interactions = { watched_s: 0, length_s: 3600, reaction: null, follows: false };
 
@@ -27,13 +27,13 @@ const genre = (...ids: number[]) => ({
   category: ids.map((category_id) => ({ category_id, category_name: `genre_${category_id}` })),
 });
 
-test('taste is what was liked, less what was not', () => {
+test('taste is the genres liked minus those disliked', () => {
   const taste = tasteOf([
     { ...genre(1), strength: 1 },
     { ...genre(1, 2), strength: 0.5 },
     { ...genre(3), strength: -0.5 },
   ]);
-  expect(dearest(taste, 3)).toEqual([1, 2]);
+  expect(favouriteGenres(taste, 3)).toEqual([1, 2]);
   expect(likeness(genre(1), taste)).toBe(1);
   expect(likeness(genre(3), taste)).toBeLessThan(0);
   expect(likeness(genre(), taste)).toBe(0);
@@ -43,7 +43,7 @@ test('taste is what was liked, less what was not', () => {
 const show = (id: number, popular: number, ...ids: number[]) => ({ id, popular, ...genre(...ids) });
 
 test('neighbours count more than genres and popularity, and each names its cause', () => {
-  const grounds = {
+  const data = {
     scores: new Map([
       [1, { value: 1, because: [9] }],
       [4, { value: -1, because: [] }],
@@ -51,7 +51,7 @@ test('neighbours count more than genres and popularity, and each names its cause
     taste: new Map([[2, 1]]),
     pull: 0.1,
   };
-  const ranked = rank([show(3, 10), show(2, 0, 2), show(1, 0), show(4, 10)], grounds);
+  const ranked = rank([show(3, 10), show(2, 0, 2), show(1, 0), show(4, 10)], data);
   expect(ranked.map(({ show, cause }) => [show.id, cause])).toEqual([
     [1, { kind: 'show', show_id: 9 }],
     [2, { kind: 'genre', name: 'genre_2' }],
@@ -59,7 +59,7 @@ test('neighbours count more than genres and popularity, and each names its cause
   ]);
 });
 
-test('without any grounds all shows keep their order', () => {
+test('without interactions all shows keep their order', () => {
   const nothing = { scores: new Map(), taste: new Map(), pull: 1 };
   expect(rank([show(2, 0), show(1, 0)], nothing).map(({ show }) => show.id)).toEqual([2, 1]);
 });
@@ -67,11 +67,11 @@ test('without any grounds all shows keep their order', () => {
 test('no single show is the reason for most of a list if there are others', () => {
   const because = (seed: number) => ({ show: seed, cause: { kind: 'show' as const, show_id: seed } });
   const ranked = [...Array(6).fill(because(1)), because(2), because(2)];
-  expect(spread(ranked, 6).map(({ show }) => show)).toEqual([1, 1, 1, 2, 2, 1]);
-  expect(spread(ranked.slice(0, 6), 6)).toHaveLength(6);
+  expect(diversify(ranked, 6).map(({ show }) => show)).toEqual([1, 1, 1, 2, 2, 1]);
+  expect(diversify(ranked.slice(0, 6), 6)).toHaveLength(6);
 });
 
-test('a reason is a line, whatever it is about', () => {
+test('a reason is a single line of text', () => {
   const known = new Map([
     [
       1,

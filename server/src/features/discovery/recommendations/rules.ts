@@ -14,7 +14,7 @@ export type Interactions = {
 };
 
 /** Watching for this long gives half of the strength that watching can give, however long the show is. */
-const halfSaid_s = (20 * minute) / second;
+const halfStrength_s = (20 * minute) / second;
 const follow = 0.5;
 const dislike = -0.5;
 
@@ -32,12 +32,12 @@ export function strengthOf({
   if (reaction === 'like') return 1;
   if (reaction === 'dislike') return dislike;
   const share = length_s > 0 ? Math.min(watched_s / length_s, 1) : 0;
-  const watching = Math.max(Math.sqrt(share), 1 - 2 ** (-watched_s / halfSaid_s));
+  const watching = Math.max(Math.sqrt(share), 1 - 2 ** (-watched_s / halfStrength_s));
   return Math.min(watching + (follows ? follow : 0), 1);
 }
 
 /** Returns the seconds since the latest interaction; Infinity if there is none. */
-export function absence_s(interactions: readonly Interactions[], now: Date): number {
+export function sinceLast_s(interactions: readonly Interactions[], now: Date): number {
   const last = Math.max(...interactions.map(({ at }) => Date.parse(at)));
   return (now.getTime() - last) / second;
 }
@@ -54,7 +54,7 @@ export function tasteOf(known: readonly (WithGenres & { strength: number })[]): 
 }
 
 /** Lists the genres that a viewer likes, favourites first. */
-export const dearest = (taste: ReadonlyMap<number, number>, count: number): number[] =>
+export const favouriteGenres = (taste: ReadonlyMap<number, number>, count: number): number[] =>
   [...taste]
     .filter(([, liking]) => liking > 0)
     .toSorted(([a, one], [b, other]) => other - one || a - b)

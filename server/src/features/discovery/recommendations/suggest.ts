@@ -8,20 +8,20 @@ import {
 } from '#features/discovery/recommendations/candidate-queries.ts';
 import { listInteractions, readLengths } from '#features/discovery/recommendations/interaction-queries.ts';
 import { listKnownShows } from '#features/discovery/recommendations/known-shows.ts';
-import { pulled, scoreFrom } from '#features/discovery/recommendations/model/score.ts';
+import { pullAfter, scoreFrom } from '#features/discovery/recommendations/model/score.ts';
 import { readNeighbours, readPull } from '#features/discovery/recommendations/neighbour-queries.ts';
-import { rank, spread, type Grounds, type Ranked } from '#features/discovery/recommendations/rank.ts';
+import { rank, diversify, type RankingData, type Ranked } from '#features/discovery/recommendations/rank.ts';
 import { reasonFor, type KnownShow } from '#features/discovery/recommendations/reason.ts';
 import {
-  absence_s,
-  dearest,
+  sinceLast_s,
+  favouriteGenres,
   strengthOf,
   tasteOf,
   type Interactions,
 } from '#features/discovery/recommendations/rules.ts';
 
 /** How many of a viewer's latest shows are considered. */
-const mostConsidered = 100;
+const maxConsidered = 100;
 
 /** Candidates per place in the list: some are above a maturity setting, unreleased or already begun. */
 const spare = 3;
@@ -38,19 +38,19 @@ export async function suggest(
   const interactions = viewer_id === null ? [] : await readInteractions(db, viewer_id, audience.now);
   const excluded = viewer_id === null ? [] : await listExcluded(db, viewer_id);
   const known = await listKnownShows(db, audience, interactions);
-  const grounds = await readGrounds(db, interactions, known, audience.now);
+  const data = await readRankingData(db, interactions, known, audience.now);
   const candidates = await listCandidates(db, audience, {
     excluded,
-    ids: bestScored(grounds, new Set(excluded), spare * limit),
-    genres: dearest(grounds.taste, genresLiked),
+    ids: bestScored(data, new Set(excluded), spare * limit),
+    genres: favouriteGenres(data.taste, genresLiked),
     limit,
   });
   const visible = new Map(known.filter((one) => one.is_visible).map((one) => [one.show_id, one]));
-  return spread(rank(candidates, grounds), limit).map((one) => suggestionOf(one, visible, brand));
+  return diversify(rank(candidates, data), limit).map((one) => suggestionOf(one, visible, brand));
 }
 
 async function readInteractions(db: Db, viewer_id: number, now: Date): Promise<Interactions[]> {
-  const interactions = (await listInteractions(db, [viewer_id])).slice(-mostConsidered);
+  const interactions = (await listInteractions(db, [viewer_id])).slice(-maxConsidered);
   const lengths = await readLengths(
     db,
     now,
@@ -59,12 +59,12 @@ async function readInteractions(db: Db, viewer_id: number, now: Date): Promise<I
   return interactions.map((one) => ({ ...one, length_s: lengths.get(one.show_id) ?? 0 }));
 }
 
-async function readGrounds(
+async function readRankingData(
   db: Db,
   interactions: readonly Interactions[],
   known: readonly KnownShow[],
   now: Date,
-): Promise<Grounds> {
+): Promise<RankingData> {
   const opinions = interactions.map((one) => ({ show: one.show_id, strength: strengthOf(one) }));
   const neighbours = await readNeighbours(
     db,
@@ -72,13 +72,13 @@ async function readGrounds(
   );
   // A show that the viewer may not see is no reason: the next one is used.
   const visible = new Set(known.filter((one) => one.is_visible).map(({ show_id }) => show_id));
-  const pull = pulled(await readPull(db), absence_s(interactions, now));
+  const pull = pullAfter(await readPull(db), sinceLast_s(interactions, now));
   const scores = scoreFrom(opinions, (show) => neighbours.get(show) ?? []);
   for (const score of scores.values()) score.because = score.because.filter((show) => visible.has(show));
   return { scores, taste: tasteOf(known), pull };
 }
 
-function bestScored({ scores }: Grounds, excluded: ReadonlySet<number>, count: number): number[] {
+function bestScored({ scores }: RankingData, excluded: ReadonlySet<number>, count: number): number[] {
   return [...scores]
     .filter(([show, { value }]) => value > 0 && !excluded.has(show))
     .toSorted(([a, one], [b, other]) => other.value - one.value || a - b)

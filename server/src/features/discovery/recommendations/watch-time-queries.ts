@@ -3,10 +3,10 @@ import { after, day } from '#clock.ts';
 import type { Db } from '#db/types.ts';
 
 /**
- * Stretches are still reported for a while after a playback has expired, and the clock that dates them may
+ * Intervals are still reported for a while after a playback has expired, and the clock that dates them may
  * lag.
  */
-const lateness = day;
+const maxDelay = day;
 
 /**
  * Updates the watched time of some users from the playbacks that may have been watched since a moment, or
@@ -17,7 +17,7 @@ export async function rollUpWatchTimes(
   user_ids: readonly number[],
   since: Date | null,
 ): Promise<void> {
-  const from = after(since ?? new Date(0), -lateness).toISOString();
+  const from = after(since ?? new Date(0), -maxDelay).toISOString();
   await sql`
     insert into watch_times (user_id, episode_id, show_id, watched_s, watched_at)
     select watched.user_id, watched.episode_id, episodes.show_id,

@@ -1,7 +1,7 @@
 import type { SearchSuggestion } from '@kinora/contract/discovery/search';
 
 /** A suggestion, and whether it begins with the text typed. */
-export type Suggested = SearchSuggestion & { starts: boolean };
+export type MatchedSuggestion = SearchSuggestion & { starts: boolean };
 
 const most = 8;
 /** How many suggestions of a kind there may be while other kinds compete for the space. */
@@ -12,7 +12,7 @@ const share: Record<SearchSuggestion['kind'], number> = { show: 4, cast: 2, cate
  * in order. Suggestions that begin with the text typed come first, and shows before people, genres and
  * episodes.
  */
-export function arrange(suggested: Suggested[]): SearchSuggestion[] {
+export function arrange(suggested: MatchedSuggestion[]): SearchSuggestion[] {
   const sorted = suggested.toSorted((a, b) => Number(b.starts) - Number(a.starts));
   const taken = new Map<SearchSuggestion['kind'], number>();
   const shared = sorted.filter(({ kind }) => {

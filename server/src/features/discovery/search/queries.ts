@@ -1,53 +1,55 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ShowCard } from '@kinora/contract/catalogue/shows';
-import { preparedQuery, type Blanks } from '#db/prepared-query.ts';
+import { preparedQuery, type Placeholders } from '#db/prepared-query.ts';
 import type { Db } from '#db/types.ts';
 import { watchableShows } from '#features/catalogue/card-queries.ts';
 import type { AudienceValues } from '#features/catalogue/rules.ts';
 import { availableEpisodes } from '#features/catalogue/visibility-queries.ts';
-import type { Question } from '#features/discovery/search/rules.ts';
+import type { SearchQuery } from '#features/discovery/search/rules.ts';
 
 /**
  * The parameters of an index query. Titles are matched by the range from `key` to `key_end`, words by the
- * parsed search query; each field returns at most `most_hits`.
+ * parsed search query; each field returns at most `max_hits`.
  */
-export type Asked = AudienceValues & Question & { key: string; key_end: string; most_hits: number };
+export type SearchParams = AudienceValues & SearchQuery & { key: string; key_end: string; max_hits: number };
 
-const mostRanked = 240;
+const maxRanked = 240;
 
 /**
  * @NOTE The hits are the first that the index returns, in no order, so that a word in half of all shows takes
  * no longer than a rare one. The limit falls with the number of words, since each of them is ranked. Beyond
  * that many hits in one field, they hardly differ.
  */
-export const hitsFor = (question: Question): number => Math.ceil(150 / Math.max(1, question.each.length));
+export const maxHitsFor = (searchQuery: SearchQuery): number =>
+  Math.ceil(150 / Math.max(1, searchQuery.each.length));
 
-const starts = (params: Blanks<Asked>) =>
+const starts = (params: Placeholders<SearchParams>) =>
   sql<boolean>`(search_shows.title_key >= ${params.key} and search_shows.title_key < ${params.key_end})`;
 
-const isTitle = (params: Blanks<Asked>) => sql<boolean>`(search_shows.title_key = ${params.key})`;
+const isTitle = (params: Placeholders<SearchParams>) =>
+  sql<boolean>`(search_shows.title_key = ${params.key})`;
 
 type Field = 'people' | 'genres' | 'words' | 'episodes';
 
-export const hits = (params: Blanks<Asked>, field: Field) =>
-  sql<number>`search_hits(${sql.lit(field)}, ${params.sought}::tsquery, ${params.levels}, ${params.most_hits})`;
+export const hits = (params: Placeholders<SearchParams>, field: Field) =>
+  sql<number>`search_hits(${sql.lit(field)}, ${params.sought}::tsquery, ${params.levels}, ${params.max_hits})`;
 
-const inTitles = (params: Blanks<Asked>) => sql`
+const inTitles = (params: Placeholders<SearchParams>) => sql`
   select distinct show_id from search_titles(
-    ${params.key}, ${params.key_end}, ${params.sought}::tsquery, ${params.levels}, ${params.most_hits})`;
+    ${params.key}, ${params.key_end}, ${params.sought}::tsquery, ${params.levels}, ${params.max_hits})`;
 
-const elsewhere = (params: Blanks<Asked>) => sql`
+const elsewhere = (params: Placeholders<SearchParams>) => sql`
   select ${hits(params, 'people')} as show_id
   union select ${hits(params, 'genres')}
   union select show_id from search_episodes where episode_id in (select ${hits(params, 'episodes')})
   union select ${hits(params, 'words')}`;
 
-const anywhere = (params: Blanks<Asked>) => sql`${inTitles(params)} union ${elsewhere(params)}`;
+const anywhere = (params: Placeholders<SearchParams>) => sql`${inTitles(params)} union ${elsewhere(params)}`;
 
 /**
  * Ranks the field of a show in which a search term occurs: 5 for the title, 0 if it does not occur.
  */
-const place = (db: Db, params: Blanks<Asked>) => sql<number>`case
+const place = (db: Db, params: Placeholders<SearchParams>) => sql<number>`case
   when search_shows.title @@ one.query then 5
   when search_shows.people @@ one.query then 4
   when search_shows.genres @@ one.query then 3
@@ -68,7 +70,7 @@ const closeness = sql<number>`case
   when search_shows.words @@ one.as_slipped then 1
   else 0 end`;
 
-const words = (params: Blanks<Asked>) => sql`search_question(
+const words = (params: Placeholders<SearchParams>) => sql`search_question(
   ${params.each}, ${params.described}, ${params.named}, ${params.typed}, ${params.begun}, ${params.slipped}) one`;
 
 // @NOTE Not a join: with it the planner may read the scores of all shows.
@@ -82,8 +84,8 @@ type Fit = { found: number; close: number; worst: number; sum: number };
  * number of words found, the closest spelling, the place of the worst-placed word, the sum of places,
  * popularity, and the newest.
  */
-const rankedBy = (candidates: (params: Blanks<Asked>) => RawBuilder<unknown>) =>
-  preparedQuery((db, params: Blanks<Asked>) =>
+const rankedBy = (candidates: (params: Placeholders<SearchParams>) => RawBuilder<unknown>) =>
+  preparedQuery((db, params: Placeholders<SearchParams>) =>
     db
       .selectFrom('search_shows')
       .innerJoin(
@@ -109,7 +111,7 @@ const rankedBy = (candidates: (params: Blanks<Asked>) => RawBuilder<unknown>) =>
       .orderBy('fit.sum', 'desc')
       .orderBy(popular, 'desc')
       .orderBy('search_shows.show_id', 'desc')
-      .limit(sql.lit(mostRanked))
+      .limit(sql.lit(maxRanked))
       .select(['search_shows.show_id', starts(params).as('starts'), isTitle(params).as('is_title')]),
   );
 
@@ -117,7 +119,7 @@ export const rankInTitles = rankedBy(inTitles);
 export const rankElsewhere = rankedBy(elsewhere);
 export const rankAnywhere = rankedBy(anywhere);
 
-const cardsOf = preparedQuery((db, params: Blanks<AudienceValues & { ids: number[] }>) =>
+const cardsOf = preparedQuery((db, params: Placeholders<AudienceValues & { ids: number[] }>) =>
   watchableShows(db, params).where(sql<boolean>`shows.id = any(${params.ids})`),
 );
 

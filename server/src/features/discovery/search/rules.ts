@@ -1,14 +1,14 @@
 /** The text typed, as search compares it: as a single key, and as its words in order. */
-export type Typed = { key: string; words: string[] };
+export type TypedText = { key: string; words: string[] };
 
 /**
  * The alternatives for each word typed, each of them one or more consecutive words. Closer lists come first:
  * the word itself, words that it is a prefix of, words with one typo, words with two.
  */
-export type Meaning = string[][][][];
+export type WordAlternatives = string[][][][];
 
 /** A search in PostgreSQL's `tsquery` syntax: `sought` finds shows, the others rank them. */
-export type Question = {
+export type SearchQuery = {
   sought: string;
   /** Each word; its hits in descriptions only; its hits everywhere but in descriptions. */
   each: string[];
@@ -23,19 +23,19 @@ export type Question = {
 };
 
 /** Builds a query for shows that contain all of the words, all but one of them, or any. */
-export function questionFor(which: 'all' | 'most' | 'any', meaning: Meaning): Question {
-  const each = upTo(meaning, Infinity);
+export function searchQueryFor(which: 'all' | 'most' | 'any', alternatives: WordAlternatives): SearchQuery {
+  const each = upTo(alternatives, Infinity);
   const least = { all: each.length, most: each.length - 1, any: 1 }[which];
   return {
     sought: { all: () => each.join(' & '), most: () => allButOne(each), any: () => each.join(' | ') }[
       which
     ](),
     each,
-    described: upTo(meaning, Infinity, ':D'),
-    named: upTo(meaning, Infinity, ':A'),
-    typed: upTo(meaning, 1),
-    begun: upTo(meaning, 2),
-    slipped: upTo(meaning, 3),
+    described: upTo(alternatives, Infinity, ':D'),
+    named: upTo(alternatives, Infinity, ':A'),
+    typed: upTo(alternatives, 1),
+    begun: upTo(alternatives, 2),
+    slipped: upTo(alternatives, 3),
     least,
   };
 }
@@ -43,9 +43,9 @@ export function questionFor(which: 'all' | 'most' | 'any', meaning: Meaning): Qu
 const allButOne = (each: string[]): string =>
   each.map((_, out) => `(${each.filter((__, index) => index !== out).join(' & ')})`).join(' | ');
 
-/** Combines each word's alternatives from its closest lists; `lists` is how many. */
-const upTo = (meaning: Meaning, lists: number, label = ''): string[] =>
-  meaning.map((ways) => anyOf(ways.slice(0, lists).flat(), label));
+/** Combines the alternatives for each word from its `lists` closest lists. */
+const upTo = (alternatives: WordAlternatives, lists: number, label = ''): string[] =>
+  alternatives.map((ways) => anyOf(ways.slice(0, lists).flat(), label));
 
 function anyOf(ways: string[][], label: string): string {
   if (ways.length === 0) return '';

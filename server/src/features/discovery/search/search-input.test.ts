@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { longestKeyword, search } from '@kinora/contract/discovery/search';
+import { maxKeywordLength, search } from '@kinora/contract/discovery/search';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { showInCatalogue } from '#test/show-in-catalogue.ts';
 
@@ -33,7 +33,7 @@ describe('hostile input', () => {
     '-'.repeat(500),
     'ﷺ'.repeat(500),
     `'${'\\'.repeat(99)}`,
-  ])('%j is no error', async (keyword) => {
+  ])('%j is not an error', async (keyword) => {
     const response = await fetch(`${kinora.base}/api/search`, {
       method: 'POST',
       body: new URLSearchParams({ keyword }),
@@ -54,11 +54,11 @@ describe('hostile input', () => {
 
   test('only the beginning of a very long text counts', async () => {
     await showInCatalogue(kinora.context, { title: 'Brevity' });
-    expect(await found(`brevity${' '.repeat(longestKeyword)}nonsense`)).toEqual(['Brevity']);
+    expect(await found(`brevity${' '.repeat(maxKeywordLength)}nonsense`)).toEqual(['Brevity']);
   });
 });
 
-test('nothing typed is 422 at its field', async () => {
+test('an empty query is 422 at its field', async () => {
   for (const keyword of ['', '   ']) {
     const refusal = await kinora.refused(null, search, { body: { keyword } });
     expect(refusal.status).toBe(422);

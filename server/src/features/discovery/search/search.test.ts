@@ -78,7 +78,7 @@ describe('words as people type them', () => {
     expect(await found('waters dark')).toEqual(['Dark Waters']);
   });
 
-  test('most of the words are enough where nothing contains all', async () => {
+  test('matching most of the words is enough if nothing contains all', async () => {
     expect(await found('dark waters xyzzyx')).toEqual(['Dark Waters']);
     expect(await found('zzyzx quxqux')).toEqual([]);
   });
@@ -138,7 +138,7 @@ test('a genre is found as it is shown', async () => {
 });
 
 describe('what a viewer may not see', () => {
-  test('the title of an episode is found from the moment it is out, and its show by nothing else', async () => {
+  test('a show is found by an episode title only once the episode is out', async () => {
     const show_id = await showInCatalogue(kinora.context, { title: 'Slow Tides', episodes: ['Ebb'] });
     const release_at = after(kinora.context.clock.now(), day);
     const episode_id = await episodeInCatalogue(kinora.context, show_id, { title: 'Moonquake', release_at });
@@ -158,7 +158,7 @@ describe('what a viewer may not see', () => {
     expect(await found('overture')).toEqual(['Bare Stage']);
   });
 
-  test('a show of which nothing is out is not found', async () => {
+  test('a show without released episodes is not found', async () => {
     await showInCatalogue(kinora.context, { title: 'Glasshouse Plans', episodes: [] });
     expect(await found('glasshouse plans')).toEqual([]);
   });
@@ -179,7 +179,7 @@ describe('what changes', () => {
   const change = (id: number, set: { title?: string; deleted_at?: Date; description?: string }) =>
     kinora.context.db.updateTable('shows').set(set).where('id', '=', id).execute();
 
-  test('a renamed show is found by its new name only, a deleted one no more', async () => {
+  test('a renamed show is found by its new name only, a deleted one not at all', async () => {
     const id = await showInCatalogue(kinora.context, { title: 'Working Title' });
     await change(id, { title: 'Marzipan Moon' });
     expect(await found('working title')).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slipsAllowed, slipsBetween } from '#features/discovery/search/spelling.ts';
+import { typosAllowed, countTypos } from '#features/discovery/search/spelling.ts';
 
 test.each([
   ['amelei', 'amelie', 1],
@@ -13,11 +13,11 @@ test.each([
   ['horror', 'comedy', 3],
   ['a', 'abcdef', 3],
   ['', 'ab', 2],
-])('from %s to %s', (one, other, slips) => {
-  expect(slipsBetween(one, other, 2)).toBe(slips);
-  expect(slipsBetween(other, one, 2)).toBe(slips);
+])('from %s to %s', (one, other, typos) => {
+  expect(countTypos(one, other, 2)).toBe(typos);
+  expect(countTypos(other, one, 2)).toBe(typos);
 });
 
-test('the longer a word, the more it forgives', () => {
-  expect(['cat', 'dark', 'drama', 'horror'].map(slipsAllowed)).toEqual([0, 1, 1, 2]);
+test('longer words tolerate more typos', () => {
+  expect(['cat', 'dark', 'drama', 'horror'].map(typosAllowed)).toEqual([0, 1, 1, 2]);
 });

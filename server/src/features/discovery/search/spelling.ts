@@ -2,7 +2,7 @@
  * Returns how many typos are tolerated in a word of this length; one more would match words that nobody
  * meant.
  */
-export function slipsAllowed(word: string): number {
+export function typosAllowed(word: string): number {
   const letters = [...word].length;
   if (letters < 4) return 0;
   return letters < 6 ? 1 : 2;
@@ -12,7 +12,7 @@ export function slipsAllowed(word: string): number {
  * Counts the typos between two words: an extra letter, a missing one, a different one, or two neighbours
  * swapped (optimal string alignment). Returns some number above `most` if there are more than that.
  */
-export function slipsBetween(one: string, other: string, most: number): number {
+export function countTypos(one: string, other: string, most: number): number {
   const [a, b] = [[...one], [...other]];
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let beforeLast: number[] = [];

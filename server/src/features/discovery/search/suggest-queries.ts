@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { preparedQuery, type Blanks } from '#db/prepared-query.ts';
+import { preparedQuery, type Placeholders } from '#db/prepared-query.ts';
 import { watchableShows } from '#features/catalogue/card-queries.ts';
 import { availableEpisodes } from '#features/catalogue/visibility-queries.ts';
-import { hits, type Asked } from '#features/discovery/search/queries.ts';
+import { hits, type SearchParams } from '#features/discovery/search/queries.ts';
 
-const mostShows = 20;
-const mostEpisodes = 60;
+const maxShows = 20;
+const maxEpisodes = 60;
 
 /** People in the casts of shows that the audience can watch. */
-export const matchingPeople = preparedQuery((db, params: Blanks<Asked>) =>
+export const matchingPeople = preparedQuery((db, params: Placeholders<SearchParams>) =>
   db
     .selectFrom(
-      sql<{ show_id: number }>`(select ${hits(params, 'people')} as show_id limit ${sql.lit(mostShows)})`.as(
+      sql<{ show_id: number }>`(select ${hits(params, 'people')} as show_id limit ${sql.lit(maxShows)})`.as(
         'hit',
       ),
     )
@@ -33,7 +33,7 @@ export const matchingPeople = preparedQuery((db, params: Blanks<Asked>) =>
 );
 
 /** Genres in which the audience can watch at least one show. */
-export const matchingGenres = preparedQuery((db, params: Blanks<Asked>) =>
+export const matchingGenres = preparedQuery((db, params: Placeholders<SearchParams>) =>
   db
     .selectFrom('categories')
     .where((eb) =>
@@ -60,11 +60,11 @@ export const matchingGenres = preparedQuery((db, params: Blanks<Asked>) =>
 );
 
 /** Titles of episodes that the audience can play. */
-export const matchingEpisodes = preparedQuery((db, params: Blanks<Asked>) =>
+export const matchingEpisodes = preparedQuery((db, params: Placeholders<SearchParams>) =>
   availableEpisodes(db, params)
     .innerJoin(
       sql<{ episode_id: number; starts: boolean }>`search_episode_titles(
-        ${params.key}, ${params.key_end}, ${params.sought}::tsquery, ${sql.lit(mostEpisodes)})`.as('hit'),
+        ${params.key}, ${params.key_end}, ${params.sought}::tsquery, ${sql.lit(maxEpisodes)})`.as('hit'),
       'hit.episode_id',
       'episodes.id',
     )
@@ -75,5 +75,5 @@ export const matchingEpisodes = preparedQuery((db, params: Blanks<Asked>) =>
     .limit(8),
 );
 
-const startsWithKey = (params: Blanks<Asked>, column: string) =>
+const startsWithKey = (params: Placeholders<SearchParams>, column: string) =>
   sql<boolean>`starts_with(search_key(${sql.ref(column)}), ${params.key})`;

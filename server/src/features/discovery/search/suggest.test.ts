@@ -63,7 +63,7 @@ describe('while somebody types', () => {
     expect(await suggested('romance')).toEqual([]);
   });
 
-  test('nothing above the maturity setting, not of its cast, genre or episodes either', async () => {
+  test('nothing above the maturity setting, including its cast, genres and episodes', async () => {
     const viewer = await kinora.member();
     expect(await suggested('lightn', viewer)).toEqual(['cast: Lightning Joe']);
     await kinora.as(viewer, setMaturityLevel, { body: { maturity_level: 'K - Kids' } });
@@ -76,7 +76,7 @@ describe('while somebody types', () => {
     expect(await suggested('horror')).toEqual(['category: horror']);
   });
 
-  test('nothing of a show that is not out', async () => {
+  test('nothing about an unreleased show', async () => {
     expect(await suggested('lightwell')).toEqual([]);
     expect(await suggested('draft')).toEqual([]);
   });
@@ -98,7 +98,7 @@ describe('while somebody types', () => {
     expect(kinds).toEqual([...Array(6).fill('show'), 'cast', 'cast']);
   });
 
-  test('signs, spaces and nothing', async () => {
+  test('punctuation, spaces and empty text', async () => {
     expect(await suggested('%_:*')).toEqual([]);
     const refusal = await kinora.refused(null, searchSuggestions, { query: { keyword: '  ' } });
     expect(refusal.errors).toEqual({ keyword: 'Please enter a search query!' });

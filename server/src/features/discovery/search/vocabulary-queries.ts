@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { preparedQuery, type Blanks } from '#db/prepared-query.ts';
+import { preparedQuery, type Placeholders } from '#db/prepared-query.ts';
 import type { Db } from '#db/types.ts';
 import { prefixEnd } from '#features/discovery/search/rules.ts';
 
-const mostCompletions = 24;
+const maxCompletions = 24;
 
-const parsed = preparedQuery((db, params: Blanks<{ keyword: string }>) =>
+const parsed = preparedQuery((db, params: Placeholders<{ keyword: string }>) =>
   db.selectNoFrom([
     sql<string>`search_key(${params.keyword})`.as('key'),
     sql<string[]>`search_words_of(${params.keyword})`.as('words'),
@@ -18,7 +18,7 @@ export async function parseText(db: Db, keyword: string): Promise<{ key: string;
   return found ?? { key: '', words: [] };
 }
 
-const known = preparedQuery((db, params: Blanks<{ words: string[] }>) =>
+const known = preparedQuery((db, params: Placeholders<{ words: string[] }>) =>
   db
     .selectFrom('search_words')
     .select('word')
@@ -30,7 +30,7 @@ export async function listKnownWords(db: Db, words: string[]): Promise<Set<strin
   return new Set((await known(db, { words })).map(({ word }) => word));
 }
 
-const completions = preparedQuery((db, params: Blanks<{ prefix: string; end: string }>) =>
+const completions = preparedQuery((db, params: Placeholders<{ prefix: string; end: string }>) =>
   db
     .selectFrom('search_words')
     .select('word')
@@ -38,7 +38,7 @@ const completions = preparedQuery((db, params: Blanks<{ prefix: string; end: str
     .where('word', '<', params.end)
     .orderBy(sql`length(word)`)
     .orderBy('word')
-    .limit(sql.lit(mostCompletions)),
+    .limit(sql.lit(maxCompletions)),
 );
 
 /** Lists words that begin with a prefix, shortest first. */
@@ -47,13 +47,13 @@ export async function listCompletions(db: Db, prefix: string): Promise<string[]>
   return rows.map(({ word }) => word);
 }
 
-const similar = preparedQuery((db, params: Blanks<{ words: string[] }>) =>
+const similar = preparedQuery((db, params: Placeholders<{ words: string[] }>) =>
   db
     .selectFrom(
       sql<{ typed: string; slips: string[] }>`(
-      select typed, search_slips(typed) as slips from unnest(${params.words}::text[]) typed)`.as('asked'),
+      select typed, search_slips(typed) as slips from unnest(${params.words}::text[]) typed)`.as('params'),
     )
-    .innerJoin('search_words', (join) => join.on(sql<boolean>`search_words.slips && asked.slips`))
+    .innerJoin('search_words', (join) => join.on(sql<boolean>`search_words.slips && params.slips`))
     .where(sql<boolean>`abs(length(word) - length(typed)) <= 2`)
     .select(['typed', 'word']),
 );

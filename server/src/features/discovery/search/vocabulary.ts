@@ -1,6 +1,6 @@
 import type { Db } from '#db/types.ts';
-import { joins, splits, type Meaning, type Typed } from '#features/discovery/search/rules.ts';
-import { slipsAllowed, slipsBetween } from '#features/discovery/search/spelling.ts';
+import { joins, splits, type WordAlternatives, type TypedText } from '#features/discovery/search/rules.ts';
+import { typosAllowed, countTypos } from '#features/discovery/search/spelling.ts';
 import {
   listCompletions,
   listKnownWords,
@@ -8,30 +8,30 @@ import {
   parseText,
 } from '#features/discovery/search/vocabulary-queries.ts';
 
-const mostWords = 8;
-const mostCorrections = 8;
+const maxWords = 8;
+const maxCorrections = 8;
 
 /** Parses the text typed; words beyond the eighth are ignored. */
-export async function parseTyped(db: Db, keyword: string): Promise<Typed> {
+export async function parseTypedText(db: Db, keyword: string): Promise<TypedText> {
   const { key, words } = await parseText(db, keyword);
-  return { key, words: [...new Set(words)].slice(0, mostWords) };
+  return { key, words: [...new Set(words)].slice(0, maxWords) };
 }
 
 /**
  * Returns the words as typed, also with two of them joined into one, or one split into two. A word that
  * occurs nowhere has no alternatives yet.
  */
-export async function literalMeaning(db: Db, words: string[]): Promise<Meaning> {
+export async function literalAlternatives(db: Db, words: string[]): Promise<WordAlternatives> {
   const joined = joins(words);
-  const parted = words.map(splits);
-  const known = await listKnownWords(db, [...words, ...joined.map((one) => one.word), ...parted.flat(2)]);
+  const splitWords = words.map(splits);
+  const known = await listKnownWords(db, [...words, ...joined.map((one) => one.word), ...splitWords.flat(2)]);
   return words.map((word, place) => [
     [
       ...(known.has(word) || isUnlisted(word) ? [[word]] : []),
       ...joined
         .filter((one) => one.from <= place && place < one.to && known.has(one.word))
         .map((one) => [one.word]),
-      ...(parted[place] ?? []).filter((pair) => pair.every((part) => known.has(part))),
+      ...(splitWords[place] ?? []).filter((pair) => pair.every((part) => known.has(part))),
     ],
   ]);
 }
@@ -40,7 +40,11 @@ export async function literalMeaning(db: Db, words: string[]): Promise<Meaning> 
 const isUnlisted = (word: string): boolean => [...word].length === 1 || /^[0-9]+$/.test(word);
 
 /** Adds the completions of the last word. */
-export async function withCompletions(db: Db, words: string[], literal: Meaning): Promise<Meaning> {
+export async function withCompletions(
+  db: Db,
+  words: string[],
+  literal: WordAlternatives,
+): Promise<WordAlternatives> {
   const prefix = words.at(-1) ?? '';
   const completions = [...prefix].length < 2 ? [] : await listCompletions(db, prefix);
   return literal.map((ways, place) => [
@@ -50,25 +54,30 @@ export async function withCompletions(db: Db, words: string[], literal: Meaning)
 }
 
 /** Adds corrections of each word: those one typo away, then those two away. */
-export async function withCorrections(db: Db, words: string[], meaning: Meaning): Promise<Meaning> {
+export async function withCorrections(
+  db: Db,
+  words: string[],
+  alternatives: WordAlternatives,
+): Promise<WordAlternatives> {
   const similar = await listSimilarWords(
     db,
-    words.filter((word) => slipsAllowed(word) > 0),
+    words.filter((word) => typosAllowed(word) > 0),
   );
   const near = similar
-    .map(({ typed, word }) => ({ typed, word, slips: slipsBetween(typed, word, slipsAllowed(typed)) }))
-    .filter(({ typed, slips }) => slips <= slipsAllowed(typed));
-  return meaning.map((ways, place) => {
+    .map(({ typed, word }) => ({ typed, word, typos: countTypos(typed, word, typosAllowed(typed)) }))
+    .filter(({ typed, typos }) => typos <= typosAllowed(typed));
+  return alternatives.map((ways, place) => {
     const own = near.filter((one) => one.typed === words[place]);
-    const away = (slips: number) => own.filter((one) => one.slips === slips).map((one) => [one.word]);
-    const [one, two] = [away(1).slice(0, mostCorrections), away(2)];
-    return [...ways, one, two.slice(0, mostCorrections - one.length)];
+    const away = (typos: number) => own.filter((one) => one.typos === typos).map((one) => [one.word]);
+    const [one, two] = [away(1).slice(0, maxCorrections), away(2)];
+    return [...ways, one, two.slice(0, maxCorrections - one.length)];
   });
 }
 
 /** Drops the words without alternatives, which occur nowhere. */
-export const withoutUnknown = (meaning: Meaning): Meaning => meaning.filter((ways) => ways.flat().length > 0);
+export const withoutUnknown = (alternatives: WordAlternatives): WordAlternatives =>
+  alternatives.filter((ways) => ways.flat().length > 0);
 
-/** Whether a meaning adds no alternatives to a closer one. */
-export const addsNothing = (meaning: Meaning, closer: Meaning): boolean =>
-  meaning.flat(2).length === closer.flat(2).length;
+/** Whether a search has no more alternatives than a closer one. */
+export const hasNoMore = (alternatives: WordAlternatives, closer: WordAlternatives): boolean =>
+  alternatives.flat(2).length === closer.flat(2).length;

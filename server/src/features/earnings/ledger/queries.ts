@@ -7,9 +7,9 @@ type Account =
   | { kind: 'creator'; user_id: number }
   | { kind: Exclude<Tables['ledger_accounts']['kind'], 'creator'> };
 
-/** Money that moves for one reason. What an account receives is positive, and the postings sum to zero. */
+/** A ledger transaction. What an account receives is positive, and the postings sum to zero. */
 export type Entry = {
-  /** Identifies the reason, for which money moves only once. */
+  /** Identifies the event that moves the money, so that it moves only once. */
   idempotency_key: string;
   type: string;
   mode: string;
@@ -29,7 +29,7 @@ export async function postEntries(
   const moved = entries
     .map((entry) => ({ ...entry, postings: entry.postings.filter(({ amount_minor }) => amount_minor !== 0) }))
     .filter(({ postings }) => postings.length > 0);
-  const accounts = await takeAccounts(
+  const accounts = await openAccounts(
     tx,
     currency,
     moved.flatMap(({ postings }) => postings),
@@ -58,7 +58,7 @@ const nameOf = (account: Account): string =>
   account.kind === 'creator' ? `creator ${account.user_id}` : account.kind;
 
 /** Returns the ids of accounts, opening those used for the first time. */
-async function takeAccounts(
+async function openAccounts(
   tx: Tx,
   currency: string,
   wanted: readonly Account[],

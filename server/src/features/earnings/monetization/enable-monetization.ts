@@ -61,7 +61,7 @@ function storedNumber(stored: (Sealed & { state: string }) | undefined, state: s
 /** Without its key nobody can decrypt the file, so the operator only needs to know that it remains. */
 const deleteW9 = ({ storage, log }: Context, object: string) =>
   storage
-    .remove(object)
+    .delete(object)
     .catch((error: unknown) =>
       log.warn(
         { err: error, object },

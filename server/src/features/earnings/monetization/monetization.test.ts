@@ -74,7 +74,7 @@ describe('a creator', () => {
     expect((await kinora.as(member, session, {})).isMonetized).toBe(true);
   });
 
-  test('corrects their details; what they do not send again is kept', async () => {
+  test('corrects their details; fields not sent again are kept', async () => {
     const member = await kinora.member();
     const first = await enable(member, {}, { w9 });
     const [kept] = await filesOf(member);
@@ -204,7 +204,7 @@ describe('stored tax data', () => {
     expect((await kinora.refused(member, readTaxNumber, { params, body })).status).toBe(403);
 
     expect(await readsOf(member)).toEqual([
-      { secret: 'tax_profiles.w9', reader_id: member.id, reason: 'Their own, from the account' },
+      { secret: 'tax_profiles.w9', reader_id: member.id, reason: 'Own data, from the account' },
       { secret: 'tax_profiles.ssn', reader_id: olga.id, reason: '1099 for 2026' },
       { secret: 'tax_profiles.w9', reader_id: olga.id, reason: 'Checked the name' },
     ]);
@@ -233,7 +233,7 @@ describe('stored tax data', () => {
     expect(await readsOf(one)).toEqual([]);
   });
 
-  test('of somebody who has entered none is not found', async () => {
+  test('is not found for somebody who has entered none', async () => {
     const [member, olga] = [await kinora.member(), await operator()];
     expect((await kinora.refused(member, ownW9, {})).status).toBe(404);
     for (const endpoint of [readTaxNumber, readW9]) {
@@ -244,7 +244,7 @@ describe('stored tax data', () => {
   });
 });
 
-test('is resealed under a new key, so that the old one can be removed; what cannot be decrypted is logged', async () => {
+test('is resealed under a new key, so that the old one can be removed; values that cannot be decrypted are logged', async () => {
   await using rotated = await startTestApp({ LOG_LEVEL: 'silent' });
   const { db, config, log } = rotated.context;
   const member = await rotated.member();

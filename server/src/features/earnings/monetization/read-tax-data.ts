@@ -4,7 +4,7 @@ import type { Tx } from '#db/types.ts';
 import { countTaxReads, findSealedNumber, findSealedW9 } from '#features/earnings/monetization/queries.ts';
 import { readW9File } from '#features/earnings/monetization/w9-file.ts';
 import { Refusal } from '#http/errors.ts';
-import type { Reading } from '#services/secrets/types.ts';
+import type { SecretRead } from '#services/secrets/types.ts';
 
 type Opening = Pick<Context, 'config' | 'db' | 'log' | 'secrets'>;
 
@@ -13,7 +13,7 @@ type Opening = Pick<Context, 'config' | 'db' | 'log' | 'secrets'>;
  * recorded.
  * @throws 429
  */
-export const openTaxNumber = (context: Opening, user_id: number, reading: Reading) =>
+export const openTaxNumber = (context: Opening, user_id: number, reading: SecretRead) =>
   transaction(context.db, async (tx) => {
     await refuseTooManyReads(context, tx, user_id, reading);
     const found = await findSealedNumber(tx, user_id);
@@ -27,7 +27,7 @@ export const openTaxNumber = (context: Opening, user_id: number, reading: Readin
 export async function openW9(
   context: Opening & Pick<Context, 'storage'>,
   user_id: number,
-  reading: Reading,
+  reading: SecretRead,
 ): Promise<{ file_name: string; content_type: string; bytes: Buffer } | undefined> {
   const { db, secrets } = context;
   const found = await transaction(db, async (tx) => {
@@ -56,7 +56,7 @@ async function refuseTooManyReads(
   { config, log }: Pick<Context, 'config' | 'log'>,
   tx: Tx,
   user_id: number,
-  { reader_id, now }: Reading,
+  { reader_id, now }: SecretRead,
 ): Promise<void> {
   const isOwn = reader_id === user_id;
   const count = await countTaxReads(tx, { reader_id, isOwn, now });

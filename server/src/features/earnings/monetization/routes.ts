@@ -23,7 +23,7 @@ export function routes(app: App): void {
   });
 
   route(app, ownW9, async ({ viewer, context }) => {
-    const reading = { reader_id: viewer.id, reason: 'Their own, from the account', now: context.clock.now() };
+    const reading = { reader_id: viewer.id, reason: 'Own data, from the account', now: context.clock.now() };
     return inBase64(await openW9(context, viewer.id, reading));
   });
 

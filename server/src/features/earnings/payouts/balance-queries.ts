@@ -14,12 +14,12 @@ export type CreatorBalance = Balance & {
 };
 
 /** Which accounts to read: a creator's, a single one, or those that can be paid in a way. */
-type Which = { user_id?: number; account_id?: number; payable_by?: PayoutWay };
+type AccountFilter = { user_id?: number; account_id?: number; payable_by?: PayoutWay };
 
 /** Lists creators' balances; postings up to `matured_at` count as held long enough. */
 export async function listBalances(
   db: Db,
-  { user_id, account_id, payable_by }: Which,
+  { user_id, account_id, payable_by }: AccountFilter,
   matured_at: Date,
 ): Promise<CreatorBalance[]> {
   const matured = sql`(moved.type = 'payout' or moved.posted_at <= ${matured_at.toISOString()}::timestamptz)`;

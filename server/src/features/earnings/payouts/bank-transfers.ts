@@ -8,7 +8,7 @@ import { hasOutstandingTransfers, listTransfers } from '#features/earnings/payou
 import { transfersFile } from '#features/earnings/payouts/transfers-file.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 
-type ByHand = Pick<Context, 'db' | 'clock' | 'config'>;
+type TransferContext = Pick<Context, 'db' | 'clock' | 'config'>;
 
 /**
  * Puts due payouts on a list of bank transfers and returns it. A payout is on one list only, so that nobody
@@ -16,7 +16,7 @@ type ByHand = Pick<Context, 'db' | 'clock' | 'config'>;
  * anything added meanwhile would be booked without having been paid.
  */
 export async function exportTransfers(
-  context: ByHand,
+  context: TransferContext,
   file: string,
 ): Promise<{ payouts: number; content: string }> {
   const { db, clock, config } = context;
@@ -32,7 +32,7 @@ export async function exportTransfers(
 }
 
 /** Books a list's transfers, or a single one, as paid. @returns how many were not booked before */
-export async function markPaid(context: ByHand, name: string, reference: string): Promise<number> {
+export async function markPaid(context: TransferContext, name: string, reference: string): Promise<number> {
   const { db, clock } = context;
   const named = readPayoutKey(name)
     ? [await readTransfer(context, name)]
@@ -44,7 +44,7 @@ export async function markPaid(context: ByHand, name: string, reference: string)
 }
 
 /** Marks a transfer as failed. If it was booked as paid, the amount goes back to the balance. */
-export async function markFailed(context: ByHand, key: string, reason: string): Promise<PayoutRow> {
+export async function markFailed(context: TransferContext, key: string, reason: string): Promise<PayoutRow> {
   const { db, clock } = context;
   const { id, attempt, amount_minor } = await readTransfer(context, key);
   const isMarked =
@@ -55,14 +55,14 @@ export async function markFailed(context: ByHand, key: string, reason: string): 
 }
 
 /** @throws 404 if there is no such list. */
-async function readTransfers({ db }: ByHand, file: string): Promise<PayoutRow[]> {
+async function readTransfers({ db }: TransferContext, file: string): Promise<PayoutRow[]> {
   const rows = await listTransfers(db, file);
   if (rows.length === 0) throw notFound(`There is no list of transfers called ${file}.`);
   return rows;
 }
 
 /** @throws 404 if there is no such payout, 409 if it is not a bank transfer. */
-async function readTransfer({ db }: ByHand, key: string): Promise<PayoutRow> {
+async function readTransfer({ db }: TransferContext, key: string): Promise<PayoutRow> {
   const wanted = readPayoutKey(key);
   const row = wanted && (await findPayout(db, wanted));
   if (!row) throw notFound(`There is no payout called ${key}.`);

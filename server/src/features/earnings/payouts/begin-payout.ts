@@ -9,7 +9,7 @@ import {
   type PayoutWay,
 } from '#features/earnings/payouts/queries.ts';
 
-/** How it is paid, and the account there or the operator's list. */
+/** The payment method, and the provider's account or the operator's list. */
 type Target = { way: PayoutWay; destination: string };
 
 /**
@@ -33,7 +33,7 @@ export const beginPayout = (
     const left = Math.min(payout.amount_minor, (held?.balance_minor ?? 0) - others);
     const amount_minor = way === 'stripe' ? floorForPayout(left, payout.currency) : left;
     if (amount_minor < Math.max(1, minimum_minor)) return undefined;
-    const begun = { way, destination, amount_minor, attempt: payout.attempt + 1 };
-    await updatePayout(tx, id, { ...begun, status: 'sending', sent_at: now, failure: null });
-    return { ...payout, ...begun, status: 'sending' };
+    const started = { way, destination, amount_minor, attempt: payout.attempt + 1 };
+    await updatePayout(tx, id, { ...started, status: 'sending', sent_at: now, failure: null });
+    return { ...payout, ...started, status: 'sending' };
   });

@@ -16,11 +16,11 @@ export const payoutCommands: readonly Command[] = [
     run: async (context) => {
       await prepareDue(context);
       const open = await listOpenPayouts(context.db);
-      if (open.length === 0) context.say('Nothing is due.');
+      if (open.length === 0) context.print('Nothing is due.');
       for (const payout of open) {
         const { creator, currency, amount_minor, status, destination, failure } = payout;
         const where = [destination, failure].filter(Boolean).join(', ');
-        context.say(
+        context.print(
           `${payoutKey(payout)} ${creator}: ${decimalMoney(amount_minor, currency)} ${currency.toUpperCase()} ${status}${where && ` (${where})`}`,
         );
       }
@@ -38,7 +38,7 @@ export const payoutCommands: readonly Command[] = [
       const { payouts, content } = await exportTransfers(context, file);
       await writeFile(`${path}.new`, content, { mode: 0o600 });
       await rename(`${path}.new`, path);
-      context.say(
+      context.print(
         `${path} lists ${payouts} to pay. When they are paid, run: payouts paid ${file} <reference>`,
       );
     }),
@@ -49,16 +49,16 @@ export const payoutCommands: readonly Command[] = [
     summary: 'Books a list, or a single payout, as paid, with the reference of the bank',
     run: withRefusals(async (context, [name = '', reference = '']) => {
       const paid = await markPaid(context, basename(name), reference);
-      context.say(paid === 0 ? 'All of it was already booked.' : `${paid} booked as paid.`);
+      context.print(paid === 0 ? 'All of it was already booked.' : `${paid} booked as paid.`);
     }),
   },
   {
     name: 'payouts failed',
     args: ['<payout>', '<reason>'],
-    summary: 'Marks a transfer as failed, so that it is made again',
+    summary: 'Marks a transfer as failed, so that it is retried',
     run: withRefusals(async (context, [key = '', reason = '']) => {
       const { status } = await markFailed(context, key, reason);
-      context.say(
+      context.print(
         status === 'reversed'
           ? `${key} is back on its creator's balance, and will be paid out again after the hold.`
           : `${key} will be on the next list.`,
@@ -76,7 +76,7 @@ function withRefusals(
       return true;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      context.say(error.message);
+      context.print(error.message);
       return false;
     }
   };

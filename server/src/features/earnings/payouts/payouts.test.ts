@@ -187,7 +187,7 @@ async function closeMonthOf(kinora: TestApp, after_month: string, fan: number, e
   return closeNext(kinora, after_month);
 }
 
-test('a failed transfer is made again, and a returned one is back on the balance', async () => {
+test('a failed transfer is retried, and a returned one goes back to the balance', async () => {
   await using kinora = await startTestApp({ PAYOUT_MINIMUM_MINOR: '100' });
   const { context, as, refused } = kinora;
   const { month, ada } = await postedMonth(kinora);
@@ -248,7 +248,7 @@ test('a list is exported and booked from the command line', async () => {
   const type = (name: string, ...args: string[]) =>
     payoutCommands
       .find((command) => command.name === name)
-      ?.run({ ...context, say: (line) => lines.push(line) }, args);
+      ?.run({ ...context, print: (line) => lines.push(line) }, args);
   const key = `${month}-usd-${ada.user.id}`;
   expect(await type('payouts export', path)).toBe(true);
   const list = await readFile(path, 'utf8');

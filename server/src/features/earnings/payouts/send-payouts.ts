@@ -29,8 +29,8 @@ export async function sendDue(
   for (const payout of await listPayoutsToSend(db, { way: config.payouts, begun_before })) {
     signal.throwIfAborted();
     try {
-      const begun = payout.status === 'sending' ? payout : await begin(context, provider, payout);
-      if (begun && (await send(context, provider, begun))) sent++;
+      const started = payout.status === 'sending' ? payout : await begin(context, provider, payout);
+      if (started && (await send(context, provider, started))) sent++;
     } catch (error) {
       // It may have been sent: it stays in `sending`, and the next run checks again.
       log.warn(

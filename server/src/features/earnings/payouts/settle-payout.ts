@@ -39,7 +39,7 @@ export const settleReversed = (db: Db, id: number, reversed_minor: number, now: 
     await postPayout(
       tx,
       payout,
-      { name, memo: `Payout taken back for ${payout.month}`, amount_minor: -back },
+      { name, memo: `Payout reversed for ${payout.month}`, amount_minor: -back },
       now,
     );
     return true;

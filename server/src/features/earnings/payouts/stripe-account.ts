@@ -9,11 +9,11 @@ import {
 import type { Viewer } from '#http/auth.ts';
 import { Refusal } from '#http/errors.ts';
 
-type Asking = Pick<Context, 'db' | 'clock' | 'payouts' | 'log'>;
+type StripePayoutContext = Pick<Context, 'db' | 'clock' | 'payouts' | 'log'>;
 
 /** Returns the state of a creator's account at Stripe, asking again if it was not ready before. */
 export async function accountState(
-  { db, clock, payouts, log }: Asking,
+  { db, clock, payouts, log }: StripePayoutContext,
   user_id: number,
 ): Promise<Wallet['account']> {
   if (payouts.way === 'manual') return null;
@@ -21,7 +21,7 @@ export async function accountState(
   if (!account) return 'missing';
   if (account.is_ready) return 'ready';
   const is_ready = await payouts.isReady(account.account_ref).catch((error: unknown) => {
-    log.warn({ err: error }, 'Stripe did not answer whether an account is ready');
+    log.warn({ err: error }, 'Stripe did not report whether an account is ready');
     return false;
   });
   if (!is_ready) return 'incomplete';
@@ -30,7 +30,10 @@ export async function accountState(
 }
 
 /** Returns Stripe's page for entering one's bank account. @throws 409 if there is no account to set up */
-export async function accountPage(context: Asking, { id: user_id, email }: Viewer): Promise<string> {
+export async function accountPage(
+  context: StripePayoutContext,
+  { id: user_id, email }: Viewer,
+): Promise<string> {
   const { db, clock, payouts } = context;
   if (payouts.way === 'manual')
     throw new Refusal(409, 'Royalties are paid by bank transfer here. There is no account to set up.');

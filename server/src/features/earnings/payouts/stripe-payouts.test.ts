@@ -14,11 +14,11 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { onboard, reverse } from '#test/fakes/stripe/connect.ts';
 import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';
 import { signIn } from '#test/personas.ts';
-import { monetize, postedMonth, type World } from '#test/royalties.ts';
+import { monetize, postedMonth, type SampleMonth } from '#test/royalties.ts';
 
 const signal = AbortSignal.timeout(300_000);
 
-type Shop = AsyncDisposable & { stripe: StripeFake; kinora: TestApp; world: World; account: string };
+type Shop = AsyncDisposable & { stripe: StripeFake; kinora: TestApp; sample: SampleMonth; account: string };
 
 /** A month past its hold, and Ada, whose Stripe account accepts money. */
 async function ready(): Promise<Shop> {
@@ -28,8 +28,8 @@ async function ready(): Promise<Shop> {
     LOG_LEVEL: 'error',
     ...stripe.env,
   });
-  const world = await postedMonth(kinora);
-  const ada = world.ada.user;
+  const sample = await postedMonth(kinora);
+  const ada = sample.ada.user;
   expect((await kinora.refused(ada, openPayoutAccount, {})).status).toBe(409);
   await monetize(kinora.context, ada);
   expect(await kinora.as(ada, readWallet, {})).toMatchObject({ way: 'stripe', account: 'missing' });
@@ -46,7 +46,7 @@ async function ready(): Promise<Shop> {
   return {
     stripe,
     kinora,
-    world,
+    sample,
     account,
     [Symbol.asyncDispose]: async () => {
       await kinora[Symbol.asyncDispose]();
@@ -63,8 +63,8 @@ const payoutOf = async (user: UserData, { kinora }: Shop) =>
 
 test('Stripe sends a due payout once, however many runs are concurrent', async () => {
   await using shop = await ready();
-  const { stripe, kinora, world, account } = shop;
-  const { user } = world.ada;
+  const { stripe, kinora, sample, account } = shop;
+  const { user } = sample.ada;
   await Promise.all([run(shop), run(shop), run(shop)]);
   await run(shop);
   const [transfer, ...others] = stripe.books.all('transfer');
@@ -73,7 +73,7 @@ test('Stripe sends a due payout once, however many runs are concurrent', async (
     amount: 1550,
     currency: 'usd',
     destination: account,
-    transfer_group: `${world.month}-usd-${user.id}`,
+    transfer_group: `${sample.month}-usd-${user.id}`,
   });
   expect(await payoutOf(user, shop)).toMatchObject({ status: 'paid', reference: transfer?.id });
   expect(await kinora.as(user, walletPayments, { query: { sort: '-id' } })).toMatchObject([
@@ -98,8 +98,8 @@ test('Stripe sends a due payout once, however many runs are concurrent', async (
   kinora.advance(2 * day);
   expect(await run(shop)).toEqual({ prepared: 1, sent: 1 });
   expect(stripe.books.all('transfer').map(({ amount, transfer_group }) => [amount, transfer_group])).toEqual([
-    [1550, `${world.month}-usd-${user.id}`],
-    [1550, `${world.month}-usd-${user.id}-2`],
+    [1550, `${sample.month}-usd-${user.id}`],
+    [1550, `${sample.month}-usd-${user.id}-2`],
   ]);
   user.token = await signIn(kinora, user.id);
   expect([await paidTo(user, shop), (await payoutOf(user, shop))?.status]).toEqual([1550, 'paid']);
@@ -107,8 +107,8 @@ test('Stripe sends a due payout once, however many runs are concurrent', async (
 
 test('a lost answer from Stripe does not send the money a second time', async () => {
   await using shop = await ready();
-  const { stripe, kinora, world } = shop;
-  const { user } = world.ada;
+  const { stripe, kinora, sample } = shop;
+  const { user } = sample.ada;
   // The SDK tries three times; every response is lost.
   stripe.faults.loseAnswer('POST /v1/transfers', 3);
   const { boss } = kinora.context.jobs;
@@ -129,20 +129,20 @@ test('a lost answer from Stripe does not send the money a second time', async ()
 
 test('a transfer is found even when Stripe no longer knows its idempotency key', async () => {
   await using shop = await ready();
-  const { stripe, kinora, world } = shop;
+  const { stripe, kinora, sample } = shop;
   stripe.faults.loseAnswer('POST /v1/transfers', 3);
   await run(shop);
-  expect(await payoutOf(world.ada.user, shop)).toMatchObject({ status: 'sending' });
+  expect(await payoutOf(sample.ada.user, shop)).toMatchObject({ status: 'sending' });
   kinora.advance(3 * day);
   stripe.advance(3 * day);
   expect(await run(shop)).toMatchObject({ sent: 1 });
   expect(stripe.books.all('transfer')).toHaveLength(1);
-  expect(await paidTo(world.ada.user, shop)).toBe(1550);
+  expect(await paidTo(sample.ada.user, shop)).toBe(1550);
 });
 
 test('money taken back after a payout was created is not sent', async () => {
   await using shop = await ready();
-  const { stripe, kinora, world } = shop;
+  const { stripe, kinora, sample } = shop;
   const { context } = kinora;
   await prepareDue(context);
   const takeBack = (amount_minor: number, why: string) =>
@@ -158,7 +158,7 @@ test('money taken back after a payout was created is not sent', async () => {
             memo: why,
             royalty_month_id: null,
             postings: [
-              { kind: 'creator', user_id: world.ada.user.id, amount_minor: -amount_minor },
+              { kind: 'creator', user_id: sample.ada.user.id, amount_minor: -amount_minor },
               { kind: 'pool', amount_minor },
             ],
           },
@@ -170,7 +170,7 @@ test('money taken back after a payout was created is not sent', async () => {
   // Less than the minimum payout is left.
   expect(await run(shop)).toMatchObject({ sent: 0 });
   expect(stripe.books.all('transfer')).toEqual([]);
-  expect(await payoutOf(world.ada.user, shop)).toMatchObject({ status: 'due' });
+  expect(await payoutOf(sample.ada.user, shop)).toMatchObject({ status: 'due' });
   await takeBack(-600, 'a refund that failed');
   expect(await run(shop)).toMatchObject({ sent: 1 });
   expect(stripe.books.all('transfer')).toMatchObject([{ amount: 1150 }]);
@@ -178,7 +178,7 @@ test('money taken back after a payout was created is not sent', async () => {
 
 test('a statement is paid once, even if more is on the balance afterwards', async () => {
   await using shop = await ready();
-  const { stripe, kinora, world } = shop;
+  const { stripe, kinora, sample } = shop;
   const { context } = kinora;
   expect(await run(shop)).toMatchObject({ sent: 1 });
   // Credited manually, without a month.
@@ -194,7 +194,7 @@ test('a statement is paid once, even if more is on the balance afterwards', asyn
           memo: 'A credit',
           royalty_month_id: null,
           postings: [
-            { kind: 'creator', user_id: world.ada.user.id, amount_minor: 2000 },
+            { kind: 'creator', user_id: sample.ada.user.id, amount_minor: 2000 },
             { kind: 'platform', amount_minor: -2000 },
           ],
         },
@@ -209,8 +209,8 @@ test('a statement is paid once, even if more is on the balance afterwards', asyn
 
 test('a process killed before, during or after the call loses and doubles nothing', async () => {
   await using shop = await ready();
-  const { stripe, kinora, world, account } = shop;
-  const { user } = world.ada;
+  const { stripe, kinora, sample, account } = shop;
+  const { user } = sample.ada;
   const { db, clock } = kinora.context;
   await prepareDue(kinora.context);
   const { id } = await db.selectFrom('payouts').select('id').executeTakeFirstOrThrow();
@@ -231,13 +231,13 @@ test('a process killed before, during or after the call loses and doubles nothin
 
 test('a payout that Stripe refuses is retried, and shows the reason', async () => {
   await using shop = await ready();
-  const { stripe, kinora, world } = shop;
-  const { user } = world.ada;
+  const { stripe, kinora, sample } = shop;
+  const { user } = sample.ada;
   stripe.books.available = 1000;
   await run(shop);
   expect(await payoutOf(user, shop)).toMatchObject({
     status: 'failed',
-    failure: expect.stringContaining('not enough money'),
+    failure: expect.stringContaining('balance at Stripe was too low'),
   });
   stripe.books.available = 5000;
   kinora.advance(day);

@@ -13,7 +13,7 @@ export async function hasOutstandingTransfers(db: Db, file: string): Promise<boo
   return open !== undefined;
 }
 
-/** Lists a list's outstanding transfers with the payees' names and addresses. */
+/** Returns the outstanding transfers on a list, with the payees' names and addresses. */
 export const listOutstandingTransfers = (db: Db, file: string) =>
   transfersOn(db, file)
     .where('payouts.status', '=', 'sending')

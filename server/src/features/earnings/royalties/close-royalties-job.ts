@@ -13,6 +13,6 @@ export const closeRoyalties = defineJob({
   run: async ({ context, signal }) => {
     const { closeDue } = await import('#features/earnings/royalties/close/close-month.ts');
     for (const month of await closeDue(context, signal))
-      context.log.info({ month }, 'A month of royalties is closed');
+      context.log.info({ month }, 'A month of royalties was closed');
   },
 });

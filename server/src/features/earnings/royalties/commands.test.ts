@@ -1,28 +1,52 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { billingDetails, subscriptionLink } from '@kinora/contract/billing/billing';
+import { contentPage } from '@kinora/contract/pages/pages';
+import { until } from '../../../../../media/test/processes.ts';
 import { root } from '#config/config.ts';
 import { openDatabase } from '#db/connection.ts';
 import type { Db } from '#db/types.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { addSampleMonth } from '#test/royalties.ts';
+import { intentOf } from '#test/fakes/stripe/billing.ts';
+import { addPrice } from '#test/fakes/stripe/prices.ts';
+import { refund } from '#test/fakes/stripe/refunds.ts';
+import { startStripe } from '#test/fakes/stripe/start-stripe.ts';
+import {
+  addCreator,
+  addPayment,
+  addSampleMonth,
+  addWatching,
+  monetize,
+  monthToClose,
+} from '#test/royalties.ts';
+import { addUser } from '#test/shows.ts';
 
 const program = join(root, 'server/src/main-cli.ts');
 
-const type = ({ data_dir, context: { config } }: TestApp, ...args: string[]) =>
+const type = (kinora: TestApp, ...args: string[]) => typeWith({}, kinora, ...args);
+
+const typeWith = (
+  settings: Record<string, string>,
+  { data_dir, context: { config } }: TestApp,
+  ...args: string[]
+) =>
   spawn(process.execPath, [program, ...args], {
     env: {
       PATH: process.env.PATH,
       DATA_DIR: data_dir,
       ...(config.database_url && { DATABASE_URL: config.database_url }),
+      ...settings,
     },
   });
 
-async function run(kinora: TestApp, ...args: string[]): Promise<{ status: number | null; output: string }> {
-  const child = type(kinora, ...args);
+const run = (kinora: TestApp, ...args: string[]) => outputOf(type(kinora, ...args));
+
+async function outputOf(child: ReturnType<typeof type>): Promise<{ status: number | null; output: string }> {
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
@@ -45,6 +69,19 @@ async function stop({ app, context }: TestApp): Promise<void> {
   await context.close();
 }
 
+/** Waits until the command runs the statement that was slowed down. */
+async function waitForComputing(kinora: TestApp): Promise<void> {
+  // Nobody else can look into the embedded database while the command has it open.
+  if (!kinora.context.config.database_url) return sleep(12_000);
+  await inDatabase(kinora, (db) =>
+    until(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event = 'PgSleep'`.execute(db);
+      return rows.length > 0;
+    }, 60),
+  );
+}
+
 test('a month is closed from the command line, even after the process was killed midway', async () => {
   await using kinora = await startTestApp();
   const { month } = await addSampleMonth(kinora);
@@ -57,7 +94,7 @@ test('a month is closed from the command line, even after the process was killed
   await stop(kinora);
 
   const killed = type(kinora, 'royalties', 'close', month);
-  await sleep(12_000);
+  await waitForComputing(kinora);
   killed.kill('SIGKILL');
   await once(killed, 'exit');
   await inDatabase(kinora, async (one) => {
@@ -94,7 +131,73 @@ test('a month is closed from the command line, even after the process was killed
   });
 }, 180_000);
 
-test('what cannot be done is refused with a message', async () => {
+/** What a viewer paid in each currency, and how that and the creators' share of 70 percent are written. */
+const currencies = [
+  ['huf', 299_000, 'HUF 2,990.00', 'HUF 2,093.00', '2093.00'],
+  ['isk', 1500, 'ISK 1,500', 'ISK 1,050', '1050'],
+  ['jpy', 999, '¥999', '¥699', '699'],
+  ['kwd', 2500, 'KWD 2.500', 'KWD 1.750', '1.750'],
+  ['ugx', 20_000, 'UGX 20,000', 'UGX 14,000', '14000'],
+] as const;
+
+test('amounts have the decimals of their currency in emails, on pages, lists and the command line', async () => {
+  await using stripe = await startStripe();
+  // Stripe writes krónur with two decimals.
+  const price = addPrice(stripe.books, 'prod_abroad', 150_000, 'isk');
+  const settings = { CURRENCY: 'isk', PRICE_MINOR: '1500', PAYOUT_MINIMUM_MINOR: '100' };
+  await using kinora = await startTestApp({ ...stripe.env, ...settings, STRIPE_PRICE_ID: price.id });
+  const { context } = kinora;
+  const user = await kinora.member();
+  const { url } = await kinora.as(user, subscriptionLink, { query: {} });
+  stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
+  await stripe.deliver(`${kinora.base}/api/webhook/stripe`);
+  refund(stripe.books, intentOf(stripe.books, stripe.books.all('invoice').at(-1)!).id, 50_000);
+  await stripe.deliver(`${kinora.base}/api/webhook/stripe`);
+  const { invoices } = await kinora.as(user, billingDetails, {});
+  expect(invoices).toMatchObject([{ amount_minor: 1500, refunded_minor: 500, currency: 'isk' }]);
+  const emails = await context.db
+    .selectFrom('mails')
+    .select(['subject', 'text'])
+    .where('recipient', '=', user.email)
+    .orderBy('id')
+    .execute();
+  const [receipt, refunded] = emails.slice(-2).map(({ subject, text }) => plain(`${subject}\n${text}`));
+  expect(receipt).toContain('Amount: ISK 1,500\n');
+  expect(refunded).toMatch(/^Your refund of ISK 500\n/);
+  const terms = await kinora.as(null, contentPage, { params: { name: 'terms-of-service' } });
+  expect(plain(terms.html)).toContain('ISK 1,500 a month');
+
+  const month = monthToClose(context);
+  const ada = await addCreator(kinora, 'Ada Author');
+  for (const [currency, amount_minor] of currencies) {
+    const viewer = await addUser(context);
+    await addPayment(context, viewer, month, { amount_minor, currency });
+    await addWatching(context, viewer, ada.episode_id, month, 60);
+  }
+  await monetize(context, ada.user);
+  await stop(kinora);
+  const closed = await run(kinora, 'royalties', 'close', month);
+  const shown = await run(kinora, 'royalties', 'show', month);
+  const due = { ...settings, CLOCK_OFFSET: String(46 * 86_400) };
+  const status = await outputOf(typeWith(due, kinora, 'payouts', 'status'));
+  const file = join(kinora.data_dir, 'abroad.csv');
+  expect((await outputOf(typeWith(due, kinora, 'payouts', 'export', file))).status).toBe(0);
+  const list = (await readFile(file, 'utf8')).split('\r\n');
+  for (const [currency, , paid, share, decimal] of currencies) {
+    expect(plain(closed.output)).toContain(
+      `${month} ${currency} posted: 1 viewer paid ${paid}, the pool is ${share}, the reserve `,
+    );
+    expect(plain(shown.output)).toContain(`fan_scaled_v1 ${share}, pro_rata_v1 ${share}`);
+    const key = `${month}-${currency}-${ada.user.id}`;
+    expect(status.output).toContain(`${key} Ada Author: ${decimal} ${currency.toUpperCase()} due\n`);
+    expect(list).toContain(`${key},Ada Author,Ada Author,,${decimal},${currency.toUpperCase()}`);
+  }
+}, 180_000);
+
+/** With ordinary spaces in place of those that keep an amount on one line. */
+const plain = (text: string) => text.replaceAll('\u{a0}', ' ');
+
+test('impossible commands are refused with a message', async () => {
   await using kinora = await startTestApp();
   const help = await run(kinora, 'royalties', 'clsoe', '2026-10');
   expect([help.status, help.output]).toEqual([2, expect.stringContaining('royalties close <month>')]);

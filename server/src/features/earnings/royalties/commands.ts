@@ -12,15 +12,15 @@ export const royaltyCommands: readonly Command[] = [
     args: ['<month>'],
     summary: 'Closes a month, such as 2026-10: freezes, computes and posts it',
     run: withMonth(async (context, month) => {
-      const { say, db } = context;
+      const { print, db } = context;
       try {
         const hasClosed = await closeMonth(context, month);
-        if (!hasClosed) say(`${month} is already closed. Nothing was changed.`);
-        for (const one of (await listMonths(db)).filter((row) => row.month === month)) say(lineOf(one));
+        if (!hasClosed) print(`${month} is already closed. Nothing was changed.`);
+        for (const one of (await listMonths(db)).filter((row) => row.month === month)) print(lineOf(one));
         return true;
       } catch (error) {
         if (!(error instanceof MonthNotOver)) throw error;
-        say(error.message);
+        print(error.message);
         return false;
       }
     }),
@@ -29,10 +29,10 @@ export const royaltyCommands: readonly Command[] = [
     name: 'royalties status',
     args: [],
     summary: 'Lists the months with the state of each',
-    run: async ({ db, say }) => {
+    run: async ({ db, print }) => {
       const months = await listMonths(db);
-      if (months.length === 0) say('No month has been closed yet.');
-      for (const month of months) say(lineOf(month));
+      if (months.length === 0) print('No month has been closed yet.');
+      for (const month of months) print(lineOf(month));
       return true;
     },
   },
@@ -40,20 +40,22 @@ export const royaltyCommands: readonly Command[] = [
     name: 'royalties show',
     args: ['<month>'],
     summary: 'Shows what every show earned in a month, by each rule',
-    run: withMonth(async ({ db, say }, month) => {
+    run: withMonth(async ({ db, print }, month) => {
       const months = (await listMonths(db)).filter((row) => row.month === month);
-      if (months.length === 0) say(`${month} is open: its close has not begun.`);
+      if (months.length === 0) print(`${month} is open: its close has not begun.`);
       for (const one of months) {
-        say(lineOf(one));
-        say(`  rule ${one.rule ?? '–'}, alpha ${one.alpha_num}/${one.alpha_den}, gamma ${one.gamma ?? '–'}`);
-        say(`  input ${one.input_hash ?? '–'}`);
+        print(lineOf(one));
+        print(
+          `  rule ${one.rule ?? '–'}, alpha ${one.alpha_num}/${one.alpha_den}, gamma ${one.gamma ?? '–'}`,
+        );
+        print(`  input ${one.input_hash ?? '–'}`);
         const shows = Map.groupBy(await listLinesByRule(db, one.id), ({ show_id }) => show_id);
         for (const [show_id, lines] of shows) {
           const amounts = rules.map((rule) => {
             const line = lines.find((of) => of.rule === rule);
             return `${rule} ${money(line?.amount_minor ?? 0, one.currency)}`;
           });
-          say(`  show ${show_id}: ${amounts.join(', ')}`);
+          print(`  show ${show_id}: ${amounts.join(', ')}`);
         }
       }
       return true;
@@ -64,7 +66,7 @@ export const royaltyCommands: readonly Command[] = [
 function withMonth(run: (context: CommandContext, month: string) => Promise<boolean>): Command['run'] {
   return async (context, [month = '']) => {
     if (/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return run(context, month);
-    context.say(`${month} is not a month. Write it like 2026-10.`);
+    context.print(`${month} is not a month. Write it like 2026-10.`);
     return false;
   };
 }

@@ -1,6 +1,6 @@
 import {
   exportStatementViewers,
-  getStatement,
+  royaltyStatement,
   listStatements,
   royaltyTerms,
   statementViewers,
@@ -33,7 +33,7 @@ export function routes(app: App): void {
     readStatements(context.db, context.config, viewer.id, context.clock.now()),
   );
 
-  route(app, getStatement, async ({ viewer, params, context }) =>
+  route(app, royaltyStatement, async ({ viewer, params, context }) =>
     readStatement(context.db, context.config, viewer.id, params.statement, context.clock.now()),
   );
 

@@ -6,10 +6,10 @@ import { accountState } from '#features/earnings/payouts/stripe-account.ts';
 import { listBalances } from '#features/earnings/payouts/balance-queries.ts';
 import { availableOf, heldUntil } from '#features/earnings/payouts/rules.ts';
 
-type Asking = Pick<Context, 'db' | 'clock' | 'config' | 'payouts' | 'log'>;
+type WalletContext = Pick<Context, 'db' | 'clock' | 'config' | 'payouts' | 'log'>;
 
 /** Returns a creator's balances, what is on hold, and how payouts reach them. */
-export async function walletOf(context: Asking, user_id: number): Promise<Wallet> {
+export async function walletOf(context: WalletContext, user_id: number): Promise<Wallet> {
   const { db, clock, config, payouts } = context;
   const { royalty_hold_days: hold_days, payout_minimum_minor: minimum_minor } = config;
   const found = await listBalances(db, { user_id }, heldUntil(clock.now(), hold_days));

@@ -91,7 +91,7 @@ test.each([
   ['your-email', 'sam@example.com\nbcc:x@example.com', 'Email is not valid'],
   ['your-message', '', 'Message is required'],
   ['your-message', 'x'.repeat(5001), 'Message must be 2 to 5000 characters'],
-])('the field %s is checked in words: %j', async (field, value, message) => {
+])('the field %s is validated: %j', async (field, value, message) => {
   const refused = await kinora.refused(null, sendContactMessage, { body: { ...filledIn, [field]: value } });
   expect(refused).toMatchObject({ status: 422, message, errors: { [field]: message } });
 });
@@ -138,8 +138,7 @@ test('a sixth message within an hour is refused, and accepted later', async () =
   const body = { ...filledIn, 'your-message': 'Question 6' };
   expect(await kinora.refused(null, sendContactMessage, { body })).toMatchObject({
     status: 429,
-    message:
-      'You have written to us several times within an hour. Please wait a while before you write again.',
+    message: 'You have sent us several messages within an hour. Please wait a while before you write again.',
   });
   // A message that is already known does not count as a new one.
   await send({ 'your-message': 'Question 5' });

@@ -1,7 +1,7 @@
 import type { Config } from '#config/config.ts';
 import type { Message } from '#features/pages/contact/queries.ts';
 import { oneLine, renderEmail } from '#services/mail/render-email.ts';
-import { plainName } from '#services/mail/plain-name.ts';
+import { sanitizeName } from '#services/mail/sanitize-name.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
 /** Builds the operator's copy of a message; a reply goes to whoever wrote it. */
@@ -9,7 +9,7 @@ export function contactEmail(
   config: Config,
   { source, name, last_name, phone, email, message }: Message,
 ): EmailContent {
-  const writer = plainName(last_name ? `${name} ${last_name}` : name);
+  const writer = sanitizeName(last_name ? `${name} ${last_name}` : name);
   return renderEmail(config, {
     subject: `Message from ${writer}`,
     title: `${writer} wrote to you`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { after, day } from '#clock.ts';
 import type { Tx } from '#db/types.ts';
-import { mostMessages, within_ms } from '#features/pages/contact/rules.ts';
+import { maxMessages, within_ms } from '#features/pages/contact/rules.ts';
 
 export type Message = {
   source: 'contact' | 'landing';
@@ -41,7 +41,7 @@ export async function storeMessage(
     .where('created_at', '>', since)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  if (count >= mostMessages) return 'too_many';
+  if (count >= maxMessages) return 'too_many';
   await tx
     .deleteFrom('contact_messages')
     .where('is_spam', '=', true)

@@ -9,8 +9,8 @@ import { isSpam } from '#features/pages/contact/rules.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
-import { placeOf } from '#http/place-of.ts';
-import { plainName } from '#services/mail/plain-name.ts';
+import { networkOf } from '#http/network-of.ts';
+import { sanitizeName } from '#services/mail/sanitize-name.ts';
 
 export function routes(app: App): void {
   route(app, sendContactMessage, async ({ body, context, request }) => {
@@ -52,13 +52,13 @@ async function receive(
   const now = clock.now();
   const is_spam = isSpam(signals, message.message);
   const digest = createHash('sha256').update(JSON.stringify(message)).digest('base64url');
-  const sender = keys.contact.sign(placeOf(request.ip));
+  const sender = keys.contact.sign(networkOf(request.ip));
   await transaction(db, async (tx) => {
     const result = await storeMessage(tx, { ...message, is_spam, digest, sender }, now);
     if (result === 'too_many')
       throw new Refusal(
         429,
-        'You have written to us several times within an hour. Please wait a while before you write again.',
+        'You have sent us several messages within an hour. Please wait a while before you write again.',
       );
     if (result === 'duplicate' || is_spam) return;
     if (!config.contact_email) {
@@ -67,7 +67,7 @@ async function receive(
     }
     await queueEmail(tx, jobs, {
       to: config.contact_email,
-      reply_to: { name: plainName(message.name), address: message.email },
+      reply_to: { name: sanitizeName(message.name), address: message.email },
       content: contactEmail(config, message),
       now,
     });

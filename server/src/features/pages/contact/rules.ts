@@ -1,14 +1,14 @@
 import { hour } from '#clock.ts';
 
 /** How many messages one sender may write within `within_ms`. */
-export const mostMessages = 5;
+export const maxMessages = 5;
 export const within_ms = hour;
 
 /** Nobody reads, fills in and sends a form faster than this. */
 const fastest_s = 2;
 
 /** A person includes a link or two; more than this is advertising. */
-const mostLinks = 4;
+const maxLinks = 4;
 
 /** Detects signs of a program filling in forms: a hidden field, speed and links. */
 export function isSpam(
@@ -19,5 +19,5 @@ export function isSpam(
   if (opened_for_s !== undefined && opened_for_s < fastest_s) return true;
   const links = message.match(/\bhttps?:\/\/|\[url/gi)?.length ?? 0;
   // A client that never opened the form may write, but without any links.
-  return links > (opened_for_s === undefined ? 0 : mostLinks);
+  return links > (opened_for_s === undefined ? 0 : maxLinks);
 }

@@ -7,7 +7,7 @@ import type { Context } from '#context.ts';
 export const ownFolder = join(root, 'content');
 
 type Kept = { version: string; value: unknown };
-const keptBy = new WeakMap<Config, Map<string, Kept>>();
+const caches = new WeakMap<Config, Map<string, Kept>>();
 
 /**
  * Reads a file from the operator's folder, or else ours, and parses it once per change. If a file cannot be
@@ -20,8 +20,8 @@ export async function readContent<T>(
   /** The name of our file, if different. */
   own_name = name,
 ): Promise<T> {
-  const kept = keptBy.get(config) ?? new Map<string, Kept>();
-  keptBy.set(config, kept);
+  const kept = caches.get(config) ?? new Map<string, Kept>();
+  caches.set(config, kept);
   const own = join(ownFolder, own_name);
   for (const path of config.content_dir ? [join(config.content_dir, name), own] : [own]) {
     const version = await versionOf(path);

@@ -123,7 +123,7 @@ test('a file that is broken is reported, and the page stays as it was', async ()
   expect((await kinora.as(null, aboutUs, {})).team.people).toHaveLength(4);
 });
 
-test('pictures of the folder are served, and nothing else of it', async () => {
+test('only pictures in the folder are served', async () => {
   await write('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await write('.secret.png', 'hidden');
   const get = async (path: string) => (await fetch(kinora.base + path)).headers.get('content-type');

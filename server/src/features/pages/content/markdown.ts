@@ -5,7 +5,7 @@ import markdownIt from 'markdown-it';
 const markdown = markdownIt({ html: false, linkify: true, typographer: true });
 
 /** Renders Markdown as a page: the first level-one heading is its title, the rest its text. */
-export function renderPage(text: string): ContentPage {
+export function renderMarkdown(text: string): ContentPage {
   const tokens = markdown.parse(text, {});
   const at = tokens.findIndex((token) => token.type === 'heading_open' && token.tag === 'h1');
   const title = at < 0 ? '' : plainText(tokens.splice(at, 3)[1]?.children ?? []);

@@ -6,14 +6,17 @@ import type { App } from '#http/route.ts';
 /** Serves the API's description at /api/docs: as a page, or as OpenAPI 3.1 to clients that accept JSON. */
 export function routes(app: App): void {
   const { config } = app.context;
-  const description = openApi(endpoints, {
-    title: `${config.brand_name} API`,
-    version: '1',
-    url: config.public_url,
-  });
-  app.get('/api/docs/openapi.json', async () => description);
+  let written: ReturnType<typeof openApi> | undefined;
+  // Created at the first request, because it would slow down the start noticeably.
+  const description = () =>
+    (written ??= openApi(endpoints, {
+      title: `${config.brand_name} API`,
+      version: '1',
+      url: config.public_url,
+    }));
+  app.get('/api/docs/openapi.json', async () => description());
   app.get('/api/docs', async (request, reply) => {
-    if (!request.headers.accept?.includes('text/html')) return description;
+    if (!request.headers.accept?.includes('text/html')) return description();
     const rows = endpoints.map((one) => {
       const rule = [one.auth, ...(one.owns ?? []).map((own) => `owner of the ${own.kind}`)].join(', ');
       return `<tr><td>${one.method}${one.also_get ? ', GET' : ''}</td><td><code>${escapeHtml(one.path)}</code></td>

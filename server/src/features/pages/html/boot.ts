@@ -1,11 +1,12 @@
 import type { Config } from '#config/config.ts';
-import type { Answer } from '#features/pages/html/static-pages.ts';
+import type { Answer } from '#features/pages/html/head.ts';
 
 /** Returns what the web app has to know before its first call; see `Boot` in the web's lib. */
 export function bootOf(config: Config, queries: readonly Answer[], csp_nonce: string | null): object {
   return {
     brand: { name: config.brand_name, logo_url: config.brand_logo_url },
     price: { amount_minor: config.price_minor, currency: config.currency },
+    creators_share: Number(config.royalty_alpha),
     media_url: '/media/',
     contact: { email: config.contact_email, address: config.postal_address },
     social_url: config.social_url,

@@ -12,6 +12,8 @@ export const isCategoryPath = (pathname: string): boolean => pathname.replace(/\
 const readGenres = ({ db, clock }: Context): Promise<ListedCategory[]> =>
   listCategories(db, audienceOf(null, clock.now()));
 
+const hasShows = ({ shows_count }: ListedCategory): boolean => shows_count > 0;
+
 /** Reads the page of one or more genres; null if the address names no genre that exists. */
 export async function readCategoryPage(context: Context, category_id: string | null): Promise<Page | null> {
   const ids = (category_id ?? '').split(',').map(Number);
@@ -26,7 +28,7 @@ export async function readCategoryPage(context: Context, category_id: string | n
       title: `${title} · ${brand_name}`,
       description: `Shows by independent creators on ${brand_name}: ${title}.`,
       url: `${public_url}${path}?category_id=${named.map(({ id }) => id).join(',')}`,
-      is_hidden: !named.some(({ has_shows }) => has_shows),
+      is_hidden: !named.some(hasShows),
     },
     queries: [{ path: '/api/categories', data: genres }],
   };
@@ -35,5 +37,5 @@ export async function readCategoryPage(context: Context, category_id: string | n
 /** Lists the pages of the genres in which a visitor sees at least one show. */
 export async function categoryPaths(context: Context): Promise<string[]> {
   const genres = await readGenres(context);
-  return genres.filter(({ has_shows }) => has_shows).map(({ id }) => `${path}?category_id=${id}`);
+  return genres.filter(hasShows).map(({ id }) => `${path}?category_id=${id}`);
 }

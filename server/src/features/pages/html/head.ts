@@ -1,5 +1,4 @@
 import { escapeHtml } from '#escape-html.ts';
-import type { Answer } from '#features/pages/html/static-pages.ts';
 
 /** Serialises JSON that cannot end the script element that contains it. */
 export const scriptJson = (value: unknown): string =>
@@ -27,6 +26,8 @@ export type Head = {
  * them.
  */
 export type Page = { status: number; head: Head; queries: Answer[] };
+
+export type Answer = { path: string; data: unknown };
 
 /** @param icon address of the image to use for a page that has none. */
 export function headHtml(head: Head, site: string, icon: string): string {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { categories } from '@kinora/contract/catalogue/shows';
 import { createShow, editShow } from '@kinora/contract/publishing/shows';
@@ -23,7 +24,7 @@ const bootOf = (html: string) =>
   };
 
 describe('the first document', () => {
-  test('of a show carries its head and its data', async () => {
+  test('of a show contains its head and its data', async () => {
     const { show_id, episode_id } = await publisherWithEpisode(kinora);
     await addFilm(kinora.context, episode_id);
     const { status, html } = await page(`/details/the-lighthouse-keepers-${show_id}`);
@@ -36,7 +37,7 @@ describe('the first document', () => {
     ]);
   });
 
-  test('of a show asks for the picture that it opens with, before the app does', async () => {
+  test('of a show preloads its main picture before the app requests it', async () => {
     const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
     await addFilm(kinora.context, episode_id);
     expect((await page(`/details/x-${show_id}`)).html).not.toContain('as="image"');
@@ -48,13 +49,27 @@ describe('the first document', () => {
     expect(link).toContain('fetchpriority="high"');
   });
 
-  test('of the landing page carries what it would ask for', async () => {
-    const { html } = await page('/');
-    for (const { path, data } of bootOf(html).queries) {
-      const asked = (await (await fetch(kinora.base + path)).json()) as { data: unknown };
-      expect(data, path).toEqual(asked.data);
+  test.each([
+    ['/', 2],
+    ['/new-episodes', 1],
+    ['/trending', 3],
+    ['/faq', 1],
+    ['/about-us', 1],
+    ['/privacy-policy', 1],
+  ])('of %s contains the data that it would request', async (path, calls) => {
+    const { queries } = bootOf((await page(path)).html);
+    for (const query of queries) {
+      const asked = (await (await fetch(kinora.base + query.path)).json()) as { data: unknown };
+      expect(query.data, query.path).toEqual(asked.data);
     }
-    expect(bootOf(html).queries).toHaveLength(2);
+    expect(queries).toHaveLength(calls);
+  });
+
+  test('of the landing page contains the price and the creators’ share', async () => {
+    expect(bootOf((await page('/')).html)).toMatchObject({
+      price: { amount_minor: 999, currency: 'usd' },
+      creators_share: 0.7,
+    });
   });
 
   test('of an unknown show is 404 and still the app', async () => {
@@ -63,7 +78,7 @@ describe('the first document', () => {
     expect(html).toContain('id="root"');
   });
 
-  test('of a show under another name leads to its own address', async () => {
+  test('of a show under another name redirects to its own address', async () => {
     const { show_id, episode_id } = await publisherWithEpisode(kinora);
     await addFilm(kinora.context, episode_id);
     const ask = (path: string) => fetch(kinora.base + path, { redirect: 'manual' });
@@ -85,7 +100,7 @@ describe('the first document', () => {
     expect((await ask('/details/%E0%A4%A-1')).status).toBeLessThan(500);
   });
 
-  test('of a genre, or of several, carries their names; of none it is 404', async () => {
+  test('of one or more genres contains their names; without a genre it is 404', async () => {
     const { show_id, episode_id } = await publisherWithEpisode(kinora);
     await addFilm(kinora.context, episode_id);
     const genres = await kinora.as(null, categories, {});
@@ -139,6 +154,105 @@ describe('the first document', () => {
     expect(policy).toContain("default-src 'self'");
     expect(policy).not.toContain("script-src 'unsafe-inline'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});
+
+/** What a browser without JavaScript has: the text and the links of the page itself. */
+const readable = (html: string) => {
+  const body = html.slice(html.indexOf('<div id="root">')).replace(/<script.*?<\/script>/gs, '');
+  return {
+    text: body
+      .replace(/<!--.*?-->/g, '')
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' '),
+    links: [...body.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href),
+  };
+};
+
+describe('without JavaScript', () => {
+  test.each([
+    ['/', 'Made for Makers. Currently in open beta.'],
+    ['/', 'up to 3 hours long'],
+    ['/faq', 'How are creators paid?'],
+    ['/privacy-policy', 'What we store, and why'],
+    ['/terms-of-service', 'one episode per week'],
+    ['/about-us', 'Work With the Best'],
+    ['/new-episodes', 'New Episodes'],
+    ['/trending', 'Trending'],
+  ])('%s can be read and left', async (path, words) => {
+    const { text, links } = readable((await page(path)).html);
+    expect(text).toContain(words);
+    for (const link of ['/', '/new-episodes', '/trending', '/sign-up', '/faq', '/about-us'])
+      expect(links).toContain(link);
+  });
+
+  test('a show can be read, with its episodes and a way to each season', async () => {
+    const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
+    await addFilm(kinora.context, episode_id);
+    await kinora.as(publisher, editShow, {
+      params: { show_id },
+      body: showForm,
+      files: { landscape_image: await aPicture() },
+    });
+    const { html } = await page(`/details/x-${show_id}`);
+    const { text, links } = readable(html);
+    expect(text).toContain(showForm.description);
+    expect(text).toContain('Play episode');
+    expect(links).toContain('/sign-up');
+    expect(html).toMatch(/<img [^>]*fetchPriority="high"/);
+    const listed = readable((await page('/trending')).html);
+    expect(listed.links).toContain(`/details/the-lighthouse-keepers-${show_id}`);
+    expect(readable((await page('/new-episodes')).html).links).toContain(`/watch/${episode_id}`);
+  });
+
+  test('a page for members is left to the browser', async () => {
+    for (const path of ['/profile', '/sign-in', '/publisher', '/nothing-here'])
+      expect((await page(path)).html, path).toContain('<div id="root"></div>');
+  });
+
+  test('the only inline script is the one that the content policy allows by its hash', async () => {
+    const { html, headers } = await page('/');
+    const inline = [...html.matchAll(/<script(?![^>]*(?:src=|type="application))[^>]*>(.*?)<\/script>/gs)];
+    expect(inline).toHaveLength(1);
+    const hash = createHash('sha256')
+      .update(inline[0]?.[1] ?? '')
+      .digest('base64');
+    expect(headers.get('content-security-policy')).toContain(`'sha256-${hash}'`);
+  });
+
+  test('a page is compressed as the browser accepts it', async () => {
+    const encodingFor = async (accepted: string) => {
+      const response = await fetch(`${kinora.base}/`, { headers: { 'accept-encoding': accepted } });
+      expect(await response.text()).toContain('Made for Makers.');
+      return response.headers.get('content-encoding');
+    };
+    expect(await encodingFor('gzip, deflate, br, zstd')).toBe('br');
+    expect(await encodingFor('gzip, br;q=0')).toBe('gzip');
+    expect(await encodingFor('identity')).toBe(null);
+  });
+
+  test('scripts were compressed when the app was built', async () => {
+    const { html } = await page('/');
+    const script = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1] ?? '';
+    const fetched = async (accepted: string) => {
+      const response = await fetch(`${kinora.base}${script}`, { headers: { 'accept-encoding': accepted } });
+      const { headers } = response;
+      // A response compressed on the fly has no known length.
+      return [headers.get('content-encoding'), Number(headers.get('content-length')), await response.text()];
+    };
+    const [, whole, text] = await fetched('identity');
+    expect(await fetched('gzip, deflate, br, zstd')).toEqual(['br', expect.any(Number), text]);
+    expect(await fetched('gzip')).toEqual(['gzip', expect.any(Number), text]);
+    for (const accepted of ['br', 'gzip']) {
+      const [, length] = await fetched(accepted);
+      expect(length).toBeGreaterThan(0);
+      expect(length).toBeLessThan(Number(whole) / 2);
+    }
+  });
+
+  test('a page names the style sheets of its own screen', async () => {
+    const styles = ({ html }: { html: string }) => html.match(/<link rel="stylesheet"/g)?.length;
+    expect([styles(await page('/privacy-policy')), styles(await page('/'))]).toEqual([2, 1]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
 import { genreName } from '@kinora/contract/catalogue/genres';
 import { showAddress } from '@kinora/contract/catalogue/show-address';
@@ -6,16 +7,18 @@ import type { ShowDetails } from '@kinora/contract/catalogue/shows';
 import type { Context } from '#context.ts';
 import { findShow } from '#features/catalogue/queries.ts';
 import { audienceOf } from '#features/catalogue/rules.ts';
-import { listPopularShows } from '#features/discovery/queries.ts';
 import type { Head, Page } from '#features/pages/html/head.ts';
 import { readCategoryPage, isCategoryPath } from '#features/pages/html/category-page.ts';
-import { isAppPath, staticPage, type Answer } from '#features/pages/html/static-pages.ts';
+import { isAppPath, staticPage } from '#features/pages/html/static-pages.ts';
+import { answerVisitor, type App } from '#http/route.ts';
 
 /** Reads what the document at an address is filled with, or the canonical address to redirect to. */
 export async function readPage(
-  context: Context,
+  app: App,
+  request: Pick<FastifyRequest, 'headers'>,
   { pathname: path, search, searchParams }: Pick<URL, 'pathname' | 'search' | 'searchParams'>,
 ): Promise<Page | { redirect: string }> {
+  const { context } = app;
   const { config } = context;
   const site = config.brand_name;
   const url = config.public_url + path;
@@ -39,10 +42,7 @@ export async function readPage(
       url,
       is_hidden: !page?.description,
     },
-    queries: [
-      ...(path === '/' ? await landingQueries(context) : []),
-      ...((await page?.answers?.(context)) ?? []),
-    ],
+    queries: await Promise.all((page?.calls ?? []).map((call) => answerVisitor(app, call, request))),
   };
 }
 
@@ -93,10 +93,4 @@ function showPage(show: ShowDetails, url: string, { config }: Context): Page {
 function heroOf({ landscape_image: path }: ShowDetails): Head['hero'] {
   const srcset = path && pictureSrcset('/media/', path, 'landscape', 'avif');
   return srcset ? { srcset, sizes: backdropSizes, type: 'image/avif' } : null;
-}
-
-/** What the landing page shows; a subscriber's home page loads its own data. */
-async function landingQueries({ db, clock }: Context): Promise<Answer[]> {
-  const visitor = audienceOf(null, clock.now());
-  return [{ path: '/api/popularshows?limit=10', data: await listPopularShows(db, visitor, 10) }];
 }

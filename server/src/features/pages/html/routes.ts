@@ -1,31 +1,26 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { bootOf } from '#features/pages/html/boot.ts';
-import { brandStyle, iconLinks, icons } from '#features/pages/html/brand.ts';
-import { escapeHtml } from '#escape-html.ts';
-import { headHtml, scriptJson } from '#features/pages/html/head.ts';
+import { createFrames, type Frame } from '#features/pages/html/document.ts';
 import { readPage } from '#features/pages/html/read-page.ts';
+import { createRendering } from '#features/pages/html/rendering.ts';
+import { sendDocument } from '#features/pages/html/send-document.ts';
 import { siteFiles } from '#features/pages/html/site-files.ts';
-import { root, type Config } from '#config/config.ts';
+import { dist, readWebApp } from '#features/pages/html/web-app.ts';
 import { scriptNonce } from '#http/content-policy.ts';
 import { pageLimit } from '#http/request-limits.ts';
 import type { App } from '#http/route.ts';
 
-const dist = join(root, 'web/dist');
-
 /**
- * Serves the web app: its files and, at every other address, its single document, filled with the head and
- * the first screen's data.
+ * Serves the web app: its files and, at every other address, its document: filled with the head, the data of the
+ * first screen and, for public pages, the page itself as a visitor sees it.
  */
 export async function routes(app: App): Promise<void> {
   const { context } = app;
   const { config } = context;
-  const template = await readTemplate(config);
-  const icon = new URL(icons(config)[0]?.src ?? '/', config.public_url).href;
+  const webApp = await readWebApp();
   siteFiles(app);
-  if (template) {
+  if (webApp) {
     await app.register(fastifyStatic, {
       root: join(dist, 'assets'),
       prefix: '/assets/',
@@ -39,10 +34,16 @@ export async function routes(app: App): Promise<void> {
       decorateReply: false,
       wildcard: false,
       index: false,
-      globIgnore: ['assets/**', 'index.html'],
+      globIgnore: ['assets/**', '.vite/**', 'index.html'],
       maxAge: '1h',
     });
   }
+  const frame = webApp && createFrames(webApp, config);
+  const rendered = createRendering(async (address, boot, signal) => {
+    const renderer = await webApp?.renderer();
+    const stream = await renderer?.renderPage(address, boot, signal);
+    return new Response(stream).text();
+  }, context);
 
   app.setNotFoundHandler({ preHandler: app.rateLimit(pageLimit(config)) }, async (request, reply) => {
     const url = URL.parse(request.url, 'http://any') ?? new URL('http://any/');
@@ -50,38 +51,29 @@ export async function routes(app: App): Promise<void> {
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(api|media|play|assets|content|icons)\//.test(path);
-    if (!isPage || !template)
+    if (!isPage || !webApp || !frame)
       return reply.code(404).send({
         status_code: 404,
         data: null,
         message: isPage ? 'The web app is not built yet.' : 'There is nothing here.',
       });
-    const page = await readPage(context, url);
+    const page = await readPage(app, request, url);
     // A show can be renamed and then get its old name back, so browsers must not cache the redirect.
     if ('redirect' in page)
       return reply.code(301).header('cache-control', 'no-cache').redirect(page.redirect, 301);
     const boot = bootOf(config, page.queries, config.paypal && scriptNonce(request.raw));
-    return reply
-      .code(page.status)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(
-        template.replace('<!--head-->', () =>
-          [
-            headHtml(page.head, config.brand_name, icon),
-            iconLinks(config),
-            `<script type="application/json" id="boot">${scriptJson(boot)}</script>`,
-          ].join('\n    '),
-        ),
-      );
+    reply.code(page.status).type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+    const { pageModule } = await webApp.renderer();
+    const module = page.status === 200 ? pageModule(path, request.headers['user-agent'] ?? '', boot) : null;
+    const around = frame(page.head, boot, module);
+    const html = module === null ? '' : rendered(path + url.search, { ...boot, csp_nonce: null });
+    return sendDocument(request, reply, inOrder(around, html));
   });
 }
 
-/** Reads the built document and applies the operator's colour; null if the app has not been built. */
-async function readTemplate(config: Config): Promise<string | null> {
-  const path = join(dist, 'index.html');
-  if (!existsSync(path)) return null;
-  const html = await readFile(path, 'utf8');
-  const style = brandStyle(config);
-  return style ? html.replace('<html ', `<html style="${escapeHtml(style)}" `) : html;
+/** Sends the head at once, so that the browser can fetch what it names while the page is rendered. */
+async function* inOrder({ top, bottom }: Frame, html: string | Promise<string>): AsyncGenerator<string> {
+  yield top;
+  yield await html;
+  yield bottom;
 }

@@ -67,7 +67,7 @@ describe('a brand of the operator’s own', () => {
     expect(text).not.toContain('<style');
   });
 
-  test('may keep its logo elsewhere, and nothing else', async () => {
+  test('may host only its logo elsewhere', async () => {
     const policy = (await get('/')).headers.get('content-security-policy');
     expect(policy).toMatch(/img-src [^;]*https:\/\/cdn\.lantern\.example(;|$)/);
     expect(policy?.match(/cdn\.lantern\.example/g)).toHaveLength(1);
@@ -84,14 +84,14 @@ describe('a brand of the operator’s own', () => {
   });
 });
 
-test('nobody may frame the service but an app that the operator names', async () => {
+test('only an app that the operator names may frame the service', async () => {
   expect((await get('/')).headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   await using withApp = await startTestApp({ NATIVE_ORIGINS: 'capacitor://localhost' });
   const { headers } = await fetch(`${withApp.base}/plan-details`);
   expect(headers.get('content-security-policy')).toMatch(/frame-ancestors capacitor:\/\/localhost(;|$)/);
 });
 
-test('search engines find every public page and show, and nothing that is not out', async () => {
+test('search engines find every public page and show, but nothing unreleased', async () => {
   const released = await publisherWithEpisode(kinora);
   await addFilm(kinora.context, released.episode_id);
   const unready = await publisherWithEpisode(kinora);
@@ -105,7 +105,7 @@ test('search engines find every public page and show, and nothing that is not ou
   expect(found).not.toContain('/plan-details');
 });
 
-test('a sitemap of too many addresses is an index, and the catalogue is read once for all of them', async () => {
+test('a sitemap with too many addresses is an index, and the catalogue is read once for all of them', async () => {
   await using own = await startTestApp();
   const { first, page } = sitemaps(own.context, 8);
   const index = await first();

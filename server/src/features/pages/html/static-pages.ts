@@ -1,14 +1,19 @@
-import type { Context } from '#context.ts';
-import { readAboutUs, readContentPage, readFaqs } from '#features/pages/content/read-content.ts';
-
-export type Answer = { path: string; data: unknown };
+import {
+  newEpisodes,
+  popularShows,
+  suggestedShows,
+  mostTrendingShows,
+  trendingShows,
+} from '@kinora/contract/catalogue/shows';
+import { aboutUs, contentPage, faqs } from '@kinora/contract/pages/pages';
+import { visitorCall, type VisitorCall } from '#http/route.ts';
 
 type StaticPage = {
   title: string;
   /** For search engines and shared links; a page without a description is kept out of search engines. */
   description?: (brand: string) => string;
-  /** The responses that its first screen needs. */
-  answers?: (context: Context) => Promise<Answer[]>;
+  /** The calls whose responses its first screen needs. */
+  calls?: readonly VisitorCall[];
 };
 
 /** The app's addresses that lead to exactly one page each. `/` is recognised by its empty title. */
@@ -17,36 +22,42 @@ const pages: Record<string, StaticPage> = {
     title: '',
     description: (brand) =>
       `${brand} streams episodic shows by independent creators. One price, no ads, a new episode every week.`,
-    answers: async (context) => [{ path: '/api/faqs', data: await readFaqs(context) }],
+    calls: [visitorCall(popularShows, { query: { limit: 10 } }), visitorCall(faqs, {})],
   },
   '/new-episodes': {
     title: 'New Episodes',
-    description: (brand) => `The episodes that came out last on ${brand}, the newest first.`,
+    description: (brand) => `The latest episodes on ${brand}, newest first.`,
+    calls: [visitorCall(newEpisodes, { query: { limit: 10 } })],
   },
   '/trending': {
     title: 'Trending',
-    description: (brand) => `What people watch on ${brand} now: popular shows, and the ones on the rise.`,
+    description: (brand) => `What people are watching on ${brand}: popular shows, and those on the rise.`,
+    calls: [
+      visitorCall(trendingShows, {}),
+      visitorCall(suggestedShows, { params: { limit: 1 } }),
+      visitorCall(mostTrendingShows, {}),
+    ],
   },
   '/upcoming': {
     title: 'Upcoming Shows',
-    description: (brand) => `The shows that come to ${brand} next, and when.`,
+    description: (brand) => `The next shows on ${brand}, and their release dates.`,
   },
   '/recommended': { title: 'Recommended For You' },
   '/faq': {
     title: 'FAQ',
     description: (brand) =>
       `Frequently asked questions about ${brand}: membership, publishing and royalties.`,
-    answers: async (context) => [{ path: '/api/faqs', data: await readFaqs(context) }],
+    calls: [visitorCall(faqs, {})],
   },
   '/privacy-policy': {
     title: 'Privacy Policy',
     description: (brand) => `What ${brand} knows about you, why, how long, and what you can do about it.`,
-    answers: (context) => contentAnswers(context, 'privacy-policy'),
+    calls: [visitorCall(contentPage, { params: { name: 'privacy-policy' } })],
   },
   '/terms-of-service': {
     title: 'Terms Of Use',
-    description: (brand) => `The rules of ${brand}, for those who watch and for those who publish.`,
-    answers: (context) => contentAnswers(context, 'terms-of-service'),
+    description: (brand) => `The rules of ${brand}, for viewers and publishers.`,
+    calls: [visitorCall(contentPage, { params: { name: 'terms-of-service' } })],
   },
   '/contact': {
     title: 'Contact',
@@ -55,7 +66,7 @@ const pages: Record<string, StaticPage> = {
   '/about-us': {
     title: 'About Us',
     description: (brand) => `Who makes ${brand}, and why.`,
-    answers: async (context) => [{ path: '/api/about-us', data: await readAboutUs(context) }],
+    calls: [visitorCall(aboutUs, {})],
   },
   '/sign-up': {
     title: 'Create your account',
@@ -68,6 +79,8 @@ const pages: Record<string, StaticPage> = {
   '/plan-details': { title: 'Plan Details (WEB)' },
   '/payment': { title: 'Payment' },
   '/payment-successful': { title: 'Payment Successful' },
+  '/history': { title: 'Watch history' },
+  '/payouts': { title: 'Payouts' },
   '/profile': { title: 'Account Setting' },
   '/manage-profile': { title: 'Manage Profile' },
   '/publisher': { title: 'Dashboard' },
@@ -78,10 +91,6 @@ export const publicPaths: readonly string[] = Object.keys(pages).filter((path) =
 
 /** Returns the page at an address; undefined if the address leads to many pages, or to none. */
 export const staticPage = (path: string): StaticPage | undefined => pages[path.replace(/(?<=.)\/+$/, '')];
-
-const contentAnswers = async (context: Context, name: string): Promise<Answer[]> => [
-  { path: `/api/pages/${name}`, data: await readContentPage(context, name) },
-];
 
 /** Whether the app has a screen at an address; the item to show on it may still not exist. */
 export const isAppPath = (path: string): boolean =>

@@ -5,7 +5,7 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { notifyOfVideo } from '#features/notifications/queries.ts';
 import { limits } from '#features/processing/jobs/limits.ts';
-import { tidy } from '#features/processing/jobs/delete-unneeded-files.ts';
+import { deleteUnneededFiles } from '#features/processing/jobs/delete-unneeded-files.ts';
 import { failQueued, readVideo } from '#features/processing/queries.ts';
 import type { JobRun } from '#jobs/define.ts';
 
@@ -19,8 +19,8 @@ export async function runCheckVideo({
   const video = await readVideo(context.db, video_id);
   if (video?.status !== 'queued' || !video.wanted || !video.source_key) return;
   try {
-    const look = (source: string) => probe(source, { ...limits, signal, onStandstill: standAside });
-    await context.storage.withFile(video.source_key, look, signal);
+    const probeSource = (source: string) => probe(source, { ...limits, signal, onStandstill: standAside });
+    await context.storage.withFile(video.source_key, probeSource, signal);
   } catch (error) {
     if (!(error instanceof Unplayable)) {
       if (!signal.aborted && (await isLeftToProcessing(context, video_id, error))) return;
@@ -32,7 +32,7 @@ export async function runCheckVideo({
       if (failed) await notifyOfVideo(tx, video_id, context.clock.now());
       return failed;
     });
-    if (isFailed) await tidy(context, video_id);
+    if (isFailed) await deleteUnneededFiles(context, video_id);
   }
 }
 

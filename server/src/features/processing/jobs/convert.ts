@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { SourceFacts } from '@kinora/media/facts';
 import { transcode, type Transcoded } from '@kinora/media/hls/hls';
 import { ladder } from '@kinora/media/encode/ladder';
-import { Damaged, verify } from '@kinora/media/hls/verify';
-import type { Previews } from '#db/tables.ts';
+import { DamagedOutput, verify } from '@kinora/media/hls/verify';
+import type { Previews } from '#db/processing-tables.ts';
 import type { Context } from '#context.ts';
 import { drawPreviews } from '#features/processing/jobs/draw-previews.ts';
 import type { Lease } from '#features/processing/jobs/lease.ts';
@@ -43,7 +43,7 @@ export async function convert(
   try {
     await verify({ ...limits, signal: lease.signal, onStandstill, directory, facts, rungs });
   } catch (error) {
-    if (error instanceof Damaged) await rm(folder, { recursive: true, force: true });
+    if (error instanceof DamagedOutput) await rm(folder, { recursive: true, force: true });
     throw error;
   }
   lease.report(99);

@@ -10,14 +10,15 @@ import type { Storage } from '#services/storage/types.ts';
 
 /**
  * Deletes the files of a finished video that are no longer needed. A ready video keeps what was published
- * last, a failed one keeps its upload while a retry makes sense, a deleted one keeps nothing. May be
- * repeated, and stop at any point.
+ * last, a failed one keeps its upload while a retry makes sense, a deleted one keeps nothing. One in the
+ * trash keeps what it has, and its conversion at the transcoder is cancelled. May be repeated, or stop at any
+ * point.
  */
-export async function tidy(context: Context, video_id: number): Promise<void> {
+export async function deleteUnneededFiles(context: Context, video_id: number): Promise<void> {
   const { config, db, storage } = context;
   const video = await readVideo(db, video_id);
   if (!video) return;
-  if (!video.wanted) {
+  if (!video.wanted && !video.in_trash) {
     await transaction(db, async (tx) => {
       await retireVideo(tx, video_id, deleted);
       await closeConversion(tx, video_id);
@@ -26,14 +27,20 @@ export async function tidy(context: Context, video_id: number): Promise<void> {
     video.reason_code = deleted.code;
     video.prefix = null;
   }
-  if (video.status === 'queued' || video.status === 'processing') return;
+  if (video.status === 'queued' || video.status === 'processing') {
+    if (video.in_trash) {
+      await transaction(db, (tx) => closeConversion(tx, video_id));
+      await cancelConversion(context, video_id);
+    }
+    return;
+  }
 
   await cancelConversion(context, video_id);
   await rm(workFolder(config, video_id), { recursive: true, force: true });
   for (const prefix of await attemptsInStorage(storage, video_id))
-    if (prefix !== video.prefix) await storage.removeAll(prefix);
+    if (prefix !== video.prefix) await storage.deleteFolder(prefix);
   if (video.status === 'failed' && video.source_key && !mayBeRetried(video.reason_code)) {
-    await storage.remove(video.source_key);
+    await storage.delete(video.source_key);
     await clearSourceKey(db, video_id);
   }
 }

@@ -10,16 +10,17 @@ import { failClaim, releaseClaim, type Claim } from '#features/processing/claim-
 import { closeConversion } from '#features/processing/conversion-queries.ts';
 import { convert } from '#features/processing/jobs/convert.ts';
 import { convertRemotely } from '#features/processing/jobs/mediaconvert/convert-remotely.ts';
-import { GaveUp } from '#features/processing/jobs/mediaconvert/retry-conversion.ts';
+import { ConversionAbandoned } from '#features/processing/jobs/mediaconvert/retry-conversion.ts';
 import { savePosterFrame } from '#features/processing/jobs/save-poster-frame.ts';
+import { saveTextTracks } from '#features/processing/jobs/save-text-tracks.ts';
 import { claimWhenFree, keepLease, LeaseLost, type Lease } from '#features/processing/jobs/lease.ts';
 import { limits } from '#features/processing/jobs/limits.ts';
 import { publish } from '#features/processing/jobs/publish.ts';
-import { tidy } from '#features/processing/jobs/delete-unneeded-files.ts';
+import { deleteUnneededFiles } from '#features/processing/jobs/delete-unneeded-files.ts';
 import { waitForFfmpeg } from '#features/processing/jobs/wait-for-ffmpeg.ts';
 import { workFolder } from '#features/processing/jobs/work-folder.ts';
 import { sendVideoAgain } from '#features/processing/queries.ts';
-import { sourceMissing, verdictOn, type Failure } from '#features/processing/rules.ts';
+import { sourceMissing, judgeFailure, type Failure } from '#features/processing/rules.ts';
 import { processVideo } from '#features/processing/process-video-job.ts';
 import type { JobRun } from '#jobs/define.ts';
 import { NoSuchObject } from '#services/storage/types.ts';
@@ -33,7 +34,7 @@ export async function runProcessVideo(job: JobRun<{ video_id: number }>): Promis
   await waitForFfmpeg(context, signal);
   const claim = await claimWhenFree(context.db, data.video_id, signal);
   if (claim) await work(job, claim);
-  await tidy(context, data.video_id);
+  await deleteUnneededFiles(context, data.video_id);
 }
 
 async function work(
@@ -58,7 +59,7 @@ async function work(
       }
       context.log.warn(
         { err: error, video_id: claim.id },
-        'A video could not be processed and is retried after the others',
+        'A video could not be processed and will be retried after the others',
       );
       await transaction(context.db, async (tx) => {
         await releaseClaim(tx, claim, file_faults);
@@ -96,6 +97,7 @@ async function makeWatchable(
       convert(context, source, facts, folder, lease, onStandstill),
     );
     await savePosterFrame(context, claim, { source, facts, folder, signal, onStandstill });
+    await saveTextTracks(context, claim, { source, facts, folder, signal, onStandstill });
     await publish(context, claim, lease, facts, converted);
   };
   await context.storage.withFile(claim.source_key, make, signal);
@@ -106,8 +108,8 @@ async function makeWatchable(
 function failureOf(error: unknown, file_faults: number, tries: number): Failure | null {
   if (error instanceof Unplayable) return { code: error.reason, reason: error.message };
   if (error instanceof NoSuchObject) return sourceMissing;
-  if (error instanceof GaveUp) return error.failure;
-  return verdictOn(
+  if (error instanceof ConversionAbandoned) return error.failure;
+  return judgeFailure(
     {
       of_file: error instanceof FileFault,
       stalled: error instanceof FileFault && error.cause instanceof Stalled,

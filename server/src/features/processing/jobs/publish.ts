@@ -9,6 +9,7 @@ import type { Converted } from '#features/processing/jobs/convert.ts';
 import { LeaseLost, type Lease } from '#features/processing/jobs/lease.ts';
 import { videoPrefix } from '#features/processing/jobs/work-folder.ts';
 import { contentTypeOf } from '#services/storage/content-types.ts';
+import { folderSize } from '#services/storage/folder-size.ts';
 
 const parallelUploads = 8;
 
@@ -47,13 +48,14 @@ export async function publish(
 
 /** @throws LeaseLost with nothing of it visible. */
 export async function makeVisible(
-  { clock, db }: Context,
+  { clock, db, storage }: Context,
   claim: Claim,
-  film: Omit<Published, 'ready_at'>,
+  film: Omit<Published, 'ready_at' | 'stored_bytes'>,
 ): Promise<void> {
+  const stored_bytes = await folderSize(storage, film.prefix);
   const ready_at = clock.now();
   const published = await transaction(db, async (tx) => {
-    const isOurs = await publishVideo(tx, claim, { ...film, ready_at });
+    const isOurs = await publishVideo(tx, claim, { ...film, stored_bytes, ready_at });
     if (!isOurs) return false;
     await closeConversion(tx, claim.id);
     await notifyOfVideo(tx, claim.id, ready_at);

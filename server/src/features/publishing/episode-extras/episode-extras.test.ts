@@ -8,6 +8,7 @@ import {
 } from '@kinora/contract/publishing/episode-extras';
 import { episodeVideo } from '@kinora/contract/playback/playback';
 import { deleteEpisode } from '@kinora/contract/publishing/episodes';
+import { deleteForGood } from '@kinora/contract/publishing/trash';
 import { runTidyEpisodes } from '#features/publishing/episode-extras/jobs/tidy-episodes.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addFilm } from '#test/film.ts';
@@ -75,10 +76,12 @@ test('unreadable captions are refused with a message, and the earlier ones stay'
   await send(srt, 'de');
   await expect(send('1\nat noon --> at two\nHi', 'de')).rejects.toEqual(
     refusal(422, {
-      captions: 'Line 1 should be a time such as 00:01:02.000 --> 00:01:04.000, or have one below it.',
+      captions: 'Line 1 should be a time such as 00:01:02.000 --> 00:01:04.000, or be followed by one.',
     }),
   );
-  await expect(send(Buffer.from('89504e470d0a1a0a0000', 'hex'), 'de')).rejects.toMatchObject({ status: 422 });
+  await expect(send(Buffer.from('89504e470d0a1a0a0000', 'hex'), 'de')).rejects.toEqual(
+    refusal(422, { captions: 'This is a picture. Choose a file in WebVTT, SRT, ASS, SSA or TTML.' }),
+  );
   await expect(send(srt.repeat(22_000), 'de')).rejects.toEqual(
     refusal(413, { captions: 'This file is too large: at most 1MB.' }),
   );
@@ -116,10 +119,15 @@ test('intro and recap are marked within the film, changed and removed', async ()
       { recap_start_s: 600, recap_end_s: 601 },
       { recap_start_s: 'Recap start is after the end: the film is 10:00 long' },
     ],
+    [{ credits_start_s: 600 }, { credits_start_s: 'Credits start is after the end: the film is 10:00 long' }],
+    [
+      { intro_start_s: 1, intro_end_s: 30, credits_start_s: 29 },
+      { credits_start_s: 'Credits start after the intro and the recap' },
+    ],
     [
       { recap_start_s: -1, recap_end_s: 1e9 },
       {
-        recap_start_s: 'Recap start cannot lie before the film',
+        recap_start_s: 'Recap start cannot be before the film starts',
         recap_end_s: 'Recap end is after the end of any film',
       },
     ],
@@ -127,6 +135,13 @@ test('intro and recap are marked within the film, changed and removed', async ()
   for (const [marks, errors] of refused) await expect(mark(marks)).rejects.toEqual(refusal(422, errors));
   expect((await extras()).marks).toMatchObject({ recap_end_s: 30.5, intro_end_s: 600 });
 
+  await mark({ credits_start_s: 550 });
+  expect((await film()).credits_start_s).toBe(550);
+  // Without the credits, as before they could be marked: they stay.
+  await mark({ intro_start_s: 1, intro_end_s: 2 });
+  expect((await film()).credits_start_s).toBe(550);
+  await mark({ credits_start_s: null });
+  expect((await film()).credits_start_s).toBeNull();
   await mark({ intro_start_s: 1, intro_end_s: 2 });
   expect(await film()).toMatchObject({ intro: { start_s: 1, end_s: 2 }, recap: null });
 });
@@ -149,7 +164,7 @@ test('chapters are replaced as one list, in the order of the film', async () => 
         { start_s: 1, title: 'One' },
         { start_s: 1, title: 'Other' },
       ],
-      { 'chapters.1.start_s': 'Another chapter begins at the same time' },
+      { 'chapters.1.start_s': 'Another chapter starts at the same time' },
     ],
     [
       [{ start_s: 60, title: 'Late' }],
@@ -187,12 +202,15 @@ test('marks and chapters beyond the end of a shorter film are kept but not shown
   });
 });
 
-test('the captions of a deleted episode are deleted', async () => {
+test('the captions of an episode are deleted once it is deleted for good', async () => {
   const { episode_id, publisher, send } = await studio({ seconds: null });
   await send(srt, 'de');
   await runTidyEpisodes(kinora);
   expect(await filesOf(episode_id)).toHaveLength(1);
-  await kinora.as(publisher, deleteEpisode, { params: { episode_id } });
+  const { trash_id } = await kinora.as(publisher, deleteEpisode, { params: { episode_id } });
+  await runTidyEpisodes(kinora);
+  expect(await filesOf(episode_id)).toHaveLength(1);
+  await kinora.as(publisher, deleteForGood, { params: { trash_id } });
   await runTidyEpisodes(kinora);
   expect(await filesOf(episode_id)).toEqual([]);
 });

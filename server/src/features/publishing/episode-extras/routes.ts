@@ -1,4 +1,5 @@
 import {
+  captionFormats,
   deleteCaptions,
   episodeExtras,
   saveChapters,
@@ -6,17 +7,10 @@ import {
   uploadCaptions,
 } from '@kinora/contract/publishing/episode-extras';
 import { transaction } from '#db/transaction.ts';
+import { deleteCaption, listCaptions } from '#features/playback/captions-queries.ts';
+import { listChapters, replaceChapters } from '#features/playback/chapter-queries.ts';
+import { filmLength, readFilm, readMarks, updateMarks } from '#features/publishing/episode-extras/queries.ts';
 import { storeCaptions } from '#features/publishing/episode-extras/store-captions.ts';
-import {
-  filmLength,
-  listCaptions,
-  listChapters,
-  readFilm,
-  readMarks,
-  deleteCaption,
-  replaceChapters,
-  updateMarks,
-} from '#features/publishing/episode-extras/queries.ts';
 import { wrongChapters, wrongMarks } from '#features/publishing/episode-extras/rules.ts';
 import { invalid, notFound } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
@@ -30,7 +24,7 @@ export function routes(app: App): void {
   }));
 
   route(app, uploadCaptions, async ({ params, body, files, context }) => {
-    if (!files.captions) throw invalid({ captions: 'Choose a .vtt or .srt file' });
+    if (!files.captions) throw invalid({ captions: `Choose a file in ${captionFormats}` });
     const { path } = files.captions;
     return withMessage(
       await storeCaptions(context, { ...params, language: body.language, label: body.label, path }),
@@ -41,7 +35,7 @@ export function routes(app: App): void {
   route(app, deleteCaptions, async ({ params, context: { db, storage } }) => {
     const key = await deleteCaption(db, params.episode_id, params.caption_id);
     if (!key) throw notFound('These captions do not exist.');
-    await storage.remove(key);
+    await storage.delete(key);
     return withMessage(null, 'Captions Deleted');
   });
 
@@ -49,7 +43,7 @@ export function routes(app: App): void {
     const problems = wrongMarks(body, await filmLength(db, episode_id));
     if (problems) throw invalid(problems);
     await updateMarks(db, episode_id, body, clock.now());
-    return withMessage(body, 'Marks Saved');
+    return withMessage(await readMarks(db, episode_id), 'Marks Saved');
   });
 
   route(app, saveChapters, async ({ params: { episode_id }, body, context: { db } }) => {

@@ -18,7 +18,10 @@ const afterTheEnd = (field: string, length_s: number) =>
  * Returns what is wrong with an episode's marks, by field; null if nothing is.
  * @param length_s length of the film, null if not known yet.
  */
-export function wrongMarks(marks: Marks, length_s: number | null): Problems | null {
+export function wrongMarks(
+  marks: Omit<Marks, 'credits_start_s'> & { credits_start_s?: number | null | undefined },
+  length_s: number | null,
+): Problems | null {
   const problems: Problems = {};
   for (const [kind, name] of [
     ['intro', 'Intro'],
@@ -34,6 +37,13 @@ export function wrongMarks(marks: Marks, length_s: number | null): Problems | nu
     else if (length_s !== null && end > length_s)
       problems[`${kind}_end_s`] = afterTheEnd(`${name} end`, length_s);
   }
+  const { credits_start_s = null, intro_end_s, recap_end_s } = marks;
+  if (credits_start_s !== null) {
+    if (length_s !== null && credits_start_s >= length_s)
+      problems.credits_start_s = afterTheEnd('Credits start', length_s);
+    else if (credits_start_s < Math.max(intro_end_s ?? 0, recap_end_s ?? 0, 1))
+      problems.credits_start_s = 'Credits start after the intro and the recap';
+  }
   return Object.keys(problems).length > 0 ? problems : null;
 }
 
@@ -43,16 +53,10 @@ export function wrongChapters(chapters: Chapter[], length_s: number | null): Pro
   const problems: Problems = {};
   for (const [index, { start_s }] of chapters.entries()) {
     const field = `chapters.${index}.start_s`;
-    if (starts.has(start_s)) problems[field] = 'Another chapter begins at the same time';
+    if (starts.has(start_s)) problems[field] = 'Another chapter starts at the same time';
     else if (length_s !== null && start_s >= length_s)
       problems[field] = afterTheEnd('Chapter start', length_s);
     starts.add(start_s);
   }
   return Object.keys(problems).length > 0 ? problems : null;
-}
-
-/** Returns a language's name in that language, such as `Deutsch`; the code itself if it has no known name. */
-export function nameOfLanguage(code: string): string {
-  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
-  return (name.charAt(0).toLocaleUpperCase(code) + name.slice(1)).slice(0, 50);
 }

@@ -1,18 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { StoredCaptions } from '@kinora/contract/publishing/episode-extras';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { decodeText } from '#features/publishing/episode-extras/captions/decode.ts';
-import {
-  readCues,
-  UnreadableCaptions,
-  type Cue,
-} from '#features/publishing/episode-extras/captions/read-cues.ts';
-import { writeVtt } from '#features/publishing/episode-extras/captions/write-vtt.ts';
-import { saveCaptions } from '#features/publishing/episode-extras/queries.ts';
-import { nameOfLanguage } from '#features/publishing/episode-extras/rules.ts';
+import { saveCaptions } from '#features/playback/captions-queries.ts';
 import { invalid } from '#http/errors.ts';
+import { UnreadableCaptions, type Cue } from '#services/captions/cue.ts';
+import { readCues } from '#services/captions/read-cues.ts';
+import { nameOfLanguage } from '#services/captions/language.ts';
+import { putCaptions } from '#services/captions/put-captions.ts';
 
 type Sent = { episode_id: number; language: string; label: string | undefined; path: string };
 
@@ -25,17 +20,16 @@ export async function storeCaptions(
   { path, label, ...sent }: Sent,
 ): Promise<StoredCaptions & { cues: number }> {
   const cues = parseCaptions(await readFile(path));
-  const key = `captions/${sent.episode_id}/${randomBytes(12).toString('hex')}.vtt`;
-  await storage.put(key, Buffer.from(writeVtt(cues)), { content_type: 'text/vtt; charset=utf-8' });
+  const key = await putCaptions(storage, sent.episode_id, cues);
   const captions = { ...sent, key, label: label ?? nameOfLanguage(sent.language), now: clock.now() };
   const { saved, replaced } = await transaction(db, (tx) => saveCaptions(tx, captions));
-  if (replaced) await storage.remove(replaced);
+  if (replaced) await storage.delete(replaced);
   return { ...saved, cues: cues.length };
 }
 
 function parseCaptions(bytes: Buffer): Cue[] {
   try {
-    return readCues(decodeText(bytes));
+    return readCues(bytes);
   } catch (error) {
     if (error instanceof UnreadableCaptions) throw invalid({ captions: error.message });
     throw error;

@@ -48,7 +48,7 @@ test('an episode that missed its release for lack of a video can be rescheduled'
   const refusal = await refused({ release_time: '10:30' });
   expect([refusal.status, refusal.errors]).toEqual([
     422,
-    { release_date: 'This moment has passed. Choose a day and time that lie ahead.' },
+    { release_date: 'This time has passed. Choose a day and time in the future.' },
   ]);
   await edit(ahead);
   expect(await read()).toMatchObject(ahead);

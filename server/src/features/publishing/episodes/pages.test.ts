@@ -107,7 +107,7 @@ describe('a long list', () => {
     ]);
   });
 
-  test('of another publisher contains only what is out, in pages too', async () => {
+  test('of another publisher contains only released items, also in pages', async () => {
     const other = await kinora.subscriber('Otto Other');
     const page = await kinora.as(other, seasonEpisodes, { params: { season_id }, query: { page: 1 } });
     expect(page).toEqual({ rows: [], total: 0 });

@@ -9,6 +9,7 @@ import {
 } from '@kinora/contract/publishing/episodes';
 import { createSeason, publisherSeason, publisherSeasons } from '@kinora/contract/publishing/seasons';
 import { createShow, deleteShow, editShow, publisherShows } from '@kinora/contract/publishing/shows';
+import { deleteForGood, listTrash } from '@kinora/contract/publishing/trash';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aPicture } from '#test/picture.ts';
 import { episodeForm, publisherWithEpisode, showForm } from '#test/publisher.ts';
@@ -83,7 +84,13 @@ describe('a publisher creates', () => {
     const [first] = asPage(
       await kinora.as(publisher, seasonEpisodes, { params: { season_id: season.id } }),
     ).rows;
-    await kinora.as(publisher, deleteEpisode, { params: { episode_id: first?.id ?? 0 } });
+    // As it may be restored, it counts until it is deleted for good; it never had a video.
+    const { trash_id } = await kinora.as(publisher, deleteEpisode, {
+      params: { episode_id: first?.id ?? 0 },
+    });
+    expect((await kinora.refused(publisher, createEpisode, { body })).message).toBe(refusal.message);
+    expect(await kinora.as(publisher, listTrash, {})).toMatchObject([{ id: trash_id, holds_slot: true }]);
+    await kinora.as(publisher, deleteForGood, { params: { trash_id } });
     const again = await kinora.as(publisher, createEpisode, { body });
     expect(again.id).not.toBe(first?.id);
   });
@@ -101,8 +108,8 @@ describe('what is typed is checked', () => {
     [{ title: '' }, 'title', 'Title is required'],
     [{ description: 'abcd' }, 'description', 'Description must be 5 to 500 characters'],
     [{ release_date: 'soon' }, 'release_date', 'Release date is not a valid date'],
-    [{ language: 999 }, 'language', 'Language is not known: choose one from the list'],
-    [{ category: [999] }, 'category', 'Category is not known: choose from the list'],
+    [{ language: 999 }, 'language', 'Unknown language: choose one from the list'],
+    [{ category: [999] }, 'category', 'Unknown category: choose from the list'],
   ])('%j', async (change, field, message) => {
     const publisher = await kinora.subscriber();
     const refusal = await kinora.refused(publisher, createShow, { body: { ...showForm, ...change } });
@@ -117,7 +124,7 @@ describe('what is typed is checked', () => {
     });
     expect([refusal.status, refusal.errors.landscape_image]).toEqual([
       422,
-      'This file is not of a kind we can use: send image/png or image/jpeg.',
+      'This file type is not accepted: send image/png or image/jpeg.',
     ]);
   });
 

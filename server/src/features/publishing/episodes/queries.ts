@@ -3,12 +3,13 @@ import type { SortOrder } from '@kinora/contract/common';
 import type { episodeSorts } from '@kinora/contract/publishing/episodes';
 import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#db/types.ts';
-import { holds, inOrder, sortOf } from '#db/page.ts';
+import { containsText, inOrder, sortOf } from '#db/page.ts';
 import { picturePath } from '#db/sql.ts';
-import { hasFilm } from '#features/catalogue/visibility-queries.ts';
-import { canBeRetried, queuePlace } from '#features/processing/queries.ts';
+import { hasFilm, isDeletedForGood } from '#features/catalogue/visibility-queries.ts';
+import { canBeRetried, queuePosition } from '#features/processing/queries.ts';
 
-const viewsCount = sql<number>`(select count(*)::int from views where views.episode_id = episodes.id)`;
+const viewsCount = sql<number>`((select count(*)::int from views where views.episode_id = episodes.id)
+  + coalesce((select views from departed_views where episode_id = episodes.id), 0))`;
 
 /** Episodes as their publisher sees them, with the state of their newest video. */
 export function publisherEpisodes(db: Db) {
@@ -45,7 +46,7 @@ export function publisherEpisodes(db: Db) {
       hasFilm.as('is_playable'),
       'videos.status as video_status',
       sql<number>`coalesce(videos.process_status, 0)::int`.as('process_status'),
-      queuePlace.as('queue_place'),
+      queuePosition.as('queue_place'),
       'videos.reason',
       canBeRetried.as('can_be_retried'),
       hasFilm.as('can_be_watched'),
@@ -55,7 +56,7 @@ export function publisherEpisodes(db: Db) {
 }
 
 type EpisodeSort = (typeof episodeSorts)[number];
-type Wanted = { search: string; sort: SortOrder<EpisodeSort> };
+type ListFilter = { search: string; sort: SortOrder<EpisodeSort> };
 
 const orders: Record<EpisodeSort, RawBuilder<unknown>> = {
   episode_number: sql.ref('episodes.episode_number'),
@@ -67,16 +68,19 @@ const orders: Record<EpisodeSort, RawBuilder<unknown>> = {
 };
 
 /** The episodes of a season whose titles contain the search text. */
-export function episodesOfSeason(db: Db, season_id: number, { search, sort }: Wanted) {
+export function episodesOfSeason(db: Db, season_id: number, { search, sort }: ListFilter) {
   const { by, direction } = sortOf(sort);
   return publisherEpisodes(db)
     .where('episodes.season_id', '=', season_id)
-    .$if(search !== '', (query) => query.where(holds('episodes.title', search)))
+    .$if(search !== '', (query) => query.where(containsText('episodes.title', search)))
     .orderBy(orders[by], direction)
     .orderBy('episodes.episode_number');
 }
 
-/** Lists all episodes of a publisher that may count towards the weekly limit, including deleted ones. */
+/**
+ * Lists all episodes of a publisher that may count towards the weekly limit. `deleted_at` is null while they
+ * can be restored.
+ */
 export function listCreationTimes(
   db: Db,
   publisher_id: number,
@@ -86,7 +90,12 @@ export function listCreationTimes(
     .innerJoin('shows', 'shows.id', 'episodes.show_id')
     .where('shows.publisher_id', '=', publisher_id)
     .orderBy('episodes.created_at', 'desc')
-    .select(['episodes.created_at', 'episodes.deleted_at', 'episodes.had_video'])
+    .select(['episodes.created_at', 'episodes.had_video'])
+    .select(
+      sql<string | null>`case when ${isDeletedForGood('episodes')} then episodes.deleted_at end`.as(
+        'deleted_at',
+      ),
+    )
     .execute();
 }
 
@@ -124,11 +133,13 @@ export function publisherOfSeason(db: Db, season_id: number): Promise<{ publishe
     .executeTakeFirst();
 }
 
+/** Returns the show of a season; undefined if the season was deleted. */
 export async function showOfSeason(db: Db, season_id: number): Promise<number | undefined> {
   const season = await db
     .selectFrom('seasons')
     .select('show_id')
     .where('id', '=', season_id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return season?.show_id;
 }
@@ -164,7 +175,3 @@ export const updateRelease = (
     .where('id', '=', episode_id)
     .returning(['id', 'release_at'])
     .executeTakeFirstOrThrow();
-
-export async function markEpisodeDeleted(tx: Tx, episode_id: number, deleted_at: Date): Promise<void> {
-  await tx.updateTable('episodes').set({ deleted_at }).where('id', '=', episode_id).execute();
-}

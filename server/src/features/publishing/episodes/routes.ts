@@ -17,7 +17,6 @@ import {
   episodesOfSeason,
   insertEpisode,
   lockRelease,
-  markEpisodeDeleted,
   publisherEpisodes,
   publisherOfSeason,
   showOfSeason,
@@ -31,9 +30,10 @@ import {
   nextSlot,
   releaseMoment,
 } from '#features/publishing/episodes/rules.ts';
-import { sendVideosOf } from '#features/processing/queries.ts';
 import { storePictures } from '#features/publishing/pictures.ts';
+import { processInTime } from '#features/processing/queries.ts';
 import { lockPublisher } from '#features/publishing/shows/queries.ts';
+import { moveToTrash } from '#features/publishing/trash/move-to-trash.ts';
 import { availableEpisodes } from '#features/catalogue/visibility-queries.ts';
 import { audienceOf } from '#features/catalogue/rules.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
@@ -76,6 +76,7 @@ export function routes(app: App): void {
       const release_at = movedRelease(await lockRelease(tx, episode_id), wanted, now);
       if (release_at === 'is out') throw invalid({ release_date: isOut });
       if (release_at === 'has passed') throw invalid({ release_date: hasPassed });
+      await processInTime(tx, episode_id, release_at);
       const changes = { title, description, release_at, release_zone: time_zone, ...pictures };
       return updateEpisode(tx, { episode_id, show_id }, { ...changes, updated_at: now });
     });
@@ -104,12 +105,9 @@ export function routes(app: App): void {
     return Array.isArray(answer) ? hideReasons(answer) : { ...answer, rows: hideReasons(answer.rows) };
   });
 
-  route(app, deleteEpisode, async ({ params: { episode_id }, context }) => {
-    await transaction(context.db, async (tx) => {
-      await markEpisodeDeleted(tx, episode_id, context.clock.now());
-      await sendVideosOf(tx, context.jobs, 'episodes.id', episode_id);
-    });
-    return withMessage(null, 'Episode Deleted Successfully');
+  route(app, deleteEpisode, async ({ viewer, params: { episode_id }, context }) => {
+    const deleted = await moveToTrash(context, viewer.id, { kind: 'episode', id: episode_id });
+    return withMessage(deleted, 'Episode Deleted Successfully');
   });
 }
 

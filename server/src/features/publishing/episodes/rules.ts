@@ -27,7 +27,7 @@ export function movedRelease(
 }
 
 export const isOut = 'This episode is already out, and its release date can no longer change.';
-export const hasPassed = 'This moment has passed. Choose a day and time that lie ahead.';
+export const hasPassed = 'This time has passed. Choose a day and time in the future.';
 
 /**
  * Returns the wanted episode number if it is free and above the number of episodes in the season; otherwise
@@ -39,8 +39,9 @@ export function episodeNumber(wanted: number, existing: number[]): number {
 }
 
 /**
- * Returns when the publisher's next weekly slot opens: `every_days` after the last episode was created. A
- * deleted episode counts only if it ever had a video. Null if the slot is open.
+ * Returns when the publisher's next weekly slot opens: `every_days` after the last episode was created. An
+ * episode in the trash counts, as it may be restored; one deleted for good only if it ever had a video. Null if
+ * the slot is open.
  */
 export function nextSlot(
   made: { created_at: string; deleted_at: string | null; had_video: boolean }[],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { maturityLevels } from '@kinora/contract/common';
+import { maturityLevels } from '@kinora/contract/maturity-levels';
 import type { ShowPreview } from '@kinora/contract/publishing/show-preview';
 import { isoText, jsonList } from '#db/sql.ts';
 import type { Db } from '#db/types.ts';

@@ -10,7 +10,7 @@ export function routes(app: App): void {
       show_id,
       now: context.clock.now(),
     });
-    if (!show) throw notFound('This show does not exist, or nothing of it is out yet.');
+    if (!show) throw notFound('This show does not exist or has not been released yet.');
     return show;
   });
 }

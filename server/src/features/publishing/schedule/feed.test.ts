@@ -171,7 +171,7 @@ describe('the secret of a feed', () => {
     });
     expect(await status(first)).toBe(404);
     expect((await kinora.as(publisher, schedule, {})).feed_since).toBeNull();
-    expect((await emailsTo(kinora, email)).at(-1)?.text).toContain('release calendar has ended');
+    expect((await emailsTo(kinora, email)).at(-1)?.text).toContain('release calendar no longer works');
 
     const second = await opened();
     await kinora.as(publisher, endOtherSessions, {});

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Page, PageQuery } from '@kinora/contract/common';
 import type { Release, ScheduledItem, scheduleSorts } from '@kinora/contract/publishing/schedule';
 import { after, day } from '#clock.ts';
-import { holds, inOrder, readPage, sortOf } from '#db/page.ts';
+import { containsText, inOrder, readPage, sortOf } from '#db/page.ts';
 import type { Db } from '#db/types.ts';
 import { isOut } from '#features/catalogue/visibility-queries.ts';
 import { publisherEpisodes } from '#features/publishing/episodes/queries.ts';
 
 type Sort = (typeof scheduleSorts)[number];
-type Wanted = Pick<PageQuery<Sort>, 'search' | 'sort'>;
+type ListFilter = Pick<PageQuery<Sort>, 'search' | 'sort'>;
 
 const orders = {
   release_at: sql`episodes.release_at`,
@@ -34,10 +34,10 @@ function scheduled(db: Db, publisher_id: number, now: Date) {
 }
 
 /** The ids of the episodes that a list shows, in order. */
-function wantedIds(db: Db, publisher_id: number, { search, sort }: Wanted, now: Date) {
+function listMatchingIds(db: Db, publisher_id: number, { search, sort }: ListFilter, now: Date) {
   const { by, direction } = sortOf(sort);
   return scheduled(db, publisher_id, now)
-    .$if(search !== '', (query) => query.where(holds('episodes.title', search)))
+    .$if(search !== '', (query) => query.where(containsText('episodes.title', search)))
     .orderBy(orders[by], direction)
     .orderBy('episodes.id')
     .select('episodes.id');
@@ -46,20 +46,20 @@ function wantedIds(db: Db, publisher_id: number, { search, sort }: Wanted, now: 
 export async function listScheduled(
   db: Db,
   publisher_id: number,
-  wanted: Wanted,
+  filter: ListFilter,
   now: Date,
 ): Promise<ScheduledItem[]> {
-  return readItems(db, await wantedIds(db, publisher_id, wanted, now).execute());
+  return readItems(db, await listMatchingIds(db, publisher_id, filter, now).execute());
 }
 
 /** Reads a page of upcoming episodes: first their ids, then the expensive columns of these rows only. */
 export async function pageOfScheduled(
   db: Db,
   publisher_id: number,
-  wanted: Wanted & Pick<PageQuery, 'page' | 'page_size'>,
+  filter: ListFilter & Pick<PageQuery, 'page' | 'page_size'>,
   now: Date,
 ): Promise<Page<ScheduledItem>> {
-  const { rows, total } = await readPage(wantedIds(db, publisher_id, wanted, now), wanted);
+  const { rows, total } = await readPage(listMatchingIds(db, publisher_id, filter, now), filter);
   return { rows: await readItems(db, rows), total };
 }
 

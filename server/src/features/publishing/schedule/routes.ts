@@ -7,6 +7,7 @@ import {
 import { transaction } from '#db/transaction.ts';
 import { listCreationTimes, lockRelease, updateRelease } from '#features/publishing/episodes/queries.ts';
 import { hasPassed, isOut, movedRelease, nextSlot } from '#features/publishing/episodes/rules.ts';
+import { processInTime } from '#features/processing/queries.ts';
 import { findFeed } from '#features/publishing/schedule/feed-queries.ts';
 import {
   countScheduled,
@@ -54,6 +55,7 @@ export function routes(app: App): void {
       if (release_at === 'is out') throw new Refusal(409, isOut);
       if (release_at === 'has passed') throw invalid({ release_date: hasPassed });
       const moved = await updateRelease(tx, params.episode_id, { release_at, updated_at: now });
+      await processInTime(tx, params.episode_id, release_at);
       return readRelease(tx, viewer.id, moved, now);
     }),
   );

@@ -7,6 +7,7 @@ import {
   schedule,
   scheduledContent,
 } from '@kinora/contract/publishing/schedule';
+import { deleteForGood } from '@kinora/contract/publishing/trash';
 import { day } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addFilm } from '#test/film.ts';
@@ -107,7 +108,7 @@ describe('the calendar', () => {
     [{ from: '2026-02-30', to: '2026-03-01' }, 'from'],
     [{ from: '0999-12-31', to: '1000-01-02' }, 'from'],
     [{ from: '9998-12-31', to: '9999-12-31' }, 'to'],
-  ])('asked for %j is refused', async (query, field) => {
+  ])('refuses the range %j', async (query, field) => {
     const publisher = await kinora.subscriber();
     const refusal = await kinora.refused(publisher, releaseCalendar, { query });
     expect([refusal.status, Object.keys(refusal.errors)]).toEqual([422, [field]]);
@@ -122,7 +123,9 @@ describe('the calendar', () => {
       slot_opens_at: new Date(Date.parse(created_at) + 7 * day).toISOString(),
       feed_since: null,
     });
-    await kinora.as(publisher, deleteEpisode, { params: { episode_id: first_id } });
+    const { trash_id } = await kinora.as(publisher, deleteEpisode, { params: { episode_id: first_id } });
+    expect((await kinora.as(publisher, schedule, {})).slot_opens_at).not.toBeNull();
+    await kinora.as(publisher, deleteForGood, { params: { trash_id } });
     expect((await kinora.as(publisher, schedule, {})).slot_opens_at).toBeNull();
   });
 });
@@ -183,7 +186,7 @@ describe('a release', () => {
     });
     expect([past.status, past.errors.release_date]).toEqual([
       422,
-      'This moment has passed. Choose a day and time that lie ahead.',
+      'This time has passed. Choose a day and time in the future.',
     ]);
     for (const [field, value] of [
       ['release_date', '10/07/2027'],

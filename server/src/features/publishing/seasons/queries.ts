@@ -3,18 +3,20 @@ import type { SortOrder } from '@kinora/contract/common';
 import type { seasonSorts } from '@kinora/contract/publishing/seasons';
 import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#db/types.ts';
-import { holds, inOrder, sortOf } from '#db/page.ts';
+import { containsText, inOrder, sortOf } from '#db/page.ts';
 import { picturePath } from '#db/sql.ts';
 import { ownTrailer } from '#features/publishing/trailers/queries.ts';
 
 type SeasonSort = (typeof seasonSorts)[number];
-type Wanted = { show_id?: number; season_id?: number; search?: string; sort?: SortOrder<SeasonSort> };
+type ListFilter = { show_id?: number; season_id?: number; search?: string; sort?: SortOrder<SeasonSort> };
 
 const counts = {
   episode_count: sql<number>`(select count(*)::int from episodes
     where season_id = seasons.id and deleted_at is null)`,
-  views_count: sql<number>`(select count(*)::int from views join episodes on episodes.id = views.episode_id
-    where episodes.season_id = seasons.id)`,
+  views_count: sql<number>`((select count(*)::int from views join episodes on episodes.id = views.episode_id
+    where episodes.season_id = seasons.id)
+    + (select coalesce(sum(views), 0)::int from departed_views join episodes on episodes.id = episode_id
+      where episodes.season_id = seasons.id))`,
 };
 const orders: Record<SeasonSort, RawBuilder<unknown>> = {
   ...counts,
@@ -30,7 +32,7 @@ const orders: Record<SeasonSort, RawBuilder<unknown>> = {
 export function ownSeasons(
   db: Db,
   publisher_id: number,
-  { show_id, season_id, search, sort = 'release_date' }: Wanted = {},
+  { show_id, season_id, search, sort = 'release_date' }: ListFilter = {},
 ) {
   const { by, direction } = sortOf(sort);
   return db
@@ -43,7 +45,7 @@ export function ownSeasons(
     .where('seasons.deleted_at', 'is', null)
     .$if(show_id !== undefined, (query) => query.where('seasons.show_id', '=', show_id ?? 0))
     .$if(season_id !== undefined, (query) => query.where('seasons.id', '=', season_id ?? 0))
-    .$if(!!search, (query) => query.where(holds('seasons.title', search ?? '')))
+    .$if(!!search, (query) => query.where(containsText('seasons.title', search ?? '')))
     .orderBy(orders[by], direction)
     .orderBy('seasons.id')
     .select((eb) => [
@@ -81,14 +83,3 @@ export const updateSeason = (
     .where('show_id', '=', show_id)
     .returning(['id', 'title'])
     .executeTakeFirst();
-
-/** Marks a season as deleted, with its episodes. */
-export async function markSeasonDeleted(tx: Tx, season_id: number, deleted_at: Date): Promise<void> {
-  await tx.updateTable('seasons').set({ deleted_at }).where('id', '=', season_id).execute();
-  await tx
-    .updateTable('episodes')
-    .set({ deleted_at })
-    .where('season_id', '=', season_id)
-    .where('deleted_at', 'is', null)
-    .execute();
-}

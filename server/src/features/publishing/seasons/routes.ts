@@ -9,16 +9,11 @@ import {
 } from '@kinora/contract/publishing/seasons';
 import { readListOrPage } from '#db/page.ts';
 import { transaction } from '#db/transaction.ts';
-import { sendVideosOf } from '#features/processing/queries.ts';
 import { storePictures } from '#features/publishing/pictures.ts';
 import { queueTrailer, storeTrailer } from '#features/publishing/trailers/store-trailer.ts';
 import { ownShowNames } from '#features/publishing/shows/queries.ts';
-import {
-  insertSeason,
-  markSeasonDeleted,
-  ownSeasons,
-  updateSeason,
-} from '#features/publishing/seasons/queries.ts';
+import { insertSeason, ownSeasons, updateSeason } from '#features/publishing/seasons/queries.ts';
+import { moveToTrash } from '#features/publishing/trash/move-to-trash.ts';
 import { notFound } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
@@ -78,11 +73,8 @@ export function routes(app: App): void {
     return withMessage(edited, 'Season Edited Successfully');
   });
 
-  route(app, deleteSeason, async ({ params: { season_id }, context }) => {
-    await transaction(context.db, async (tx) => {
-      await markSeasonDeleted(tx, season_id, context.clock.now());
-      await sendVideosOf(tx, context.jobs, 'episodes.season_id', season_id);
-    });
-    return withMessage(null, 'Season Deleted Successfully');
+  route(app, deleteSeason, async ({ viewer, params: { season_id }, context }) => {
+    const deleted = await moveToTrash(context, viewer.id, { kind: 'season', id: season_id });
+    return withMessage(deleted, 'Season Deleted Successfully');
   });
 }

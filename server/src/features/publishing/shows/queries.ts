@@ -3,20 +3,22 @@ import type { SortOrder } from '@kinora/contract/common';
 import type { showSorts, ShowState } from '@kinora/contract/publishing/shows';
 import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#db/types.ts';
-import { holds, inOrder, sortOf } from '#db/page.ts';
+import { containsText, inOrder, sortOf } from '#db/page.ts';
 import { jsonList, picturePath } from '#db/sql.ts';
 import { hasFilm, isReleased, releaseOf } from '#features/catalogue/visibility-queries.ts';
 import { ownTrailer } from '#features/publishing/trailers/queries.ts';
 
 type ShowSort = (typeof showSorts)[number];
-type Wanted = { search: string; sort: SortOrder<ShowSort> };
+type ListFilter = { search: string; sort: SortOrder<ShowSort> };
 
 const counts = {
   seasons_count: sql<number>`(select count(*)::int from seasons
     where show_id = shows.id and deleted_at is null)`,
   episode_count: sql<number>`(select count(*)::int from episodes
     where show_id = shows.id and deleted_at is null)`,
-  show_views_count: sql<number>`(select count(*)::int from views where views.show_id = shows.id)`,
+  show_views_count: sql<number>`((select count(*)::int from views where views.show_id = shows.id)
+    + (select coalesce(sum(views), 0)::int from departed_views join episodes on episodes.id = episode_id
+      where episodes.show_id = shows.id))`,
 };
 const orders: Record<ShowSort, RawBuilder<unknown>> = {
   ...counts,
@@ -30,7 +32,7 @@ export function ownShows(
   db: Db,
   publisher_id: number,
   now: Date,
-  { search, sort }: Wanted = { search: '', sort: 'id' },
+  { search, sort }: ListFilter = { search: '', sort: 'id' },
 ) {
   const { by, direction } = sortOf(sort);
   const released = isReleased(sql`${now}`);
@@ -40,7 +42,7 @@ export function ownShows(
     .leftJoin('images as portrait', 'portrait.id', 'shows.portrait_id')
     .where('shows.publisher_id', '=', publisher_id)
     .where('shows.deleted_at', 'is', null)
-    .$if(search !== '', (query) => query.where(holds('shows.title', search)))
+    .$if(search !== '', (query) => query.where(containsText('shows.title', search)))
     .orderBy(orders[by], direction)
     .orderBy('shows.id')
     .select((eb) => [
@@ -139,18 +141,6 @@ export const updateShow = (
     .returning(['id', 'title'])
     .executeTakeFirstOrThrow();
 
-/** Marks a show as deleted, with its seasons and episodes. */
-export async function markShowDeleted(tx: Tx, show_id: number, deleted_at: Date): Promise<void> {
-  await tx.updateTable('shows').set({ deleted_at }).where('id', '=', show_id).execute();
-  for (const table of ['seasons', 'episodes'] as const)
-    await tx
-      .updateTable(table)
-      .set({ deleted_at })
-      .where('show_id', '=', show_id)
-      .where('deleted_at', 'is', null)
-      .execute();
-}
-
 /** Replaces a show's categories and cast. */
 export async function saveGenresAndCast(
   tx: Tx,
@@ -178,12 +168,12 @@ export async function unknownChoices(
       .select('id')
       .where('id', '=', chosen.language)
       .executeTakeFirst();
-    if (!found) errors.language = 'Language is not known: choose one from the list';
+    if (!found) errors.language = 'Unknown language: choose one from the list';
   }
   if (chosen.category.length > 0) {
     const found = await db.selectFrom('categories').select('id').where('id', 'in', chosen.category).execute();
     if (found.length < new Set(chosen.category).size)
-      errors.category = 'Category is not known: choose from the list';
+      errors.category = 'Unknown category: choose from the list';
   }
   return errors;
 }

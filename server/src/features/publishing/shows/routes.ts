@@ -1,4 +1,3 @@
-import { count } from '@kinora/contract/plural';
 import {
   createShow,
   deleteShow,
@@ -11,19 +10,19 @@ import type { Config } from '#config/config.ts';
 import { readListOrPage } from '#db/page.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
-import { sendVideosOf } from '#features/processing/queries.ts';
 import { storePictures } from '#features/publishing/pictures.ts';
 import { queueTrailer, storeTrailer } from '#features/publishing/trailers/store-trailer.ts';
 import {
   countOwnShows,
   insertShow,
   lockPublisher,
-  markShowDeleted,
   ownShows,
   saveGenresAndCast,
   unknownChoices,
   updateShow,
 } from '#features/publishing/shows/queries.ts';
+import { moveToTrash } from '#features/publishing/trash/move-to-trash.ts';
+import { showLimitRefusal } from '#features/publishing/shows/rules.ts';
 import { invalid, Refusal } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
@@ -33,7 +32,7 @@ export function routes(app: App): void {
   );
 
   route(app, showLimit, async ({ viewer, context }) => ({
-    refusal: await limitRefusal(context.db, viewer.id, context.config.shows_per_user),
+    refusal: showLimitRefusal(await countOwnShows(context.db, viewer.id), context.config.shows_per_user),
   }));
 
   route(app, createShow, async ({ viewer, body, files, context }) => {
@@ -75,12 +74,9 @@ export function routes(app: App): void {
     return withMessage(edited, 'Show Edited Successfully');
   });
 
-  route(app, deleteShow, async ({ params: { show_id }, context }) => {
-    await transaction(context.db, async (tx) => {
-      await markShowDeleted(tx, show_id, context.clock.now());
-      await sendVideosOf(tx, context.jobs, 'episodes.show_id', show_id);
-    });
-    return withMessage(null, 'Tvshow Deleted Successfully');
+  route(app, deleteShow, async ({ viewer, params: { show_id }, context }) => {
+    const deleted = await moveToTrash(context, viewer.id, { kind: 'show', id: show_id });
+    return withMessage(deleted, 'Tvshow Deleted Successfully');
   });
 }
 
@@ -102,12 +98,6 @@ async function refuseAboveLimit(
   publisher_id: number,
   { shows_per_user }: Pick<Config, 'shows_per_user'>,
 ): Promise<void> {
-  const refusal = await limitRefusal(db, publisher_id, shows_per_user);
+  const refusal = showLimitRefusal(await countOwnShows(db, publisher_id), shows_per_user);
   if (refusal) throw new Refusal(409, refusal, { status_code: 500 });
-}
-
-/** Returns why a publisher may not create another show; null if they may. */
-async function limitRefusal(db: Db, publisher_id: number, most: number): Promise<string | null> {
-  if ((await countOwnShows(db, publisher_id)) < most) return null;
-  return `Sorry, only ${most === 1 ? 'one show' : count(most, 'show', undefined, 'en')} per user allowed`;
 }

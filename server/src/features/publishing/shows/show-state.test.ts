@@ -84,7 +84,7 @@ test('a show whose release passes while its video is processed says so', async (
   expect(await seen()).toBe(true);
 });
 
-test('a publisher who may not create another show learns so beforehand', async () => {
+test('a publisher who may not create another show is told so beforehand', async () => {
   const { publisher } = await publisherWithEpisode(kinora);
   expect(await kinora.as(publisher, showLimit, {})).toEqual({
     refusal: 'Sorry, only one show per user allowed',

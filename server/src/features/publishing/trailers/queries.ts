@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
 import { notify } from '#features/notifications/queries.ts';
 
-/** What a trailer is of. */
-export type Of = { kind: 'show' | 'season'; id: number };
+/** The show or season that a trailer belongs to. */
+export type TrailerOwner = { kind: 'show' | 'season'; id: number };
 
-const tableOf = ({ kind }: Of) => (kind === 'show' ? 'shows' : 'seasons');
+const tableOf = ({ kind }: TrailerOwner) => (kind === 'show' ? 'shows' : 'seasons');
 
 /**
  * A show's or season's trailer as its publisher sees it: the current one, and the outcome of the latest
@@ -22,7 +22,7 @@ export const ownTrailer = (table: 'shows' | 'seasons') =>
   ] as const;
 
 /** Records the latest upload by the key that it will have once it can be played. */
-export async function setTrailerUpload(tx: Tx, of: Of, key: string): Promise<void> {
+export async function updateTrailerUpload(tx: Tx, of: TrailerOwner, key: string): Promise<void> {
   await tx
     .updateTable(tableOf(of))
     .set({ trailer_upload: key, trailer_problem: null })
@@ -30,7 +30,7 @@ export async function setTrailerUpload(tx: Tx, of: Of, key: string): Promise<voi
     .execute();
 }
 
-/** Lists the storage keys of all trailers that viewers can see. */
+/** Lists the storage keys of all trailers that viewers can see, or will after a restore. */
 export async function listTrailers(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('shows')
@@ -40,13 +40,16 @@ export async function listTrailers(db: Db): Promise<string[]> {
   return rows.flatMap(({ trailer_key }) => trailer_key ?? []);
 }
 
-/** Whether a trailer is the latest upload of a show or season that was not deleted. */
-export async function isTrailerWanted(db: Db, of: Of, key: string): Promise<boolean> {
+/**
+ * Whether a trailer is the latest upload of a show or season that exists or is in the trash. One in the trash
+ * is processed too: it takes only a minute, and its upload would not last until a restore.
+ */
+export async function isTrailerWanted(db: Db, of: TrailerOwner, key: string): Promise<boolean> {
   const found = await db
     .selectFrom(tableOf(of))
     .select('id')
     .where('id', '=', of.id)
-    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('trash_id', 'is not', null)]))
     // @NOTE `trailer_upload` is null for trailers uploaded before the column existed.
     .where((eb) => eb.or([eb('trailer_upload', '=', key), eb('trailer_upload', 'is', null)]))
     .executeTakeFirst();
@@ -57,7 +60,7 @@ export async function isTrailerWanted(db: Db, of: Of, key: string): Promise<bool
  * Publishes a playable trailer.
  * @returns the key that is now unused: that of the previous trailer, or this one's if it is no longer wanted.
  */
-export async function showTrailer(tx: Db, of: Of, key: string): Promise<string | null> {
+export async function showTrailer(tx: Db, of: TrailerOwner, key: string): Promise<string | null> {
   const before = await tx
     .selectFrom(tableOf(of))
     .select('trailer_key')
@@ -74,15 +77,22 @@ export async function showTrailer(tx: Db, of: Of, key: string): Promise<string |
   return isShown ? null : (before?.trailer_key ?? null);
 }
 
-/** Saves why a trailer cannot be used, and notifies its publisher. */
-export async function refuseTrailer(tx: Db, of: Of, key: string, problem: string, now: Date): Promise<void> {
+/** Saves why a trailer cannot be used, and notifies its publisher, unless it is in the trash. */
+export async function refuseTrailer(
+  tx: Db,
+  of: TrailerOwner,
+  key: string,
+  problem: string,
+  now: Date,
+): Promise<void> {
   if (!(await isTrailerWanted(tx, of, key))) return;
-  const { title } = await tx
+  const { title, deleted_at } = await tx
     .updateTable(tableOf(of))
     .set({ trailer_upload: key, trailer_problem: problem })
     .where('id', '=', of.id)
-    .returning('title')
+    .returning(['title', 'deleted_at'])
     .executeTakeFirstOrThrow();
+  if (deleted_at !== null) return;
   const { publisher_id } = await tx
     .selectFrom('shows')
     .leftJoin('seasons', 'seasons.show_id', 'shows.id')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/types.ts';
-import { setTrailerUpload, type Of } from '#features/publishing/trailers/queries.ts';
+import { updateTrailerUpload, type TrailerOwner } from '#features/publishing/trailers/queries.ts';
 import type { ReceivedFile } from '#http/body.ts';
 import { processTrailer } from '#features/publishing/trailers/process-trailer-job.ts';
 
@@ -24,10 +24,10 @@ export const playableKey = (source_key: string): string =>
 export async function queueTrailer(
   { jobs }: Context,
   tx: Tx,
-  of: Of,
+  of: TrailerOwner,
   source_key: string | null,
 ): Promise<void> {
   if (!source_key) return;
-  await setTrailerUpload(tx, of, playableKey(source_key));
+  await updateTrailerUpload(tx, of, playableKey(source_key));
   await jobs.send(tx, processTrailer, { ...of, source_key }, source_key);
 }

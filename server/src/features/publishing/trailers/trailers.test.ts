@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => kinora[Symbol.asyncDispose]());
 
 const showOf = async (publisher: UserData) => asPage(await kinora.as(publisher, publisherShows, {})).rows[0];
-const toldOf = async (publisher: UserData) =>
+const notificationsOf = async (publisher: UserData) =>
   (await kinora.as(publisher, notifications, {})).map(({ title, message, link }) => ({
     title,
     message,
@@ -41,7 +41,7 @@ test('a trailer is reported as processing until it can be played', async () => {
     is_trailer_processing: false,
     trailer_problem: null,
   });
-  expect(await toldOf(publisher)).toEqual([]);
+  expect(await notificationsOf(publisher)).toEqual([]);
 });
 
 test('an unplayable file is refused with a message, and the earlier trailer stays', async () => {
@@ -65,7 +65,7 @@ test('an unplayable file is refused with a message, and the earlier trailer stay
     message: `“${showForm.title}”: ${refused?.trailer_problem}`,
     link: `/publisher/shows/${show_id}/edit`,
   };
-  expect(await toldOf(publisher)).toEqual([notice]);
+  expect(await notificationsOf(publisher)).toEqual([notice]);
 
   await edit(playable);
   expect(await showOf(publisher)).toMatchObject({ is_trailer_processing: true, trailer_problem: null });
@@ -124,9 +124,9 @@ test('a repeated failure is reported after the last attempt, and the upload is k
   await expect(run(1 + processTrailer.retries)).rejects.toThrow('The disk is full');
   expect(await showOf(publisher)).toMatchObject({
     is_trailer_processing: false,
-    trailer_problem: expect.stringContaining('could not be made playable'),
+    trailer_problem: expect.stringContaining('could not be converted'),
   });
-  expect(await toldOf(publisher)).toMatchObject([{ title: 'Your trailer could not be used' }]);
+  expect(await notificationsOf(publisher)).toMatchObject([{ title: 'Your trailer could not be used' }]);
   expect(await files()).toContain(source_key);
 });
 
@@ -150,15 +150,15 @@ test('a trailer that ffmpeg fails on three times is reported and not tried again
   vi.stubEnv('FFMPEG_PATH', broken);
   try {
     await run(1);
-    expect(await toldOf(publisher)).toEqual([]);
+    expect(await notificationsOf(publisher)).toEqual([]);
     await run(2);
   } finally {
     vi.unstubAllEnvs();
   }
   expect(await showOf(publisher)).toMatchObject({
     is_trailer_processing: false,
-    trailer_problem: expect.stringContaining('could not be made playable'),
+    trailer_problem: expect.stringContaining('could not be converted'),
   });
-  expect(await toldOf(publisher)).toMatchObject([{ title: 'Your trailer could not be used' }]);
+  expect(await notificationsOf(publisher)).toMatchObject([{ title: 'Your trailer could not be used' }]);
   expect(await files()).not.toContain(source_key);
 });

@@ -6,7 +6,10 @@ import { endOversized } from '#features/uploads/quota.ts';
 import { abandonedAfter_ms, sourceFolder } from '#features/uploads/rules.ts';
 import type { JobRun } from '#jobs/define.ts';
 
-/** Expires uploads that were not touched for a day, and deletes files from storage that no row refers to. */
+/**
+ * Expires uploads that were not touched for a day or whose episode was deleted, and deletes files from
+ * storage that no row refers to.
+ */
 export async function runClearAbandonedUploads({ context }: Pick<JobRun<unknown>, 'context'>): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
@@ -29,5 +32,5 @@ async function deleteUnknown(context: Context, olderThan: Date): Promise<void> {
   );
   for (const upload of uploads)
     if (!needed.has(upload.key)) await storage.abortUpload(upload.key, upload.storage_ref);
-  for (const { key } of files) if (!needed.has(key)) await storage.remove(key);
+  for (const { key } of files) if (!needed.has(key)) await storage.delete(key);
 }

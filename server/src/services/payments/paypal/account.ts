@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import type { Clock } from '#clock.ts';
-import type { PaypalRecords } from '#services/payments/paypal/records.ts';
+import type { PaypalStore } from '#services/payments/paypal/store.ts';
 import { PaypalRefusal, readRefusal } from '#services/payments/paypal/refusal.ts';
 import { cacheToken, type TokenCache } from '#services/payments/paypal/token.ts';
 import type { PaypalSettings } from '#services/payments/paypal/settings.ts';
@@ -11,12 +11,12 @@ import type { PaypalSettings } from '#services/payments/paypal/settings.ts';
 export type PaypalAccount = {
   settings: PaypalSettings;
   clock: Clock;
-  records: PaypalRecords;
+  store: PaypalStore;
   token: TokenCache;
 };
 
-export function connectPaypal(settings: PaypalSettings, clock: Clock, records: PaypalRecords): PaypalAccount {
-  return { settings, clock, records, token: cacheToken(settings, clock) };
+export function connectPaypal(settings: PaypalSettings, clock: Clock, store: PaypalStore): PaypalAccount {
+  return { settings, clock, store, token: cacheToken(settings, clock) };
 }
 
 const maxAttempts = 3;

@@ -11,7 +11,7 @@ export function certificateReader(api_base: string): CertificateReader {
   const fetched = new Map<string, Promise<X509Certificate[]>>();
   return async (address, now) => {
     const url = URL.parse(address);
-    if (!url || !isPaypals(url, api_base)) return null;
+    if (!url || !isPaypalHost(url, api_base)) return null;
     const asked = fetched.get(url.href) ?? fetchChain(url);
     // PayPal uses only a few at a time; made-up addresses must not fill the memory.
     if (fetched.size > 8) fetched.clear();
@@ -22,7 +22,7 @@ export function certificateReader(api_base: string): CertificateReader {
 }
 
 /** The address comes with the event, so it may only select among PayPal's own certificates. */
-function isPaypals(url: URL, api_base: string): boolean {
+function isPaypalHost(url: URL, api_base: string): boolean {
   if (!url.pathname.startsWith(certificatePath) || url.username || url.password) return false;
   const atPaypal = url.protocol === 'https:' && url.port === '' && paypalHost.test(url.hostname);
   return atPaypal || url.origin === new URL(api_base).origin;

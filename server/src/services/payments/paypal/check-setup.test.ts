@@ -20,6 +20,7 @@ const week = {
   frequency: { interval_unit: 'DAY' as const, interval_count: 7 },
   pricing_scheme: { fixed_price: usd('0.00') },
 };
+const oneDay = { ...week, frequency: { interval_unit: 'DAY' as const, interval_count: 1 } };
 const good: Plan = {
   id: 'P-GOOD',
   product_id: 'FILMS',
@@ -60,7 +61,7 @@ const wrong: [what: string, plan: Partial<Plan>, message: string][] = [
   [
     'dearer than shown',
     { billing_cycles: [{ ...month, pricing_scheme: { fixed_price: usd('12.99') } }] },
-    'PAYPAL_PLAN_ID charges 1299 usd, but PRICE_MINOR and CURRENCY say 999 usd: make them agree',
+    'PAYPAL_PLAN_ID charges 1299 usd, but PRICE_MINOR and CURRENCY say 999 usd: change one of them',
   ],
   [
     'in another currency',
@@ -76,6 +77,7 @@ const wrong: [what: string, plan: Partial<Plan>, message: string][] = [
     { billing_cycles: [{ ...month, pricing_scheme: { fixed_price: usd('9.99'), pricing_model: 'TIERED' } }] },
     'has no fixed price',
   ],
+  ['free for a day', { billing_cycles: [oneDay, month] }, 'has 1 free day: TRIAL_DAYS says 0'],
   ['free for a week', { billing_cycles: [week, month] }, 'has 7 free days: TRIAL_DAYS says 0'],
   ['never billed', { billing_cycles: [week] }, 'has 0 regular billing cycles'],
   ['sold in quantities', { quantity_supported: true }, 'supports a quantity'],

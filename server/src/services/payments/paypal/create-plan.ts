@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { count } from '@kinora/contract/plural';
 import { get, post, type PaypalAccount } from '#services/payments/paypal/account.ts';
 import { PaypalRefusal } from '#services/payments/paypal/refusal.ts';
 import { fromMinor } from '#services/payments/paypal/money.ts';
@@ -31,7 +32,10 @@ export async function createOwnPlan(account: PaypalAccount): Promise<Plan> {
   const name = `Monthly ${price.value} ${price.currency_code}`;
   return trial_days === 0
     ? findOrCreate(account, ownProduct, name, [regular])
-    : findOrCreate(account, ownProduct, `${name}, ${trial_days} days free`, [trial, regular]);
+    : findOrCreate(account, ownProduct, `${name}, ${count(trial_days, 'day', undefined, 'en')} free`, [
+        trial,
+        regular,
+      ]);
 }
 
 /** Creates the same plan without the trial, for members who have already used theirs. */

@@ -30,13 +30,13 @@ export async function createSubscription(
       shipping_preference: 'NO_SHIPPING',
       user_action: 'SUBSCRIBE_NOW',
       return_url,
-      // A user who turns back returns to the page where they chose the plan.
+      // A user who goes back returns to the page where they chose the plan.
       cancel_url: new URL('/plan-details', return_url).href,
     },
   };
   const created = await post(account, '/v1/billing/subscriptions', Created, wanted, key);
   const approve = created.links.find(({ rel }) => rel === 'approve');
-  if (!approve) throw new Error(`PayPal gave no page to approve ${created.id} on`);
+  if (!approve) throw new Error(`PayPal returned no page on which to approve ${created.id}`);
   // A repeated attempt returns the subscription created first, whose plan may differ.
   return { provider_ref: created.id, approve_url: approve.href, plan_ref: created.plan_id ?? wanted.plan_id };
 }

@@ -20,7 +20,7 @@ const Amount = orElse(
 /**
  * A sale, capture, refund or reversal; which fields are present depends on the kind and on the API version.
  */
-export const Movement = z.object({
+export const PaymentResource = z.object({
   id: Text,
   state: Text,
   status: Text,
@@ -38,12 +38,12 @@ export const Movement = z.object({
   ),
   links: z._default(Links, []),
 });
-export type Movement = z.infer<typeof Movement>;
+export type PaymentResource = z.infer<typeof PaymentResource>;
 
 export const Event = z.object({
   id: z.string(),
   event_type: z.string(),
-  resource: z.extend(Movement, {
+  resource: z.extend(PaymentResource, {
     disputed_transactions: orElse(
       z.optional(z.array(z.object({ seller_transaction_id: z.optional(z.string()) }))),
       undefined,
@@ -53,7 +53,7 @@ export const Event = z.object({
 export type Event = z.infer<typeof Event>;
 
 /** The ids in a resource's links of one kind: `/v1/payments/sale/ABC/refund` yields the sale ABC. */
-export function linked({ links }: Movement, rels: readonly string[], kind: RegExp): string[] {
+export function linkedIds({ links }: PaymentResource, rels: readonly string[], kind: RegExp): string[] {
   return links
     .filter(({ rel }) => rels.includes(rel))
     .map(({ href }) => kind.exec(href)?.[1])

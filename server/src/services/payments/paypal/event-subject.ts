@@ -1,6 +1,6 @@
 import type { PaypalAccount } from '#services/payments/paypal/account.ts';
-import type { Return } from '#services/payments/paypal/records.ts';
-import type { Event, Movement } from '#services/payments/paypal/event-shape.ts';
+import type { Return } from '#services/payments/paypal/store.ts';
+import type { Event, PaymentResource } from '#services/payments/paypal/event-shape.ts';
 import {
   amountOf,
   isPayment,
@@ -39,7 +39,11 @@ export async function subjectOf(
 }
 
 /** Ids of the payment that a resource concerns, most likely first. */
-async function paymentsOf(account: PaypalAccount, resource: Movement, isReturn: boolean): Promise<string[]> {
+async function paymentsOf(
+  account: PaypalAccount,
+  resource: PaymentResource,
+  isReturn: boolean,
+): Promise<string[]> {
   const named = paymentsNamed(resource);
   if (!isReturn || isPayment(resource)) return [...(resource.id ? [resource.id] : []), ...named];
   if (named.length > 0) return named;
@@ -57,7 +61,7 @@ async function firstFound(
 ): Promise<string | null> {
   for (const payment of new Set(payments)) {
     if (!payment) continue;
-    const known = await account.records.subscriptionOf(payment);
+    const known = await account.store.subscriptionOf(payment);
     if (known) return known;
     const found = await readPayment(account, payment);
     if (!found) continue;
@@ -79,7 +83,7 @@ async function ofUser(
   payments: readonly string[],
 ): Promise<string | null> {
   if (!user || !/^[1-9]\d{0,8}$/.test(user)) return null;
-  for (const ref of await account.records.subscriptionsOf(Number(user))) {
+  for (const ref of await account.store.subscriptionsOf(Number(user))) {
     const subscription = await findSubscription(account, ref);
     const moved = subscription ? await readTransactions(account, subscription) : [];
     if (moved.some(({ id }) => payments.includes(id))) return ref;
@@ -91,7 +95,11 @@ async function ofUser(
 export const reversalOf = (payment_ref: string): string => `${payment_ref}:reversal`;
 
 /** Null for a refund event about the payment itself, which shows only in its state that it was refunded. */
-function returnOf(resource: Movement, payment_ref: string | undefined, kind: Return['kind']): Return | null {
+function returnOf(
+  resource: PaymentResource,
+  payment_ref: string | undefined,
+  kind: Return['kind'],
+): Return | null {
   if (!payment_ref) return null;
   const isOwn = resource.id === undefined || resource.id === payment_ref;
   if (isOwn && kind === 'refund') return null;

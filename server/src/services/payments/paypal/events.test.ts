@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { day } from '#clock.ts';
 import { openDispute, resolveDispute } from '#test/fakes/paypal/disputes.ts';
 import type { PaypalFake } from '#test/fakes/paypal/start-paypal.ts';
-import { makeIdentity } from '#test/fakes/paypal/signing.ts';
+import { createIdentity } from '#test/fakes/paypal/signing.ts';
 import { refund } from '#test/fakes/paypal/transactions.ts';
 import { paypalWithProvider } from '#test/fakes/paypal/with-provider.ts';
 
@@ -22,8 +22,8 @@ test('every kind of event leads to its subscription', async () => {
   expect(new Set(paypal.books.events.map(({ event_type }) => event_type)).size).toBe(8);
   for (const event of paypal.books.events) {
     const { body, headers } = paypal.sign(event);
-    const told = { event_id: event.id, type: event.event_type, object_ref: ref };
-    expect(await provider.verifyEvent(Buffer.from(body), headers)).toEqual(told);
+    const expected = { event_id: event.id, type: event.event_type, object_ref: ref };
+    expect(await provider.verifyEvent(Buffer.from(body), headers)).toEqual(expected);
   }
   // The certificate was fetched only for the first event.
   expect(fetched(paypal)).toBe(1);
@@ -37,7 +37,7 @@ test('a forged, altered, unsigned or old event, or one for another webhook, is r
   const good = paypal.sign(event);
   const refused = async (body: string, headers: Record<string, string>) =>
     expect(await provider.verifyEvent(Buffer.from(body), headers)).toBeNull();
-  const forged = paypal.sign(event, { identity: makeIdentity() });
+  const forged = paypal.sign(event, { identity: createIdentity() });
   await refused(forged.body, forged.headers);
   await refused(good.body.replace('SUBSCRIPTION.CREATED', 'SUBSCRIPTION.ACTIVATED'), good.headers);
   await refused(good.body, { ...good.headers, 'paypal-transmission-id': 'another' });
@@ -59,7 +59,7 @@ test('certificates are fetched from PayPal only', async () => {
   await using attacker = await paypalWithProvider();
   const { paypal, provider } = shop;
   await shop.subscriber(1);
-  const identity = makeIdentity();
+  const identity = createIdentity();
   attacker.paypal.identities.set('CERT-1', identity);
   const { port } = new URL(paypal.url);
   for (const cert_url of [
@@ -82,11 +82,13 @@ test('an expired certificate, another’s, or one with a broken chain is rejecte
   await using shop = await paypalWithProvider();
   const { paypal, provider } = shop;
   await shop.subscriber(1);
-  const torn = makeIdentity();
-  const [leaf, root] = [torn, makeIdentity()].map(({ pem }) => pem.split(/(?<=-----END CERTIFICATE-----\n)/));
+  const torn = createIdentity();
+  const [leaf, root] = [torn, createIdentity()].map(({ pem }) =>
+    pem.split(/(?<=-----END CERTIFICATE-----\n)/),
+  );
   const unsound = {
-    OLD: makeIdentity(undefined, -1),
-    THEIRS: makeIdentity('messageverificationcerts.paypal.com.attacker.test'),
+    OLD: createIdentity(undefined, -1),
+    THEIRS: createIdentity('messageverificationcerts.paypal.com.attacker.test'),
     TORN: { ...torn, pem: `${leaf![0]}${root![1]}` },
     EMPTY: { ...torn, pem: '' },
   };
@@ -102,7 +104,7 @@ test('certificates may come in any order, even twice', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider } = shop;
   await shop.subscriber(1);
-  const identity = makeIdentity();
+  const identity = createIdentity();
   const [leaf, root] = identity.pem.split(/(?<=-----END CERTIFICATE-----\n)/);
   paypal.identities.set('MIXED', { ...identity, pem: `${root}${leaf}${root}` });
   const cert_url = `${paypal.url}/v1/notifications/certs/MIXED`;

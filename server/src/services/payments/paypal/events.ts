@@ -14,22 +14,22 @@ export async function verifyEvent(
 ): Promise<ProviderEvent | null> {
   if (!(await isSigned(account, certificateAt, raw_body, headers))) return null;
   const event = Event.parse(JSON.parse(raw_body.toString()));
-  return { event_id: event.id, type: event.event_type, object_ref: await noteEvent(account, event) };
+  return { event_id: event.id, type: event.event_type, object_ref: await recordEvent(account, event) };
 }
 
 /** Subscriptions with events at PayPal since a moment, at most thirty days ago. */
 export async function listChanged(account: PaypalAccount, since: Date): Promise<string[]> {
   const refs = new Set<string>();
   for await (const event of listEvents(account, since)) {
-    const ref = await noteEvent(account, event);
+    const ref = await recordEvent(account, event);
     if (ref !== null) refs.add(ref);
   }
   return [...refs];
 }
 
 /** Records a refund or reversal, which PayPal may list nowhere else; returns the subscription. */
-async function noteEvent(account: PaypalAccount, event: Event): Promise<string | null> {
+async function recordEvent(account: PaypalAccount, event: Event): Promise<string | null> {
   const { subscription, returned } = await subjectOf(account, event);
-  if (returned) await account.records.noteReturn(returned);
+  if (returned) await account.store.noteReturn(returned);
   return subscription;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, nullIfMissing, type PaypalAccount } from '#services/payments/paypal/account.ts';
-import { linked, Movement } from '#services/payments/paypal/event-shape.ts';
+import { linkedIds, PaymentResource } from '#services/payments/paypal/event-shape.ts';
 import { toMinor } from '#services/payments/paypal/money.ts';
 
 const payment = /\/(?:sale|captures?)\/([^/?]+)/;
@@ -21,30 +21,35 @@ export const readReturn = (account: PaypalAccount, id: string) =>
     `/v2/payments/refunds/${encodeURIComponent(id)}`,
   );
 
-async function readEither(account: PaypalAccount, first: string, second: string): Promise<Movement | null> {
+async function readEither(
+  account: PaypalAccount,
+  first: string,
+  second: string,
+): Promise<PaymentResource | null> {
   return (
-    (await nullIfMissing(get(account, first, Movement))) ?? nullIfMissing(get(account, second, Movement))
+    (await nullIfMissing(get(account, first, PaymentResource))) ??
+    nullIfMissing(get(account, second, PaymentResource))
   );
 }
 
 /** Ids of the payments that a refund or reversal refers to. */
-export function paymentsNamed(movement: Movement): string[] {
+export function paymentsNamed(movement: PaymentResource): string[] {
   const related = movement.supplementary_data?.related_ids;
   return [
     movement.sale_id,
     movement.capture_id,
     related?.sale_id,
     related?.capture_id,
-    ...linked(movement, ['sale', 'capture', 'up'], payment),
+    ...linkedIds(movement, ['sale', 'capture', 'up'], payment),
   ].filter((id) => id !== undefined);
 }
 
 /** Whether this is a payment rather than a refund or reversal, judged by its own link. */
-export const isPayment = (movement: Movement): boolean =>
-  movement.id !== undefined && linked(movement, ['self'], payment).includes(movement.id);
+export const isPayment = (movement: PaymentResource): boolean =>
+  movement.id !== undefined && linkedIds(movement, ['self'], payment).includes(movement.id);
 
 /** The amount moved, without its sign; null if the resource does not state it. */
-export function amountOf({ amount }: Movement): number | null {
+export function amountOf({ amount }: PaymentResource): number | null {
   const value = amount?.value ?? amount?.total;
   const currency_code = amount?.currency_code ?? amount?.currency;
   if (value === undefined || currency_code === undefined) return null;
@@ -52,7 +57,7 @@ export function amountOf({ amount }: Movement): number | null {
 }
 
 /** A refund that PayPal could not deliver moved no money in the end. */
-export const hasFailed = ({ state, status }: Movement): boolean =>
+export const hasFailed = ({ state, status }: PaymentResource): boolean =>
   ['FAILED', 'CANCELLED', 'CANCELED', 'DENIED'].includes((state ?? status ?? '').toUpperCase());
 
 const Parent = z.object({
@@ -60,7 +65,7 @@ const Parent = z.object({
     z.array(
       z.object({
         related_resources: z._default(
-          z.array(z.object({ sale: z.optional(Movement), refund: z.optional(Movement) })),
+          z.array(z.object({ sale: z.optional(PaymentResource), refund: z.optional(PaymentResource) })),
           [],
         ),
       }),
@@ -72,11 +77,11 @@ const Parent = z.object({
 /** Sales and refunds of the same purchase, which version 1 of PayPal's API calls a payment. */
 export async function readSiblings(
   account: PaypalAccount,
-  { parent_payment, ...movement }: Movement,
-): Promise<{ sales: Movement[]; refunds: Movement[] }> {
+  { parent_payment, ...movement }: PaymentResource,
+): Promise<{ sales: PaymentResource[]; refunds: PaymentResource[] }> {
   const [id] = parent_payment
     ? [parent_payment]
-    : linked({ ...movement, parent_payment }, ['parent_payment'], /\/payment\/([^/?]+)/);
+    : linkedIds({ ...movement, parent_payment }, ['parent_payment'], /\/payment\/([^/?]+)/);
   if (!id) return { sales: [], refunds: [] };
   const found = await nullIfMissing(get(account, `/v1/payments/payment/${encodeURIComponent(id)}`, Parent));
   const related = (found?.transactions ?? []).flatMap(({ related_resources }) => related_resources);

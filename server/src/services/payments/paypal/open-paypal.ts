@@ -1,6 +1,6 @@
 import type { Clock } from '#clock.ts';
 import { connectPaypal } from '#services/payments/paypal/account.ts';
-import type { PaypalRecords } from '#services/payments/paypal/records.ts';
+import type { PaypalStore } from '#services/payments/paypal/store.ts';
 import { certificateReader } from '#services/payments/paypal/certificate.ts';
 import { checkSetup } from '#services/payments/paypal/check-setup.ts';
 import { createSubscription } from '#services/payments/paypal/create-subscription.ts';
@@ -12,8 +12,8 @@ import type { PaypalSettings } from '#services/payments/paypal/settings.ts';
 import { CannotResume, type PaypalProvider } from '#services/payments/types.ts';
 
 /** Takes payments from PayPal accounts, through subscriptions that the member approves at PayPal. */
-export function openPaypal(settings: PaypalSettings, clock: Clock, records: PaypalRecords): PaypalProvider {
-  const account = connectPaypal(settings, clock, records);
+export function openPaypal(settings: PaypalSettings, clock: Clock, store: PaypalStore): PaypalProvider {
+  const account = connectPaypal(settings, clock, store);
   const plans = planReader(account);
   const certificateAt = certificateReader(settings.api_base);
   return {

@@ -3,7 +3,7 @@ import { disputeOf } from '#services/payments/paypal/disputes.ts';
 import { toMinor } from '#services/payments/paypal/money.ts';
 import { trialOf, withPeriods } from '#services/payments/paypal/periods.ts';
 import type { Plan } from '#services/payments/paypal/plan-shape.ts';
-import { readReturns, returnedOf, withoutRestored } from '#services/payments/paypal/returns.ts';
+import { readReturns, returnedAmount, withoutRestored } from '#services/payments/paypal/returns.ts';
 import type { Subscription } from '#services/payments/paypal/subscription.ts';
 import { readTransactions, type Transaction } from '#services/payments/paypal/transactions.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
@@ -34,7 +34,7 @@ export async function readPayments(
       amount_minor: gross(transaction),
       tax_minor: tax_amount ? toMinor(tax_amount) : 0,
       fee_minor: fee_amount ? Math.abs(toMinor(fee_amount)) : 0,
-      refunded_minor: returnedOf(transaction, returns, dispute),
+      refunded_minor: returnedAmount(transaction, returns, dispute),
       dispute,
       currency: gross_amount.currency_code.toLowerCase(),
       period_start: period.start,

@@ -1,4 +1,4 @@
-import { count } from '@kinora/contract/plural';
+import { count, plural } from '@kinora/contract/plural';
 import { toMinor } from '#services/payments/paypal/money.ts';
 import type { PlanDetails } from '#services/payments/paypal/plan-shape.ts';
 import type { PaypalSettings } from '#services/payments/paypal/settings.ts';
@@ -9,31 +9,32 @@ type Terms = Pick<PaypalSettings, 'price_minor' | 'currency' | 'trial_days'>;
 export function planProblems(plan: PlanDetails, { price_minor, currency, trial_days }: Terms): string[] {
   const { status, billing_cycles, quantity_supported, payment_preferences, taxes } = plan;
   const problems: string[] = [];
-  const say = (problem: string, remedy: string) =>
+  const report = (problem: string, remedy: string) =>
     problems.push(`The plan PAYPAL_PLAN_ID ${problem}: ${remedy}`);
-  if (status !== 'ACTIVE') say(`is ${status.toLowerCase()} at PayPal`, 'activate it, or choose another one');
+  if (status !== 'ACTIVE')
+    report(`is ${status.toLowerCase()} at PayPal`, 'activate it, or choose another one');
   const regular = billing_cycles.filter(({ tenure_type }) => tenure_type === 'REGULAR');
   const [month] = regular;
   if (!month || regular.length > 1) {
-    say(
+    report(
       `has ${count(regular.length, 'regular billing cycle', undefined, 'en')}`,
       'it needs exactly one, monthly and without end',
     );
   } else {
     const { interval_unit, interval_count } = month.frequency;
     if (interval_unit !== 'MONTH' || interval_count !== 1)
-      say(`is billed every ${interval_count} ${interval_unit.toLowerCase()}`, 'it must be every month');
+      report(`is billed every ${interval_count} ${interval_unit.toLowerCase()}`, 'it must be every month');
     if (month.total_cycles !== 0)
-      say(
+      report(
         `ends after ${count(month.total_cycles, 'payment', undefined, 'en')}`,
         'it must continue until it is cancelled',
       );
     const price = month.pricing_scheme?.fixed_price;
     if (!price || month.pricing_scheme?.pricing_model)
-      say('has no fixed price', 'everybody pays PRICE_MINOR');
+      report('has no fixed price', 'everybody pays PRICE_MINOR');
     else if (toMinor(price) !== price_minor || price.currency_code.toLowerCase() !== currency)
       problems.push(
-        `PAYPAL_PLAN_ID charges ${toMinor(price)} ${price.currency_code.toLowerCase()}, but PRICE_MINOR and CURRENCY say ${price_minor} ${currency}: make them agree`,
+        `PAYPAL_PLAN_ID charges ${toMinor(price)} ${price.currency_code.toLowerCase()}, but PRICE_MINOR and CURRENCY say ${price_minor} ${currency}: change one of them`,
       );
   }
   const trials = billing_cycles.filter(({ tenure_type }) => tenure_type === 'TRIAL');
@@ -42,18 +43,21 @@ export function planProblems(plan: PlanDetails, { price_minor, currency, trial_d
       ({ pricing_scheme }) => pricing_scheme?.fixed_price && toMinor(pricing_scheme.fixed_price) > 0,
     )
   )
-    say('charges for its trial', 'trials are free here');
+    report('charges for its trial', 'trials are free here');
   const days = trials.map(({ frequency, total_cycles }) =>
     daysOf(frequency.interval_unit, frequency.interval_count * total_cycles),
   );
   const free_days = days.length === 0 ? '0' : days.join(' and ');
   if (trials.length > 1 || free_days !== String(trial_days))
-    say(`has ${free_days} free days`, `TRIAL_DAYS says ${trial_days}; make them agree`);
-  if (quantity_supported) say('supports a quantity', 'switch that off');
+    report(
+      `has ${free_days} free ${plural(Number(free_days), 'day')}`,
+      `TRIAL_DAYS says ${trial_days}; change one of them`,
+    );
+  if (quantity_supported) report('supports a quantity', 'switch that off');
   const fee = payment_preferences?.setup_fee;
-  if (fee && toMinor(fee) > 0) say('has a setup fee', 'nothing is charged besides the price');
+  if (fee && toMinor(fee) > 0) report('has a setup fee', 'nothing is charged besides the price');
   if (taxes && !taxes.inclusive && Number(taxes.percentage) > 0)
-    say(`adds ${taxes.percentage} % tax to its price`, 'include it in the price');
+    report(`adds ${taxes.percentage} % tax to its price`, 'include it in the price');
   return problems;
 }
 

@@ -1,5 +1,5 @@
 import { nullIfMissing, type PaypalAccount } from '#services/payments/paypal/account.ts';
-import type { Agreed } from '#services/payments/paypal/records.ts';
+import type { Agreed } from '#services/payments/paypal/store.ts';
 import { toMinor } from '#services/payments/paypal/money.ts';
 import { readPayments } from '#services/payments/paypal/payments.ts';
 import type { Plan } from '#services/payments/paypal/plan-shape.ts';
@@ -16,7 +16,7 @@ export async function readSubscription(
   const found = await findSubscription(account, provider_ref);
   if (!found || !hasOurShape(found)) return null;
   const plan = await nullIfMissing(plans.planOf(found.plan_id));
-  if (!plan || !(await isOurs(plan, await account.records.agreed(found.id), plans))) return null;
+  if (!plan || !(await isOurs(plan, await account.store.agreed(found.id), plans))) return null;
   const payments = await readPayments(account, found, plan);
   const ended = found.status === 'CANCELLED' || found.status === 'EXPIRED';
   const retry = found.billing_info?.last_failed_payment?.next_payment_retry_time ?? null;

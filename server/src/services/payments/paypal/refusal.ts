@@ -21,8 +21,8 @@ const Refused = z.object({
 
 export async function readRefusal(answer: Response, asked: string): Promise<PaypalRefusal> {
   const { data } = Refused.safeParse(await answer.json().catch(() => null));
-  const said = [data?.name ?? data?.error, ...(data?.details ?? []).map(({ issue }) => issue)];
-  const issues = said.filter((issue) => issue !== undefined);
+  const reasons = [data?.name ?? data?.error, ...(data?.details ?? []).map(({ issue }) => issue)];
+  const issues = reasons.filter((issue) => issue !== undefined);
   return new PaypalRefusal(
     `PayPal answered ${answer.status} ${issues.join(', ')} to ${asked}`,
     answer.status,

@@ -1,5 +1,5 @@
 import type { PaypalAccount } from '#services/payments/paypal/account.ts';
-import type { Return } from '#services/payments/paypal/records.ts';
+import type { Return } from '#services/payments/paypal/store.ts';
 import { reversalOf, subjectOf } from '#services/payments/paypal/event-subject.ts';
 import { listEvents } from '#services/payments/paypal/list-events.ts';
 import { toMinor } from '#services/payments/paypal/money.ts';
@@ -28,7 +28,7 @@ export async function readReturns(
   const found = new Map<string, Return>();
   const reported = new Set<string>();
   const failed = new Set<string>();
-  for (const noted of await account.records.returnsOf([...ids])) {
+  for (const noted of await account.store.returnsOf([...ids])) {
     reported.add(noted.payment_ref);
     const now = await asOfNow(account, noted);
     if (now) found.set(now.return_ref, now);
@@ -53,7 +53,7 @@ export async function readReturns(
     const isKnown = reported.has(id) || [...found.values()].some(({ payment_ref }) => payment_ref === id);
     if (status !== 'PARTIALLY_REFUNDED' || isKnown) continue;
     const missed = await eventsAbout(account, id, new Date(time));
-    for (const one of missed.length > 0 ? missed : await besideSale(account, id))
+    for (const one of missed.length > 0 ? missed : await readReturnsOfSale(account, id))
       found.set(one.return_ref, one);
   }
   return [...found.values()];
@@ -62,7 +62,7 @@ export async function readReturns(
 /**
  * The amount of a payment that was returned; a reversal whose dispute was won came back and does not count.
  */
-export function returnedOf(
+export function returnedAmount(
   payment: Transaction,
   returns: readonly Return[],
   dispute: ProviderPayment['dispute'],
@@ -147,7 +147,7 @@ async function eventsAbout(account: PaypalAccount, payment_ref: string, since: D
     for await (const event of listEvents(account, since, event_type)) {
       const { returned } = await subjectOf(account, event);
       if (returned?.payment_ref !== payment_ref) continue;
-      await account.records.noteReturn(returned);
+      await account.store.noteReturn(returned);
       const now = await asOfNow(account, returned);
       if (now) found.push(now);
     }
@@ -155,7 +155,7 @@ async function eventsAbout(account: PaypalAccount, payment_ref: string, since: D
 }
 
 /** Refunds listed next to a sale within the same purchase. */
-async function besideSale(account: PaypalAccount, payment_ref: string): Promise<Return[]> {
+async function readReturnsOfSale(account: PaypalAccount, payment_ref: string): Promise<Return[]> {
   const sale = await readPayment(account, payment_ref);
   const { refunds } = sale ? await readSiblings(account, sale) : { refunds: [] };
   return refunds.flatMap((refund) => {

@@ -10,7 +10,7 @@ export type PaypalSettings = {
   price_minor: number;
   currency: string;
   trial_days: number;
-  /** The name PayPal shows the payer for us. */
+  /** The name under which payers see us at PayPal. */
   brand_name: string;
   /** Where PayPal returns the payer after approval. */
   return_url: string;

@@ -7,7 +7,7 @@ import type { EventHeaders } from '#services/payments/types.ts';
 
 /** PayPal retries for three days; an event that arrives later is a replay. */
 const oldest = 3 * day + hour;
-const youngest = 10 * minute;
+const maxAge_ms = 10 * minute;
 
 /** Whether PayPal signed this event for our webhook. */
 export async function isSigned(
@@ -24,7 +24,7 @@ export async function isSigned(
   if (headers['paypal-auth-algo'] !== 'SHA256withRSA') return false;
   const now = clock.now();
   const sent_at = Date.parse(time);
-  const timely = sent_at > after(now, -oldest).getTime() && sent_at < after(now, youngest).getTime();
+  const timely = sent_at > after(now, -oldest).getTime() && sent_at < after(now, maxAge_ms).getTime();
   if (!timely) return false;
   const certificate = await certificateAt(address, now);
   if (certificate?.publicKey.asymmetricKeyType !== 'rsa') return false;

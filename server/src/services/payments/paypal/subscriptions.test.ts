@@ -117,9 +117,9 @@ test('a second subscription is ended and refunded once', async () => {
   const ref = await shop.subscriber(1);
   const [payment] = (await read(ref)).payments;
   paypal.faults.loseAnswer('POST /v2/payments/captures/:id/refund');
-  for (const key of ['give-back:1', 'give-back:1', 'give-back:2']) {
+  for (const key of ['refund:1', 'refund:1', 'refund:2']) {
     await provider.end(ref, key);
-    expect(await provider.refund(payment!, key)).toBe(key === 'give-back:1');
+    expect(await provider.refund(payment!, key)).toBe(key === 'refund:1');
   }
   expect(await read(ref)).toMatchObject({ status: 'ended', payments: [{ refunded_minor: 999 }] });
   expect(paypal.books.events.filter((one) => one.event_type === 'PAYMENT.SALE.REFUNDED')).toHaveLength(1);
@@ -131,7 +131,7 @@ test('the rest of a partly refunded payment is refunded', async () => {
   const ref = await shop.subscriber(1);
   refund(paypal.books, paypal.books.transactions[0]!, 400);
   const [payment] = (await read(ref)).payments;
-  expect(await provider.refund(payment!, 'give-back:1')).toBe(true);
+  expect(await provider.refund(payment!, 'refund:1')).toBe(true);
   expect(await read(ref)).toMatchObject({ status: 'active', payments: [{ refunded_minor: 999 }] });
 });
 
@@ -149,7 +149,7 @@ test('a trial begins with the approval, and the first payment follows it', async
   expect(first).toMatchObject({ amount_minor: 999, period_start: free!.period_end });
 });
 
-test('a member who used or cancelled a trial gets no other', async () => {
+test('a member who used or cancelled a trial gets no second one', async () => {
   await using shop = await paypalWithProvider({ trial_days: 7 });
   const { paypal, provider, payer, read } = shop;
   const again = await provider.createSubscription(payer(1, false), 'paypal:1:2');
@@ -169,13 +169,13 @@ test('a failed refund is tried again', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider, read } = shop;
   const ref = await shop.subscriber(1);
-  const give = async () => provider.refund((await read(ref)).payments[0]!, 'refund:1:0');
-  expect(await give()).toBe(true);
+  const refund = async () => provider.refund((await read(ref)).payments[0]!, 'refund:1:0');
+  expect(await refund()).toBe(true);
   for (let failed = 1; failed <= 3; failed++) {
     paypal.books.returns.at(-1)!.state = 'failed';
     paypal.books.transactions.at(-1)!.status = 'COMPLETED';
     expect((await read(ref)).payments).toMatchObject([{ refunded_minor: 0 }]);
-    expect(await give()).toBe(failed < 3);
+    expect(await refund()).toBe(failed < 3);
   }
   expect(paypal.books.returns).toHaveLength(3);
 });

@@ -60,7 +60,7 @@ export function idOf(reference: string | { id: string }): string {
 }
 
 /** A related object that we asked Stripe to expand. */
-export function whole<T extends object>(expanded: string | T | null): T | null {
+export function requireExpanded<T extends object>(expanded: string | T | null): T | null {
   if (typeof expanded === 'string') throw new Error(`Stripe did not expand ${expanded}`);
   return expanded;
 }

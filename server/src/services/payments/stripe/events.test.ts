@@ -21,11 +21,11 @@ test('every kind of event leads to its subscription', async () => {
   refund(stripe.books, intent);
   await provider.end(made.provider_ref, 'end:1');
 
-  const told = stripe.events();
-  const kinds = new Set(told.map(({ type }) => type));
+  const delivered = stripe.events();
+  const kinds = new Set(delivered.map(({ type }) => type));
   for (const type of ['setup_intent.succeeded', 'invoice.payment_action_required', 'charge.dispute.closed'])
     expect(kinds).toContain(type);
-  for (const event of told) {
+  for (const event of delivered) {
     expect(stripeEvents).toContain(event.type);
     const { body, headers } = stripe.sign(event);
     expect(await provider.verifyEvent(Buffer.from(body), headers)).toEqual({

@@ -91,7 +91,7 @@ test('the hosted page takes a payment and records whose it is', async () => {
   expect(await read(session!.subscription!)).toMatchObject({ user_id: 3, status: 'active' });
 });
 
-test('an abandoned hosted page leads nowhere', async () => {
+test('an abandoned hosted page starts no subscription', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer } = shop;
   const { url } = await provider.startCheckout(payer(3), null, 'checkout:3:1');
@@ -129,7 +129,7 @@ test.each([
   ['once', 1, 40, 1, [749, 999]],
   ['repeating', 1, 40, 0, [999, 999]],
 ] as const)(
-  'a coupon that counts %s (%s) after %s free days is told for %s months, and each next price is',
+  'a coupon of duration %s (%s) after %s free days is quoted for %s months, and the monthly prices are',
   async (duration, duration_in_months, trial_days, months, paid) => {
     await using shop = await stripeWithProvider({ trial_days });
     const { stripe, provider, read } = shop;

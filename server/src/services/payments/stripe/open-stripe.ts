@@ -4,7 +4,7 @@ import { connectStripe } from '#services/payments/stripe/account.ts';
 import { quote } from '#services/payments/stripe/coupon.ts';
 import { cancel, end, refund, resume } from '#services/payments/stripe/end.ts';
 import { listChanged, verifyEvent } from '#services/payments/stripe/events.ts';
-import { withPlainErrors } from '#services/payments/stripe/plain-errors.ts';
+import { withStrippedErrors } from '#services/payments/stripe/strip-errors.ts';
 import { readSubscription } from '#services/payments/stripe/read-subscription.ts';
 import { replaceMethod } from '#services/payments/stripe/replace-method.ts';
 import type { StripeSettings } from '#services/payments/stripe/settings.ts';
@@ -22,16 +22,16 @@ export function openStripe(settings: StripeSettings, clock: Clock): CardProvider
       return { price_minor: amount_minor, currency };
     },
     publishable_key: settings.publishable_key,
-    startCheckout: withPlainErrors((payer, coupon, key) => startCheckout(account, payer, coupon, key)),
-    subscribe: withPlainErrors((payer, coupon, key) => subscribe(account, payer, coupon, key)),
-    quote: withPlainErrors((code, trial_days) => quote(account, code, trial_days)),
-    replaceMethod: withPlainErrors((ref, method, key) => replaceMethod(account, ref, method, key)),
-    verifyEvent: withPlainErrors((raw_body, headers) => verifyEvent(account, raw_body, headers)),
-    readSubscription: withPlainErrors((ref) => readSubscription(account, ref)),
-    cancel: withPlainErrors((ref, key) => cancel(account, ref, key)),
-    resume: withPlainErrors((ref, key) => resume(account, ref, key)),
-    end: withPlainErrors((ref, key) => end(account, ref, key)),
-    refund: withPlainErrors((payment, key) => refund(account, payment, key)),
-    listChanged: withPlainErrors((since) => listChanged(account, since)),
+    startCheckout: withStrippedErrors((payer, coupon, key) => startCheckout(account, payer, coupon, key)),
+    subscribe: withStrippedErrors((payer, coupon, key) => subscribe(account, payer, coupon, key)),
+    quote: withStrippedErrors((code, trial_days) => quote(account, code, trial_days)),
+    replaceMethod: withStrippedErrors((ref, method, key) => replaceMethod(account, ref, method, key)),
+    verifyEvent: withStrippedErrors((raw_body, headers) => verifyEvent(account, raw_body, headers)),
+    readSubscription: withStrippedErrors((ref) => readSubscription(account, ref)),
+    cancel: withStrippedErrors((ref, key) => cancel(account, ref, key)),
+    resume: withStrippedErrors((ref, key) => resume(account, ref, key)),
+    end: withStrippedErrors((ref, key) => end(account, ref, key)),
+    refund: withStrippedErrors((payment, key) => refund(account, payment, key)),
+    listChanged: withStrippedErrors((since) => listChanged(account, since)),
   };
 }

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { day } from '#clock.ts';
+import { disputedOf } from '#features/billing/rules.ts';
 import { intentOf } from '#test/fakes/stripe/billing.ts';
 import { addPrice } from '#test/fakes/stripe/prices.ts';
 import { closeDispute, openDispute } from '#test/fakes/stripe/disputes.ts';
@@ -104,7 +106,7 @@ test('an invoice for anything but the subscription is not one of its payments', 
   expect((await shop.read(ref)).payments).toMatchObject([{ number: 'KIN-0001' }]);
 });
 
-test('a bank’s inquiry is no dispute, and reported fraud blocks access', async () => {
+test('a bank’s inquiry is not a dispute, and reported fraud blocks access', async () => {
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1);
   openDispute(shop.stripe.books, lastPayment(shop), 'warning_needs_response');
@@ -119,9 +121,9 @@ test('a second subscription is ended and refunded once', async () => {
   const ref = await shop.subscriber(1);
   const [payment] = (await read(ref)).payments;
   // The last call is from another process, which knows nothing of the first.
-  for (const key of ['give-back:1', 'give-back:1', 'give-back:2']) {
+  for (const key of ['refund:1', 'refund:1', 'refund:2']) {
     await provider.end(ref, key);
-    expect(await provider.refund(payment!, key)).toBe(key === 'give-back:1');
+    expect(await provider.refund(payment!, key)).toBe(key === 'refund:1');
   }
   expect(await read(ref)).toMatchObject({ status: 'ended', payments: [{ refunded_minor: 999 }] });
   expect(shop.stripe.books.all('refund')).toHaveLength(1);
@@ -133,10 +135,10 @@ test('a disputed payment is not refunded as well, and one whose dispute was won 
   const ref = await shop.subscriber(1);
   const dispute = openDispute(stripe.books, lastPayment(shop));
   const [payment] = (await read(ref)).payments;
-  expect(await provider.refund(payment!, 'give-back:1')).toBe(false);
+  expect(await provider.refund(payment!, 'refund:1')).toBe(false);
   expect(stripe.books.all('refund')).toEqual([]);
   closeDispute(stripe.books, dispute, 'won');
-  expect(await provider.refund(payment!, 'give-back:2')).toBe(true);
+  expect(await provider.refund(payment!, 'refund:2')).toBe(true);
 });
 
 test('the named payment is refunded, not the latest', async () => {
@@ -145,7 +147,7 @@ test('the named payment is refunded, not the latest', async () => {
   const ref = await shop.subscriber(1);
   const [first] = (await read(ref)).payments;
   stripe.advance(32 * day);
-  expect(await provider.refund(first!, 'give-back:1')).toBe(true);
+  expect(await provider.refund(first!, 'refund:1')).toBe(true);
   const { payments } = await read(ref);
   expect(payments.find((one) => one.provider_ref === first!.provider_ref)?.refunded_minor).toBe(999);
   expect(payments.filter(({ refunded_minor }) => refunded_minor > 0)).toHaveLength(1);
@@ -174,34 +176,99 @@ test('an invoice paid by several charges counts all their fees, refunds and disp
   closeDispute(books, dispute, 'won');
   expect((await payment()).dispute).toBe('won');
   const left = await payment();
-  expect(await shop.provider.refund(left, 'give-back:1')).toBe(true);
+  expect(await shop.provider.refund(left, 'refund:1')).toBe(true);
   expect((await payment()).refunded_minor).toBe(999);
 });
 
+test('of an invoice paid by several charges, only what disputes cover is lost, to the cent', async () => {
+  await using shop = await stripeWithProvider();
+  const { books } = shop.stripe;
+  const ref = await shop.subscriber(1);
+  const first = lastPayment(shop);
+  const second = payPartly(books, books.all('invoice').at(-1)!.id, 400);
+  const payment = async () => (await shop.read(ref)).payments[0]!;
+  expect(await payment()).toMatchObject({ dispute: 'none', disputed_minor: null });
+  refund(books, second, 150);
+  const dispute = openDispute(books, second);
+  expect(await payment()).toMatchObject({ refunded_minor: 150, dispute: 'open', disputed_minor: 250 });
+  closeDispute(books, dispute, 'lost');
+  expect(await payment()).toMatchObject({ refunded_minor: 150, dispute: 'lost', disputed_minor: 250 });
+  // A dispute over a part of the other charge.
+  const other = openDispute(books, first, 'needs_response', { amount: 99, currency: 'usd' });
+  expect(await payment()).toMatchObject({ dispute: 'lost', disputed_minor: 349 });
+  // What a bank states in another currency may be all of the charge.
+  other.currency = 'eur';
+  expect(await payment()).toMatchObject({ dispute: 'lost', disputed_minor: null });
+  closeDispute(books, other, 'won');
+  expect(await payment()).toMatchObject({ dispute: 'lost', disputed_minor: 250 });
+  // What is left is 599 of the first charge.
+  expect(await shop.provider.refund(await payment(), 'refund:1')).toBe(true);
+  expect(await payment()).toMatchObject({ refunded_minor: 749, disputed_minor: null });
+});
+
+test('refunds and disputes of any charges add up to the cent, and never to more than the payment', async () => {
+  const parts = [400, 300, 200, 99];
+  const fates = parts.map((amount) =>
+    fc.record({
+      refunded: fc.nat(amount),
+      status: fc.constantFrom('won', 'lost', 'needs_response', 'warning_needs_response', null),
+      disputed: fc.integer({ min: 1, max: amount }),
+    }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.tuple(...fates), async (happened) => {
+      await using shop = await stripeWithProvider();
+      const { books } = shop.stripe;
+      const ref = await shop.subscriber(1);
+      const first = lastPayment(shop);
+      const invoice = books.all('invoice').at(-1)!.id;
+      const intents = [first, ...parts.slice(1).map((amount) => payPartly(books, invoice, amount))];
+      for (const [index, { refunded, status, disputed }] of happened.entries()) {
+        if (refunded > 0) refund(books, intents[index]!, refunded);
+        if (!status) continue;
+        const dispute = openDispute(books, intents[index]!, 'needs_response', {
+          amount: disputed,
+          currency: 'usd',
+        });
+        dispute.status = status;
+      }
+      const payment = (await shop.read(ref)).payments[0]!;
+      const against = happened
+        .map((one, index) => ({ ...one, left: parts[index]! - one.refunded }))
+        .filter(({ status }) => status === 'lost' || status === 'needs_response');
+      const expected = against.reduce((sum, { disputed, left }) => sum + Math.min(disputed, left), 0);
+      expect(payment.refunded_minor).toBe(happened.reduce((sum, { refunded }) => sum + refunded, 0));
+      expect(disputedOf(payment)).toBe(expected);
+      expect(payment.refunded_minor + disputedOf(payment)).toBeLessThanOrEqual(999);
+    }),
+    { numRuns: 25 },
+  );
+}, 60_000);
+
 test.each(['failed', 'canceled'] as const)(
-  'a refund is tried anew under the same key after one that %s, and no more than is left goes back',
+  'a refund that %s is retried under the same key, and never exceeds what is left',
   async (how) => {
     await using shop = await stripeWithProvider();
     const { books } = shop.stripe;
     const ref = await shop.subscriber(1);
-    const give = async () => {
+    const refundPayment = async () => {
       const [payment] = (await shop.read(ref)).payments;
       return [
         await shop.provider.refund(payment!, 'refund:1:0'),
         (await shop.read(ref)).payments[0]!.refunded_minor,
       ];
     };
-    expect(await give()).toEqual([true, 999]);
+    expect(await refundPayment()).toEqual([true, 999]);
     undoRefund(books, books.all('refund').at(-1)!, how);
     expect((await shop.read(ref)).payments[0]!.refunded_minor).toBe(0);
-    expect(await give()).toEqual([true, 999]);
-    expect(await give()).toEqual([true, 999]);
+    expect(await refundPayment()).toEqual([true, 999]);
+    expect(await refundPayment()).toEqual([true, 999]);
     expect(books.all('refund')).toHaveLength(2);
     undoRefund(books, books.all('refund').at(-1)!, how);
-    expect(await give()).toEqual([true, 999]);
+    expect(await refundPayment()).toEqual([true, 999]);
     undoRefund(books, books.all('refund').at(-1)!, how);
     // Refunds that the bank keeps rejecting are not retried forever.
-    expect(await give()).toEqual([false, 0]);
+    expect(await refundPayment()).toEqual([false, 0]);
     expect(books.all('refund')).toHaveLength(3);
   },
 );

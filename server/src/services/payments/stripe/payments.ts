@@ -5,7 +5,7 @@ import {
   fromSeconds,
   idOf,
   nullIfMissing,
-  whole,
+  requireExpanded,
   type StripeAccount,
 } from '#services/payments/stripe/account.ts';
 
@@ -60,14 +60,21 @@ async function readPayment(
   if (!period || paid_at === null) return null;
   const paying = chargesPaying(invoice, charges);
   const minor = (amount: number) => fromProviderAmount('stripe', amount, invoice.currency);
+  const taken = await Promise.all(paying.map((charge) => takenOf(stripe, charge)));
+  const dispute = worstOf(taken.map((one) => one.dispute));
+  const refunded_minor = minor(sum(taken.map(({ refunded }) => refunded)));
+  const disputed_minor = minor(sum(taken.map(({ disputed }) => disputed)));
+  const amount_minor = minor(invoice.amount_paid);
   return {
     provider_ref: invoice.id,
     number: invoice.number,
-    amount_minor: minor(invoice.amount_paid),
+    amount_minor,
     tax_minor: minor(taxOf(invoice)),
     fee_minor: minor(sum(paying.map(feeOf))),
-    refunded_minor: minor(sum(await Promise.all(paying.map((charge) => refundedOf(stripe, charge))))),
-    dispute: await disputeOf(stripe, paying),
+    refunded_minor,
+    dispute,
+    disputed_minor:
+      isAgainstUs(dispute) && refunded_minor + disputed_minor < amount_minor ? disputed_minor : null,
     currency: invoice.currency,
     period_start: fromSeconds(period.start),
     period_end: fromSeconds(period.end),
@@ -138,27 +145,45 @@ async function refundedOf(stripe: Stripe, charge: Stripe.Charge): Promise<number
 
 /** Stripe's fee, in the smallest unit of the charge's currency; Stripe's balance may use a different one. */
 function feeOf(charge: Stripe.Charge): number {
-  const booked = whole(charge.balance_transaction);
+  const booked = requireExpanded(charge.balance_transaction);
   if (!booked) return 0;
   if (booked.currency === charge.currency || booked.amount === 0) return booked.fee;
   const [fee, paid, settled] = [BigInt(booked.fee), BigInt(charge.amount), BigInt(booked.amount)];
   return Number((fee * paid * 2n + settled) / (settled * 2n));
 }
 
-/** The worst dispute outcome among the charges of a payment: one disputed in part is not paid out yet. */
-async function disputeOf(
-  stripe: Stripe,
-  charges: readonly Stripe.Charge[],
-): Promise<ProviderPayment['dispute']> {
-  const disputed = charges.filter(({ disputed: isDisputed }) => isDisputed);
-  const found = await Promise.all(disputed.map(({ id }) => disputeOfCharge(stripe, id)));
-  return (['lost', 'open', 'won'] as const).find((one) => found.includes(one)) ?? 'none';
+type Outcome = ProviderPayment['dispute'];
+
+/**
+ * How much of a charge was taken back, in Stripe's smallest unit: refunds, and the part of the remainder that
+ * open and lost disputes cover.
+ */
+type Taken = { refunded: number; disputed: number; dispute: Outcome };
+
+async function takenOf(stripe: Stripe, charge: Stripe.Charge): Promise<Taken> {
+  const refunded = await refundedOf(stripe, charge);
+  if (!charge.disputed) return { refunded, disputed: 0, dispute: 'none' };
+  const disputes = await stripe.disputes
+    .list({ charge: charge.id, limit: 100 })
+    .autoPagingToArray(everything);
+  const disputed = disputes
+    .filter(({ status }) => isAgainstUs(outcomeOf(status)))
+    // A bank may state the amount in the cardholder's currency.
+    .map(({ amount, currency }) => (currency === charge.currency ? amount : charge.amount));
+  return {
+    refunded,
+    disputed: Math.min(sum(disputed), charge.amount - refunded),
+    dispute: worstOf(disputes.map(({ status }) => outcomeOf(status))),
+  };
 }
 
-async function disputeOfCharge(stripe: Stripe, charge: string): Promise<ProviderPayment['dispute']> {
-  const { data } = await stripe.disputes.list({ charge, limit: 1 });
-  const status = data[0]?.status;
-  if (status === undefined || questions.has(status)) return 'none';
+const worstOf = (outcomes: readonly Outcome[]): Outcome =>
+  (['lost', 'open', 'won'] as const).find((one) => outcomes.includes(one)) ?? 'none';
+
+const isAgainstUs = (outcome: Outcome) => outcome === 'open' || outcome === 'lost';
+
+function outcomeOf(status: Stripe.Dispute.Status): Outcome {
+  if (questions.has(status)) return 'none';
   if (status === 'won') return 'won';
   return status === 'lost' ? 'lost' : 'open';
 }

@@ -5,7 +5,7 @@ import {
   fromSeconds,
   idOf,
   nullIfMissing,
-  whole,
+  requireExpanded,
   type StripeAccount,
 } from '#services/payments/stripe/account.ts';
 import { matchByMetadata } from '#services/payments/stripe/customer.ts';
@@ -34,7 +34,7 @@ export async function readSubscription(
   const { payments, charges } = await readPayments(account, found);
   const awaitsPayment = awaitsCard(found) && payments.every(({ amount_minor }) => amount_minor === 0);
   const status = awaitsPayment && statusOf(found) !== 'ended' ? 'pending' : statusOf(found);
-  const invoice = whole(found.latest_invoice);
+  const invoice = requireExpanded(found.latest_invoice);
   const owed = status === 'past_due' && invoice?.status === 'open' ? invoice : null;
   return {
     provider_ref: found.id,
@@ -89,7 +89,7 @@ function statusOf({ id, status }: Stripe.Subscription): ProviderSubscription['st
 
 /** Stripe calls a subscription active when nothing is due, even before a card is confirmed. */
 function awaitsCard({ pending_setup_intent }: Stripe.Subscription): boolean {
-  const setup = whole(pending_setup_intent);
+  const setup = requireExpanded(pending_setup_intent);
   return setup !== null && setup.status !== 'succeeded';
 }
 
@@ -119,10 +119,10 @@ async function methodOf(
   stripe: Stripe,
   { default_payment_method, customer }: Stripe.Subscription,
 ): Promise<ProviderSubscription['method']> {
-  const holder = whole(customer);
+  const holder = requireExpanded(customer);
   const kept = holder && !holder.deleted ? holder.invoice_settings.default_payment_method : null;
   const method =
-    whole(default_payment_method) ??
+    requireExpanded(default_payment_method) ??
     (kept && (await nullIfMissing(stripe.paymentMethods.retrieve(idOf(kept)))));
   if (!method) return null;
   return method.card

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { CardRefused } from '#services/payments/types.ts';
-import { idOf, whole, type StripeAccount } from '#services/payments/stripe/account.ts';
+import { idOf, requireExpanded, type StripeAccount } from '#services/payments/stripe/account.ts';
 
 /** Replaces the card that is charged, and charges what is owed to the new one. */
 export async function replaceMethod(
@@ -12,7 +12,7 @@ export async function replaceMethod(
   const subscription = await stripe.subscriptions.retrieve(provider_ref, { expand: ['latest_invoice'] });
   const customer = idOf(subscription.customer);
   await attach(stripe, customer, method, `${key}:attach`);
-  const invoice = whole(subscription.latest_invoice);
+  const invoice = requireExpanded(subscription.latest_invoice);
   const owed = invoice?.status === 'open' && invoice.amount_remaining > 0 ? invoice : null;
   // Pays first: a card that is declined must not replace the current one.
   const client_secret = owed ? await pay(stripe, owed, method, `${key}:pay`) : null;

@@ -1,5 +1,5 @@
 import type { Payer } from '#services/payments/types.ts';
-import { whole, type StripeAccount } from '#services/payments/stripe/account.ts';
+import { requireExpanded, type StripeAccount } from '#services/payments/stripe/account.ts';
 import { couponRefused, findPromotion } from '#services/payments/stripe/coupon.ts';
 import { withCustomer } from '#services/payments/stripe/customer.ts';
 
@@ -25,7 +25,7 @@ export async function startCheckout(
           trial_period_days: trialDays(account, payer),
         },
         success_url: settings.return_url,
-        // A member who turns back returns to the page where they chose the plan.
+        // A member who goes back returns to the page where they chose the plan.
         cancel_url: new URL('/plan-details', settings.return_url).href,
       },
       { idempotencyKey: `${idempotencyKey}:${customer}` },
@@ -62,9 +62,9 @@ export async function subscribe(
     ),
   ).catch(couponRefused);
   // Nothing is due today because of a trial or a coupon: the card is confirmed for later.
-  const setup = whole(made.pending_setup_intent)?.client_secret;
+  const setup = requireExpanded(made.pending_setup_intent)?.client_secret;
   if (setup) return { provider_ref: made.id, client_secret: setup, kind: 'setup' };
-  const payment = whole(made.latest_invoice)?.confirmation_secret?.client_secret;
+  const payment = requireExpanded(made.latest_invoice)?.confirmation_secret?.client_secret;
   if (payment) return { provider_ref: made.id, client_secret: payment, kind: 'payment' };
   throw new Error(`Stripe returned nothing to confirm for ${made.id}`);
 }

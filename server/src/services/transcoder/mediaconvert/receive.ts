@@ -4,38 +4,39 @@ import { readJobEvent } from '#services/transcoder/mediaconvert/job-event.ts';
 import { snsCertificates } from '#services/transcoder/mediaconvert/sns-certificate.ts';
 import { confirmSubscription } from '#services/transcoder/mediaconvert/sns-confirm.ts';
 import { isSigned, readSnsMessage } from '#services/transcoder/mediaconvert/sns-message.ts';
-import { isTimely } from '#services/transcoder/mediaconvert/timely.ts';
-import type { Received, RemoteTranscoder } from '#services/transcoder/types.ts';
+import { isTimely } from '#services/transcoder/mediaconvert/message-age.ts';
+import type { ReceivedWebhook, RemoteTranscoder } from '#services/transcoder/types.ts';
 import type { MediaConvertSettings } from '#config/transcoder-settings.ts';
 
 /** The header in which an EventBridge API destination sends the secret. */
 const secretHeader = 'x-kinora-event-secret';
 
-const refused = (status: 401 | 403, why: string): Received => ({ kind: 'refused', status, why });
+const refused = (status: 401 | 403, why: string): ReceivedWebhook => ({ kind: 'refused', status, why });
 
 /** Receives webhook requests from SNS or EventBridge, and accepts those whose origin is proven. */
 export function receiver(settings: MediaConvertSettings, clock: Clock): RemoteTranscoder['receive'] {
   const certificateAt = snsCertificates(settings.sns_origin);
 
-  async function fromSns(raw_body: Buffer): Promise<Received> {
+  async function fromSns(raw_body: Buffer): Promise<ReceivedWebhook> {
     const message = readSnsMessage(raw_body);
-    if (!message || settings.topic_arn === null) return refused(401, 'This notification proves nothing.');
+    if (!message || settings.topic_arn === null)
+      return refused(401, 'This notification carries no proof of its origin.');
     // Obviously wrong messages are refused before SNS is contacted.
     const now = clock.now();
     if (message.TopicArn !== settings.topic_arn)
-      return refused(403, 'This notification is of another topic.');
+      return refused(403, 'This notification is from another topic.');
     if (!isTimely(message.Timestamp, now)) return refused(403, 'This notification is too old.');
     if (!(await isSigned(message, certificateAt, now)))
       return refused(401, 'This notification is not signed by SNS.');
     if (message.Type === 'SubscriptionConfirmation') {
       const isOurs = await confirmSubscription(settings, message.SubscribeURL ?? '');
-      return isOurs ? { kind: 'nothing' } : refused(403, 'The address to confirm at is not of SNS.');
+      return isOurs ? { kind: 'nothing' } : refused(403, 'The confirmation URL is not one of SNS.');
     }
     if (message.Type !== 'Notification') return { kind: 'nothing' };
     return jobOr(readJobEvent(message.Message), `sns:${message.MessageId}`);
   }
 
-  function fromEventBridge(raw_body: Buffer, secret: string): Received {
+  function fromEventBridge(raw_body: Buffer, secret: string): ReceivedWebhook {
     if (settings.event_secret === null || !isSame(secret, settings.event_secret))
       return refused(401, 'The secret is wrong.');
     const event = readJobEvent(raw_body.toString());
@@ -49,7 +50,7 @@ export function receiver(settings: MediaConvertSettings, clock: Clock): RemoteTr
   };
 }
 
-function jobOr(event: ReturnType<typeof readJobEvent>, message_id: string): Received {
+function jobOr(event: ReturnType<typeof readJobEvent>, message_id: string): ReceivedWebhook {
   if (!event) return { kind: 'nothing' };
   return { kind: 'job', message: { message_id, job_ref: event.job_ref, report: event.report } };
 }

@@ -11,7 +11,7 @@ import { Form } from '#ui/form/form.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
-import { Code, GivenPassword } from '@kinora/contract/accounts/passwords';
+import { Code, EnteredPassword } from '@kinora/contract/accounts/passwords';
 import * as z from 'zod/mini';
 
 type ConfirmEmailProps = { email: string; isOpen: boolean; onClose: () => void };
@@ -64,4 +64,4 @@ function ConfirmEmailForm({ email, onClose }: Omit<ConfirmEmailProps, 'isOpen'>)
 }
 
 /** The code proves access to the new address; the password proves that the request is the account owner's. */
-const EmailConfirmation = z.object({ code: Code, password: GivenPassword('Enter password') });
+const EmailConfirmation = z.object({ code: Code, password: EnteredPassword('Enter password') });

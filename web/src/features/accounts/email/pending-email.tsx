@@ -1,4 +1,4 @@
-import { dropEmailChange, profile } from '@kinora/contract/accounts/profile';
+import { cancelEmailChange, profile } from '@kinora/contract/accounts/profile';
 import { useState } from 'react';
 import { queryOf } from '#lib/api/queries.ts';
 import { useWrite } from '#lib/api/use-write.ts';
@@ -9,7 +9,7 @@ import { ConfirmEmailDialog } from './confirm-email-dialog.tsx';
 /** A new email address that has not been confirmed yet. */
 export function PendingEmail({ email }: { email: string }) {
   const [isConfirming, setIsConfirming] = useState(false);
-  const drop = useWrite(dropEmailChange, {
+  const cancel = useWrite(cancelEmailChange, {
     changes: { queryKey: queryOf(profile, {}).queryKey },
     onFailed: toastError,
   });
@@ -22,7 +22,7 @@ export function PendingEmail({ email }: { email: string }) {
         <Button variant="ghost" size="small" onPress={() => setIsConfirming(true)} className="text-gold!">
           Enter the code
         </Button>
-        <Button variant="ghost" size="small" isPending={drop.isPending} onPress={() => drop.mutate({})}>
+        <Button variant="ghost" size="small" isPending={cancel.isPending} onPress={() => cancel.mutate({})}>
           Keep the current one
         </Button>
       </div>

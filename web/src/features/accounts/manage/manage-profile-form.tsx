@@ -20,7 +20,7 @@ import { useSaveManaged } from './use-save-managed.ts';
 const genderNames = { female: 'Female', male: 'Male' };
 const genderOptions = genders.map((id) => ({ id, name: genderNames[id] }));
 /** Clears an earlier answer. */
-const unsaid = { id: 'unsaid', name: 'Rather not say' };
+const undisclosed = { id: 'unsaid', name: 'Rather not say' };
 
 export function ManageProfileForm({ profile }: { profile: ManagedProfile }) {
   const save = useSaveManaged();
@@ -45,7 +45,7 @@ export function ManageProfileForm({ profile }: { profile: ManagedProfile }) {
       className="gap-6"
     >
       {draft.isRestored && (
-        <DraftNotice files="A picture has to be chosen again." onStartOver={draft.startOver} />
+        <DraftNotice files="Please choose your picture again." onStartOver={draft.startOver} />
       )}
       <FormField control={control} name="profile_photo_path">
         {(field) => (
@@ -70,9 +70,9 @@ export function ManageProfileForm({ profile }: { profile: ManagedProfile }) {
           {({ onChange, ...field }) => (
             <Select
               label="Gender"
-              options={field.value ? [...genderOptions, unsaid] : genderOptions}
+              options={field.value ? [...genderOptions, undisclosed] : genderOptions}
               {...field}
-              onChange={(id) => onChange(id === unsaid.id ? null : id)}
+              onChange={(id) => onChange(id === undisclosed.id ? null : id)}
             />
           )}
         </FormField>
@@ -92,7 +92,7 @@ export function ManageProfileForm({ profile }: { profile: ManagedProfile }) {
         isActive={formState.isDirty && !isLeaving}
         onLeave={() => formState.isSubmitting || draft.forget()}
       >
-        {formState.isSubmitting ? 'This is still being saved.' : 'What you changed here is not saved yet.'}
+        {formState.isSubmitting ? 'This is still being saved.' : 'Your changes are not saved yet.'}
       </LeaveWarning>
       {isLeaving && <Navigate to="/profile" />}
     </Form>

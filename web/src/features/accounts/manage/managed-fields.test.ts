@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ManagedFields, valuesOf } from './managed-fields.ts';
 
-const unsaid = valuesOf({
+const undisclosed = valuesOf({
   name: 'Ada Lovelace',
   date_of_birth: null,
   gender: null,
@@ -10,14 +10,14 @@ const unsaid = valuesOf({
   profile_photo_path: 'images/1-ab/256.webp',
 });
 
-function refusals(change: Partial<Record<keyof typeof unsaid, unknown>>): Record<string, string> {
-  const issues = z.safeParse(ManagedFields, { ...unsaid, ...change }).error?.issues ?? [];
+function refusals(change: Partial<Record<keyof typeof undisclosed, unknown>>): Record<string, string> {
+  const issues = z.safeParse(ManagedFields, { ...undisclosed, ...change }).error?.issues ?? [];
   return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
 }
 
 test('everything but the name is optional, and the photo stays', () => {
   expect(refusals({})).toEqual({});
-  expect(unsaid.profile_photo_path).toBe('kept');
+  expect(undisclosed.profile_photo_path).toBe('kept');
 });
 
 test('accepts all fields', () => {

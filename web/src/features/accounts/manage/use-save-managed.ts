@@ -3,7 +3,7 @@ import {
   saveManagedProfile,
   type ManagedProfile,
 } from '@kinora/contract/accounts/manage-profile';
-import { profile, removePhoto } from '@kinora/contract/accounts/profile';
+import { profile, deleteProfilePhoto } from '@kinora/contract/accounts/profile';
 import { useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { queryOf } from '#lib/api/queries.ts';
@@ -16,7 +16,7 @@ import type { ManagedFields } from './managed-fields.ts';
 export function useSaveManaged() {
   const client = useQueryClient();
   const save = useWrite(saveManagedProfile);
-  const remove = useWrite(removePhoto);
+  const remove = useWrite(deleteProfilePhoto);
   return async (values: z.output<typeof ManagedFields>): Promise<ManagedProfile> => {
     const { profile_photo_path: photo, date_of_birth, gender, ...body } = values;
     const { data, message } = await save.mutateAsync({

@@ -1,5 +1,5 @@
 import { MaturityLevel } from '@kinora/contract/common';
-import { Pin } from '@kinora/contract/accounts/maturity';
+import { Pin } from '@kinora/contract/accounts/pin';
 import * as z from 'zod/mini';
 
 /** The PIN stays empty, and is not sent, if none is required. */
@@ -14,9 +14,9 @@ export const LevelForm = z.object({
   ]),
 });
 
-/** Which fields are required depends on whether a lock is set and on the aim; the server checks them. */
+/** Which fields are required depends on whether a lock is set and on the purpose; the server checks them. */
 export const LockForm = z.object({
-  aim: z.enum(['change', 'remove']),
+  purpose: z.enum(['change', 'remove']),
   pin: z.string(),
   password: z.string(),
   new_pin: z.string(),

@@ -24,9 +24,9 @@ export function PinDialog({ isLocked, isOpen, onClose }: PinDialogProps) {
   );
 }
 
-const aims: Choice<'change' | 'remove'>[] = [
+const purposes: Choice<'change' | 'remove'>[] = [
   { value: 'change', name: 'Change the PIN' },
-  { value: 'remove', name: 'Remove the lock' },
+  { value: 'remove', name: 'Remove the PIN' },
 ];
 
 function PinForm({ isLocked, onClose }: Omit<PinDialogProps, 'isOpen'>) {
@@ -34,9 +34,9 @@ function PinForm({ isLocked, onClose }: Omit<PinDialogProps, 'isOpen'>) {
   const setPin = useWrite(setMaturityPin);
   const removePin = useWrite(removeMaturityPin);
   const [byPassword, setByPassword] = useState(false);
-  const form = useContractForm(LockForm, { aim: 'change', pin: '', password: '', new_pin: '' });
+  const form = useContractForm(LockForm, { purpose: 'change', pin: '', password: '', new_pin: '' });
   const { control, formState } = form;
-  const aim = form.watch('aim');
+  const purpose = form.watch('purpose');
   const proofOf = ({ pin, password }: { pin: string; password: string }) =>
     isLocked ? (byPassword ? { password } : { pin }) : {};
   return (
@@ -46,7 +46,7 @@ function PinForm({ isLocked, onClose }: Omit<PinDialogProps, 'isOpen'>) {
       onSubmit={async (typed) => {
         const proof = proofOf(typed);
         const { data: saved, message } =
-          typed.aim === 'remove'
+          typed.purpose === 'remove'
             ? await removePin.mutateAsync({ body: proof })
             : await setPin.mutateAsync({ body: { new_pin: typed.new_pin, ...proof } });
         keepProfile(saved);
@@ -55,9 +55,9 @@ function PinForm({ isLocked, onClose }: Omit<PinDialogProps, 'isOpen'>) {
       }}
     >
       {isLocked ? (
-        <FormField control={control} name="aim">
+        <FormField control={control} name="purpose">
           {({ value, onChange }) => (
-            <ChoiceGroup label="Lock" choices={aims} value={value} onChange={onChange} />
+            <ChoiceGroup label="Lock" choices={purposes} value={value} onChange={onChange} />
           )}
         </FormField>
       ) : (
@@ -88,7 +88,7 @@ function PinForm({ isLocked, onClose }: Omit<PinDialogProps, 'isOpen'>) {
           {byPassword ? 'Use the PIN' : 'Forgot the PIN?'}
         </Button>
       )}
-      {aim === 'change' && (
+      {purpose === 'change' && (
         <FormField control={control} name="new_pin">
           {(field) => <PinField label="New PIN" description="Four digits" {...field} />}
         </FormField>
@@ -98,7 +98,7 @@ function PinForm({ isLocked, onClose }: Omit<PinDialogProps, 'isOpen'>) {
           Cancel
         </Button>
         <Button type="submit" isPending={formState.isSubmitting}>
-          {aim === 'remove' ? 'Remove' : isLocked ? 'Save' : 'Lock'}
+          {purpose === 'remove' ? 'Remove' : isLocked ? 'Save' : 'Lock'}
         </Button>
       </div>
     </Form>

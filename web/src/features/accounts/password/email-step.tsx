@@ -7,13 +7,13 @@ import { Form } from '#ui/form/form.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
-import { ForgottenFor } from './password-forms.ts';
+import { ForgotPasswordForm } from './password-forms.ts';
 
 type EmailStepProps = { email: string; browser_key: string; onSent: (email: string) => void };
 
 export function EmailStep({ email, browser_key, onSent }: EmailStepProps) {
   const sendCode = useWrite(forgotPassword);
-  const form = useContractForm(ForgottenFor, { email });
+  const form = useContractForm(ForgotPasswordForm, { email });
   return (
     <Form
       form={form}

@@ -39,7 +39,7 @@ const stepNumbers = { email: 1, code: 2, password: 3 };
 
 function Steps({ email, onDone }: { email: string; onDone: (email: string) => void }) {
   const [progress, setProgress] = useState<Progress>({ step: 'email', email });
-  const [browser_key] = useState(makeBrowserKey);
+  const [browser_key] = useState(generateBrowserKey);
   return (
     <>
       <p className="mb-5 text-small text-ink-secondary">Step {stepNumbers[progress.step]} of 3</p>
@@ -66,7 +66,7 @@ function Steps({ email, onDone }: { email: string; onDone: (email: string) => vo
 }
 
 /** Distinguishes this browser's requests and attempts from others' for the same account. */
-function makeBrowserKey(): string {
+function generateBrowserKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');

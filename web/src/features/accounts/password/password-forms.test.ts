@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { ChangedPassword, CodeEntry, ForgottenFor, NewPassword } from './password-forms.ts';
+import { ChangedPassword, CodeEntry, ForgotPasswordForm, NewPassword } from './password-forms.ts';
 
 /** The first error of each field, as the form shows it. */
 function refusals(schema: z.ZodMiniType, values: unknown): Record<string, string> {
@@ -9,7 +9,7 @@ function refusals(schema: z.ZodMiniType, values: unknown): Record<string, string
 }
 
 test.each(['', ' ', 'ada', 'ada@example'])('rejects %j as an email address to send a code to', (email) => {
-  expect(refusals(ForgottenFor, { email })).toEqual({ email: 'Enter valid email' });
+  expect(refusals(ForgotPasswordForm, { email })).toEqual({ email: 'Enter valid email' });
 });
 
 test('a code has six digits, or twenty', () => {

@@ -1,8 +1,8 @@
-import { Password } from '@kinora/contract/accounts/account';
-import { GivenPassword, ResetCode } from '@kinora/contract/accounts/passwords';
+import { Password } from '@kinora/contract/accounts/credentials';
+import { EnteredPassword, ResetCode } from '@kinora/contract/accounts/passwords';
 import * as z from 'zod/mini';
 
-export const ForgottenFor = z.object({
+export const ForgotPasswordForm = z.object({
   email: z.string().check(z.trim(), z.toLowerCase(), z.regex(/^\S+@\S+\.\S+$/, 'Enter valid email')),
 });
 
@@ -26,5 +26,5 @@ const repetition = {
 export const NewPassword = z.object(passwords).check(z.refine(isRepeated, repetition));
 
 export const ChangedPassword = z
-  .object({ oldPassword: GivenPassword('Enter Old password'), ...passwords })
+  .object({ oldPassword: EnteredPassword('Enter Old password'), ...passwords })
   .check(z.refine(isRepeated, repetition));

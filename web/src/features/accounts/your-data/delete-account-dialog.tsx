@@ -6,12 +6,11 @@ import { useEndSession } from '#lib/session/use-end-session.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FailedState } from '#ui/page/failed-state.tsx';
-import { FormField } from '#ui/field/form-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { TextField } from '#ui/field/text-field.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
+import { PasswordPromptField } from './password-prompt-field.tsx';
 import { PasswordPrompt } from './password-prompt.ts';
 import { DeletionConsequences } from './deletion-consequences.tsx';
 
@@ -49,21 +48,11 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
         // Drafts, the email address entered on the landing page, and the device key.
         sessionStorage.clear();
         localStorage.clear();
-        toast.success('Your account is deleted. Goodbye, and thank you.');
+        toast.success('Your account has been deleted. Goodbye, and thank you.');
       }}
     >
       <DeletionConsequences deletionSummary={data} />
-      <FormField control={form.control} name="password">
-        {(field) => (
-          <TextField
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-            description="To make sure it is you."
-            {...field}
-          />
-        )}
-      </FormField>
+      <PasswordPromptField control={form.control} />
       <div className="mt-2 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onPress={onClose}>
           Keep my account

@@ -22,7 +22,7 @@ export function DeletionConsequences({ deletionSummary }: { deletionSummary: Del
               <strong className="font-semibold text-danger">
                 <bdi>{money(amount_minor, currency)}</bdi> of royalties
               </strong>{' '}
-              on your balance. Anything not already on its way to you can no longer be paid out.
+              on your balance. Anything that is not already on its way to you can no longer be paid out.
             </li>
           ))}
           {shows.length > 0 && (

@@ -3,11 +3,10 @@ import { useWrite } from '#lib/api/use-write.ts';
 import { useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { FormField } from '#ui/field/form-field.tsx';
 import { Form } from '#ui/form/form.tsx';
-import { TextField } from '#ui/field/text-field.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
+import { PasswordPromptField } from './password-prompt-field.tsx';
 import { PasswordPrompt } from './password-prompt.ts';
 
 type ExportProps = { isOpen: boolean; onClose: () => void };
@@ -41,17 +40,7 @@ function ExportForm({ onClose }: Pick<ExportProps, 'onClose'>) {
         The download link works once. If the download is interrupted, come back here and start again.
         {isMonetized && ' The archive does not contain your W-9.'}
       </p>
-      <FormField control={form.control} name="password">
-        {(field) => (
-          <TextField
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-            description="To make sure it is you."
-            {...field}
-          />
-        )}
-      </FormField>
+      <PasswordPromptField control={form.control} />
       <div className="mt-2 flex flex-wrap justify-end gap-3">
         <Button variant="ghost" onPress={onClose}>
           Cancel

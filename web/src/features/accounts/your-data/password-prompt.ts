@@ -1,4 +1,4 @@
-import { GivenPassword } from '@kinora/contract/accounts/passwords';
+import { EnteredPassword } from '@kinora/contract/accounts/passwords';
 import * as z from 'zod/mini';
 
-export const PasswordPrompt = z.object({ password: GivenPassword('Enter password') });
+export const PasswordPrompt = z.object({ password: EnteredPassword('Enter password') });

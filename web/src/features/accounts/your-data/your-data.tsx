@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 
@@ -10,7 +11,13 @@ export function YourData() {
   return (
     <div className="grid gap-6">
       <div className={row}>
-        <p className={words}>
+        <p className={textStyle}>What you watched, to search, remove or clear.</p>
+        <LinkButton to="/history" variant="secondary">
+          Watch history
+        </LinkButton>
+      </div>
+      <div className={row}>
+        <p className={textStyle}>
           One archive with everything we hold about you: your account, what you watched, liked and followed,
           and what you paid.
         </p>
@@ -19,7 +26,7 @@ export function YourData() {
         </Button>
       </div>
       <div className={row}>
-        <p className={words}>Before anything happens, you will see what is deleted and what we keep.</p>
+        <p className={textStyle}>Before anything happens, you will see what is deleted and what we keep.</p>
         <Button variant="danger" onPress={() => setIsDeleting(true)}>
           Delete account
         </Button>
@@ -31,4 +38,4 @@ export function YourData() {
 }
 
 const row = 'flex flex-wrap items-center justify-between gap-4';
-const words = 'grow basis-72 text-ink-secondary';
+const textStyle = 'grow basis-72 text-ink-secondary';

@@ -19,16 +19,16 @@ const space = { top: 28, bottom: 32, end: 24 };
 /**
  * Lays out a chart, leaving room for its labels. In right-to-left layouts time runs right to left as well.
  */
-export function frameOf(given: {
+export function frameOf(options: {
   width: number;
   height: number;
   ticks: readonly number[];
   labels: readonly string[];
   isRtl: boolean;
 }): Frame {
-  const { width, height, ticks, isRtl } = given;
+  const { width, height, ticks, isRtl } = options;
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
-  const start = 12 + letter * Math.max(...given.labels.map((label) => label.length));
+  const start = 12 + letter * Math.max(...options.labels.map((label) => label.length));
   const [top, bottom] = [space.top, height - space.bottom];
   const along = (part: number) => start + part * (width - start - space.end);
   return {

@@ -14,10 +14,10 @@ import type { Membership } from './plan-status.ts';
 export function Billing({ billing: { subscription, invoices } }: { billing: BillingDetails }) {
   const [params, setParams] = useSearchParams();
   const [isOpen, setIsOpen] = useState(false);
-  const isAskedFor = params.get('update') === 'payment';
+  const isUpdateRequested = params.get('update') === 'payment';
   const close = () => {
     setIsOpen(false);
-    if (isAskedFor) setParams({}, { replace: true, preventScrollReset: true });
+    if (isUpdateRequested) setParams({}, { replace: true, preventScrollReset: true });
   };
   const isLive = subscription?.status === 'active' || subscription?.status === 'past_due';
   return (
@@ -31,7 +31,11 @@ export function Billing({ billing: { subscription, invoices } }: { billing: Bill
           <Button variant="secondary" onPress={() => setIsOpen(true)}>
             Update Payment Information
           </Button>
-          <UpdatePaymentDialog membership={subscription} isOpen={isOpen || isAskedFor} onClose={close} />
+          <UpdatePaymentDialog
+            membership={subscription}
+            isOpen={isOpen || isUpdateRequested}
+            onClose={close}
+          />
         </div>
       )}
       <InvoiceList invoices={invoices} />

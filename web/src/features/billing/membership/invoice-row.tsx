@@ -4,6 +4,8 @@ import { money, shortDate } from '#lib/format.ts';
 /** One payment: its date, period, amount and any refund. */
 export function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const { paid_at, period_start, period_end, amount_minor, refunded_minor, currency, number } = invoice;
+  const { dispute, disputed_minor } = invoice;
+  const part = disputed_minor === null ? null : money(disputed_minor, currency);
   return (
     <li className="flex items-start justify-between gap-6 py-3.5">
       <div>
@@ -22,8 +24,14 @@ export function InvoiceRow({ invoice }: { invoice: Invoice }) {
             {`${money(refunded_minor, currency)} refunded`}
           </p>
         )}
-        {invoice.dispute === 'open' && <p className="text-small text-danger">Disputed</p>}
-        {invoice.dispute === 'lost' && <p className="text-small text-ink-secondary">Returned by your bank</p>}
+        {dispute === 'open' && (
+          <p className="text-small text-danger tabular-nums">{part ? `${part} disputed` : 'Disputed'}</p>
+        )}
+        {dispute === 'lost' && (
+          <p className="text-small text-ink-secondary tabular-nums">
+            {part ? `${part} returned by your bank` : 'Returned by your bank'}
+          </p>
+        )}
         {invoice.receipt_url && (
           <a
             href={invoice.receipt_url}

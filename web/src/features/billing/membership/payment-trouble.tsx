@@ -20,7 +20,7 @@ export function PaymentTrouble({ membership }: { membership: Membership }) {
         {mayWatch && access_until && `You can watch until ${shortDate(access_until)}. `}
         {next_attempt_at && `We try again on ${shortDate(next_attempt_at)}. `}
         {action_url
-          ? 'Your bank wants you to confirm the payment.'
+          ? 'Your bank asks you to confirm the payment.'
           : 'A new card is charged as soon as you enter it.'}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">

@@ -31,9 +31,9 @@ test('a plan that the provider has ended lasts until the end of the paid period'
 });
 
 test('does not ask again for a payment on its way, and reports an unconfirmed one', () => {
-  const begun: Membership = { ...membership, status: 'pending', paid_until: null, access_until: null };
-  expect(planStatusOf(begun, false)).toBe('pending');
-  expect(planStatusOf({ ...begun, is_approved: true }, false)).toBe('approved');
+  const created: Membership = { ...membership, status: 'pending', paid_until: null, access_until: null };
+  expect(planStatusOf(created, false)).toBe('pending');
+  expect(planStatusOf({ ...created, is_approved: true }, false)).toBe('approved');
   const lapsed: Membership = { ...membership, status: 'past_due', is_unconfirmed: true };
   expect(planStatusOf(lapsed, true)).toBe('unconfirmed');
   expect(planStatusOf(lapsed, false)).toBe('unconfirmed');

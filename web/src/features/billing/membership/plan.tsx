@@ -12,17 +12,17 @@ import { Unconfirmed } from './unconfirmed.tsx';
 /** The plan, its next payment or end date, and the available actions. */
 export function Plan({ membership }: { membership: Membership | null }) {
   const isSubscribed = useSession()?.is_subscribed ?? false;
-  const standing = planStatusOf(membership, isSubscribed);
-  if (!membership || standing === 'none')
-    return isSubscribed ? <Premium /> : <WithoutPlan words="You have no plan yet." action="See the plan" />;
+  const status = planStatusOf(membership, isSubscribed);
+  if (!membership || status === 'none')
+    return isSubscribed ? <Premium /> : <WithoutPlan text="You have no plan yet." action="See the plan" />;
   const { access_until, paid_until, can_resume, price_minor, next_amount_minor, currency } = membership;
-  if (standing === 'pending')
-    return <WithoutPlan words="Your payment is not complete yet." action="Go to payment" to="/payment" />;
-  if (standing === 'approved') return <PendingPayment membership={membership} />;
-  if (standing === 'over')
+  if (status === 'pending')
+    return <WithoutPlan text="Your payment is not complete yet." action="Go to payment" to="/payment" />;
+  if (status === 'approved') return <PendingPayment membership={membership} />;
+  if (status === 'over')
     return (
       <WithoutPlan
-        words={
+        text={
           access_until ? `Your membership ended on ${shortDate(access_until)}.` : 'Your membership ended.'
         }
         action="Come back"
@@ -31,27 +31,27 @@ export function Plan({ membership }: { membership: Membership | null }) {
   const until = paid_until ?? access_until;
   return (
     <>
-      {standing === 'past_due' && <PaymentTrouble membership={membership} />}
-      {standing === 'unconfirmed' && <Unconfirmed membership={membership} />}
+      {status === 'past_due' && <PaymentTrouble membership={membership} />}
+      {status === 'unconfirmed' && <Unconfirmed membership={membership} />}
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <Premium />
           <p className="mt-1 tabular-nums">{perMonth(price_minor, currency)}</p>
-          {until && standing === 'renewing' && (
+          {until && status === 'renewing' && (
             <p className="mt-1 text-ink-secondary">
               {next_amount_minor === price_minor
                 ? `Next payment on ${shortDate(until)}`
                 : `Next payment of ${money(next_amount_minor, currency)} on ${shortDate(until)}`}
             </p>
           )}
-          {until && standing === 'ending' && (
+          {until && status === 'ending' && (
             <p className="mt-1 text-ink-secondary">{`Ends on ${shortDate(until)}`}</p>
           )}
         </div>
-        {standing !== 'ending' && <CancelMembership membership={membership} />}
-        {standing === 'ending' && can_resume && <ResumeMembership />}
+        {status !== 'ending' && <CancelMembership membership={membership} />}
+        {status === 'ending' && can_resume && <ResumeMembership />}
       </div>
-      {standing === 'ending' && !can_resume && (
+      {status === 'ending' && !can_resume && (
         <p className="mt-4 text-small text-ink-secondary">
           This cannot be undone, but you can subscribe again from that day.
         </p>
@@ -62,12 +62,12 @@ export function Plan({ membership }: { membership: Membership | null }) {
 
 const Premium = () => <p className="font-semibold text-gold">Premium</p>;
 
-type WithoutPlanProps = { words: string; action: string; to?: string };
+type WithoutPlanProps = { text: string; action: string; to?: string };
 
-function WithoutPlan({ words, action, to = '/plan-details' }: WithoutPlanProps) {
+function WithoutPlan({ text, action, to = '/plan-details' }: WithoutPlanProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
-      <p className="text-ink-secondary">{words}</p>
+      <p className="text-ink-secondary">{text}</p>
       <LinkButton to={to}>{action}</LinkButton>
     </div>
   );

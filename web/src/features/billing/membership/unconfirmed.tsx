@@ -14,13 +14,13 @@ export function Unconfirmed({ membership }: { membership: Membership }) {
     <div role="alert" className="mb-6 rounded-card bg-danger/12 p-4">
       <p className="flex gap-3 font-medium">
         <Icon name="warning" className="mt-0.5 shrink-0 text-danger" />
-        {names[provider]} does not confirm your subscription any more.
+        {names[provider]} no longer confirms your subscription.
       </p>
       <p className="mt-2 text-small text-ink-secondary">
         {mayWatch && access_until
           ? `You can watch until ${shortDate(access_until)}, and subscribe again after that. `
           : 'You can subscribe again. '}
-        If payments go on, cancel the membership here, or write to us.
+        If you are still being charged, cancel the membership here, or write to us.
       </p>
       {!mayWatch && (
         <LinkButton to="/plan-details" size="small" className="mt-4">

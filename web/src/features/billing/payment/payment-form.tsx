@@ -20,7 +20,7 @@ export function PaymentForm({ options }: { options: PaymentOptions }) {
   const coupon = useCoupon();
   const subscribe = useSubscribe();
   const navigate = useNavigate();
-  const goOn = () => void navigate('/payment-successful');
+  const showConfirmation = () => void navigate('/payment-successful');
   const { card, paypal, amount_minor, currency } = options;
   return (
     <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14">
@@ -31,7 +31,7 @@ export function PaymentForm({ options }: { options: PaymentOptions }) {
         <CouponField coupon={coupon} />
         <section aria-label="Card" className="grid gap-5">
           {card.publishable_key === null ? (
-            <SandboxPayment coupon={coupon} subscribe={subscribe} onPaid={goOn} />
+            <SandboxPayment coupon={coupon} subscribe={subscribe} onPaid={showConfirmation} />
           ) : (
             <Suspense fallback={<Skeleton className="h-64" />}>
               <StripePayment
@@ -40,7 +40,7 @@ export function PaymentForm({ options }: { options: PaymentOptions }) {
                 currency={currency}
                 coupon={coupon}
                 subscribe={subscribe}
-                onPaid={goOn}
+                onPaid={showConfirmation}
               />
             </Suspense>
           )}
@@ -52,7 +52,7 @@ export function PaymentForm({ options }: { options: PaymentOptions }) {
               client_id={paypal.client_id}
               currency={currency}
               hasCoupon={coupon.quote !== null}
-              onApproved={goOn}
+              onApproved={showConfirmation}
             />
           </Suspense>
         )}

@@ -13,7 +13,7 @@ export function PaymentPending({ onLook }: { onLook: () => void }) {
         not pay again.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        <Button onPress={onLook}>Look again</Button>
+        <Button onPress={onLook}>Check again</Button>
         <LinkButton to="/profile" variant="secondary">
           See your plan
         </LinkButton>

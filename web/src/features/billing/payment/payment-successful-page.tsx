@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { boot } from '#lib/boot.ts';
 import { money } from '#lib/format.ts';
+import { readWantedPage } from '#lib/session/wanted-page.ts';
 import { queryOf } from '#lib/api/queries.ts';
 import { useTimeout } from '#lib/hooks/use-timeout.ts';
 import { Icon } from '#ui/media/icon.tsx';
@@ -53,13 +54,13 @@ export function PaymentSuccessfulPage() {
       </dl>
       <div className="mt-7 grid min-h-13 w-full">
         {isPaid && (
-          <LinkButton to="/" size="large">
+          <LinkButton to={readWantedPage() ?? '/'} size="large">
             Continue
           </LinkButton>
         )}
         {!isPaid && isLate && options && !options.is_approved && (
           <p className="text-small text-ink-secondary">
-            Did not pay? <Link to="/payment">Back to payment</Link>
+            Didn’t pay? <Link to="/payment">Back to payment</Link>
           </p>
         )}
       </div>

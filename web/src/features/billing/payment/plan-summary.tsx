@@ -1,7 +1,7 @@
 import type { quoteCoupon } from '@kinora/contract/billing/billing';
 import type { AnswerOf } from '@kinora/contract/endpoint';
 import { count, money } from '#lib/format.ts';
-import { perMonth } from '../price.ts';
+import { perMonth, trialLine } from '../price.ts';
 import type { PaymentOptions } from './payment-options.ts';
 
 type PlanSummaryProps = {
@@ -22,7 +22,7 @@ export function PlanSummary({ options, quote }: PlanSummaryProps) {
       <p className="text-small font-semibold text-gold">Premium</p>
       <h2 className="mt-2 text-lead font-semibold">{`Your Plan: ${perMonth(amount_minor, currency)}`}</h2>
       <dl className="mt-6 grid gap-3 text-small">
-        {trial_days > 0 && <Line name={`First ${count(trial_days, 'day')}`} value="Free" />}
+        {trial_days > 0 && <Line name={trialLine(trial_days)} value="Free" />}
         {quote && (
           <Line
             name={trial_days > 0 ? `${discounted(quote)} after that` : discounted(quote)}

@@ -9,17 +9,17 @@ export type Coupon = ReturnType<typeof useCoupon>;
 export function useCoupon() {
   const [typed, setTyped] = useState('');
   const code = typed.trim();
-  const asking = useWrite(quoteCoupon);
+  const lookup = useWrite(quoteCoupon);
   // A quote applies only to the code it was requested for, not to what has been typed since.
-  const isAbout = asking.variables?.body.coupon === code;
-  const quote = isAbout ? (asking.data?.data ?? null) : null;
-  const apply = async () => quote ?? (await asking.mutateAsync({ body: { coupon: code } })).data;
+  const isForThisCode = lookup.variables?.body.coupon === code;
+  const quote = isForThisCode ? (lookup.data?.data ?? null) : null;
+  const apply = async () => quote ?? (await lookup.mutateAsync({ body: { coupon: code } })).data;
   return {
     typed,
     setTyped,
     quote,
-    error: isAbout && asking.error ? wordsOf(asking.error) : undefined,
-    isPending: asking.isPending,
+    error: isForThisCode && lookup.error ? messageOf(lookup.error) : undefined,
+    isPending: lookup.isPending,
     apply,
     /**
      * Returns the quote for the typed code, requesting it first if Apply was not pressed. @throws CallError
@@ -27,12 +27,12 @@ export function useCoupon() {
     settle: async () => (code ? apply() : null),
     remove: () => {
       setTyped('');
-      asking.reset();
+      lookup.reset();
     },
   };
 }
 
-function wordsOf(error: Error): string {
+function messageOf(error: Error): string {
   if (!(error instanceof CallError)) return 'Something went wrong. Please try again.';
   return error.errors['coupon'] ?? error.message;
 }

@@ -14,7 +14,7 @@ type PaypalButtonProps = {
 };
 
 /** How long PayPal's button may take to become usable. */
-const patience_ms = 8000;
+const timeout_ms = 8000;
 
 const failed = () => toast.error('Error Processing Transaction');
 
@@ -34,7 +34,7 @@ export function PaypalButton({ client_id, currency, onApproved, onUnavailable }:
     let isGone = false;
     let close: (() => Promise<void>) | undefined;
     // A hanging script raises no error, so after a while the link to PayPal's page replaces the button.
-    const giveUp = setTimeout(() => unavailable(), patience_ms);
+    const giveUp = setTimeout(() => unavailable(), timeout_ms);
     const draw = async () => {
       const paypal = await loadScript({
         clientId: client_id,

@@ -35,7 +35,7 @@ export function SandboxClock() {
         <time dateTime={data.now} className="text-ink">
           {shortDate(data.now)}
         </time>{' '}
-        for the whole service. Let time pass to see what becomes of a subscription.
+        for the whole service. Move it forward to see what happens to a subscription.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         {steps.map((days) => (

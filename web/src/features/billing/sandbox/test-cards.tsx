@@ -1,6 +1,6 @@
 import { sandboxCards } from '@kinora/contract/billing/sandbox';
 
-const whatTheyDo: Record<keyof typeof sandboxCards, string> = {
+const descriptions: Record<keyof typeof sandboxCards, string> = {
   success: 'Pays',
   declined: 'Is declined',
   needs_authentication: 'Asks you to confirm',
@@ -19,7 +19,7 @@ export function TestCards({ onChoose }: { onChoose: (card_number: string) => voi
             className="w-full cursor-pointer rounded-card border border-hairline px-3.5 py-2.5 text-start transition-colors duration-160 hover:border-ink-secondary"
           >
             <span className="block text-small font-medium">
-              {whatTheyDo[name as keyof typeof sandboxCards]}
+              {descriptions[name as keyof typeof sandboxCards]}
             </span>
             <span className="block text-caption text-ink-secondary tabular-nums">{inFours(number)}</span>
           </button>

@@ -18,7 +18,7 @@ export async function payWithStripe(
     // The fields must know the amount before they are submitted.
     if (quote) await elements.update({ amount: quote.amount_minor });
     const { error: incomplete } = await elements.submit();
-    if (incomplete) return wordsOf(incomplete);
+    if (incomplete) return messageOf(incomplete);
     const { client_secret, kind } = await begin(quote?.code);
     const confirmation = {
       elements,
@@ -29,13 +29,13 @@ export async function payWithStripe(
     const { error } = await (kind === 'setup'
       ? stripe.confirmSetup(confirmation)
       : stripe.confirmPayment(confirmation));
-    return error && !isDone(error) ? wordsOf(error) : null;
+    return error && !isDone(error) ? messageOf(error) : null;
   } catch (error) {
     return formErrors(error, []).form;
   }
 }
 
-export const wordsOf = (error: StripeError): string =>
+export const messageOf = (error: StripeError): string =>
   error.message ?? 'The card could not be read. Please try again.';
 
 /** It was paid by an earlier attempt whose response was lost. */

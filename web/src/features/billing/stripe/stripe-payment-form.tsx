@@ -19,11 +19,11 @@ export function StripePaymentForm({ coupon, subscribe, onPaid }: StripePaymentFo
   const pay = async (settle: Coupon['settle']): Promise<string | null> => {
     if (!stripe || !elements) return null;
     setIsPending(true);
-    const words = await payWithStripe(stripe, elements, { settle, begin: subscribe.begin });
-    setProblem(words);
-    setIsPending(words === null);
-    if (words === null) onPaid();
-    return words;
+    const failure = await payWithStripe(stripe, elements, { settle, begin: subscribe.begin });
+    setProblem(failure);
+    setIsPending(failure === null);
+    if (failure === null) onPaid();
+    return failure;
   };
   return (
     <StripeForm label="Pay by card" problem={problem} onSubmit={() => void pay(coupon.settle)}>
@@ -32,7 +32,7 @@ export function StripePaymentForm({ coupon, subscribe, onPaid }: StripePaymentFo
         onConfirm={(event) =>
           // Apple Pay has already shown a price, which a coupon that was never applied must not change.
           void pay(async () => coupon.quote).then(
-            (words) => words && event.paymentFailed({ reason: 'fail', message: words }),
+            (failure) => failure && event.paymentFailed({ reason: 'fail', message: failure }),
           )
         }
       />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formErrors } from '#lib/api/form-errors.ts';
 import { Button } from '#ui/button/button.tsx';
 import type { ReplaceMethod } from '../membership/use-replace-method.ts';
-import { wordsOf } from './confirm.ts';
+import { messageOf } from './confirm.ts';
 import { StripeForm } from './stripe-form.tsx';
 
 /**
@@ -42,13 +42,13 @@ async function replaceCard(
   onReplace: ReplaceMethod,
 ): Promise<string | null> {
   const { error: incomplete } = await elements.submit();
-  if (incomplete) return wordsOf(incomplete);
+  if (incomplete) return messageOf(incomplete);
   const { error, paymentMethod } = await stripe.createPaymentMethod({ elements });
-  if (error) return wordsOf(error);
+  if (error) return messageOf(error);
   try {
     await onReplace({ id: paymentMethod.id, brand: paymentMethod.card?.brand }, async (client_secret) => {
       const { error: refused } = await stripe.handleNextAction({ clientSecret: client_secret });
-      if (refused) throw new Error(wordsOf(refused));
+      if (refused) throw new Error(messageOf(refused));
     });
     return null;
   } catch (caught) {

@@ -1,6 +1,6 @@
 import type { NewEpisode } from '@kinora/contract/catalogue/shows';
-import { shortDate } from '#lib/format.ts';
 import { MediaCard } from '#ui/card/media-card.tsx';
+import { ShortDate } from '#ui/page/short-date.tsx';
 import { watchAddress } from '../play/watch-address.ts';
 import { CardShare } from '../share/card-share.tsx';
 
@@ -16,7 +16,9 @@ export function EpisodeTile({ episode }: { episode: NewEpisode }) {
       note={
         <>
           Episode {episode.episode_count} ·{' '}
-          <span className="whitespace-nowrap">{shortDate(episode.release_date)}</span>
+          <span className="whitespace-nowrap">
+            <ShortDate instant={episode.release_date} />
+          </span>
         </>
       }
       description={episode.description}

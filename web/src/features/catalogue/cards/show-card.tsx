@@ -1,9 +1,9 @@
 import type { ShowCard as Show } from '@kinora/contract/catalogue/shows';
-import { shortDate } from '#lib/format.ts';
 import { showAddress } from '#lib/show-address.ts';
 import { CardActionRow } from '#ui/card/card-actions.tsx';
 import { CardPlayButton } from '#ui/card/card-play.tsx';
 import { MediaCard } from '#ui/card/media-card.tsx';
+import { ShortDate } from '#ui/page/short-date.tsx';
 import { CardInfoButton } from '../info/card-info-button.tsx';
 import { usePlayShow } from '../play/use-play-show.ts';
 import { CardReactions } from '../../engagement/card-reactions.tsx';
@@ -15,6 +15,8 @@ type ShowCardProps = {
   note?: string | null;
   /** Pressing the follow button of a followed show does nothing. */
   followIsAddOnly?: boolean;
+  /** The number of cards in a short row; they have a description, and larger pictures. */
+  columns?: number;
 };
 
 /** A show with its landscape picture, for carousels. */
@@ -23,7 +25,7 @@ export function ShowCard(props: ShowCardProps) {
 }
 
 /** A show with its portrait picture, for rails and grids. */
-export function ShowPosterCard(props: ShowCardProps) {
+export function ShowPosterCard(props: Omit<ShowCardProps, 'columns'>) {
   return <Card {...props} kind="portrait" />;
 }
 
@@ -32,10 +34,11 @@ function Card({
   kind,
   note,
   followIsAddOnly = false,
+  columns,
 }: ShowCardProps & { kind: 'landscape' | 'portrait' }) {
   const { playShow, isPending } = usePlayShow();
   const announced = isAnnounced(show);
-  const date = shortDate(show.release_date);
+  const date = <ShortDate instant={show.release_date} />;
   return (
     <MediaCard
       to={showAddress(show)}
@@ -43,8 +46,9 @@ function Card({
       picture={kind === 'portrait' ? show.portrait_image : show.landscape_image}
       color={show.color}
       title={show.name}
-      note={note ?? (announced ? `Coming ${date}` : date)}
+      note={note ?? (announced ? <>Coming {date}</> : date)}
       maturity={show.maturity_level}
+      {...(columns && { description: show.description, columns })}
       actions={
         <>
           {!announced && (
@@ -52,7 +56,7 @@ function Card({
               kind={kind}
               title={show.name}
               isPending={isPending}
-              onPress={() => playShow(show.id)}
+              onPress={() => playShow(show)}
             />
           )}
           <CardActionRow>

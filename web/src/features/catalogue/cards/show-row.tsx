@@ -4,8 +4,14 @@ import { Button } from '#ui/button/button.tsx';
 import { RailNote } from '#ui/rail/rail-note.tsx';
 import { RailSkeleton } from '#ui/rail/rail-skeleton.tsx';
 import { Rail } from '#ui/rail/rail.tsx';
-import { ShowPosterCard } from './show-card.tsx';
+import { useCardsAcross } from '#ui/rail/use-cards-across.ts';
+import { FeaturedShow } from './featured-show.tsx';
+import { FewShows } from './few-shows.tsx';
+import { ShowCard as LandscapeCard, ShowPosterCard } from './show-card.tsx';
 import { ViewAll } from './view-all.tsx';
+
+/** Up to this many shows have large cards in any window; more have them where they would not fill the row. */
+const maxLarge = 3;
 
 type Listed = ShowCard & { reason?: string | null };
 
@@ -13,6 +19,8 @@ type ShowRowProps = {
   title: string;
   subtitle?: string;
   viewAll?: string | undefined;
+  /** Which of a show's pictures its card has, unless the row is short. */
+  cards?: 'portrait' | 'landscape';
   shows: { data: readonly Listed[] | undefined; isError: boolean; refetch: () => unknown };
   /** Text shown if there are no cards; without it, an empty row is left out. */
   empty?: string;
@@ -20,8 +28,17 @@ type ShowRowProps = {
   isLate?: boolean;
 };
 
-/** A rail of shows in any state of its query; a failed rail shows its error without affecting the others. */
-export function ShowRow({ title, subtitle, viewAll, shows, empty, isLate = false }: ShowRowProps) {
+/** A row of shows in any state of its query; a failed rail shows its error without affecting the others. */
+export function ShowRow({
+  title,
+  subtitle,
+  viewAll,
+  cards = 'portrait',
+  shows,
+  empty,
+  isLate = false,
+}: ShowRowProps) {
+  const across = useCardsAcross();
   if (!shows.data && shows.isError) return <FailedRow title={title} onRetry={shows.refetch} />;
   if (!shows.data && !isLate) return <RailSkeleton />;
   if (!shows.data || shows.data.length === 0)
@@ -31,10 +48,17 @@ export function ShowRow({ title, subtitle, viewAll, shows, empty, isLate = false
       </RailNote>
     ) : null;
   const action = viewAll ? <ViewAll to={viewAll} title={title} /> : null;
+  const header = { title, subtitle, action };
+  const [first] = shows.data;
+  if (first && shows.data.length === 1) return <FeaturedShow {...header} show={first} />;
+  if (shows.data.length <= maxLarge || shows.data.length < across)
+    return <FewShows {...header} shows={shows.data} />;
+  const isLandscape = cards === 'landscape';
+  const Card = isLandscape ? LandscapeCard : ShowPosterCard;
   return (
-    <Rail title={title} {...(subtitle && { subtitle })} action={action}>
+    <Rail {...header} cards={isLandscape ? 'large' : 'usual'}>
       {shows.data.map((show) => (
-        <ShowPosterCard key={show.id} show={show} note={show.reason ?? null} />
+        <Card key={show.id} show={show} note={show.reason ?? null} />
       ))}
     </Rail>
   );

@@ -10,12 +10,14 @@ type EpisodePartsProps = {
   episode: EpisodeItem;
   /** Pressing the row plays the episode. */
   isPlayable: boolean;
+  /** Over the lower edge of the picture: how much of it was watched. */
+  bar?: ReactNode;
   /** When it was or will be released, and anything else that fits on the line. */
   when: ReactNode;
 };
 
 /** The content of an episode row: picture, number, title and description. */
-export function EpisodeParts({ episode, isPlayable, when }: EpisodePartsProps) {
+export function EpisodeParts({ episode, isPlayable, bar, when }: EpisodePartsProps) {
   return (
     <>
       <span className="relative block self-start overflow-hidden rounded-card sm:row-span-2">
@@ -26,6 +28,7 @@ export function EpisodeParts({ episode, isPlayable, when }: EpisodePartsProps) {
           color={episode.color}
           sizes="(min-width: 640px) 13rem, 8.5rem"
         />
+        {bar}
         {isPlayable && (
           <span className="absolute inset-0 grid place-items-center bg-scrim/30 opacity-0 transition-opacity duration-160 group-hover:opacity-100 group-focus-visible:opacity-100">
             <Icon name="play" size={30} />

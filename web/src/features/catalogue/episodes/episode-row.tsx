@@ -1,35 +1,65 @@
 import type { EpisodeItem } from '@kinora/contract/catalogue/shows';
 import { Link } from 'react-router';
-import { duration, shortDate } from '#lib/format.ts';
+import { duration } from '#lib/format.ts';
 import { useSession } from '#lib/session/session.ts';
 import { entrancePath } from '#lib/session/return-path.ts';
+import { storeWantedPage } from '#lib/session/wanted-page.ts';
+import { IconToggle } from '#ui/button/icon-toggle.tsx';
+import { WatchedBar } from '#ui/media/watched-bar.tsx';
+import { ShortDate } from '#ui/page/short-date.tsx';
 import { watchAddress } from '../play/watch-address.ts';
 import { EpisodeParts, rowStyle } from './episode-parts.tsx';
+import type { ShowProgress } from './use-show-progress.ts';
 
-type EpisodeRowProps = { episode: EpisodeItem; onPlay: (() => void) | undefined };
+type EpisodeRowProps = {
+  episode: EpisodeItem;
+  /** How much of the show the viewer has watched; null until that is known. If omitted, there is no mark. */
+  progress?: ShowProgress | null;
+  onPlay: (() => void) | undefined;
+};
 
 /** An episode in the list; pressing it plays it, or leads to signing in or subscribing first. */
-export function EpisodeRow({ episode, onPlay }: EpisodeRowProps) {
+export function EpisodeRow({ episode, progress, onPlay }: EpisodeRowProps) {
+  const watched = progress?.of(episode.id) ?? null;
   const user = useSession();
-  const target = user?.is_subscribed ? watchAddress(episode.id) : user ? '/plan-details' : entrancePath();
+  const film = watchAddress(episode.id);
+  const target = user?.is_subscribed ? film : user ? '/plan-details' : entrancePath();
   return (
-    <li>
+    <li className="flex items-center">
       <Link
         to={target}
-        onClick={onPlay}
-        className={`group ${rowStyle} transition-colors duration-160 hover:bg-ink/5`}
+        onClick={() => {
+          if (!user?.is_subscribed) storeWantedPage(film);
+          onPlay?.();
+        }}
+        className={`group min-w-0 grow ${rowStyle} transition-colors duration-160 hover:bg-ink/5`}
       >
         <EpisodeParts
           episode={episode}
           isPlayable
+          bar={watched && <WatchedBar {...watched} duration={episode.duration} />}
           when={
             <>
               {episode.duration !== null && `${duration(episode.duration)} · `}
-              {shortDate(episode.release_date)}
+              <ShortDate instant={episode.release_date} />
+              {watched?.finished && ' · Watched'}
             </>
           }
         />
       </Link>
+      {progress !== undefined && user?.is_subscribed && (
+        // The same width before it is known, so that nothing moves.
+        <span className="w-11 shrink-0">
+          {progress && (
+            <IconToggle
+              icon="check"
+              label={`Watched: ${episode.title}`}
+              isOn={watched?.finished ?? false}
+              onPress={() => progress.mark(episode.id, !watched?.finished)}
+            />
+          )}
+        </span>
+      )}
     </li>
   );
 }

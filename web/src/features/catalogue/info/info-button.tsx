@@ -9,7 +9,7 @@ export function InfoButton({ show }: { show: ShowCard }) {
   return (
     <>
       <IconButton icon="info" label={`About ${show.name}`} onPress={open} />
-      {isOpen && <ShowInfo show={show} onClose={close} />}
+      {isOpen && <ShowInfo show_id={show.id} card={show} onClose={close} />}
     </>
   );
 }

@@ -1,23 +1,29 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { showAddress } from '#lib/show-address.ts';
 import { toast } from '#ui/toast/toast.ts';
 import type { ShowInfoProps, ShowInfo as LoadedShowInfo } from './show-info.tsx';
 
-/** Lazily loaded dialog about a show. */
-export function ShowInfo({ show, onClose }: ShowInfoProps) {
+/** Lazily loaded dialog about a show; if its code cannot be loaded, the show's page opens instead. */
+export function ShowInfo(props: ShowInfoProps) {
+  const { show_id, card, onClose } = props;
+  const navigate = useNavigate();
   const [Loaded, setLoaded] = useState<typeof LoadedShowInfo | null>(null);
+  const fail = useEffectEvent(() => {
+    onClose();
+    // Without a connection the page would not load either.
+    if (navigator.onLine) void navigate(card ? showAddress(card) : `/details/${show_id}`);
+    else toast.error('This did not load. Check your connection and try again.');
+  });
   useEffect(() => {
     let isOver = false;
     import('./show-info.tsx').then(
       (file) => isOver || setLoaded(() => file.ShowInfo),
-      () => {
-        if (isOver) return;
-        toast.error('This did not load. Check your connection and try again.');
-        onClose();
-      },
+      () => isOver || fail(),
     );
     return () => {
       isOver = true;
     };
-  }, [onClose]);
-  return Loaded && <Loaded show={show} onClose={onClose} />;
+  }, []);
+  return Loaded && <Loaded {...props} />;
 }

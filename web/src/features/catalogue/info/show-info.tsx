@@ -1,27 +1,70 @@
+import { CallError } from '@kinora/contract/client';
 import type { ShowCard } from '@kinora/contract/catalogue/shows';
+import { useLocation } from 'react-router';
+import { Button } from '#ui/button/button.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
 import { AdultsOnly } from '#ui/page/adults-only.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useShowDetails } from '../details/use-show-details.ts';
-import { RowsSkeleton } from '../episodes/rows-skeleton.tsx';
+import { SeasonsSkeleton } from '../episodes/seasons-skeleton.tsx';
 import { SeasonTabs } from '../episodes/season-tabs.tsx';
+import { infoAddress } from './info-address.ts';
 import { InfoActions } from './info-actions.tsx';
 import { InfoCover } from './info-cover.tsx';
 import { InfoFacts } from './info-facts.tsx';
 import { InfoFailed } from './info-failed.tsx';
+import { InfoCoverSkeleton, InfoSkeleton, InfoTitleSkeleton } from './info-skeleton.tsx';
 
-export type ShowInfoProps = { show: ShowCard; onClose: () => void };
+export type ShowInfoProps = {
+  show_id: number;
+  /** What is known of the show before its details load; null if it was opened by its address. */
+  card: ShowCard | null;
+  onClose: () => void;
+};
 
 /** Details of a show in a dialog: what the card already has appears first, the rest as it loads. */
-export function ShowInfo({ show: card, onClose }: ShowInfoProps) {
-  const details = useShowDetails(card.id);
+export function ShowInfo({ show_id, card, onClose }: ShowInfoProps) {
+  const details = useShowDetails(show_id);
   const show = details.data ?? card;
+  const address = infoAddress(useLocation(), show_id);
+  const dialog = { isOpen: true, onClose, width: 'wide', address } as const;
+  if (show)
+    return (
+      <Dialog {...dialog} title={show.name} cover={<InfoCover show={show} />}>
+        {details.data?.asks_age ? (
+          <AdultsOnly name={show.name} onLeave={onClose} />
+        ) : (
+          <Info {...{ show, details, onClose }} />
+        )}
+      </Dialog>
+    );
+  if (!details.error)
+    return (
+      <Dialog {...dialog} title={<InfoTitleSkeleton />} cover={<InfoCoverSkeleton />}>
+        <InfoSkeleton />
+      </Dialog>
+    );
+  const status = details.error instanceof CallError ? details.error.status : null;
+  // The server does not accept just any number as an id.
+  if (status === 404 || status === 422)
+    return (
+      <Dialog {...dialog} width="narrow" title="No Show Found">
+        <p className="text-ink-secondary">This show does not exist or has not been released yet.</p>
+      </Dialog>
+    );
+  const isRefused = status === 403;
   return (
-    <Dialog title={show.name} isOpen onClose={onClose} width="wide" cover={<InfoCover show={show} />}>
-      {details.data?.asks_age ? (
-        <AdultsOnly name={show.name} onLeave={onClose} />
-      ) : (
-        <Info {...{ show, details, onClose }} />
-      )}
+    <Dialog {...dialog} width="narrow" title={isRefused ? 'Above your maturity level' : 'This did not load'}>
+      <p role="alert" className="text-ink-secondary">
+        {details.error.message}
+      </p>
+      <div className="mt-7 flex justify-end">
+        {isRefused ? (
+          <LinkButton to="/profile">Account Setting</LinkButton>
+        ) : (
+          <Button onPress={() => void details.refetch()}>Try again</Button>
+        )}
+      </div>
     </Dialog>
   );
 }
@@ -34,9 +77,9 @@ function Info({ show, details, onClose }: InfoProps) {
       <InfoFacts show={show} details={details.data ?? null} />
       <InfoActions show={show} />
       <div className="mt-6">
-        {details.isPending && <RowsSkeleton />}
+        {details.isPending && <SeasonsSkeleton />}
         {details.isError && <InfoFailed error={details.error} onRetry={() => void details.refetch()} />}
-        {details.data && <SeasonTabs seasons={details.data.seasons} onPlay={onClose} />}
+        {details.data && <SeasonTabs show_id={show.id} seasons={details.data.seasons} onPlay={onClose} />}
       </div>
     </>
   );

@@ -13,10 +13,10 @@ export function PlayButton({ show, size = 'large' }: PlayButtonProps) {
       size={size}
       aria-label={`Play Now: ${show.name}`}
       isPending={isPending}
-      onHoverStart={() => expectPlay(show.id)}
+      onPointerEnter={() => expectPlay(show.id)}
       onFocus={() => expectPlay(show.id)}
-      onPressStart={() => expectPlay(show.id)}
-      onPress={() => playShow(show.id)}
+      onPointerDown={() => expectPlay(show.id)}
+      onPress={() => playShow(show)}
     >
       {!isPending && <Icon name="play" />}
       Play Now

@@ -2,6 +2,8 @@ import { useNavigate } from 'react-router';
 import { useWrite } from '#lib/api/use-write.ts';
 import { useSession } from '#lib/session/session.ts';
 import { entrancePath } from '#lib/session/return-path.ts';
+import { storeWantedPage } from '#lib/session/wanted-page.ts';
+import { showAddress } from '#lib/show-address.ts';
 import { toast, toastError } from '#ui/toast/toast.ts';
 import { watchAddress } from './watch-address.ts';
 
@@ -12,7 +14,7 @@ const loadAhead = () => import('#player/engine/play-ahead.ts');
 export function usePlayShow() {
   const user = useSession();
   const navigate = useNavigate();
-  const play = useWrite(async (show_id: number) => (await loadAhead()).placeToPlay(show_id), {
+  const play = useWrite(async (show_id: number) => (await loadAhead()).findPlaceToPlay(show_id), {
     onDone: (place) => {
       if (place.episode_id === null) toast.error('No episodes found in this show!');
       else void navigate(watchAddress(place.episode_id, place.pause_time));
@@ -25,9 +27,10 @@ export function usePlayShow() {
     expectPlay: (show_id: number) => {
       if (user?.is_subscribed) loadAhead().then(({ playAhead }) => playAhead(show_id), ignore);
     },
-    playShow: (show_id: number) => {
-      if (user?.is_subscribed) play.mutate(show_id);
-      else void navigate(user ? '/plan-details' : entrancePath());
+    playShow: (show: { id: number; name: string }) => {
+      if (user?.is_subscribed) return play.mutate(show.id);
+      storeWantedPage(showAddress(show));
+      void navigate(user ? '/plan-details' : entrancePath());
     },
   };
 }

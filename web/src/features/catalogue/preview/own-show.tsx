@@ -6,7 +6,7 @@ import { isAnnounced } from '../cards/is-announced.ts';
 import { ShowActions } from '../show-page/show-actions.tsx';
 import { LazyOtherShows } from '../show-page/lazy-other-shows.tsx';
 import { ShowHero } from '../show-page/show-hero.tsx';
-import { OnlyYouBand } from './only-you-band.tsx';
+import { PreviewNotice } from './preview-notice.tsx';
 import { PreviewTabs } from './preview-tabs.tsx';
 
 /** A show's page as its publisher sees it: as it will be, with marks on what others do not see yet. */
@@ -14,7 +14,7 @@ export function OwnShow({ show }: { show: ShowPreview }) {
   const [search] = useSearchParams();
   return (
     <Page title={show.name}>
-      <OnlyYouBand show={show} />
+      <PreviewNotice show={show} />
       <ShowHero show={show}>
         {show.state === 'out' || show.state === 'scheduled' ? (
           <ShowActions show={asViewersSeeIt(show)} />

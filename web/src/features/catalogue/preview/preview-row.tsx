@@ -4,7 +4,7 @@ import { duration, exactMoment } from '#lib/format.ts';
 import { useSession } from '#lib/session/session.ts';
 import { EpisodeParts, rowStyle } from '../episodes/episode-parts.tsx';
 import { watchAddress } from '../play/watch-address.ts';
-import { OnlyYouMark } from './only-you-mark.tsx';
+import { OnlyYouBadge } from '#ui/page/only-you-badge.tsx';
 
 /** An unreleased episode; its publisher can already watch it if it has a video. */
 export function PreviewRow({ episode }: { episode: PreviewEpisode }) {
@@ -16,10 +16,10 @@ export function PreviewRow({ episode }: { episode: PreviewEpisode }) {
       when={
         <>
           <span className="my-1 me-2 block w-fit sm:inline-block">
-            <OnlyYouMark />
+            <OnlyYouBadge />
           </span>
           {episode.duration !== null && `${duration(episode.duration)} · `}
-          {releaseWords(episode)}
+          {releaseText(episode)}
         </>
       }
     />
@@ -40,15 +40,15 @@ export function PreviewRow({ episode }: { episode: PreviewEpisode }) {
   );
 }
 
-function releaseWords(episode: PreviewEpisode, now = Date.now()): string {
-  const isToCome = Date.parse(episode.release_date) > now;
-  const when = isToCome && `out ${exactMoment(episode.release_date)}`;
+function releaseText(episode: PreviewEpisode, now = Date.now()): string {
+  const isUpcoming = Date.parse(episode.release_date) > now;
+  const when = isUpcoming && `out ${exactMoment(episode.release_date)}`;
   if (episode.can_be_watched) return capitalized(when || 'out any moment');
-  const state = videoWords(episode);
+  const state = videoText(episode);
   return when ? `${state}, ${when}` : state + afterwards(episode);
 }
 
-function videoWords({ video_status, process_status }: PreviewEpisode): string {
+function videoText({ video_status, process_status }: PreviewEpisode): string {
   if (video_status === null) return 'No video yet';
   if (video_status === 'failed') return 'The video could not be processed';
   return video_status === 'queued' ? 'Waiting to be processed' : `Processing, ${process_status}%`;
@@ -56,8 +56,9 @@ function videoWords({ video_status, process_status }: PreviewEpisode): string {
 
 /** What happens to an episode whose release time has passed without a playable video. */
 function afterwards({ video_status }: PreviewEpisode): string {
-  if (video_status === 'queued' || video_status === 'processing') return ': out as soon as that is done';
-  return video_status === null ? ': out as soon as there is one' : '';
+  if (video_status === 'queued' || video_status === 'processing')
+    return '. Appears as soon as processing is done';
+  return video_status === null ? '. Appears as soon as there is one' : '';
 }
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -2,7 +2,7 @@ import type { ShowPreview } from '@kinora/contract/publishing/show-preview';
 import { Tabs } from '#ui/page/tabs.tsx';
 import { EpisodeRow } from '../episodes/episode-row.tsx';
 import { SeasonPanel } from '../episodes/season-panel.tsx';
-import { OnlyYouMark } from './only-you-mark.tsx';
+import { OnlyYouBadge } from '#ui/page/only-you-badge.tsx';
 import { PreviewRow } from './preview-row.tsx';
 
 type PreviewTabsProps = {
@@ -25,7 +25,7 @@ export function PreviewTabs({ show, initial }: PreviewTabsProps) {
           <>
             {show.state === 'out' && season.only_you && (
               <p className="pt-6">
-                <OnlyYouMark />
+                <OnlyYouBadge />
               </p>
             )}
             <SeasonPanel season={season}>

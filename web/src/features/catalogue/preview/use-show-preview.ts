@@ -5,7 +5,7 @@ import { queryOf } from '#lib/api/queries.ts';
 import { useSession } from '#lib/session/session.ts';
 import type { useShowDetails } from '../details/use-show-details.ts';
 
-const lookAgainEvery_ms = 15_000;
+const refetchEvery_ms = 15_000;
 
 /**
  * A show's page as its publisher sees it. Requested if the show is the viewer's own, and also if the page is
@@ -17,7 +17,7 @@ export function useShowPreview(show_id: number, details: ReturnType<typeof useSh
   const preview = useQuery({
     ...queryOf(showPreview, { params: { show_id } }),
     enabled: isSignedIn && (isClosed || details.data?.is_mine === true),
-    refetchInterval: ({ state }) => state.data && isOnItsWay(state.data) && lookAgainEvery_ms,
+    refetchInterval: ({ state }) => state.data && isOnItsWay(state.data) && refetchEvery_ms,
   });
   const isNotMine = preview.error instanceof CallError && preview.error.status === 404;
   return { ...preview, isNotMine };

@@ -15,13 +15,21 @@ type ShareMenuProps = {
 
 /** Posts a show's page to two social networks, or copies its address. */
 export function ShareMenu({ show, triggerStyle, iconSize = 20 }: ShareMenuProps) {
-  const { link, facebook, x } = shareAddresses(show, location.origin, boot.brand.name);
   return (
     <Flyout
       label={`Share ${show.name}`}
       triggerStyle={triggerStyle}
       trigger={<Icon name="share" size={iconSize} />}
     >
+      <ShareTargets show={show} />
+    </Flyout>
+  );
+}
+
+function ShareTargets({ show }: Pick<ShareMenuProps, 'show'>) {
+  const { link, facebook, x } = shareAddresses(show, location.origin, boot.brand.name);
+  return (
+    <>
       <Network href={facebook}>
         <NetworkIcon name="facebook" />
         Share on Facebook
@@ -32,7 +40,7 @@ export function ShareMenu({ show, triggerStyle, iconSize = 20 }: ShareMenuProps)
       </Network>
       <CopyLink link={link} />
       <ShareToApps title={show.name} link={link} />
-    </Flyout>
+    </>
   );
 }
 

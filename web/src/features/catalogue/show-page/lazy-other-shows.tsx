@@ -19,7 +19,7 @@ export function LazyOtherShows({ show }: { show: ShowDetails }) {
   const isNear = useNearViewport(place);
   const isLate = useTimeout(7000);
   return (
-    <div ref={place} className="pt-16 md:pt-20">
+    <div ref={place} className="pt-16 md:pt-20 noscript:hidden">
       {isNear ? (
         <Suspense fallback={<RailSkeleton />}>
           <OtherShows show={show} isLate={isLate} />

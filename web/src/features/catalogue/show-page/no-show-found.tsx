@@ -9,8 +9,8 @@ export function NoShowFound({ isLate = false }: { isLate?: boolean }) {
       <EmptyState heading="h1" title="No Show Found">
         <p>
           {isLate
-            ? 'This is taking longer than it should. The show appears as soon as it arrives.'
-            : 'This show does not exist, or nothing of it is out yet.'}
+            ? 'This is taking longer than usual. The show appears as soon as it has loaded.'
+            : 'This show does not exist or has not been released yet.'}
         </p>
         <LinkButton to="/">Go to the home page</LinkButton>
       </EmptyState>

@@ -1,8 +1,7 @@
-import { type ShowDetails, upcomingShows } from '@kinora/contract/catalogue/shows';
+import { similarShows, upcomingShows, type ShowDetails } from '@kinora/contract/catalogue/shows';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#lib/api/queries.ts';
 import { ShowRow } from '../cards/show-row.tsx';
-import { useSimilarShows } from './use-similar-shows.ts';
 
 type OtherShowsProps = {
   show: ShowDetails;
@@ -12,7 +11,7 @@ type OtherShowsProps = {
 
 /** Further shows: similar ones, and upcoming ones. */
 export function OtherShows({ show, isLate }: OtherShowsProps) {
-  const similar = useSimilarShows(show);
+  const similar = useQuery(queryOf(similarShows, { params: { show_id: show.id }, query: { limit: 15 } }));
   const upcoming = useQuery(queryOf(upcomingShows, { query: { limit: 15 } }));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-14 md:gap-16">

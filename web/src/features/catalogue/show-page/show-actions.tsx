@@ -1,6 +1,6 @@
 import type { ShowDetails } from '@kinora/contract/catalogue/shows';
-import { shortDate } from '#lib/format.ts';
 import { useSession } from '#lib/session/session.ts';
+import { ShortDate } from '#ui/page/short-date.tsx';
 import { isAnnounced } from '../cards/is-announced.ts';
 import { PlayButton } from '../play/play-button.tsx';
 import { LazyReactionButtons } from '../../engagement/lazy-reaction-buttons.tsx';
@@ -14,7 +14,7 @@ export function ShowActions({ show }: { show: ShowDetails }) {
     <div className="mt-8 flex flex-wrap items-center gap-x-3 gap-y-2">
       {!hasEpisodes && isAnnounced(show) ? (
         <p className="flex h-13 items-center rounded-card border border-hairline px-6 font-semibold">
-          Coming {shortDate(show.release_date)}
+          Coming <ShortDate instant={show.release_date} />
         </p>
       ) : (
         <PlayButton show={show} />

@@ -1,8 +1,9 @@
 import type { ShowDetails } from '@kinora/contract/catalogue/shows';
 import type { ReactNode } from 'react';
-import { duration, shortDate } from '#lib/format.ts';
+import { duration } from '#lib/format.ts';
 import { genreName } from '@kinora/contract/catalogue/genres';
 import { FactLine } from '#ui/page/fact-line.tsx';
+import { ShortDate } from '#ui/page/short-date.tsx';
 import { MaturityBadge } from '#ui/media/maturity-badge.tsx';
 import { Backdrop } from '../stage/backdrop.tsx';
 import { Credits } from '../stage/credits.tsx';
@@ -28,7 +29,9 @@ export function ShowHero({ show, children }: { show: ShowDetails; children: Reac
                 {show.maturity_level ? <MaturityBadge level={show.maturity_level} /> : 'No Rating Found'}
               </li>
               <li>{show.duration === null ? 'No Video Duration Found' : duration(show.duration)}</li>
-              <li>{show.release_date ? shortDate(show.release_date) : 'No Release Date Found'}</li>
+              <li>
+                {show.release_date ? <ShortDate instant={show.release_date} /> : 'No Release Date Found'}
+              </li>
               {show.language && <li>{show.language}</li>}
             </FactLine>
           </div>

@@ -2,6 +2,7 @@ import { CallError } from '@kinora/contract/client';
 import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { showIdOf } from '#lib/show-address.ts';
+import { useWantedPage } from '#lib/session/use-wanted-page.ts';
 import { useTimeout } from '#lib/hooks/use-timeout.ts';
 import { AdultsOnly } from '#ui/page/adults-only.tsx';
 import { FailedState } from '#ui/page/failed-state.tsx';
@@ -32,12 +33,13 @@ export function ShowPage() {
 function Show({ show_id }: { show_id: number }) {
   const show = useShowDetails(show_id);
   const asksAge = show.data?.asks_age === true;
-  const waitedEnough = useTimeout(4000);
+  const hasWaited = useTimeout(4000);
   usePrepareToPlay(asksAge ? null : show_id);
   const [search] = useSearchParams();
   const preview = useShowPreview(show_id, show);
+  useWantedPage(show.isSuccess);
   useCanonicalAddress(show.data ?? preview.data);
-  if (show.isPending || preview.isLoading) return waitedEnough ? <NoShowFound isLate /> : <ShowSkeleton />;
+  if (show.isPending || preview.isLoading) return hasWaited ? <NoShowFound isLate /> : <ShowSkeleton />;
   if (preview.isEnabled && preview.data && !preview.isNotMine)
     return (
       <Suspense fallback={<ShowSkeleton />}>
@@ -71,7 +73,11 @@ function Show({ show_id }: { show_id: number }) {
         <ShowActions show={show.data} />
       </ShowHero>
       <section aria-label="Episodes" className="px-gutter pt-4">
-        <SeasonTabs seasons={show.data.seasons} initial={Number(search.get('season'))} />
+        <SeasonTabs
+          show_id={show.data.id}
+          seasons={show.data.seasons}
+          initial={Number(search.get('season'))}
+        />
       </section>
       <LazyOtherShows show={show.data} />
     </Page>

@@ -1,6 +1,6 @@
 import { Page } from '#ui/page/page.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { RowsSkeleton } from '../episodes/rows-skeleton.tsx';
+import { SeasonsSkeleton } from '../episodes/seasons-skeleton.tsx';
 
 /** Placeholder for a show's page while it loads. */
 export function ShowSkeleton() {
@@ -16,7 +16,7 @@ export function ShowSkeleton() {
         </div>
       </div>
       <div className="px-gutter">
-        <RowsSkeleton />
+        <SeasonsSkeleton />
       </div>
     </Page>
   );

@@ -1,6 +1,7 @@
 import { backdropSizes } from '@kinora/contract/pictures';
 import type { ShowCard } from '@kinora/contract/catalogue/shows';
 import { mediaUrl } from '#lib/media.ts';
+import { useHydrated } from '#lib/hooks/use-hydrated.ts';
 import { Picture } from '#ui/media/picture.tsx';
 import { Trailer } from './trailer.tsx';
 
@@ -9,6 +10,7 @@ import { Trailer } from './trailer.tsx';
  * legible text.
  */
 export function Backdrop({ show }: { show: ShowCard }) {
+  const mayPlay = useHydrated();
   return (
     <div className="absolute inset-0 -z-10 overflow-hidden bg-surface">
       {/* Phones only have room for part of the picture: the part next to the text on wider screens. */}
@@ -22,7 +24,7 @@ export function Backdrop({ show }: { show: ShowCard }) {
           isHero
           className="size-full"
         />
-        {show.trailer && (
+        {mayPlay && show.trailer && (
           <Trailer
             key={show.id}
             src={mediaUrl(show.trailer)}

@@ -10,11 +10,11 @@ export function useTrailer() {
 
   useEffect(() => {
     if (!video.current) return undefined;
-    const sight = new IntersectionObserver(([entry]) => setIsInSight(entry?.isIntersecting ?? false), {
+    const observer = new IntersectionObserver(([entry]) => setIsInSight(entry?.isIntersecting ?? false), {
       threshold: 0.2,
     });
-    sight.observe(video.current);
-    return () => sight.disconnect();
+    observer.observe(video.current);
+    return () => observer.disconnect();
   }, []);
 
   useEffect(() => {

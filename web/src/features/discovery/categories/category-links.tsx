@@ -6,10 +6,11 @@ import { queryOf } from '#lib/api/queries.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { categoryAddress } from './category-address.ts';
+import { countOf, showsOf } from './shows-count.ts';
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** The genres that have something to play, in two columns. */
+/** The genres that have something to play, with the number of their shows, in two columns. */
 export function CategoryLinks() {
   const genres = useQuery(queryOf(categories, {}));
   if (genres.isError)
@@ -21,7 +22,7 @@ export function CategoryLinks() {
         </Button>
       </div>
     );
-  const playable = genres.data?.filter((genre) => genre.has_shows);
+  const playable = genres.data?.filter((genre) => genre.shows_count > 0);
   if (playable?.length === 0)
     return <p className="p-3 text-small text-ink-secondary">The first shows are on their way.</p>;
   return (
@@ -36,9 +37,13 @@ export function CategoryLinks() {
         <li key={genre.id}>
           <Link
             to={categoryAddress(genre.id)}
-            className="flex min-h-11 items-center rounded-card px-3 py-2 text-small text-ink-secondary -outline-offset-2! transition-colors duration-160 hover:bg-ink/10 hover:text-ink"
+            aria-description={showsOf(genre)}
+            className="flex min-h-11 items-center justify-between gap-2 rounded-card px-3 py-2 text-small text-ink-secondary -outline-offset-2! transition-colors duration-160 hover:bg-ink/10 hover:text-ink"
           >
             {genreName(genre.name)}
+            <span aria-hidden="true" className="text-ink-faint tabular-nums">
+              {countOf(genre)}
+            </span>
           </Link>
         </li>
       ))}

@@ -11,9 +11,9 @@ import { Page } from '#ui/page/page.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { GridSkeleton } from '../../catalogue/grid/grid-skeleton.tsx';
 import { ListPage } from '../../catalogue/grid/list-page.tsx';
-import { MoreShows } from '../../catalogue/grid/more-shows.tsx';
+import { ShowMore } from '../../catalogue/grid/show-more.tsx';
 import { ShowGrid } from '../../catalogue/grid/show-grid.tsx';
-import { useShowPages } from '../../catalogue/grid/use-show-pages.ts';
+import { useListPages } from '../../catalogue/grid/use-list-pages.ts';
 import { categoryIdsOf } from './category-address.ts';
 
 /** The shows of the genre, or genres, whose ids are in the address. */
@@ -37,14 +37,14 @@ export function CategoryPage() {
 
 function CategoryShows({ genres }: { genres: readonly Category[] }) {
   const category_id = genres.map(({ id }) => id).join(',');
-  const shows = useShowPages([showsByCategory.path, category_id], (rows, signal) =>
+  const shows = useListPages([showsByCategory.path, category_id], (rows, signal) =>
     call(showsByCategory, { query: { ...rows, category_id } }, { signal }),
   );
   const name = genresHeading(genres.map((one) => one.name));
   return (
     <ListPage title={name}>
       <ShowGrid shows={shows} empty={<EmptyState title={`No shows found against ${name}!`} />} />
-      {shows.more && <MoreShows more={shows.more} />}
+      {shows.more && <ShowMore more={shows.more} />}
     </ListPage>
   );
 }

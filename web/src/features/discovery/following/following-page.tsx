@@ -14,7 +14,7 @@ export function FollowingPage() {
         shows={shows}
         empty={
           <EmptyState title="You haven't followed any shows yet!">
-            <p>Follow a show, and it waits for you here.</p>
+            <p>Shows you follow appear here.</p>
             <LinkButton to="/trending">See what is trending</LinkButton>
           </EmptyState>
         }

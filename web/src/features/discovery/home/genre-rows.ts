@@ -1,37 +1,55 @@
 import { genresHeading } from '@kinora/contract/catalogue/genres';
 import type { ShowCard } from '@kinora/contract/catalogue/shows';
-import { interleave } from '../../catalogue/cards/interleave.ts';
+import { interleave } from './interleave.ts';
 
 /** A row of the home page; `category_ids` are the genres it shows. */
 export type GenreRow = { title: string; category_ids: number[]; shows: ShowCard[] };
 
 /** A genre with fewer shows than this shares a row with others. */
-export const fewestShows = 4;
+export const minShows = 4;
+
+/** The number of shows in a full shared row: what the widest window shows at a time. */
+export const fullRow = 6;
 
 type Genre = { name: string; shows: readonly ShowCard[] };
 
 /**
- * Groups genres into rows: one row for each genre that fills it, then shared rows for the rest. Genres still
- * too few for a row join the shortest one.
+ * Groups genres into rows in which no show appears twice: one row for each genre that fills it, then shared
+ * rows for the rest. Genres too small for a row join the shortest shared one, or are left out if there is
+ * none.
  */
 export function genreRows(genres: Record<string, readonly ShowCard[]>): GenreRow[] {
-  const all = Object.entries(genres)
-    .filter(([, shows]) => shows.length > 0)
-    .map(([name, shows]) => ({ name, shows }));
-  const full = all.filter(isFull).map((genre) => [genre]);
-  const shared = gather(all.filter((genre) => !isFull(genre)));
-  const rest = shared.filter((row) => showsOf(row).length < fewestShows).flat();
-  const rows = [...full, ...shared.filter((row) => showsOf(row).length >= fewestShows)];
-  const host = shortest(shared.filter((row) => rows.includes(row))) ?? shortest(full);
-  if (rest.length > 0 && !host) rows.push(rest);
-  return joinAlike(rows.map((row) => (row === host ? [...row, ...rest] : row))).map((row) => ({
+  const all = Object.entries(genres).map(([name, shows]) => ({ name, shows }));
+  const own = withOwnShows(all);
+  const full = own.filter(isFull).map((genre) => [genre]);
+  const taken = new Set(full.flat().flatMap(({ shows }) => shows.map(({ id }) => id)));
+  const rest = all
+    .filter(({ name }) => !full.flat().some((genre) => genre.name === name))
+    .map(({ name, shows }) => ({ name, shows: shows.filter(({ id }) => !taken.has(id)) }))
+    .filter(({ shows }) => shows.length > 0);
+  return [...full, ...mergeSimilar(gather(rest))].map((row) => ({
     title: headingOf(row),
     category_ids: row.flatMap((genre) => idOf(genre) ?? []),
     shows: showsOf(row),
   }));
 }
 
-const isFull = ({ shows }: Genre) => shows.length >= fewestShows;
+/**
+ * Assigns each show to one genre only. The smallest genres choose first, because large ones have more left.
+ */
+function withOwnShows(genres: readonly Genre[]): Genre[] {
+  const taken = new Set<number>();
+  const own = new Map<string, readonly ShowCard[]>();
+  for (const { name, shows } of genres.toSorted((a, b) => a.shows.length - b.shows.length)) {
+    const left = shows.filter(({ id }) => !taken.has(id));
+    if (left.length < minShows) continue;
+    own.set(name, left);
+    for (const { id } of left) taken.add(id);
+  }
+  return genres.map(({ name }) => ({ name, shows: own.get(name) ?? [] }));
+}
+
+const isFull = ({ shows }: Genre) => shows.length >= minShows;
 
 const showsOf = (row: readonly Genre[]) => interleave(row.map(({ shows }) => shows));
 
@@ -41,19 +59,28 @@ const headingOf = (row: readonly Genre[]) => genresHeading(row.map(({ name }) =>
 const idOf = ({ name, shows }: Genre): number | undefined =>
   shows[0]?.category.find((one) => one.category_name === name)?.category_id;
 
-/** Combines genres, in order, until each row is full; the last one may not be. */
+/** Combines genres, in order, until each row is full. */
 function gather(genres: readonly Genre[]): Genre[][] {
   const rows: Genre[][] = [];
   for (const genre of genres) {
     const row = rows.at(-1);
-    if (row && showsOf(row).length < fewestShows) row.push(genre);
-    else rows.push([genre]);
+    const shows = row && showsOf(row);
+    // A genre that adds nothing would only lengthen the heading.
+    const seen = new Set(rows.flatMap(showsOf).map(({ id }) => id));
+    const added = genre.shows.filter(({ id }) => !seen.has(id));
+    if (added.length === 0) continue;
+    if (row && shows && shows.length < fullRow) row.push({ ...genre, shows: added });
+    else rows.push([{ ...genre, shows: added }]);
   }
-  return rows;
+  const last = rows.at(-1);
+  if (!last || showsOf(last).length >= minShows) return rows;
+  const others = rows.slice(0, -1);
+  const shortest = others.toSorted((a, b) => showsOf(a).length - showsOf(b).length)[0];
+  return others.map((row) => (row === shortest ? [...row, ...last] : row));
 }
 
 /** Merges rows that have the same heading. */
-function joinAlike(rows: readonly Genre[][]): Genre[][] {
+function mergeSimilar(rows: readonly Genre[][]): Genre[][] {
   const joined: Genre[][] = [];
   for (const row of rows) {
     const alike = joined.find((one) => headingOf(one) === headingOf(row));
@@ -61,8 +88,4 @@ function joinAlike(rows: readonly Genre[][]): Genre[][] {
     else joined.push([...row]);
   }
   return joined;
-}
-
-function shortest(rows: readonly Genre[][]): Genre[] | undefined {
-  return rows.toSorted((a, b) => showsOf(a).length - showsOf(b).length)[0];
 }

@@ -1,4 +1,4 @@
-import { levelsShown, maturityLevels } from '@kinora/contract/common';
+import { levelsShown, maturityLevels } from '@kinora/contract/maturity-levels';
 import { useSession } from '#lib/session/session.ts';
 import { Link } from '#ui/button/link.tsx';
 

@@ -1,3 +1,4 @@
+import { LinkButton } from '#ui/button/link.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { Page } from '#ui/page/page.tsx';
@@ -10,7 +11,7 @@ import { useHome } from './use-home.ts';
 /** The home page of subscribers. */
 export function HomePage() {
   const home = useHome();
-  const waitedEnough = useTimeout(6000);
+  const hasWaited = useTimeout(6000);
   const { state } = home;
   if (state.kind === 'failed')
     return (
@@ -18,12 +19,13 @@ export function HomePage() {
         <FailedState heading="h1" error={state.error} onRetry={home.retry} />
       </Page>
     );
-  if (state.kind === 'waiting' && !waitedEnough) return <HomeSkeleton />;
+  if (state.kind === 'waiting' && !hasWaited) return <HomeSkeleton />;
   if (state.kind !== 'full')
     return (
       <Page className="grid min-h-[70dvh] content-center pt-header">
         <EmptyState heading="h1" title="No Seasons Found">
-          <p>The first episodes are on their way. Please come back soon.</p>
+          <p>The first episodes are on their way. Please come back soon, or make the first one yourself.</p>
+          <LinkButton to="/publisher">Create your show</LinkButton>
         </EmptyState>
       </Page>
     );

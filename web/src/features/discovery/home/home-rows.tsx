@@ -1,17 +1,22 @@
-import type { ShowCard } from '@kinora/contract/catalogue/shows';
 import { classNames } from '#ui/style/class-names.ts';
 import { RailSkeleton } from '#ui/rail/rail-skeleton.tsx';
+import { useTimeout } from '#lib/hooks/use-timeout.ts';
 import { FailedRow, ShowRow } from '../../catalogue/cards/show-row.tsx';
 import { categoryAddress } from '../categories/category-address.ts';
 import { ContinueWatchingRail } from './continue-watching-rail.tsx';
-import { GenreChips } from './genre-chips.tsx';
-import { fewestShows, genreRows } from './genre-rows.ts';
+import { GenreTiles } from './genre-tiles.tsx';
 import { HiddenLevels } from './hidden-levels.tsx';
+import { planHome } from './home-plan.ts';
+import { isHorror } from './horror.ts';
 import { PosterBanner } from './poster-banner.tsx';
 import type { Home } from './use-home.ts';
 
+/** Every third genre has landscape cards, so that a large service is not one long wall of posters. */
+const landscapeEvery = 3;
+
 /** The rows below the banner, in order. */
 export function HomeRows({ home, hasBanner }: { home: Home; hasBanner: boolean }) {
+  const hasWaited = useTimeout(6000);
   return (
     <div
       className={classNames(
@@ -19,16 +24,33 @@ export function HomeRows({ home, hasBanner }: { home: Home; hasBanner: boolean }
         !hasBanner && 'pt-28 md:pt-32',
       )}
     >
-      {isOnItsWay(home.watching) ? <RailSkeleton cards="landscape" /> : <Rows home={home} />}
+      {isDivided(home) || hasWaited ? <Rows home={home} /> : <RailSkeleton cards="landscape" />}
     </div>
   );
 }
 
-/** Many viewers have nothing to continue; the rows below would jump up once that is known. */
-const isOnItsWay = ({ isPending, failureCount }: Home['watching']) => isPending && failureCount === 0;
+/**
+ * Whether everything that decides the contents of the rows is known; otherwise rows would change when another
+ * list arrives. A call that has failed once is not waited for.
+ */
+function isDivided({ banners, watching, popular, horror, genres }: Home): boolean {
+  return [banners, watching, popular, horror, genres].every(
+    ({ isPending, failureCount }) => !isPending || failureCount > 0,
+  );
+}
 
 function Rows({ home }: { home: Home }) {
-  const { middleShow, bottom_show: bottomShow } = postersOf(home);
+  const { popular, middle, genres, tiles, horror, bottom, suggested } = planHome({
+    top: home.banners.data?.topShow ?? null,
+    middle: home.banners.data?.middleShow ?? null,
+    bottom: home.banners.data?.bottom_show ?? null,
+    watching: home.watching.data ?? [],
+    popular: home.popular.data ?? [],
+    horror: home.horror.data ?? [],
+    genres: home.genres.data ?? {},
+    suggested: home.suggested.data ?? [],
+  });
+  const horrorGenre = horror[0]?.category.find((one) => isHorror(one.category_name));
   return (
     <>
       <ContinueWatchingRail episodes={home.watching} />
@@ -36,60 +58,37 @@ function Rows({ home }: { home: Home }) {
         title="Popular Shows"
         subtitle="Most Watched Seasons By Day"
         viewAll="/trending"
-        shows={home.popular}
+        shows={having(home.popular, popular)}
       />
-      {middleShow && <PosterBanner show={middleShow} />}
-      <Genres home={home} />
-      {hasHorrorRow(home) && (
+      {middle && <PosterBanner show={middle} />}
+      {!home.genres.data && home.genres.isError && <FailedRow title="Genres" onRetry={home.genres.refetch} />}
+      {home.genres.isLoading && <RailSkeleton />}
+      {genres.map(({ title, category_ids, shows }, index) => (
         <ShowRow
-          title="Horror Shows"
-          subtitle="Most Watched Horror Seasons"
-          viewAll={horrorAddress(home.horror.data)}
-          shows={home.horror}
+          key={title}
+          title={title}
+          cards={index % landscapeEvery === landscapeEvery - 1 ? 'landscape' : 'portrait'}
+          viewAll={categoryAddress(...category_ids)}
+          shows={having(home.genres, shows)}
         />
-      )}
-      {bottomShow && <PosterBanner show={bottomShow} />}
+      ))}
+      {tiles.length > 0 && <GenreTiles genres={tiles} />}
+      <ShowRow
+        title="Horror Shows"
+        subtitle="Most Watched Horror Seasons"
+        viewAll={horrorGenre && categoryAddress(horrorGenre.category_id)}
+        shows={having(home.horror, horror)}
+      />
+      {bottom && <PosterBanner show={bottom} />}
       <ShowRow title="Upcoming Shows" viewAll="/upcoming" shows={home.upcoming} />
-      <ShowRow title="Recommended For You" viewAll="/recommended" shows={home.suggested} />
+      <ShowRow title="Recommended For You" viewAll="/recommended" shows={having(home.suggested, suggested)} />
       <HiddenLevels />
     </>
   );
 }
 
-/** With few shows, poster banners would only repeat the rows around them. */
-function postersOf({ banners, popular }: Home): Partial<NonNullable<Home['banners']['data']>> {
-  return isYoung(popular) ? {} : (banners.data ?? {});
-}
-
-/** Whether the row of popular shows already holds all shows. */
-const isYoung = ({ data }: Home['popular']) => data !== undefined && data.length < fewestShows;
-
-/** Whether horror has a row of its own; with too few shows it shares one, like any other genre. */
-function hasHorrorRow({ horror, genres }: Home): boolean {
-  if (!horror.data || !genres.data) return true;
-  return horror.data.length >= fewestShows || Object.keys(genres.data).every(isHorror);
-}
-
-const isHorror = (genre: string) => genre.toLowerCase() === 'horror';
-
-function horrorAddress(shows: readonly ShowCard[] | undefined): string | undefined {
-  const genre = shows?.[0]?.category.find((one) => isHorror(one.category_name));
-  return genre && categoryAddress(genre.category_id);
-}
-
-function Genres({ home }: { home: Home }) {
-  const { genres } = home;
-  if (!genres.data && genres.isError) return <FailedRow title="Genres" onRetry={genres.refetch} />;
-  if (!genres.data) return <RailSkeleton />;
-  const own = hasHorrorRow(home) ? Object.entries(genres.data).filter(([name]) => !isHorror(name)) : null;
-  const rows = genreRows(own ? Object.fromEntries(own) : genres.data);
-  if (isYoung(home.popular)) return rows.map((row) => <GenreChips key={row.title} row={row} />);
-  return rows.map(({ title, category_ids, shows }) => (
-    <ShowRow
-      key={title}
-      title={title}
-      viewAll={categoryAddress(...category_ids)}
-      shows={{ data: shows, isError: false, refetch: genres.refetch }}
-    />
-  ));
-}
+/** A row's query with the shows that are left for it, once it has loaded. */
+const having = <Show,>(
+  { data, isError, refetch }: { data: unknown; isError: boolean; refetch: () => unknown },
+  shows: Show[],
+) => ({ data: data === undefined ? undefined : shows, isError, refetch });

@@ -1,4 +1,4 @@
-import { mostSuggestions, suggestedShows } from '@kinora/contract/catalogue/shows';
+import { maxSuggestions, suggestedShows } from '@kinora/contract/catalogue/shows';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#lib/api/queries.ts';
 import { EmptyState } from '#ui/page/empty-state.tsx';
@@ -8,7 +8,7 @@ import { ShowGrid } from '../../catalogue/grid/show-grid.tsx';
 
 /** All shows suggested to the viewer, each with its reason. */
 export function RecommendedPage() {
-  const shows = useQuery(queryOf(suggestedShows, { params: { limit: mostSuggestions } }));
+  const shows = useQuery(queryOf(suggestedShows, { params: { limit: maxSuggestions } }));
   return (
     <ListPage title="Recommended For You">
       <ShowGrid

@@ -1,4 +1,4 @@
-import { longestKeyword, type SearchSuggestion } from '@kinora/contract/discovery/search';
+import { maxKeywordLength, type SearchSuggestion } from '@kinora/contract/discovery/search';
 import { useId, useState, type KeyboardEvent, type Ref } from 'react';
 import { count } from '#lib/format.ts';
 import { classNames } from '#ui/style/class-names.ts';
@@ -8,7 +8,7 @@ import { useActiveOption } from './use-active-option.ts';
 import { useKeyword } from './use-keyword.ts';
 import { useSearch } from './use-search.ts';
 import { useSuggestions } from './use-suggestions.ts';
-import { wordsOf } from './words-of.ts';
+import { suggestionText } from './suggestion-text.ts';
 
 type SearchBoxProps = { inputRef?: Ref<HTMLInputElement>; className?: string };
 
@@ -34,9 +34,9 @@ export function SearchBox({ inputRef, className }: SearchBoxProps) {
     setAsking(false);
     reset();
   };
-  const take = (suggestion: SearchSuggestion) => {
+  const chooseSuggestion = (suggestion: SearchSuggestion) => {
     close();
-    setTyped(suggestion.kind === 'show' ? '' : wordsOf(suggestion));
+    setTyped(suggestion.kind === 'show' ? '' : suggestionText(suggestion));
     choose(suggestion);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -51,7 +51,7 @@ export function SearchBox({ inputRef, className }: SearchBoxProps) {
       close();
     } else if (event.key === 'Enter' && isOpen && chosen) {
       event.preventDefault();
-      take(chosen);
+      chooseSuggestion(chosen);
     }
   };
 
@@ -82,7 +82,7 @@ export function SearchBox({ inputRef, className }: SearchBoxProps) {
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
-          maxLength={longestKeyword}
+          maxLength={maxKeywordLength}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
@@ -93,7 +93,9 @@ export function SearchBox({ inputRef, className }: SearchBoxProps) {
           className="h-10 w-full rounded-full border border-control bg-surface/50 ps-10.5 pe-4 text-small text-ink backdrop-blur-md transition-colors duration-160 placeholder:text-ink-secondary hover:border-ink-secondary focus:border-gold focus:outline-none"
         />
       </form>
-      {isOpen && <SuggestionList id={list} suggestions={suggestions} active={active} onChoose={take} />}
+      {isOpen && (
+        <SuggestionList id={list} suggestions={suggestions} active={active} onChoose={chooseSuggestion} />
+      )}
       <output className="sr-only">{isOpen && count(suggestions.length, 'suggestion')}</output>
     </search>
   );

@@ -2,7 +2,7 @@ import type { SearchSuggestion } from '@kinora/contract/discovery/search';
 import { classNames } from '#ui/style/class-names.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { optionStyle, popoverStyle } from '#ui/style/popover-style.ts';
-import { wordsOf } from './words-of.ts';
+import { suggestionText } from './suggestion-text.ts';
 
 const kinds: Record<SearchSuggestion['kind'], string> = {
   show: 'Show',
@@ -47,7 +47,7 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
             className="shrink-0 text-ink-secondary"
           />
           <span className="line-clamp-2 min-w-0 grow wrap-anywhere">
-            <bdi>{wordsOf(suggestion)}</bdi>
+            <bdi>{suggestionText(suggestion)}</bdi>
           </span>
           <span className="shrink-0 text-caption text-ink-secondary">{kinds[suggestion.kind]}</span>
         </div>

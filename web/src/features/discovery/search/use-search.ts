@@ -2,7 +2,7 @@ import type { SearchSuggestion } from '@kinora/contract/discovery/search';
 import { useNavigate } from 'react-router';
 import { showAddress } from '#lib/show-address.ts';
 import { useKeyword } from './use-keyword.ts';
-import { wordsOf } from './words-of.ts';
+import { suggestionText } from './suggestion-text.ts';
 
 /** Navigation from the search box to results and suggestions. */
 export function useSearch() {
@@ -14,7 +14,7 @@ export function useSearch() {
     choose: (suggestion: SearchSuggestion) => {
       const { kind, show_id, text } = suggestion;
       if (kind === 'show' && show_id !== null) void navigate(showAddress({ id: show_id, name: text }));
-      else search(wordsOf(suggestion));
+      else search(suggestionText(suggestion));
     },
   };
 }

@@ -2,11 +2,16 @@ import { EmptyState } from '#ui/page/empty-state.tsx';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { ListPage } from '../../catalogue/grid/list-page.tsx';
 import { LargeRailSkeleton } from '../../catalogue/grid/large-rail-skeleton.tsx';
-import { Suggestion } from './suggestion.tsx';
+import { FeaturedShow } from '../../catalogue/cards/featured-show.tsx';
+import { FewShows } from '../../catalogue/cards/few-shows.tsx';
+import { ViewAll } from '../../catalogue/cards/view-all.tsx';
+import { afterSeen } from './after-seen.ts';
 import { useTrending } from './use-trending.ts';
 import type { ShowCard as Show } from '@kinora/contract/catalogue/shows';
 import { Rail } from '#ui/rail/rail.tsx';
 import { ShowCard } from '../../catalogue/cards/show-card.tsx';
+
+const recommended = 'Recommended for You';
 
 /** Most watched shows, a suggestion for the viewer, and what is trending in their region. */
 export function TrendingPage() {
@@ -30,18 +35,29 @@ export function TrendingPage() {
 
 function Lists({ popular, suggested, inRegion }: NonNullable<ReturnType<typeof useTrending>['data']>) {
   if (popular.length === 0 && !suggested && inRegion.length === 0)
-    return <EmptyState title="No shows found!" />;
+    return (
+      <EmptyState title="No shows found!">
+        <p>The first ones appear here as soon as they are out.</p>
+      </EmptyState>
+    );
   return (
     <div className="-mx-gutter grid grid-cols-[minmax(0,1fr)] gap-14 md:gap-16">
       <ShowsRail title="Popular Shows" shows={popular} />
-      {suggested && <Suggestion show={suggested} />}
-      <ShowsRail title="Trending in your region" shows={inRegion} />
+      {suggested && (
+        <FeaturedShow
+          title={recommended}
+          action={<ViewAll to="/recommended" title={recommended} />}
+          show={suggested}
+        />
+      )}
+      <ShowsRail title="Trending in your region" shows={afterSeen(inRegion, popular)} />
     </div>
   );
 }
 
 function ShowsRail({ title, shows }: { title: string; shows: readonly Show[] }) {
   if (shows.length === 0) return null;
+  if (shows.length === 2 || shows.length === 3) return <FewShows title={title} shows={shows} />;
   return (
     <Rail title={title} cards="large">
       {shows.map((show) => (

@@ -1,12 +1,15 @@
 import { mostTrendingShows, suggestedShows, trendingShows } from '@kinora/contract/catalogue/shows';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#lib/api/call.ts';
+import { queryOf } from '#lib/api/queries.ts';
 
 /** The page's three lists, fetched in parallel; if one fails, all of them do. */
 export function useTrending() {
+  const client = useQueryClient();
   const trending = useQuery({
     queryKey: ['trending'],
+    initialData: () => embeddedLists(client),
     queryFn: async ({ signal }) => {
       const answers = await Promise.all([
         call(trendingShows, {}, { signal }),
@@ -24,4 +27,12 @@ export function useTrending() {
     if (error) console.error('Error while fetching data', error);
   }, [error]);
   return trending;
+}
+
+/** The lists as the server rendered the page with them. */
+function embeddedLists(client: QueryClient) {
+  const popular = client.getQueryData(queryOf(trendingShows, {}).queryKey);
+  const suggested = client.getQueryData(queryOf(suggestedShows, { params: { limit: 1 } }).queryKey);
+  const inRegion = client.getQueryData(queryOf(mostTrendingShows, {}).queryKey);
+  return popular && suggested && inRegion && { popular, suggested: suggested[0] ?? null, inRegion };
 }

@@ -3,13 +3,13 @@ import { call } from '#lib/api/call.ts';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { ListPage } from '../../catalogue/grid/list-page.tsx';
-import { MoreShows } from '../../catalogue/grid/more-shows.tsx';
+import { ShowMore } from '../../catalogue/grid/show-more.tsx';
 import { ShowGrid } from '../../catalogue/grid/show-grid.tsx';
-import { useShowPages } from '../../catalogue/grid/use-show-pages.ts';
+import { useListPages } from '../../catalogue/grid/use-list-pages.ts';
 
 /** All announced shows, soonest first. */
 export function UpcomingPage() {
-  const shows = useShowPages([upcomingShows.path], (query, signal) =>
+  const shows = useListPages([upcomingShows.path], (query, signal) =>
     call(upcomingShows, { query }, { signal }),
   );
   return (
@@ -23,7 +23,7 @@ export function UpcomingPage() {
           </EmptyState>
         }
       />
-      {shows.more && <MoreShows more={shows.more} />}
+      {shows.more && <ShowMore more={shows.more} />}
     </ListPage>
   );
 }

@@ -9,8 +9,8 @@ export function EnableMonetization({ onSaved }: { onSaved: () => void }) {
   return (
     <>
       <p className="text-ink-secondary">
-        Earn royalties for what people watch of your shows. To pay you we need to know who you are and where
-        you are taxed.
+        Earn royalties when people watch your shows. To pay you, we need to know who you are and where you pay
+        tax.
       </p>
       <HeldRoyalties />
       <div className="mt-3">

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { monetizationFields, valuesOf } from './monetization-fields.ts';
 
-const said = {
+const entered = {
   ...valuesOf(null),
   name: 'Ada Lovelace',
   ssn: '321-54-9876',
@@ -29,12 +29,12 @@ test('an empty form gets the same messages as from the server', () => {
 });
 
 test('empty fields are not sent, and a stored number may stay', () => {
-  expect(z.parse(monetizationFields(false), said)).toMatchObject({ state: 'CA', address2: undefined });
-  expect(z.parse(monetizationFields(true), { ...said, ssn: ' ' }).ssn).toBeUndefined();
-  expect(Object.keys(refusals({ ...said, ssn: '12', zipCode: 'K1A' }, true))).toEqual(['zipCode', 'ssn']);
+  expect(z.parse(monetizationFields(false), entered)).toMatchObject({ state: 'CA', address2: undefined });
+  expect(z.parse(monetizationFields(true), { ...entered, ssn: ' ' }).ssn).toBeUndefined();
+  expect(Object.keys(refusals({ ...entered, ssn: '12', zipCode: 'K1A' }, true))).toEqual(['zipCode', 'ssn']);
 });
 
 test('a file that is too large is rejected before it is sent', () => {
   const w9 = new File([new Uint8Array(10 * 1024 ** 2 + 1)], 'w9.pdf');
-  expect(refusals({ ...said, w9 })).toEqual({ w9: 'This file is too large: at most 10MB.' });
+  expect(refusals({ ...entered, w9 })).toEqual({ w9: 'This file is too large: at most 10MB.' });
 });

@@ -106,7 +106,7 @@ export function MonetizationForm({ kept, onSaved, onCancel }: MonetizationFormPr
         </Button>
       </div>
       <LeaveWarning isActive={formState.isDirty && !formState.isSubmitSuccessful}>
-        What you entered for monetization is not saved yet.
+        Your monetization details are not saved yet.
       </LeaveWarning>
     </Form>
   );

@@ -10,8 +10,8 @@ export function Corrections({ statement: { corrections, currency } }: { statemen
       <header className="grid gap-1">
         <h2 className="font-display text-lead font-medium">Corrections of earlier months</h2>
         <p className="max-w-prose text-small text-ink-secondary">
-          A month that has been posted never changes. When one of its payments is refunded, disputed or
-          arrives late, the month is calculated again, and the difference appears here.
+          A month that has been posted never changes. When one of its payments is refunded, disputed or late,
+          the month is recalculated, and the difference appears here.
         </p>
       </header>
       {corrections.map((correction) => (
@@ -26,11 +26,11 @@ function Correction({ correction, currency }: { correction: StatementCorrection;
   const signed = (minor: number) => signedMoney(minor, currency);
   return (
     <article className="grid gap-3 rounded-dialog border border-hairline bg-surface-raised p-5 text-small">
-      <h3 className="text-body font-semibold">{monthName(month)} was counted again</h3>
+      <h3 className="text-body font-semibold">{monthName(month)} was recalculated</h3>
       <p className="max-w-prose text-ink-secondary">
         {count(payments, 'payment')} changed. What viewers paid for the month changed by{' '}
-        <bdi>{signed(net_change_minor)}</bdi>, so the pool did by <bdi>{signed(pool_change_minor)}</bdi> and
-        the reserve by <bdi>{signed(reserve_change_minor)}</bdi>.
+        <bdi>{signed(net_change_minor)}</bdi>, the pool by <bdi>{signed(pool_change_minor)}</bdi> and the
+        reserve by <bdi>{signed(reserve_change_minor)}</bdi>.
       </p>
       <ul className="grid gap-2">
         {lines.map(({ show_id, title, before_minor, after_minor }) => (

@@ -20,7 +20,7 @@ export function EarnedCard({ statement }: { statement: Statement }) {
         {adjusted_minor !== 0 && (
           <p className="text-small text-ink-secondary tabular-nums">
             <bdi>{money(earned_minor, currency)}</bdi> in this month,{' '}
-            <bdi>{signedMoney(adjusted_minor, currency)}</bdi> of earlier ones
+            <bdi>{signedMoney(adjusted_minor, currency)}</bdi> from earlier ones
           </p>
         )}
       </div>

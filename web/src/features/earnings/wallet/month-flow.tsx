@@ -8,7 +8,7 @@ import { monthName } from './words.ts';
 export function MonthFlow({ statement }: { statement: Statement }) {
   const { net_minor, pool_minor, lines_minor, reserve_minor, shows, viewers, alpha, currency, month } =
     statement;
-  const say = (minor: number) => money(minor, currency);
+  const format = (minor: number) => money(minor, currency);
   const percent = (alpha.num / alpha.den).toLocaleString(undefined, {
     style: 'percent',
     maximumFractionDigits: 4,
@@ -18,19 +18,19 @@ export function MonthFlow({ statement }: { statement: Statement }) {
       aria-label="How the money was shared"
       className="grid content-start gap-4 rounded-dialog border border-hairline bg-surface-raised p-5 sm:p-6"
     >
-      <h2 className="text-body font-semibold">How the money of {monthName(month)} was shared</h2>
+      <h2 className="text-body font-semibold">How the money for {monthName(month)} was shared</h2>
       <dl className="grid text-small">
-        <Step name={`${count(viewers, 'viewer')} paid`} value={say(net_minor)}>
-          For days of this month; after tax, fees and refunds
+        <Step name={`${count(viewers, 'viewer')} paid`} value={format(net_minor)}>
+          For days in this month, after tax, fees and refunds
         </Step>
-        <Step name={`The creators’ part, ${percent} of it`} value={say(pool_minor)}>
+        <Step name={`The creators’ share, ${percent} of it`} value={format(pool_minor)}>
           The pool, rounded down to a whole cent
         </Step>
-        <Step name={`Earned by ${count(shows, 'show')}`} value={say(lines_minor)}>
-          All shows unionOf, yours among them
+        <Step name={`Earned by ${count(shows, 'show')}`} value={format(lines_minor)}>
+          All shows together, including yours
         </Step>
-        <Step name="Earned by no show" value={say(reserve_minor)}>
-          The reserve: what is left where people watched little or nothing
+        <Step name="Earned by no show" value={format(reserve_minor)}>
+          The reserve: money of people who watched little or nothing
         </Step>
       </dl>
       <p className="flex items-start gap-2 text-small text-ink-secondary">
@@ -41,11 +41,11 @@ export function MonthFlow({ statement }: { statement: Statement }) {
         )}
         <span>
           <bdi className="tabular-nums">
-            {say(lines_minor)} + {say(reserve_minor)} = {say(lines_minor + reserve_minor)}
+            {format(lines_minor)} + {format(reserve_minor)} = {format(lines_minor + reserve_minor)}
           </bdi>
           {lines_minor + reserve_minor === pool_minor
             ? ': the pool, to the cent.'
-            : `, which is not the pool. Please tell us.`}
+            : `, which is not the pool. Please let us know.`}
         </span>
       </p>
     </section>

@@ -22,21 +22,23 @@ const balance: WalletBalance = {
 };
 
 test('tells creators what happens next with their money', () => {
-  const say = (of: Partial<Wallet>, has: Partial<WalletBalance>) =>
+  const sentenceFor = (of: Partial<Wallet>, has: Partial<WalletBalance>) =>
     nextPayout({ ...wallet, ...of }, { ...balance, ...has });
-  expect(say({}, {})).toContain('$15.50 is due');
-  expect(say({ way: 'stripe', account: 'ready' }, {})).toContain('within a day');
-  expect(say({ way: 'stripe', account: 'missing' }, {})).toContain('Tell Stripe');
-  expect(say({ is_monetized: false }, {})).toContain('Enable monetization');
-  expect(say({}, { on_its_way_minor: 1550, available_minor: 0 })).toBe('$15.50 is on its way to you.');
-  expect(say({}, { balance_minor: 4000, on_its_way_minor: 1550, available_minor: 2450 })).toBe(
-    '$15.50 is on its way to you. As for the rest: $24.50 is due. It goes out with the next bank transfers.',
+  expect(sentenceFor({}, {})).toContain('$15.50 is due');
+  expect(sentenceFor({ way: 'stripe', account: 'ready' }, {})).toContain('within a day');
+  expect(sentenceFor({ way: 'stripe', account: 'missing' }, {})).toContain('bank account at Stripe');
+  expect(sentenceFor({ is_monetized: false }, {})).toContain('Enable monetization');
+  expect(sentenceFor({}, { on_its_way_minor: 1550, available_minor: 0 })).toBe('$15.50 is being paid out.');
+  expect(sentenceFor({}, { balance_minor: 4000, on_its_way_minor: 1550, available_minor: 2450 })).toBe(
+    '$15.50 is being paid out. The rest: $24.50 is due. It goes out with the next bank transfers.',
   );
-  expect(say({}, { balance_minor: 550, available_minor: 550 })).toContain('at least $10.00');
-  expect(say({}, { balance_minor: -306, available_minor: 0 })).toContain('you owe nothing');
-  expect(say({}, { balance_minor: 0, available_minor: 0 })).toBe('Nothing is waiting to be paid out.');
+  expect(sentenceFor({}, { balance_minor: 550, available_minor: 550 })).toContain('at least $10.00');
+  expect(sentenceFor({}, { balance_minor: -306, available_minor: 0 })).toContain('you owe nothing');
+  expect(sentenceFor({}, { balance_minor: 0, available_minor: 0 })).toBe(
+    'Nothing is waiting to be paid out.',
+  );
   const held = { held_minor: 1550, held_until: '2027-01-05T04:41:00.000Z', available_minor: 0 };
-  expect(say({}, held)).toContain('January 5, 2027');
+  expect(sentenceFor({}, held)).toContain('January 5, 2027');
 });
 
 test('a payout lists what it paid', () => {
@@ -53,7 +55,7 @@ test('a payout lists what it paid', () => {
     payout: { ...payout, failure: null, paid_at: '2027-02-20T06:41:00.000Z' },
   };
   expect(payoutSentence(statement)).toBe(
-    '$15.56 was paid to you on February 20, 2027. Other months are part of it, up to December 2026.',
+    '$15.56 was paid to you on February 20, 2027. It includes other months, up to December 2026.',
   );
   expect(exactMoney(594_181_000, 'usd')).toBe('$5.94181000');
 });

@@ -17,7 +17,7 @@ export function PaymentList() {
       <ListState
         query={payments}
         search={address.wanted.search}
-        patience_ms={6000}
+        emptyAfter_ms={6000}
         empty="No entries to show"
         onEmpty={
           isMonetized ? (

@@ -4,7 +4,7 @@ import {
   type Statement,
   type StatementLine,
 } from '@kinora/contract/earnings/royalties';
-import { clockTime, money } from '#lib/format.ts';
+import { clockTime, count, money } from '#lib/format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { Cell, HeaderCell, Row, Table } from '#ui/list/table.tsx';
 import { statementLine } from '../../publishing/addresses.ts';
@@ -20,8 +20,8 @@ export function ShowLines({ statement }: { statement: Statement }) {
       <header className="grid gap-1">
         <h2 className="font-display text-lead font-medium">Your shows</h2>
         <p className="max-w-prose text-small text-ink-secondary">
-          The first amount is what you are paid. The other two are what the same month would have brought by
-          other rules, for comparison. Small print: the same before it was rounded to a cent.
+          The first amount is what you are paid. The other two are what the other rules would have paid, for
+          comparison. In small print: the amount before rounding.
         </p>
       </header>
       {lines.length === 0 ? (
@@ -79,11 +79,12 @@ function ShowName({ line, statement }: { line: StatementLine; statement: Stateme
       </span>
       {line.can_open ? (
         <Link to={statementLine(statement.id, line.show_id)} className="text-caption">
-          See which viewers it came from, without names
+          See the viewers behind it, without names
         </Link>
       ) : (
         <span className="max-w-64 text-caption text-ink-faint">
-          Opens from {fewest ?? '…'} viewers up: among fewer, somebody could be recognised.
+          Can be opened from {fewest === undefined ? '… viewers' : count(fewest, 'viewer')}: with fewer,
+          somebody could be recognised.
         </span>
       )}
     </span>

@@ -3,14 +3,14 @@ import { FailedState } from '#ui/page/failed-state.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { wallet } from '../../publishing/addresses.ts';
 import { Panel } from '../../publishing/panel.tsx';
-import { CheckYourself } from './check-yourself.tsx';
+import { VerificationFigures } from './verification-figures.tsx';
 import { Corrections } from './corrections.tsx';
 import { EarnedCard } from './earned-card.tsx';
 import { HowComputed } from './how-computed.tsx';
 import { MonthFlow } from './month-flow.tsx';
 import { NoStatement } from './no-statement.tsx';
 import { ShowLines } from './show-lines.tsx';
-import { isNowhere, useStatement } from './use-wallet.ts';
+import { isNotFound, useStatement } from './use-wallet.ts';
 import { monthOfStatement } from './words.ts';
 
 /** A creator's statement for a month, in enough detail to check it to the cent. */
@@ -28,10 +28,10 @@ export function StatementPanel() {
           </div>
           <ShowLines statement={statement} />
           <Corrections statement={statement} />
-          <CheckYourself statement={statement} />
+          <VerificationFigures statement={statement} />
           <HowComputed statement={statement} />
         </div>
-      ) : isNowhere(error) ? (
+      ) : isNotFound(error) ? (
         <NoStatement />
       ) : error ? (
         <FailedState error={error} onRetry={() => void refetch()} />

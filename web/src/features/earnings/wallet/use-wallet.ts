@@ -3,7 +3,7 @@ import type { PageQuery } from '@kinora/contract/common';
 import { openPayoutAccount, readWallet } from '@kinora/contract/earnings/payouts';
 import {
   exportStatementViewers,
-  getStatement,
+  royaltyStatement,
   listStatements,
   royaltyTerms,
   statementViewers,
@@ -22,10 +22,11 @@ export const useWalletPayments = (query: PageQuery<(typeof walletSorts)[number]>
 
 export const useStatements = () => useQuery(queryOf(listStatements, {}));
 
-export const useStatement = (statement: string) => useQuery(queryOf(getStatement, { params: { statement } }));
+export const useStatement = (statement: string) =>
+  useQuery(queryOf(royaltyStatement, { params: { statement } }));
 
 /** Whether the address is malformed, or matches nothing of the creator's. */
-export const isNowhere = (error: unknown): boolean =>
+export const isNotFound = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 404 || error.status === 422);
 
 export const useRoyaltyTerms = () => useQuery(queryOf(royaltyTerms, {}));

@@ -1,5 +1,6 @@
 import { CallError } from '@kinora/contract/client';
 import { useParams } from 'react-router';
+import { plural } from '#lib/format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { FailedState } from '#ui/page/failed-state.tsx';
@@ -9,7 +10,7 @@ import { useListAddress } from '#ui/list/use-list-address.ts';
 import { statement as statementAt, wallet } from '../../publishing/addresses.ts';
 import { Panel } from '../../publishing/panel.tsx';
 import { NoStatement } from './no-statement.tsx';
-import { isNowhere, useStatement, useViewers, useViewersFile } from './use-wallet.ts';
+import { isNotFound, useStatement, useViewers, useViewersFile } from './use-wallet.ts';
 import { ViewersTable } from './viewers-table.tsx';
 import { exactMoney, monthOfStatement } from './words.ts';
 
@@ -48,13 +49,13 @@ export function ViewersPanel() {
       {viewers.data && statement.data && line ? (
         <>
           <p className="max-w-prose text-small text-ink-secondary">
-            Everybody who watched {line.title} in {month} and paid, without names and in no order that means
-            anything; the numbers are assigned again for each show and month. All{' '}
-            {line.viewers.toLocaleString()} rows sum to{' '}
+            Everybody who paid and watched {line.title} in {month}, without names and in no particular order;
+            the numbers are different for each show and month.{' '}
+            {plural(line.viewers, 'The only row is', `All ${line.viewers.toLocaleString()} rows sum to`)}{' '}
             <bdi className="font-medium text-ink tabular-nums">
               {exactMoney(line.by_rule[statement.data.rule].amount_micro, statement.data.currency)}
             </bdi>
-            , what the show earned before it was rounded to a cent.
+            , what the show earned before rounding.
           </p>
           <ViewersTable
             page={viewers.data}
@@ -70,7 +71,7 @@ export function ViewersPanel() {
             Back to the statement
           </LinkButton>
         </EmptyState>
-      ) : isNowhere(error) ? (
+      ) : isNotFound(error) ? (
         <NoStatement />
       ) : error ? (
         <FailedState

@@ -19,9 +19,9 @@ const columns = [
   'Viewer',
   'Paid for the month',
   'Watched your show',
-  'Watched in all',
+  'Watched in total',
   'Your share',
-  'Brought you',
+  'You earned',
 ];
 
 /** One viewer-month per row. Has no search, since viewers are anonymous. */
@@ -38,7 +38,7 @@ export function ViewersTable({ page, currency, address, isTurning }: ViewersTabl
         className={classNames('transition-opacity duration-160', isTurning && 'opacity-60')}
       >
         <Table
-          caption="Viewers without names"
+          caption="Anonymous viewers"
           header={columns.map((name) => (
             <HeaderCell key={name} align="end">
               {name}

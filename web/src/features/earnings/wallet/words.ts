@@ -36,7 +36,7 @@ export const ruleNames: Record<RoyaltyRule, { name: string; explanation: string 
   fan_scaled_v1: {
     name: 'Fan-scaled',
     explanation:
-      'Each viewer’s money goes to what they watched; who watched longer brings more of it, and nobody more than they paid.',
+      'Each viewer’s money goes to what they watched; people who watch more contribute more of it, and nobody contributes more than they paid.',
   },
   pro_rata_v1: {
     name: 'By time alone',
@@ -56,7 +56,7 @@ export const payoutStates: Record<Payout['status'], string> = {
   due: 'Due',
   sending: 'On its way',
   paid: 'Paid',
-  failed: 'Tried again',
+  failed: 'Will be retried',
   reversed: 'Returned',
 };
 
@@ -65,7 +65,7 @@ export function payoutSentence({ payout, payable_at, month, currency }: Statemen
   const amount = payout.amount_minor === null ? '' : money(payout.amount_minor, currency);
   const together =
     payout.month && payout.month !== month
-      ? ` Other months are part of it, up to ${monthName(payout.month)}.`
+      ? ` It includes other months, up to ${monthName(payout.month)}.`
       : '';
   const sentences: Record<Payout['status'], string> = {
     held: `It is on hold until ${dayName(payable_at)}, to allow for refunds.`,
@@ -73,8 +73,8 @@ export function payoutSentence({ payout, payable_at, month, currency }: Statemen
     due: `${amount} goes out with the next payout.${together}`,
     sending: `${amount} is on its way to you.${together}`,
     paid: `${amount} was paid to you${payout.paid_at ? ` on ${dayName(payout.paid_at)}` : ''}.${together}`,
-    failed: `${amount} could not be paid and is tried again. ${payout.failure ?? ''}`.trim(),
-    reversed: `${amount} came back and is on your balance again. After the same waiting time it is sent again.`,
+    failed: `${amount} could not be paid and will be tried again. ${payout.failure ?? ''}`.trim(),
+    reversed: `${amount} was returned and is on your balance again. It will be sent again after the same hold.`,
   };
   return sentences[payout.status];
 }

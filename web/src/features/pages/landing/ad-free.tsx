@@ -1,36 +1,29 @@
 import type { ShowCard } from '@kinora/contract/catalogue/shows';
 import { Picture } from '#ui/media/picture.tsx';
 import { Reveal } from '#ui/style/reveal.tsx';
+import { AlwaysAdFree } from './promises.tsx';
 
-export function AdFree({ show }: { show: ShowCard | null }) {
+export function AdFree({ show }: { show: ShowCard }) {
   return (
     <section className="px-gutter pt-28 md:pt-40">
       <Reveal className="mx-auto grid max-w-6xl items-center gap-12 md:grid-cols-2 md:gap-16">
-        {show && (
-          <div aria-hidden="true" className="relative order-last md:order-first">
-            <Picture
-              path={show.landscape_image}
-              kind="landscape"
-              title={show.name}
-              color={show.color}
-              sizes="(min-width: 768px) 45vw, 92vw"
-              className="rounded-dialog shadow-picture"
-            />
-            {/* A player with an unbroken progress bar: no ad breaks. */}
-            <div className="absolute inset-x-0 bottom-0 rounded-b-dialog bg-linear-to-t from-scrim/80 to-transparent px-5 pt-14 pb-5">
-              <div className="h-1 overflow-hidden rounded-full bg-ink/25">
-                <div className="h-full w-2/5 rounded-full bg-gold" />
-              </div>
+        <div aria-hidden="true" className="relative order-last md:order-first">
+          <Picture
+            path={show.landscape_image}
+            kind="landscape"
+            title={show.name}
+            color={show.color}
+            sizes="(min-width: 768px) 45vw, 92vw"
+            className="rounded-dialog shadow-picture"
+          />
+          {/* A player with an unbroken progress bar: no ad breaks. */}
+          <div className="absolute inset-x-0 bottom-0 rounded-b-dialog bg-linear-to-t from-scrim/80 to-transparent px-5 pt-14 pb-5">
+            <div className="h-1 overflow-hidden rounded-full bg-ink/25">
+              <div className="h-full w-2/5 rounded-full bg-gold" />
             </div>
           </div>
-        )}
-        <div>
-          <h2 className="font-display text-title font-medium md:text-[2.75rem]">Always Ad Free</h2>
-          <p className="mt-5 max-w-md text-lead text-ink-secondary">
-            No ad before, between or over what you watch, at any price, ever. Members pay for the shows, so
-            the shows are all there is.
-          </p>
         </div>
+        <AlwaysAdFree />
       </Reveal>
     </section>
   );

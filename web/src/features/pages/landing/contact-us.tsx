@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { WhenNear } from '#ui/style/render-when-near.tsx';
+import { RenderWhenNear } from '#ui/style/render-when-near.tsx';
 
 // Forms are larger than the rest of this page, and few visitors scroll this far.
 const CommentForm = lazy(async () => ({ default: (await import('./comment-form.tsx')).CommentForm }));
@@ -15,11 +15,11 @@ export function ContactUs() {
             A question, an idea, a show you would like to publish here: tell us.
           </p>
         </div>
-        <WhenNear fallback={<FormSkeleton />}>
+        <RenderWhenNear fallback={<FormSkeleton />}>
           <Suspense fallback={<FormSkeleton />}>
             <CommentForm />
           </Suspense>
-        </WhenNear>
+        </RenderWhenNear>
       </div>
     </section>
   );
@@ -27,7 +27,7 @@ export function ContactUs() {
 
 function FormSkeleton() {
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-5 noscript:hidden">
       <div className="grid gap-5 sm:grid-cols-2">
         <Skeleton className="h-18.5" />
         <Skeleton className="h-18.5" />

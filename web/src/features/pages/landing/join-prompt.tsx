@@ -1,20 +1,29 @@
-import { EmailAddress } from '@kinora/contract/common';
-import { useRef, useState } from 'react';
+import { emailProblem } from '@kinora/contract/email-address';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import * as z from 'zod/mini';
 import { useSession } from '#lib/session/session.ts';
-import { storeSignUpEmail, readSignUpEmail } from '#lib/session/sign-up-email.ts';
+import { readSignUpEmail, signUpEmailKey, storeSignUpEmail } from '#lib/session/sign-up-email.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LightTextField } from '#ui/field/light-text-field.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 
-/** Remembers the email address for sign-up; anyone already signed in gets a link to the plan. */
+/** Remembers the email address for sign-up; members get a link to the plan, and operators one to the payouts. */
 export function JoinPrompt() {
   const user = useSession();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
-  const [email, setEmail] = useState(readSignUpEmail);
+  const [email, setEmail] = useState('');
   const [error, setError] = useState<string>();
+  useEffect(() => {
+    // Typing may begin before the page is interactive.
+    setEmail((typed) => typed || input.current?.value || readSignUpEmail());
+  }, []);
+  if (user?.role === 'operator')
+    return (
+      <LinkButton to="/payouts" size="large">
+        Go to payouts
+      </LinkButton>
+    );
   if (user)
     return (
       <LinkButton to="/plan-details" size="large">
@@ -22,18 +31,21 @@ export function JoinPrompt() {
       </LinkButton>
     );
   const join = () => {
-    const checked = z.safeParse(EmailAddress, email);
-    if (!checked.success) {
-      setError(checked.error.issues[0]?.message);
+    const address = email.trim().toLowerCase();
+    const problem = emailProblem(address);
+    if (problem !== null) {
+      setError(problem);
       input.current?.focus();
       return;
     }
-    storeSignUpEmail(checked.data);
+    storeSignUpEmail(address);
     void navigate('/sign-up');
   };
   return (
     <form
       noValidate
+      // Where it leads before the page is interactive.
+      action="/sign-up"
       onSubmit={(event) => {
         event.preventDefault();
         join();
@@ -48,10 +60,12 @@ export function JoinPrompt() {
         value={email}
         onChange={(value) => {
           setEmail(value);
+          storeSignUpEmail(value);
           setError(undefined);
         }}
         error={error}
         inputRef={input}
+        data-keep-as={signUpEmailKey}
       />
       <Button type="submit" className="h-12 sm:mt-6.5">
         JOIN

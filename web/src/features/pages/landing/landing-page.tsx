@@ -8,16 +8,34 @@ import { ContactUs } from './contact-us.tsx';
 import { Hero } from './hero.tsx';
 import { JoinPrompt } from './join-prompt.tsx';
 import { OriginalShows } from './original-shows.tsx';
+import { AlwaysAdFree, IndependentlyOriginal } from './promises.tsx';
 import { Questions } from './questions.tsx';
+
+/** With fewer shows, one large picture of another show replaces three posters that are in the row above. */
+const enoughForPosters = 6;
+/** With fewer, there is no picture left for every text below the first screen. */
+const enoughForPictures = 3;
 
 /** What visitors see first, illustrated with the most popular shows. */
 export function LandingPage() {
   const { data: shows = [] } = useQuery(queryOf(popularShows, { query: { limit: 10 } }));
+  const [, second] = shows;
   return (
     <Page>
       <Hero shows={shows} />
-      <OriginalShows shows={shows.slice(0, 3)} />
-      <AdFree show={shows[3] ?? shows[0] ?? null} />
+      {second && shows.length >= enoughForPictures ? (
+        <>
+          <OriginalShows shows={shows.length >= enoughForPosters ? shows.slice(-3) : shows.slice(2, 3)} />
+          <AdFree show={second} />
+        </>
+      ) : (
+        <section className="px-gutter pt-28 md:pt-40">
+          <div className="mx-auto grid max-w-6xl gap-16 md:grid-cols-2">
+            <IndependentlyOriginal />
+            <AlwaysAdFree />
+          </div>
+        </section>
+      )}
       <Questions />
       {!appStoreUrl && (
         <section

@@ -1,4 +1,6 @@
 import {
+  captionExtensions,
+  captionFormats,
   captionsMaxBytes,
   uploadCaptions,
   type StoredCaptions,
@@ -20,7 +22,7 @@ const CaptionsFields = z.object({
   label: z.string().check(z.trim(), z.maxLength(50, 'Label must be 1 to 50 characters')),
   captions: z
     .nullable(z.file().check(z.maxSize(captionsMaxBytes, 'This file is too large: at most 1MB.')))
-    .check(z.refine((file) => file !== null, 'Choose a .vtt or .srt file')),
+    .check(z.refine((file) => file !== null, `Choose a file in ${captionFormats}`)),
 });
 
 const empty = { language: null, label: '', captions: null };
@@ -53,7 +55,7 @@ export function CaptionsForm({ episode_id, captions }: CaptionsFormProps) {
             <Select
               label="Language"
               options={captionLanguages}
-              {...(replaced && { description: `Takes the place of ${replaced.label}` })}
+              {...(replaced && { description: `Replaces ${replaced.label}` })}
               {...field}
             />
           )}
@@ -72,8 +74,8 @@ export function CaptionsForm({ episode_id, captions }: CaptionsFormProps) {
         {(field) => (
           <FileField
             label="Captions file"
-            description="WebVTT or SRT, at most 1MB"
-            accept=".vtt,.srt,text/vtt,application/x-subrip"
+            description={`${captionFormats}, at most 1MB`}
+            accept={captionExtensions.join()}
             {...field}
           />
         )}

@@ -41,7 +41,7 @@ export function ChaptersPanel({ episode_id, extras: { chapters, film } }: Chapte
       <p className="mb-5 text-small text-ink-secondary">
         {fields.length === 0
           ? 'No chapters yet. Viewers jump to them from the player.'
-          : 'Each begins at its time, such as 1:05 or 1:02:03, and ends where the next begins.'}
+          : 'Each starts at its time, such as 1:05 or 1:02:03, and ends where the next one starts.'}
       </p>
       {late.length > 0 && (
         <p className="mb-5 rounded-card bg-gold/10 px-4 py-3 text-small">

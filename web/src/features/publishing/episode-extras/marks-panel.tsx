@@ -16,6 +16,7 @@ const MarksFields = z.object({
   recap_end_s: OptionalTimeField,
   intro_start_s: OptionalTimeField,
   intro_end_s: OptionalTimeField,
+  credits_start_s: OptionalTimeField,
 });
 const rows = [
   ['recap_start_s', 'Recap start', 'recap_end_s', 'Recap end'],
@@ -25,19 +26,20 @@ const texts = { saved: 'Marks Saved', failed: 'The marks could not be saved. Ple
 
 type MarksPanelProps = { episode_id: number; extras: EpisodeExtras };
 
-/** Start and end of the recap and the intro, which viewers can skip. */
+/** Start and end of the recap and the intro, which viewers can skip, and the start of the credits. */
 export function MarksPanel({ episode_id, extras: { marks, film } }: MarksPanelProps) {
   const form = useContractForm(MarksFields, textsOf(marks));
   const draft = useDraft(form, `marks of episode ${episode_id}`);
   const save = useWriteExtras(saveMarks, episode_id, texts);
   return (
-    <Panel title="Intro and recap">
+    <Panel title="Intro, recap and credits">
       <p className="mb-5 text-small text-ink-secondary">
-        Viewers are offered to skip them. Times as 1:05 or 1:02:03; leave both empty where there is none.
+        Viewers can skip intro and recap, and are offered the next episode when the credits start. Enter times
+        as 1:05 or 1:02:03; leave empty what there is none of.
       </p>
       <Form
         form={form}
-        label="Intro and recap"
+        label="Intro, recap and credits"
         onSubmit={async (body) => {
           await save.mutateAsync({ params: { episode_id }, body });
           draft.forget();
@@ -65,6 +67,20 @@ export function MarksPanel({ episode_id, extras: { marks, film } }: MarksPanelPr
             ))}
           </div>
         ))}
+        <div className="grid grid-cols-2 items-start gap-5">
+          <FormField control={form.control} name="credits_start_s">
+            {(field) => (
+              <TextField
+                label="Credits start"
+                placeholder="0:00"
+                {...(isAfterTheEnd(marks.credits_start_s, film) && {
+                  description: 'After the end of the video',
+                })}
+                {...field}
+              />
+            )}
+          </FormField>
+        </div>
         <SaveExtras form={form}>Save Marks</SaveExtras>
       </Form>
     </Panel>
@@ -78,4 +94,5 @@ const textsOf = (marks: Marks) => ({
   recap_end_s: textOf(marks.recap_end_s),
   intro_start_s: textOf(marks.intro_start_s),
   intro_end_s: textOf(marks.intro_end_s),
+  credits_start_s: textOf(marks.credits_start_s),
 });

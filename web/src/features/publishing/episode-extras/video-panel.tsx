@@ -6,7 +6,7 @@ import { Panel } from '#ui/page/panel.tsx';
 import { replaceVideo, uploadVideo } from '../addresses.ts';
 import { timeText } from './film-time.ts';
 import { useReceipt } from './use-extras.ts';
-import { Failed, PendingPayment } from './video-state.tsx';
+import { FailedVideo, PendingVideo } from './video-state.tsx';
 
 type VideoPanelProps = { episode: PublisherEpisode; film: EpisodeExtras['film'] };
 
@@ -46,13 +46,13 @@ function State({ episode, film }: VideoPanelProps) {
   if (episode.video_status === 'failed')
     return (
       <>
-        <Failed episode={episode} />
+        <FailedVideo episode={episode} />
         {film && <p className="text-ink-secondary">Viewers still see the earlier video.</p>}
       </>
     );
   return (
     <>
-      <PendingPayment episode={episode} />
+      <PendingVideo episode={episode} />
       {film && <p className="text-ink-secondary">Until this one is ready, viewers see the earlier video.</p>}
     </>
   );

@@ -3,18 +3,18 @@ import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { ProgressBar } from '#ui/page/progress-bar.tsx';
 import { uploadVideo } from '../addresses.ts';
-import { progressWords } from '../episodes/episode-status.tsx';
+import { progressText } from '../episodes/episode-status.tsx';
 import { RefreshStatus } from '../episodes/refresh-status.tsx';
 import { useProcessing } from '../episodes/use-processing.ts';
 
 /** Progress of a video that is queued or being processed. */
-export function PendingPayment({ episode }: { episode: PublisherEpisode }) {
+export function PendingVideo({ episode }: { episode: PublisherEpisode }) {
   return (
     <div className="flex w-full items-center gap-4">
       <div className="grid grow gap-2">
         <p className="tabular-nums">
           {episode.queue_place === null && 'Processing · '}
-          {progressWords(episode)}
+          {progressText(episode)}
         </p>
         <ProgressBar label={`Processing ${episode.title}`} value={episode.process_status} />
       </div>
@@ -24,7 +24,7 @@ export function PendingPayment({ episode }: { episode: PublisherEpisode }) {
 }
 
 /** Why a video failed, and what can be done about it. */
-export function Failed({ episode }: { episode: PublisherEpisode }) {
+export function FailedVideo({ episode }: { episode: PublisherEpisode }) {
   const { retry } = useProcessing(episode);
   return (
     <>

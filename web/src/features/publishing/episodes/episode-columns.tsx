@@ -18,6 +18,7 @@ export function episodeColumns(onDelete: (item: Deletable) => void) {
     column.accessor('show_title', { header: 'Show', enableSorting: false }),
     column.accessor('season_title', { header: 'Season', enableSorting: false }),
     column.accessor('title', {
+      meta: { isLead: true },
       header: 'Title',
       cell: ({ row: { original: episode } }) => (
         <TitleCell title={episode.title} picture={episode.landscape_image} color={episode.color} />

@@ -1,5 +1,6 @@
 import { editEpisode, type PublisherEpisode } from '@kinora/contract/publishing/episodes';
 import type * as z from 'zod/mini';
+import type { OnSent } from '#lib/api/fetch-with-progress.ts';
 import { useWrite } from '#lib/api/use-write.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -8,6 +9,7 @@ import { episodeList, showList, uploadVideo } from '../addresses.ts';
 import { EpisodeFieldset } from './episode-fieldset.tsx';
 import { FormActions } from '../form-actions.tsx';
 import { chosen, EpisodeFields } from '../form-schemas.ts';
+import { sendingFiles } from '../send-files.ts';
 import { DashboardForm } from '../dashboard-form.tsx';
 
 const texts = { saved: 'Episode Edited Successfully', failed: 'Episode Edit Error' };
@@ -73,14 +75,12 @@ function startOf(episode: PublisherEpisode): z.input<typeof EpisodeFields> {
 }
 
 function useSendEpisode({ id, tv_show_id }: PublisherEpisode) {
-  const update = useWrite(editEpisode);
-  return (values: z.output<typeof EpisodeFields>) => {
+  const update = useWrite(sendingFiles(editEpisode));
+  return (values: z.output<typeof EpisodeFields>, onSent: OnSent) => {
     const { portrait_image, landscape_image, title, description, release_date, release_time, time_zone } =
       values;
-    return update.mutateAsync({
-      params: { show_id: tv_show_id },
-      body: { episode_id: id, title, description, release_date, release_time, time_zone },
-      files: chosen({ portrait_image, landscape_image }),
-    });
+    const body = { episode_id: id, title, description, release_date, release_time, time_zone };
+    const files = chosen({ portrait_image, landscape_image });
+    return update.mutateAsync({ input: { params: { show_id: tv_show_id }, body, files }, onSent });
   };
 }

@@ -12,6 +12,7 @@ import { EpisodeFieldset } from './episode-fieldset.tsx';
 import { episodeNumber } from './episode-number.ts';
 import { FormActions } from '../form-actions.tsx';
 import { chosen, EpisodeFields } from '../form-schemas.ts';
+import { sendingFiles } from '../send-files.ts';
 import { DashboardForm } from '../dashboard-form.tsx';
 
 // The failure text says "Show" because the specification does.
@@ -27,7 +28,7 @@ type EpisodeFormProps = {
 /** Creates an episode and continues with the upload of its video. */
 export function EpisodeForm({ shows, seasons, season }: EpisodeFormProps) {
   const form = useContractForm(EpisodeFields, startOf(season));
-  const create = useWrite(createEpisode);
+  const create = useWrite(sendingFiles(createEpisode));
   const { control, formState, setValue, getValues } = form;
   const tv_show = form.watch('tv_show');
   const offered = seasons.filter((one) => String(one.tv_show_id) === tv_show);
@@ -42,8 +43,8 @@ export function EpisodeForm({ shows, seasons, season }: EpisodeFormProps) {
       form={form}
       label="Add New Episode"
       draft={`episode of ${season?.season_id}`}
-      send={({ portrait_image, landscape_image, ...body }) =>
-        create.mutateAsync({ body, files: chosen({ portrait_image, landscape_image }) })
+      send={({ portrait_image, landscape_image, ...body }, onSent) =>
+        create.mutateAsync({ input: { body, files: chosen({ portrait_image, landscape_image }) }, onSent })
       }
       texts={texts}
       next={({ id, title }) => ({ to: uploadVideo(id), state: { title } })}

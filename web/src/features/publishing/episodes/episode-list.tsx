@@ -35,7 +35,7 @@ export function EpisodeList({ season_id }: { season_id: number }) {
       <ListState
         query={episodes}
         search={address.wanted.search}
-        patience_ms={6000}
+        emptyAfter_ms={6000}
         empty="No Episodes Found"
         onEmpty={add}
       >

@@ -15,30 +15,39 @@ export function EpisodeStatus({ episode }: { episode: PublisherEpisode }) {
         <UploadLink episode={episode} />
       </span>
     );
-  if (episode.video_status === 'failed') return <Failed episode={episode} />;
+  if (episode.video_status === 'failed') return <FailedVideo episode={episode} />;
   if (episode.video_status === 'ready') return <span className="text-success tabular-nums">100%</span>;
-  return <PendingPayment episode={episode} />;
+  return <PendingVideo episode={episode} />;
 }
 
-function PendingPayment({ episode }: { episode: PublisherEpisode }) {
+function PendingVideo({ episode }: { episode: PublisherEpisode }) {
   return (
     <span className="-my-2 flex items-center gap-1">
       <span className="grid min-w-24 gap-1.5">
-        <span className="tabular-nums">{progressWords(episode)}</span>
+        <span className="tabular-nums">{progressText(episode)}</span>
         <ProgressBar label={`Processing ${episode.title}`} value={episode.process_status} />
+        {isDue(episode) && (
+          <span className="max-w-48 text-caption text-ink-secondary">
+            Appears as soon as processing is done
+          </span>
+        )}
       </span>
       <RefreshStatus episode={episode} />
     </span>
   );
 }
 
+/** Whether an episode's release has passed while its first video is being processed. */
+const isDue = ({ is_playable, release_at }: PublisherEpisode, now = Date.now()): boolean =>
+  !is_playable && Date.parse(release_at) <= now;
+
 /** The place in the queue while waiting, the percentage once processing. */
-export function progressWords({ queue_place, process_status }: PublisherEpisode): string {
+export function progressText({ queue_place, process_status }: PublisherEpisode): string {
   if (queue_place === null) return `${process_status}%`;
   return queue_place === 0 ? 'Next in queue' : `In queue · ${queue_place} before yours`;
 }
 
-function Failed({ episode }: { episode: PublisherEpisode }) {
+function FailedVideo({ episode }: { episode: PublisherEpisode }) {
   const { retry } = useProcessing(episode);
   return (
     <span className="grid max-w-64 gap-2">

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#lib/api/queries.ts';
 import { Icon } from '#ui/media/icon.tsx';
 
-const lookAgainEvery_ms = 30_000;
+const refetchEvery_ms = 30_000;
 
 /** Notice while processing is paused because ffmpeg is missing; it resumes on its own. */
 export function ProcessingNotice() {
-  const { data } = useQuery({ ...queryOf(processingState, {}), refetchInterval: lookAgainEvery_ms });
+  const { data } = useQuery({ ...queryOf(processingState, {}), refetchInterval: refetchEvery_ms });
   return (
     <div role="status" className="empty:absolute lg:col-span-2">
       {data?.is_paused && (

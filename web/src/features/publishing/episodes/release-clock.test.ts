@@ -4,7 +4,7 @@ import { clockNote, zonesWith } from './release-clock.ts';
 
 test('notes a time that daylight saving skips, and its replacement', () => {
   expect(clockNote('2027-03-28', '02:30', 'Europe/Paris')).toBe(
-    `The clocks go forward that day, and ${timeOfDay('02:30')} does not come: the episode is released at ${timeOfDay('03:30')}.`,
+    `The clocks go forward that day and skip ${timeOfDay('02:30')}: the episode is released at ${timeOfDay('03:30')}.`,
   );
   expect(clockNote('2027-03-14', '02:00', 'America/New_York')).toContain(
     `released at ${timeOfDay('03:00')}.`,
@@ -13,7 +13,7 @@ test('notes a time that daylight saving skips, and its replacement', () => {
 
 test('notes a repeated time, which means the first of the two', () => {
   expect(clockNote('2027-10-31', '02:30', 'Europe/Paris')).toBe(
-    `The clocks go back that day, and ${timeOfDay('02:30')} comes twice: the episode is released the first time.`,
+    `The clocks go back that day, and ${timeOfDay('02:30')} happens twice: the episode is released the first time.`,
   );
 });
 

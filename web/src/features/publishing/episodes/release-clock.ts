@@ -9,9 +9,9 @@ export function clockNote(day: string, time: string, time_zone: string): string 
   const released = toZoned(wanted, time_zone);
   const shown = toCalendarDateTime(released).toString().slice(11, 16);
   if (shown !== time.slice(0, 5))
-    return `The clocks go forward that day, and ${timeOfDay(time)} does not come: the episode is released at ${timeOfDay(shown)}.`;
+    return `The clocks go forward that day and skip ${timeOfDay(time)}: the episode is released at ${timeOfDay(shown)}.`;
   if (first.compare(toZoned(wanted, time_zone, 'later')) !== 0)
-    return `The clocks go back that day, and ${timeOfDay(shown)} comes twice: the episode is released the first time.`;
+    return `The clocks go back that day, and ${timeOfDay(shown)} happens twice: the episode is released the first time.`;
   return null;
 }
 

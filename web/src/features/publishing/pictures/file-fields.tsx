@@ -22,7 +22,7 @@ type TrailerFieldProps = Omit<KeptFile, 'kept'> & {
 };
 
 export function TrailerField({ of, ...field }: TrailerFieldProps) {
-  const problem = of?.trailer_problem && `The last one you sent could not be used. ${of.trailer_problem}`;
+  const problem = of?.trailer_problem && `Your latest trailer could not be used. ${of.trailer_problem}`;
   return (
     <div className="grid gap-1.5">
       <FileField
@@ -36,7 +36,7 @@ export function TrailerField({ of, ...field }: TrailerFieldProps) {
       />
       {of?.is_trailer_processing && (
         <p className="text-small text-ink-secondary">
-          The last one you sent is being processed.
+          Your latest trailer is being processed.
           {of.trailer && ' Until then, viewers see the previous one.'}
         </p>
       )}

@@ -8,7 +8,7 @@ export function Thumbnail({ path, title, color }: ThumbnailProps) {
   const { background, glow } = posterColors(title, color);
   return (
     <span
-      className="hidden aspect-video w-18 shrink-0 overflow-hidden rounded-[4px] @5xl:block"
+      className="block aspect-video w-24 shrink-0 overflow-hidden rounded-[4px] @4xl:hidden @5xl:block @5xl:w-18"
       style={{ background: `radial-gradient(120% 90% at 80% 0%, ${glow}, transparent 70%), ${background}` }}
     >
       {path && <img src={mediaUrl(path)} alt="" loading="lazy" className="size-full object-cover" />}

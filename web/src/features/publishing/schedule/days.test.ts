@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayByKey, earliestDay, slotOn, turnMonth, weeksOf } from './days.ts';
+import { agendaOf, dayByKey, earliestDay, slotOn, shiftMonth, weeksOf } from './days.ts';
 
 describe('weeksOf', () => {
   test('begin on the first weekday of the locale', () => {
@@ -20,7 +20,7 @@ describe('weeksOf', () => {
   });
 
   test('turning months crosses the end of a year', () => {
-    expect([turnMonth('2026-12-31', 1), turnMonth('2026-01-31', -1), turnMonth('2026-01-31', 1)]).toEqual([
+    expect([shiftMonth('2026-12-31', 1), shiftMonth('2026-01-31', -1), shiftMonth('2026-01-31', 1)]).toEqual([
       '2027-01-01',
       '2025-12-01',
       '2026-02-01',
@@ -81,4 +81,18 @@ describe('dayByKey', () => {
   ] as const)('%s in %s leads to %s', (key, direction, day) =>
     expect(dayByKey('2026-11-30', key, direction)).toBe(day),
   );
+});
+
+test('below a month are its releases, and of many those around the next one', () => {
+  const release = (release_date: string, is_out = false) => ({ release_date, is_out });
+  const before = release('2026-10-31', true);
+  const few = [release('2026-11-07', true), release('2026-11-28'), release('2026-12-05')];
+  expect(agendaOf([before, ...few], '2026-11-23')).toEqual({ shown: few, hasMore: false });
+
+  const days = Array.from({ length: 20 }, (_, index) =>
+    release(`2026-11-${String(index + 1).padStart(2, '0')}`, index < 10),
+  );
+  expect(agendaOf(days, '2026-11-23')).toEqual({ shown: days.slice(8, 16), hasMore: true });
+  const all = days.map((one) => ({ ...one, is_out: true }));
+  expect(agendaOf(all, '2026-11-23').shown).toEqual(all.slice(12));
 });

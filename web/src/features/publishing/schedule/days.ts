@@ -26,7 +26,7 @@ export function weeksOf(month: string, locale: string): string[][] {
 
 export const isSameMonth = (one: string, other: string): boolean => one.slice(0, 7) === other.slice(0, 7);
 
-export const turnMonth = (month: string, months: number): string =>
+export const shiftMonth = (month: string, months: number): string =>
   startOfMonth(parseDate(month)).add({ months }).toString();
 
 /**
@@ -64,4 +64,22 @@ export function dayByKey(day: string, key: string, direction: 'ltr' | 'rtl'): st
   const mirrored = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }[key] ?? key;
   const step = keys[direction === 'rtl' ? mirrored : key];
   return step ? parseDate(day).add(step).toString() : null;
+}
+
+/** How many releases of a month are named below its grid. */
+const maxNamed = 8;
+
+/**
+ * What is named of a month below its grid: the month's releases and those of the first days of the next one that
+ * the grid shows. Of many, those around the next one.
+ */
+export function agendaOf<T extends Pick<Release, 'release_date' | 'is_out'>>(
+  releases: readonly T[],
+  month: string,
+): { shown: T[]; hasMore: boolean } {
+  const own = releases.filter(({ release_date }) => release_date >= month.slice(0, 7));
+  const next = own.findIndex(({ is_out }) => !is_out);
+  const last = Math.max(0, own.length - maxNamed);
+  const from = next < 0 ? last : Math.min(last, Math.max(0, next - 2));
+  return { shown: own.slice(from, from + maxNamed), hasMore: own.length > maxNamed };
 }

@@ -16,7 +16,7 @@ export function FeedDialog({ since, onClose }: FeedDialogProps) {
     <Dialog isOpen title="Calendar link" onClose={onClose}>
       <div className="grid gap-5 text-small text-ink-secondary">
         <p>
-          Add this link to a calendar app to see your releases there; it follows when you move them. Anyone
+          Add this link to a calendar app to see your releases there; it updates when you move them. Anyone
           with the link can see what you have scheduled, so share it with care.
         </p>
         {open.data ? (
@@ -24,8 +24,7 @@ export function FeedDialog({ since, onClose }: FeedDialogProps) {
         ) : (
           since && (
             <p>
-              A link was made on {shortDate(since)}. It was shown then, and is kept only in a form that nobody
-              can read.
+              A link was created on {shortDate(since)}. It was shown only then, and cannot be shown again.
             </p>
           )
         )}
@@ -61,7 +60,7 @@ export function FeedDialog({ since, onClose }: FeedDialogProps) {
 function MadeLink({ url }: { url: string }) {
   const copy = async () => {
     if (await copyText(url)) toast.success('Link copied');
-    else toast.error('The link could not be copied. Select it and copy it by hand.');
+    else toast.error('The link could not be copied. Please select and copy it yourself.');
   };
   return (
     <div className="grid gap-3">

@@ -18,7 +18,7 @@ type MonthGridProps = {
 };
 
 /** A day with more releases than this shows one fewer, and how many more there are. */
-const mostADay = 4;
+const maxPerDay = 4;
 
 /** A month as a table of weeks, with the releases of each day. */
 export function MonthGrid({
@@ -100,7 +100,7 @@ type DayProps = Pick<MonthGridProps, 'onMore' | 'children'> & { day: string; rel
 
 function Day({ day, releases, onMore, children }: DayProps) {
   if (releases.length === 0) return null;
-  const shown = releases.length > mostADay ? releases.slice(0, mostADay - 1) : releases;
+  const shown = releases.length > maxPerDay ? releases.slice(0, maxPerDay - 1) : releases;
   const more = releases.length - shown.length;
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">

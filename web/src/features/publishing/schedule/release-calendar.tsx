@@ -7,7 +7,8 @@ import { Button } from '#ui/button/button.tsx';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { toast } from '#ui/toast/toast.ts';
-import { earliestDay, isSameMonth, turnMonth, weeksOf } from './days.ts';
+import { earliestDay, isSameMonth, shiftMonth, weeksOf } from './days.ts';
+import { MonthAgenda } from './month-agenda.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { MonthList } from './month-list.tsx';
 import { ReleaseChip } from './release-chip.tsx';
@@ -74,7 +75,7 @@ export function ReleaseCalendar() {
             <IconButton
               icon="chevron-left"
               label="Previous month"
-              onPress={() => setMonth(turnMonth(month, -1))}
+              onPress={() => setMonth(shiftMonth(month, -1))}
               className="rtl:-scale-x-100"
             />
             <Button variant="ghost" size="small" onPress={() => setMonth(today)}>
@@ -83,7 +84,7 @@ export function ReleaseCalendar() {
             <IconButton
               icon="chevron-right"
               label="Next month"
-              onPress={() => setMonth(turnMonth(month, 1))}
+              onPress={() => setMonth(shiftMonth(month, 1))}
               className="rtl:-scale-x-100"
             />
           </div>
@@ -133,12 +134,13 @@ export function ReleaseCalendar() {
               />
             )}
           </MonthGrid>
-          <p className="mt-3 text-caption text-ink-faint">
+          <p className="mt-3 text-caption text-ink-faint max-sm:mb-5">
             <span id={helpId}>
-              Drag a release to another day, or press Space on it and carry it with the arrow keys.
+              Drag a release to another day, or press Space on it and move it with the arrow keys.
             </span>{' '}
-            What is out stays where it is.
+            Released episodes cannot be moved.
           </p>
+          <MonthAgenda month={month} releases={releases} onOpen={setOpened} onAll={() => setView('list')} />
           {dragged && (
             <div
               ref={ghost}

@@ -3,7 +3,8 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { timeOfDay } from '#lib/format.ts';
 import { classNames } from '#ui/style/class-names.ts';
 import { Icon } from '#ui/media/icon.tsx';
-import { longDay, videoWords } from './words.ts';
+import { releaseColors } from './release-colors.ts';
+import { longDay, videoText } from './words.ts';
 
 type ReleaseChipProps = {
   release: Release;
@@ -17,15 +18,9 @@ type ReleaseChipProps = {
   onPointerDown: (event: PointerEvent, release: Release) => void;
 };
 
-const tones = {
-  good: 'border-gold bg-gold/14',
-  waiting: 'border-ink-secondary bg-ink/10',
-  warning: 'border-danger bg-danger/14',
-};
-
 /** A release on its day: opens when pressed, and can be dragged or moved by keyboard. */
 export function ReleaseChip({ release, isGrabbed, isDragged, helpId, ...act }: ReleaseChipProps) {
-  const video = videoWords(release);
+  const video = videoText(release);
   return (
     <button
       type="button"
@@ -41,7 +36,7 @@ export function ReleaseChip({ release, isGrabbed, isDragged, helpId, ...act }: R
         // On a screen 320 px wide, a column only just fits a time.
         'max-[22.5rem]:border-s-2 max-[22.5rem]:px-px max-[22.5rem]:tracking-tighter',
         'transition-[background-color,opacity,scale] duration-160 hover:brightness-125',
-        release.is_out ? 'border-ink-faint/50 bg-ink/5 text-ink-faint' : tones[video.tone],
+        releaseColors(release),
         !release.is_out && 'cursor-grab active:cursor-grabbing',
         isGrabbed && 'scale-105 outline-2 outline-gold shadow-picture',
         isDragged && 'opacity-35',

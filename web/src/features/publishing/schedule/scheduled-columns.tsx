@@ -4,6 +4,7 @@ import { timeOfDay } from '#lib/format.ts';
 import type { DataTableFeatures } from '#ui/list/data-table-features.ts';
 import { editEpisode } from '../addresses.ts';
 import { localDay, numericDay } from '../dates.ts';
+import { Thumbnail } from '../pictures/thumbnail.tsx';
 import { RowActions } from '../row-actions.tsx';
 import type { Deletable } from '../use-delete.ts';
 import { ZoneName } from '../zone-name.tsx';
@@ -16,15 +17,25 @@ export function scheduledColumns(onDelete: (item: Deletable) => void) {
     column.accessor(({ episode }) => episode.id, { id: 'id', header: 'SR', meta: { align: 'end' } }),
     column.accessor(({ episode }) => episode.title, {
       id: 'title',
+      meta: { isLead: true },
       header: 'Episode Title',
       cell: ({ row: { original } }) => (
-        <span className="grid gap-0.5 @4xl:min-w-36">
-          <span className="font-medium">{original.episode.title}</span>
-          {original.episode.video_status !== 'ready' && (
-            <span className="text-caption">
-              <VideoState release={{ ...original.episode, is_out: false }} />
-            </span>
-          )}
+        <span className="flex items-center gap-3.5">
+          <span className="@4xl:hidden">
+            <Thumbnail
+              path={original.episode.landscape_image}
+              title={original.episode.title}
+              color={original.episode.color}
+            />
+          </span>
+          <span className="grid gap-0.5 @4xl:min-w-36">
+            <span className="font-medium">{original.episode.title}</span>
+            {original.episode.video_status !== 'ready' && (
+              <span className="text-caption">
+                <VideoState release={{ ...original.episode, is_out: false }} />
+              </span>
+            )}
+          </span>
         </span>
       ),
     }),

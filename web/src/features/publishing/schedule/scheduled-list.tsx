@@ -22,7 +22,7 @@ export function ScheduledList() {
       <ListState
         query={scheduled}
         search={address.wanted.search}
-        patience_ms={6000}
+        emptyAfter_ms={6000}
         empty="No entries to show"
         onEmpty={
           <>

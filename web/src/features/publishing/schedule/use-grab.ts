@@ -43,10 +43,10 @@ export function useGrab({ say, onPick, onShow, onDrop, refusal, onRefused }: Gra
 
   // Using the pointer cancels the move.
   const isGrabbed = grabbed !== null;
-  const letGo = useEffectEvent(putBack);
+  const cancelGrab = useEffectEvent(putBack);
   useEffect(() => {
     if (!isGrabbed) return undefined;
-    const onPointerDown = () => letGo();
+    const onPointerDown = () => cancelGrab();
     addEventListener('pointerdown', onPointerDown, { capture: true });
     return () => removeEventListener('pointerdown', onPointerDown, { capture: true });
   }, [isGrabbed]);

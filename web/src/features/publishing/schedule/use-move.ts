@@ -32,7 +32,7 @@ export function useMove() {
         const before = queryClient.getQueriesData<Release[]>(calendars);
         const moved = { ...release, ...slotOn(to.release_date, { ...release, ...to }) };
         for (const [key, releases] of before)
-          if (releases) queryClient.setQueryData(key, withMoved(releases, moved, String(key[0])));
+          if (releases) queryClient.setQueryData(key, replaceRelease(releases, moved, String(key[0])));
         return () => before.forEach(([key, releases]) => queryClient.setQueryData(key, releases));
       },
       onDone: (moved, { release, to, isUndo }) => {
@@ -41,7 +41,7 @@ export function useMove() {
         const shifted =
           moved.release_time === to.release_time
             ? ''
-            : ` There is no ${timeOfDay(to.release_time)} on that day: the clocks are put forward.`;
+            : ` There is no ${timeOfDay(to.release_time)} on that day: the clocks go forward.`;
         toast.success(
           `${title} ${isUndo ? 'is back on' : 'moved to'} ${shortDay(moved.release_date)}, ${timeOfDay(moved.release_time)}.${shifted}`,
           isUndo ? undefined : { action: { label: 'Undo', onClick: () => move.mutate(back) } },
@@ -63,7 +63,7 @@ function isOfSchedule(address: unknown): boolean {
 }
 
 /** The releases in the date range of the query at `address`, after one release was moved. */
-function withMoved(releases: readonly Release[], moved: Release, address: string): Release[] {
+function replaceRelease(releases: readonly Release[], moved: Release, address: string): Release[] {
   const days = new URL(address, 'http://any').searchParams;
   const isWithin =
     moved.release_date >= (days.get('from') ?? '') && moved.release_date <= (days.get('to') ?? '');

@@ -1,6 +1,6 @@
 import type { Release } from '@kinora/contract/publishing/schedule';
 import { Icon } from '#ui/media/icon.tsx';
-import { videoWords } from './words.ts';
+import { videoText } from './words.ts';
 
 const colors = { good: 'text-success', waiting: 'text-ink-secondary', warning: 'text-danger' };
 
@@ -8,9 +8,9 @@ const colors = { good: 'text-success', waiting: 'text-ink-secondary', warning: '
 export function VideoState({
   release,
 }: {
-  release: Pick<Release, 'video_status' | 'process_status' | 'is_out'>;
+  release: Pick<Release, 'video_status' | 'process_status' | 'is_out' | 'release_at'>;
 }) {
-  const { text, tone } = videoWords(release);
+  const { text, tone } = videoText(release);
   return (
     <span className={`inline-flex items-center gap-1.5 ${colors[tone]}`}>
       {tone === 'warning' && <Icon name="warning" size={15} className="shrink-0" />}

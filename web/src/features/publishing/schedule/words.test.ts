@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeLeft, videoWords } from './words.ts';
+import { timeLeft, videoText } from './words.ts';
 
 const minute = 60_000;
 
@@ -14,10 +14,25 @@ test.each([
 test.each([
   [null, false, 'No video yet: it will not appear', 'warning'],
   ['failed', false, 'Video failed: it will not appear', 'warning'],
-  ['failed', true, 'New video failed: viewers see the one before', 'warning'],
+  ['failed', true, 'New video failed: viewers see the previous one', 'warning'],
   ['queued', false, 'Video in queue', 'waiting'],
   ['processing', false, 'Video at 43%', 'waiting'],
   ['ready', true, 'Video ready', 'good'],
 ] as const)('a video that is %s, with its release out: %s', (video_status, is_out, text, tone) => {
-  expect(videoWords({ video_status, is_out, process_status: 43 })).toEqual({ text, tone });
+  const release_at = '2027-01-07T10:00:00.000Z';
+  const before = Date.parse(release_at) - minute;
+  expect(videoText({ video_status, is_out, release_at, process_status: 43 }, before)).toEqual({
+    text,
+    tone,
+  });
+});
+
+test('an episode whose release passes while its film is processed says when it appears', () => {
+  const late = {
+    video_status: 'processing',
+    process_status: 43,
+    release_at: '2022-01-07T10:00:00.000Z',
+  } as const;
+  expect(videoText({ ...late, is_out: false }).text).toBe('Appears as soon as processing is done');
+  expect(videoText({ ...late, is_out: true }).text).toBe('Video at 43%');
 });

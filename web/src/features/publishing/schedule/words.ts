@@ -49,18 +49,24 @@ const slotMoment = new Intl.DateTimeFormat(undefined, {
 export const nextEpisodeFrom = (slot_opens_at: string): string =>
   `You can create your next episode from ${slotMoment.format(new Date(slot_opens_at))}.`;
 
-type VideoFacts = Pick<Release, 'video_status' | 'process_status' | 'is_out'>;
+type VideoFacts = Pick<Release, 'video_status' | 'process_status' | 'is_out' | 'release_at'>;
 
 /** The state of a release's video, and whether it keeps the episode from appearing. */
-export function videoWords({ video_status, process_status, is_out }: VideoFacts): {
+export function videoText(
+  { video_status, process_status, is_out, release_at }: VideoFacts,
+  now = Date.now(),
+): {
   text: string;
   tone: 'good' | 'waiting' | 'warning';
 } {
+  const isOnItsWay = video_status === 'queued' || video_status === 'processing';
+  if (isOnItsWay && !is_out && Date.parse(release_at) <= now)
+    return { text: 'Appears as soon as processing is done', tone: 'waiting' };
   if (video_status === 'ready') return { text: 'Video ready', tone: 'good' };
   if (video_status === 'queued') return { text: 'Video in queue', tone: 'waiting' };
   if (video_status === 'processing') return { text: `Video at ${process_status}%`, tone: 'waiting' };
   // A published episode already has a playable video, so this one was meant to replace it.
-  if (is_out) return { text: 'New video failed: viewers see the one before', tone: 'warning' };
+  if (is_out) return { text: 'New video failed: viewers see the previous one', tone: 'warning' };
   const state = video_status === 'failed' ? 'Video failed' : 'No video yet';
   return { text: `${state}: it will not appear`, tone: 'warning' };
 }

@@ -13,6 +13,7 @@ export function seasonColumns(onDelete: (item: Deletable) => void) {
   return column.columns([
     column.accessor('season_id', { header: 'ID', meta: { align: 'end' } }),
     column.accessor('season_name', {
+      meta: { isLead: true },
       header: 'Season',
       cell: ({ row: { original: season } }) => (
         <TitleCell

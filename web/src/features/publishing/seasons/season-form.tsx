@@ -1,5 +1,6 @@
 import { createSeason, editSeason, type PublisherSeason } from '@kinora/contract/publishing/seasons';
 import type * as z from 'zod/mini';
+import type { OnSent } from '#lib/api/fetch-with-progress.ts';
 import { useWrite } from '#lib/api/use-write.ts';
 import { FormField } from '#ui/field/form-field.tsx';
 import { Select } from '#ui/field/select.tsx';
@@ -12,6 +13,7 @@ import { PictureRow, TrailerField } from '../pictures/file-fields.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { FormActions } from '../form-actions.tsx';
 import { chosen, SeasonFields } from '../form-schemas.ts';
+import { sendingFiles } from '../send-files.ts';
 import { DashboardForm } from '../dashboard-form.tsx';
 
 const creation = { saved: 'Season Created', failed: 'Season Creation Error' };
@@ -95,14 +97,17 @@ function startOf(show_id: number | null, season: PublisherSeason | undefined): z
 }
 
 function useSendSeason(season_id: number | undefined) {
-  const create = useWrite(createSeason);
-  const update = useWrite(editSeason);
-  return (values: z.output<typeof SeasonFields>) => {
+  const create = useWrite(sendingFiles(createSeason));
+  const update = useWrite(sendingFiles(editSeason));
+  return (values: z.output<typeof SeasonFields>, onSent: OnSent) => {
     const { portrait_image, landscape_image, trailer, tv_show, release_date, ...rest } = values;
     const body = { ...rest, release_date: utcDateText(release_date) };
     const files = chosen({ portrait_image, landscape_image, trailer });
     return season_id === undefined
-      ? create.mutateAsync({ body: { ...body, tv_show }, files })
-      : update.mutateAsync({ params: { show_id: tv_show }, body: { ...body, season_id }, files });
+      ? create.mutateAsync({ input: { body: { ...body, tv_show }, files }, onSent })
+      : update.mutateAsync({
+          input: { params: { show_id: tv_show }, body: { ...body, season_id }, files },
+          onSent,
+        });
   };
 }

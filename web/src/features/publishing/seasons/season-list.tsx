@@ -31,7 +31,7 @@ export function SeasonList({ show_id }: { show_id: number }) {
       <ListState
         query={seasons}
         search={address.wanted.search}
-        patience_ms={10_000}
+        emptyAfter_ms={10_000}
         empty="No Seasons Found"
         onEmpty={add}
       >

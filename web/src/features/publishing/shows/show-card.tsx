@@ -1,11 +1,12 @@
 import type { PublisherShow, ShowState } from '@kinora/contract/publishing/shows';
 import { Link } from 'react-router';
-import { count, exactMoment } from '#lib/format.ts';
+import { count } from '#lib/format.ts';
 import { showAddress } from '#lib/show-address.ts';
 import { FactLine } from '#ui/page/fact-line.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { Picture } from '#ui/media/picture.tsx';
 import { analyticsOf, seasonList } from '../addresses.ts';
+import { releaseLine } from './release-line.ts';
 
 const states: Record<ShowState, { name: string; look: string }> = {
   draft: { name: 'Draft, without a video', look: 'bg-ink/12 text-ink' },
@@ -39,13 +40,7 @@ export function ShowCard({ show }: { show: PublisherShow }) {
           <li>{count(show.episode_count, 'episode')}</li>
           <li>{count(show.show_views_count, 'view')}</li>
         </FactLine>
-        <p className="text-small text-ink-secondary">
-          {show.next_release_at
-            ? `Next release: ${exactMoment(show.next_release_at)}`
-            : show.is_release_processing
-              ? 'A video is being processed. It appears as soon as that is done.'
-              : 'No release is planned.'}
-        </p>
+        <p className="text-small text-ink-secondary">{releaseLine(show)}</p>
         <div className="mt-2 flex flex-wrap gap-2">
           <LinkButton to={seasonList(show.id)} size="small" aria-label={`Manage ${show.title}`}>
             Manage

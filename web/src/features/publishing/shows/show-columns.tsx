@@ -14,6 +14,7 @@ export function showColumns(onDelete: (item: Deletable) => void) {
   return column.columns([
     column.accessor('id', { header: 'ID', meta: { align: 'end' } }),
     column.accessor('title', {
+      meta: { isLead: true },
       header: 'Title',
       cell: ({ row: { original: show } }) => (
         <TitleCell

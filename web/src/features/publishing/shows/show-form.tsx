@@ -1,8 +1,9 @@
-import { maturityLevels } from '@kinora/contract/common';
+import { maturityLevels } from '@kinora/contract/maturity-levels';
 import { createShow, editShow, showLimit, type PublisherShow } from '@kinora/contract/publishing/shows';
-import { categories, getLanguages } from '@kinora/contract/catalogue/shows';
+import { categories, showLanguages } from '@kinora/contract/catalogue/shows';
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import type { OnSent } from '#lib/api/fetch-with-progress.ts';
 import { useWrite } from '#lib/api/use-write.ts';
 import { genreName } from '@kinora/contract/catalogue/genres';
 import { queryOf } from '#lib/api/queries.ts';
@@ -20,6 +21,7 @@ import { PictureRow, TrailerField } from '../pictures/file-fields.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { FormActions } from '../form-actions.tsx';
 import { chosen, ShowFields } from '../form-schemas.ts';
+import { sendingFiles } from '../send-files.ts';
 import { DashboardForm } from '../dashboard-form.tsx';
 
 const creation = { saved: 'Show Created', failed: 'Show Creation Error' };
@@ -29,7 +31,7 @@ const edit = { saved: 'Show Edited Successfully', failed: 'Show Edit Error' };
 export function ShowForm({ show }: { show?: PublisherShow }) {
   const send = useSendShow(show?.id);
   const genres = useQuery(queryOf(categories, {}));
-  const languages = useQuery(queryOf(getLanguages, {}));
+  const languages = useQuery(queryOf(showLanguages, {}));
   const form = useContractForm(ShowFields, startOf(show));
   const { control, formState } = form;
   const limit = useQuery({ ...queryOf(showLimit, {}), enabled: !show });
@@ -152,14 +154,14 @@ function startOf(show: PublisherShow | undefined): z.input<typeof ShowFields> {
 }
 
 function useSendShow(show_id: number | undefined) {
-  const create = useWrite(createShow);
-  const update = useWrite(editShow);
-  return (values: z.output<typeof ShowFields>) => {
+  const create = useWrite(sendingFiles(createShow));
+  const update = useWrite(sendingFiles(editShow));
+  return (values: z.output<typeof ShowFields>, onSent: OnSent) => {
     const { portrait_image, landscape_image, trailer, language, release_date, ...rest } = values;
     const body = { ...rest, release_date: utcDateText(release_date), ...(language && { language }) };
     const files = chosen({ portrait_image, landscape_image, trailer });
     return show_id === undefined
-      ? create.mutateAsync({ body, files })
-      : update.mutateAsync({ params: { show_id }, body, files });
+      ? create.mutateAsync({ input: { body, files }, onSent })
+      : update.mutateAsync({ input: { params: { show_id }, body, files }, onSent });
   };
 }

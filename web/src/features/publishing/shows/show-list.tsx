@@ -16,7 +16,7 @@ export function ShowList() {
   const columns = useMemo(() => showColumns(setDeleting), [setDeleting]);
   return (
     <Panel title="Show List">
-      <ListState query={shows} search={address.wanted.search} patience_ms={10_000} empty="No shows created">
+      <ListState query={shows} search={address.wanted.search} emptyAfter_ms={10_000} empty="No shows created">
         {(page) => (
           <DataTable
             caption="Your shows"

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adviseOn } from './advice.ts';
+import { adviceFor } from './advice.ts';
 import { inspectFilm } from './inspect-film.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kinora-advice-'));
@@ -18,7 +18,7 @@ function make(name: string, ...args: string[]): Blob {
   execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args, file]);
   return new Blob([readFileSync(file)]);
 }
-const adviceOn = async (film: Blob) => adviseOn(await inspectFilm(film), film.size);
+const adviceOn = async (film: Blob) => adviceFor(await inspectFilm(film), film.size);
 
 describe('advice before uploading a film', () => {
   let film: Blob;
@@ -60,7 +60,7 @@ describe('advice before uploading a film', () => {
 
   test('rejects audio alone, and mentions missing audio', async () => {
     expect((await adviceOn(make('sound.mp4', ...sound, '-c:a', 'aac'))).refusal).toBe(
-      'The file has no picture, only sound. Please choose a video.',
+      'The file contains only sound. Please choose a video.',
     );
     expect((await adviceOn(make('silent.mp4', ...picture, ...h264))).warnings).toEqual([
       'The film has no sound.',
@@ -91,9 +91,9 @@ describe('advice before uploading a film', () => {
   test.for([
     ['encv', /copy-protected/],
     ['vvc1.1', /^Video in VVC \(H\.266\) cannot be read here\./],
-  ] as const)('a picture in %s cannot be taken', ([codec, words]) => {
-    const { refusal } = adviseOn({ ...facts, picture: { ...facts.picture, codec } }, 1000);
-    expect(refusal).toMatch(words);
+  ] as const)('rejects video in %s, with the reason', ([codec, reason]) => {
+    const { refusal } = adviceFor({ ...facts, picture: { ...facts.picture, codec } }, 1000);
+    expect(refusal).toMatch(reason);
   });
 
   test.for([
@@ -106,13 +106,13 @@ describe('advice before uploading a film', () => {
       { codec: 'wxyz' },
       'We cannot check video in “wxyz” here. It may turn out after the upload that it cannot be read; H.264 always works.',
     ],
-  ] as const)('what will be slow is said: %j', ([more, warning]) => {
-    const advice = adviseOn({ ...facts, picture: { ...facts.picture, ...more } }, 1000);
+  ] as const)('warns of what is slow to process or cannot be checked: %j', ([more, warning]) => {
+    const advice = adviceFor({ ...facts, picture: { ...facts.picture, ...more } }, 1000);
     expect(advice).toEqual({ refusal: null, warnings: [warning] });
   });
 
   test('mentions an unknown audio codec, but not those that phones record', () => {
-    const warningsWith = (codec: string) => adviseOn({ ...facts, sound: { codec } }, 1000).warnings;
+    const warningsWith = (codec: string) => adviceFor({ ...facts, sound: { codec } }, 1000).warnings;
     expect(warningsWith('dtsc')).toEqual([
       'We cannot check sound in “dtsc” here. It may turn out after the upload that it cannot be read; AAC always works.',
     ]);
@@ -121,8 +121,8 @@ describe('advice before uploading a film', () => {
   });
 
   test('says how much larger than necessary a file is', () => {
-    expect(adviseOn(facts, 1_000_000_000).warnings).toEqual([
-      'The file has 80 Mbit for each second, more than viewers will see. An export with 20 Mbit/s uploads 4 times as fast.',
+    expect(adviceFor(facts, 1_000_000_000).warnings).toEqual([
+      'The file has 80 Mbit per second, more than viewers will see. An export with 20 Mbit/s uploads 4 times as fast.',
     ]);
   });
 });

@@ -16,7 +16,7 @@ const widest = 8192;
 const largest_bytes = partSize * 10_000;
 const ample_bits_per_s = 40_000_000;
 
-export function adviseOn(facts: FilmFacts, size_bytes: number): Advice {
+export function adviceFor(facts: FilmFacts, size_bytes: number): Advice {
   const refusal = refusalOf(facts, size_bytes);
   return { refusal, warnings: refusal ? [] : warningsOn(facts, size_bytes) };
 }
@@ -28,10 +28,10 @@ function refusalOf(facts: FilmFacts, size_bytes: number): string | null {
   if (other_container)
     return `This is a ${other_container} video, not an MP4. Please export it as MP4 with H.264 video and AAC sound.`;
   if (!is_whole)
-    return 'The file is incomplete: its end is missing. Please wait until it is exported or copied, or do that again.';
+    return 'The file is incomplete: its end is missing. Please wait until the export or copy has finished, or repeat it.';
   if (size_bytes > largest_bytes)
     return 'The file is larger than 1 TB. Please export it with a lower bitrate.';
-  if (picture === null) return 'The file has no picture, only sound. Please choose a video.';
+  if (picture === null) return 'The file contains only sound. Please choose a video.';
   if (duration_s !== null && duration_s > longest_s)
     return 'The video is longer than three hours. Please upload it in shorter parts.';
   if (!picture) return null;
@@ -58,7 +58,7 @@ function warningsOn({ duration_s, picture, sound }: FilmFacts, size_bytes: numbe
     warnings.push(`${codecName(picture.codec)} takes longer to process than H.264.`);
   if (bits_per_s > ample_bits_per_s)
     warnings.push(
-      `The file has ${Math.round(bits_per_s / 1e6)} Mbit for each second, more than viewers will see. An export with 20 Mbit/s uploads ${Math.floor(bits_per_s / 20e6)} times as fast.`,
+      `The file has ${Math.round(bits_per_s / 1e6)} Mbit per second, more than viewers will see. An export with 20 Mbit/s uploads ${Math.floor(bits_per_s / 20e6)} times as fast.`,
     );
   if (sound === null) warnings.push('The film has no sound.');
   if (sound && codecKind(sound.codec) === 'unknown')

@@ -1,4 +1,4 @@
-import { adviseOn, type Advice } from './advice.ts';
+import { adviceFor, type Advice } from './advice.ts';
 import { inWorker } from '../file-worker/in-worker.ts';
 
 /** Inspects a file before any of it is uploaded. */
@@ -8,7 +8,7 @@ export async function inspectUpload(file: File): Promise<Advice> {
   if (!isMp4) return refuse('Only mp4 files can be uploaded. Please choose an mp4 video.');
   if (file.size === 0) return refuse('This file is empty. Please choose another one.');
   try {
-    return adviseOn(await inWorker('inspect', file), file.size);
+    return adviceFor(await inWorker('inspect', file), file.size);
   } catch {
     return refuse('The file could not be read. It may have been moved or changed.');
   }

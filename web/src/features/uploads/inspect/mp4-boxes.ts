@@ -11,12 +11,12 @@ const firstBoxes = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'sty
  * A fragmented mp4 has two boxes for every few seconds; files with more than this are left to the server to
  * judge.
  */
-const mostBoxes = 2000;
+const maxBoxes = 2000;
 
 export async function readBoxes(file: Blob): Promise<Boxes> {
   const boxes: Boxes = { is_mp4: false, is_whole: true, description: null };
   let start = 0;
-  for (let count = 0; count < mostBoxes && start + 8 <= file.size; count += 1) {
+  for (let count = 0; count < maxBoxes && start + 8 <= file.size; count += 1) {
     const header = new DataView(await file.slice(start, start + 16).arrayBuffer());
     const type = String.fromCharCode(...new Uint8Array(header.buffer, 4, 4));
     if (start === 0 && !firstBoxes.includes(type)) return boxes;

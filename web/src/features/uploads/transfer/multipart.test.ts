@@ -4,6 +4,7 @@ import { checksumOf } from '../file-worker/checksum.ts';
 import { memoryServer } from './memory-server.ts';
 import { startMultipart, type Multipart, type UploadState } from './multipart.ts';
 import { percentOf } from './parts.ts';
+import { isDiskFull } from './retry.ts';
 import { PartRefused, type Transport } from './transport.ts';
 
 const text = 'abcdefghijklmnopqrstuvwxyz';
@@ -24,13 +25,13 @@ function start(transport: Transport, isOnline = true) {
 
 function reach(upload: Multipart, reached: (state: UploadState) => boolean): Promise<UploadState> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (!reached(upload.state())) return;
       stop();
       resolve(upload.state());
     };
-    const stop = upload.subscribe(look);
-    look();
+    const stop = upload.subscribe(check);
+    check();
   });
 }
 const settled = (upload: Multipart) =>
@@ -53,7 +54,7 @@ test('uploads four parts at a time, and reports the percentage of bytes', async 
 
 test('tries a part three times, two seconds apart, and reports why', async () => {
   const { transport } = memoryServer({
-    putPart: [new TypeError('reset'), new PartRefused('Service Unavailable')],
+    putPart: [new TypeError('reset'), new PartRefused(503, 'Service Unavailable')],
   });
   const { upload, waits, states } = start(transport);
   expect((await settled(upload)).phase).toBe('finished');
@@ -78,7 +79,7 @@ test.for<[keyof Transport, unknown[], string]>([
   ],
   [
     'putPart',
-    always(() => new PartRefused('Forbidden')),
+    always(() => new PartRefused(403, 'Forbidden')),
     'Failed to upload part 1 after 3 attempts: Failed to upload part 1: Forbidden',
   ],
   [
@@ -88,7 +89,7 @@ test.for<[keyof Transport, unknown[], string]>([
   ],
   ['registerPart', always(network), 'Failed to upload part 1 after 3 attempts: Failed to complete part 1'],
   ['complete', always(network), 'Failed to complete upload process'],
-])('when %s keeps failing, the words are exact', async ([step, errors, words]) => {
+])('when %s keeps failing, the message is as specified', async ([step, errors, message]) => {
   const { transport } = memoryServer({
     [step]: errors,
     ...(step === 'putPart' && { complete: always(network) }),
@@ -96,7 +97,7 @@ test.for<[keyof Transport, unknown[], string]>([
   const { upload } = start(transport);
   const { phase, problem } = await settled(upload);
   expect(phase).toBe('failed');
-  expect(problem?.message).toBe(words);
+  expect(problem?.message).toBe(message);
 });
 
 test("includes the server's own reason", async () => {
@@ -108,27 +109,33 @@ test("includes the server's own reason", async () => {
 });
 
 test("quotes the storage's reason for rejecting a part", async () => {
-  const full = 'The disk of this service is full. Please try again later.';
+  const expired = 'This URL has expired.';
   const { transport } = memoryServer({
-    putPart: always(() => new PartRefused('Insufficient Storage', full)),
+    putPart: always(() => new PartRefused(403, 'Forbidden', expired)),
     complete: always(network),
   });
   const { upload } = start(transport);
   const { problem } = await settled(upload);
-  expect(problem?.message).toMatch(/after 3 attempts: .*: Insufficient Storage$/);
-  expect(problem?.reason).toBe(full);
+  expect(problem?.message).toMatch(/after 3 attempts: .*: Forbidden$/);
+  expect(problem?.reason).toBe(expired);
 });
 
-test('waits as long as the disk is full: before the upload is opened, and between parts', async () => {
+test('waits as long as the disk is full: before the upload is opened, between parts, and while sending one', async () => {
   const full = () => new CallError(507, { message: 'The disk is almost full.' });
+  const fullNow = () => new PartRefused(507, 'Insufficient Storage', 'The disk is almost full.');
   const { transport, bytes } = memoryServer({
     open: [full(), full(), full(), full()],
     signPart: [undefined, full(), full(), full(), full()],
+    putPart: [undefined, ...Array.from({ length: 20 }, fullNow)],
   });
   const { upload, waits, states } = start(transport);
   expect((await settled(upload)).phase).toBe('finished');
-  expect(waits).toEqual(Array(8).fill(15_000));
+  expect(waits).toEqual(Array(28).fill(15_000));
   expect(states[0]).toMatchObject({ phase: 'uploading', problem: { reason: 'The disk is almost full.' } });
+  const problems = states.flatMap(({ problem }) => problem ?? []);
+  expect(
+    problems.every((problem) => isDiskFull(problem) && problem.reason === 'The disk is almost full.'),
+  ).toBe(true);
   expect(bytes()).toBe(text);
 });
 
@@ -183,7 +190,7 @@ test('finishes when another window has completed the upload', async () => {
     await hold(index + 2, part);
   const signPart: Transport['signPart'] = async () => {
     await hold(1, 'abcd');
-    throw new CallError(409, { message: 'This upload is complete already.' });
+    throw new CallError(409, { message: 'This upload is already complete.' });
   };
   const { upload } = start({ ...transport, signPart });
   expect((await settled(upload)).phase).toBe('finished');
@@ -191,8 +198,8 @@ test('finishes when another window has completed the upload', async () => {
 
 test('does not count bytes that the server rejected as uploaded', async () => {
   const { transport } = memoryServer();
-  const complete: Transport['complete'] = async (...given) => {
-    const receipt = await transport.complete(...given);
+  const complete: Transport['complete'] = async (...args) => {
+    const receipt = await transport.complete(...args);
     return receipt && { ...receipt, sha256: '0'.repeat(64) };
   };
   const { upload } = start({ ...transport, complete });

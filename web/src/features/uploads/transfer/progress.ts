@@ -37,7 +37,7 @@ export function countProgress(parts: Part[], onProgress: (progress: SendProgress
     if (done.size < parts.length) return 'sending';
     return isCompared ? 'joining' : 'comparing';
   };
-  const tell = () =>
+  const publish = () =>
     onProgress({
       total_parts: parts.length,
       completed_parts: done.size,
@@ -53,25 +53,25 @@ export function countProgress(parts: Part[], onProgress: (progress: SendProgress
     begin: ({ number }: Part) => {
       done.delete(number);
       sent.set(number, 0);
-      tell();
+      publish();
     },
     sent: ({ number }: Part, bytes: number) => {
       sent.set(number, bytes);
       problems.delete(number);
-      tell();
+      publish();
     },
     failed: ({ number }: Part, problem: UploadProblem) => {
       sent.set(number, 0);
       problems.set(number, problem);
-      tell();
+      publish();
     },
     failedToJoin: (problem: UploadProblem) => {
       problems.set(0, problem);
-      tell();
+      publish();
     },
     compared: () => {
       isCompared = true;
-      tell();
+      publish();
     },
     /** Marks parts as held by the server. */
     done: (...arrived: Part[]) => {
@@ -80,7 +80,7 @@ export function countProgress(parts: Part[], onProgress: (progress: SendProgress
         sent.delete(number);
         problems.delete(number);
       }
-      tell();
+      publish();
     },
   };
 }

@@ -20,8 +20,8 @@ export function putBytes(
     request.upload.addEventListener('progress', ({ loaded }) => onSent(Math.min(loaded, bytes.size)));
     request.addEventListener('load', () => {
       const etag = request.getResponseHeader('etag');
-      const isTaken = request.status >= 200 && request.status < 300;
-      if (isTaken && etag) resolve(etag);
+      const isAccepted = request.status >= 200 && request.status < 300;
+      if (isAccepted && etag) resolve(etag);
       else reject(refusalOf(request));
     });
     request.open('PUT', address);
@@ -31,7 +31,7 @@ export function putBytes(
 }
 
 function refusalOf({ status, statusText, responseText }: XMLHttpRequest): PartRefused {
-  return new PartRefused(statusText || `status ${status}`, messageIn(responseText));
+  return new PartRefused(status, statusText || `status ${status}`, messageIn(responseText));
 }
 
 /** The error message of our own storage; other storages have different formats. */

@@ -1,4 +1,5 @@
 import { CallError } from '@kinora/contract/client';
+import { PartRefused } from './transport.ts';
 import { UploadProblem } from './upload-problem.ts';
 
 export const maxTries = 3;
@@ -38,7 +39,9 @@ export async function withRetries<T>(
   }
 }
 
-export const isDiskFull = ({ cause }: UploadProblem) => cause instanceof CallError && cause.status === 507;
+/** Whether the server, or the storage that parts are sent to directly, has no room at the moment. */
+export const isDiskFull = ({ cause }: UploadProblem): boolean =>
+  (cause instanceof CallError || cause instanceof PartRefused) && cause.status === 507;
 
 export function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import type { Part } from './parts.ts';
 import type { Progress } from './progress.ts';
 import { PartRefused, type Transport } from './transport.ts';
 import { withRetries, maxTries, type TryOptions } from './retry.ts';
-import { explained, UploadProblem } from './upload-problem.ts';
+import { explainFailure, UploadProblem } from './upload-problem.ts';
 
 export type PartToSend = {
   part: Part;
@@ -42,7 +42,7 @@ async function tryPart(
   signal: AbortSignal,
 ): Promise<void> {
   const partNumber = part.number;
-  const to = await explained(`Failed to get presigned URL for part ${partNumber}`, signal, () =>
+  const to = await explainFailure(`Failed to get presigned URL for part ${partNumber}`, signal, () =>
     transport.signPart(upload, { partNumber, sha256 }, signal),
   );
   if (to.is_held) return;
@@ -55,7 +55,7 @@ async function tryPart(
         : `Network error while uploading part ${partNumber}`;
     throw new UploadProblem(message, error);
   });
-  await explained(`Failed to complete part ${partNumber}`, signal, () =>
+  await explainFailure(`Failed to complete part ${partNumber}`, signal, () =>
     transport.registerPart(upload, { partNumber, etag, sha256 }, signal),
   );
 }

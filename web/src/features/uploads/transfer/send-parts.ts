@@ -7,7 +7,7 @@ import { countProgress, nothingSent, type SendProgress } from './progress.ts';
 import { sendPart } from './send-part.ts';
 import { PartRefused, type Transport } from './transport.ts';
 import { withRetries, type TryOptions } from './retry.ts';
-import { explained, UploadProblem } from './upload-problem.ts';
+import { explainFailure, UploadProblem } from './upload-problem.ts';
 
 /** On a link with high latency a single connection gets only a share of the bandwidth; four fill it. */
 const lanes = 4;
@@ -26,14 +26,14 @@ export type SendOptions = TryOptions & {
 export async function sendParts(file: Blob, transport: Transport, options: SendOptions): Promise<void> {
   const { wait, sumOf, onProgress } = options;
   const upload = await withRetries(
-    () => explained('Failed to initiate upload', options.signal, () => transport.open(options.signal)),
+    () => explainFailure('Failed to initiate upload', options.signal, () => transport.open(options.signal)),
     (problem) => onProgress({ ...nothingSent, problem }),
     options,
     1,
   );
   const parts = cutParts(file.size, upload.part_size);
   const progress = countProgress(parts, onProgress);
-  const held = parts.filter((part) => heldSum(upload, part));
+  const held = parts.filter((part) => storedChecksum(upload, part));
   const missing = parts.filter((part) => !held.includes(part));
   progress.done(...held);
 
@@ -54,7 +54,7 @@ export async function sendParts(file: Blob, transport: Transport, options: SendO
   const compare = async () => {
     for (const part of held) {
       signal.throwIfAborted();
-      if ((await sumOf(part)) !== heldSum(upload, part)) missing.push(part);
+      if ((await sumOf(part)) !== storedChecksum(upload, part)) missing.push(part);
     }
     progress.compared();
   };
@@ -92,7 +92,7 @@ export async function sendParts(file: Blob, transport: Transport, options: SendO
   async function finish(): Promise<void> {
     const receipt = await withRetries(
       () =>
-        explained('Failed to complete upload process', options.signal, () =>
+        explainFailure('Failed to complete upload process', options.signal, () =>
           transport.complete(upload, options.signal),
         ),
       progress.failedToJoin,
@@ -112,7 +112,7 @@ export async function sendParts(file: Blob, transport: Transport, options: SendO
  * The checksum of a part that the server holds completely; undefined if it doesn't, or if the checksum is
  * unknown.
  */
-function heldSum(upload: OpenUpload, part: Part): string | undefined {
+function storedChecksum(upload: OpenUpload, part: Part): string | undefined {
   const held = upload.parts.find(({ partNumber }) => partNumber === part.number);
   return held?.size_bytes === sizeOf(part) ? (held.sha256 ?? undefined) : undefined;
 }

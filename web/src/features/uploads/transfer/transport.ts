@@ -33,11 +33,13 @@ export type Transport = {
 /** The storage responded and rejected a part; the message is its status text. */
 export class PartRefused extends Error {
   override name = 'PartRefused';
+  status: number;
   /** A readable reason, if the storage gave one: our own does. */
   reason: string | null;
 
-  constructor(message: string, reason: string | null = null) {
+  constructor(status: number, message: string, reason: string | null = null) {
     super(message);
+    this.status = status;
     this.reason = reason;
   }
 }

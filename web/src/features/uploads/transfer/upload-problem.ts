@@ -18,7 +18,11 @@ function reasonOf(cause: unknown): string | null {
 }
 
 /** Runs a step; a failure becomes an UploadProblem with this message. */
-export async function explained<T>(message: string, signal: AbortSignal, step: () => Promise<T>): Promise<T> {
+export async function explainFailure<T>(
+  message: string,
+  signal: AbortSignal,
+  step: () => Promise<T>,
+): Promise<T> {
   try {
     return await step();
   } catch (cause) {

@@ -1,27 +1,27 @@
 import {
   packHistories,
   type Histories,
-  type Watched,
+  type WatchedShow,
 } from '#features/discovery/recommendations/model/histories.ts';
 import { findNeighbours, neighboursByShow } from '#features/discovery/recommendations/model/neighbours.ts';
 import { ndcg } from '#features/discovery/recommendations/model/ndcg.ts';
-import { pulled, scoreFrom, usualPull } from '#features/discovery/recommendations/model/score.ts';
+import { pullAfter, scoreFrom, defaultPull } from '#features/discovery/recommendations/model/score.ts';
 
 /** Share of the latest views that is held back for testing. */
 const heldBack = 0.15;
-/** Candidate weights of the crowd. */
-const pulls = [0.1, 0.3, usualPull, 3];
-/** How many viewers to train on and to test with: more take longer without changing the result. */
-const mostLearnt = 50_000;
-const mostForetold = 1000;
+/** Candidate weights of overall popularity. */
+const pulls = [0.1, 0.3, defaultPull, 3];
+/** How many viewers to train on and to test with: more would take longer without changing the result. */
+const maxLearnt = 50_000;
+const maxPredicted = 1000;
 /** Standard errors of the difference by which another pull must beat the usual one. */
 const clearly = 1.5;
 /** A show liked at least this much was worth suggesting. */
 const worthSuggesting = 0.5;
 
 /**
- * Measures how much overall popularity should count beside what goes with a viewer's own shows. Audiences
- * differ: in some everybody watches what is new, in others everybody has a corner of their own. So neighbours
+ * Measures how much overall popularity should count compared with similarity to a viewer's own shows. Audiences
+ * differ: in some everybody watches what is new, in others everybody has their own niche. So the neighbours
  * are trained on all but the latest views, and the pull that best predicts those is chosen.
  * @param halfLife_s seconds in which the popularity of a view fades by half.
  */
@@ -31,7 +31,7 @@ export function calibratePull(histories: Histories, halfLife_s: number): number 
   const early = packHistories(shows);
   const popular = new Float64Array(shows);
   const tests: Test[] = [];
-  for (const viewer of evenly(starts.length - 1, mostLearnt)) {
+  for (const viewer of evenly(starts.length - 1, maxLearnt)) {
     const { before, ...after } = split(histories, viewer, cut);
     early.add(before);
     for (const one of before) popular[one.show]! += one.strength * 2 ** ((one.at - cut) / halfLife_s);
@@ -40,13 +40,13 @@ export function calibratePull(histories: Histories, halfLife_s: number): number 
 
   const most = popular.reduce((a, b) => Math.max(a, b), Number.MIN_VALUE);
   const neighboursOf = neighboursByShow(findNeighbours(early.pack()));
-  const results = evenly(tests.length, mostForetold).map((index) => {
+  const results = evenly(tests.length, maxPredicted).map((index) => {
     const { before, right, next } = tests[index]!;
     const own = new Float64Array(shows);
     for (const [show, { value }] of scoreFrom(before, neighboursOf)) own[show] = value;
     for (const { show } of before) own[show] = -Infinity;
     return pulls.map((pull) => {
-      const weight = pulled(pull, next - before.at(-1)!.at) / most;
+      const weight = pullAfter(pull, next - before.at(-1)!.at) / most;
       return ndcg(
         own.map((value, show) => value + weight * popular[show]!),
         right,
@@ -60,9 +60,9 @@ export function calibratePull(histories: Histories, halfLife_s: number): number 
  * Returns the pull with the largest gain that is clearly better than the usual one, or else the usual one.
  */
 function clearlyBest(results: readonly (readonly number[])[]): number {
-  let best = { pull: usualPull, gain: 0 };
+  let best = { pull: defaultPull, gain: 0 };
   for (const [choice, pull] of pulls.entries()) {
-    const gains = results.map((one) => one[choice]! - one[pulls.indexOf(usualPull)]!);
+    const gains = results.map((one) => one[choice]! - one[pulls.indexOf(defaultPull)]!);
     const gain = gains.reduce((sum, one) => sum + one, 0) / gains.length;
     const variance = gains.reduce((sum, one) => sum + (one - gain) ** 2, 0) / gains.length;
     if (gain > best.gain && gain > clearly * Math.sqrt(variance / gains.length)) best = { pull, gain };
@@ -70,14 +70,14 @@ function clearlyBest(results: readonly (readonly number[])[]): number {
   return best.pull;
 }
 
-type Test = { before: Watched[]; right: Set<number>; next: number };
+type Test = { before: WatchedShow[]; right: Set<number>; next: number };
 
 /**
  * Splits a viewer's history at a moment: what they watched before, when they came back, and what they liked
  * then.
  */
 function split({ starts, show, strength, at }: Histories, viewer: number, cut: number): Test {
-  const before: Watched[] = [];
+  const before: WatchedShow[] = [];
   const right = new Set<number>();
   let next = Infinity;
   for (let place = starts[viewer]!; place < starts[viewer + 1]!; place++) {

@@ -2,7 +2,8 @@ import type { Histories } from '#features/discovery/recommendations/model/histor
 import { largest } from '#features/discovery/recommendations/model/largest.ts';
 
 /**
- * Shows that a viewer took up close to each other belong together more; the bonus halves every so many shows.
+ * Shows that a viewer started one after the other are more closely related; the bonus halves every so many
+ * shows in between.
  */
 const nearby = 20;
 /** Weight that remains at any distance. */
@@ -21,11 +22,11 @@ export type CoWatching = {
 
 /**
  * Counts for every two shows the viewers of both, weighted by how much they liked each and how close together
- * they took them up, and less for viewers of very many shows. Works row by row, so that memory holds the
+ * they started them, and less for viewers of very many shows. Works row by row, so that memory holds the
  * histories and the kept entries but never shows × shows.
  * @param kept entries to keep per row: the largest relative to the other show's mass.
  */
-export function countTogether(histories: Histories, kept: number): CoWatching {
+export function countCoWatching(histories: Histories, kept: number): CoWatching {
   const { shows, starts, show, strength } = histories;
   const weights = viewerWeights(histories);
   const viewersOf = placesByShow(histories);

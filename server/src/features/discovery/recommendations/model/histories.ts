@@ -14,7 +14,7 @@ export type Histories = {
 };
 
 /** A show in a viewer's history, which is in chronological order. */
-export type Watched = { show: number; strength: number; at: number };
+export type WatchedShow = { show: number; strength: number; at: number };
 
 /**
  * Only the latest shows of a viewer count, up to this many: more add little, and the time grows with the
@@ -24,7 +24,7 @@ const longestHistory = 500;
 
 /** Packs histories as they come in, so that millions of them take little more memory than their numbers. */
 export function packHistories(shows: number): {
-  add: (watched: readonly Watched[]) => void;
+  add: (watched: readonly WatchedShow[]) => void;
   pack: () => Histories;
 } {
   let show = new Int32Array(1024);

@@ -3,7 +3,7 @@ import { packHistories } from '#features/discovery/recommendations/model/histori
 import { largest } from '#features/discovery/recommendations/model/largest.ts';
 import { findNeighbours, neighboursByShow } from '#features/discovery/recommendations/model/neighbours.ts';
 import { ndcg } from '#features/discovery/recommendations/model/ndcg.ts';
-import { pulled, scoreFrom, usualPull } from '#features/discovery/recommendations/model/score.ts';
+import { pullAfter, scoreFrom, defaultPull } from '#features/discovery/recommendations/model/score.ts';
 import { solve } from '#features/discovery/recommendations/model/solve.ts';
 import { train } from '#features/discovery/recommendations/model/train.ts';
 
@@ -42,8 +42,8 @@ describe('neighbours', () => {
     expect(train(tables, 86_400)).toEqual(train(tables, 86_400));
   });
 
-  test('are none where nobody watched anything', () => {
-    expect(train(watched(), 86_400)).toMatchObject({ from: new Int32Array(), pull: usualPull });
+  test('are empty if nobody watched anything', () => {
+    expect(train(watched(), 86_400)).toMatchObject({ from: new Int32Array(), pull: defaultPull });
   });
 });
 
@@ -71,7 +71,7 @@ describe('a score', () => {
     expect(lead(after(sea, bread))).toBeGreaterThan(lead(after(bread, sea)));
   });
 
-  test('is below 0 for what goes with a show that was disliked', () => {
+  test('is below 0 for shows similar to a disliked one', () => {
     const scores = scoreFrom(
       [
         { show: bread, strength: 1 },
@@ -83,17 +83,17 @@ describe('a score', () => {
     expect(scores.get(tide)?.because).toEqual([]);
   });
 
-  test('of what everybody watches counts more for somebody who comes back after a while', () => {
+  test('of popular shows counts more for somebody who returns after a while', () => {
     const day = 86_400;
-    expect(pulled(1, 0)).toBeCloseTo(0.1);
-    expect(pulled(1, day)).toBeCloseTo(0.55);
-    expect(pulled(1, Infinity)).toBe(1);
-    expect(pulled(0, 0)).toBe(0);
+    expect(pullAfter(1, 0)).toBeCloseTo(0.1);
+    expect(pullAfter(1, day)).toBeCloseTo(0.55);
+    expect(pullAfter(1, Infinity)).toBe(1);
+    expect(pullAfter(0, 0)).toBe(0);
   });
 });
 
 describe('the crowd', () => {
-  /** Viewers who each keep to one of many corners, or who all watch what has just come out. */
+  /** Viewers who each stay in one of many niches, or who all watch what has just come out. */
   function audience(follows: boolean) {
     const size = 60;
     const histories = packHistories(size);
@@ -112,8 +112,8 @@ describe('the crowd', () => {
   }
 
   test('counts less where every viewer has a niche', () => {
-    expect(audience(false)).toBeLessThan(usualPull);
-    expect(audience(true)).toBeGreaterThanOrEqual(usualPull);
+    expect(audience(false)).toBeLessThan(defaultPull);
+    expect(audience(true)).toBeGreaterThanOrEqual(defaultPull);
   });
 });
 
@@ -138,7 +138,7 @@ test('equations are solved, or reported as having no solution', () => {
   expect(solve(Float64Array.of(1, 2, 2, 1), Float64Array.of(1, 1), 2)).toBe(false);
 });
 
-test('NDCG is 1 for the right order, and less for what is found further down', () => {
+test('NDCG is 1 for the right order, and less if the best come further down', () => {
   const scores = Float64Array.of(0.1, 0.9, 0.8, -Infinity);
   expect(ndcg(scores, new Set([1, 2]))).toBe(1);
   expect(ndcg(scores, new Set([2]))).toBeCloseTo(1 / Math.log2(3));

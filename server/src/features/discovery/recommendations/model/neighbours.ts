@@ -1,4 +1,4 @@
-import { countTogether, type CoWatching } from '#features/discovery/recommendations/model/co-watching.ts';
+import { countCoWatching, type CoWatching } from '#features/discovery/recommendations/model/co-watching.ts';
 import type { Histories } from '#features/discovery/recommendations/model/histories.ts';
 import { largest } from '#features/discovery/recommendations/model/largest.ts';
 import type { Neighbour } from '#features/discovery/recommendations/model/score.ts';
@@ -24,8 +24,8 @@ export type Neighbours = { from: Int32Array; to: Int32Array; score: Float32Array
  */
 export function findNeighbours(histories: Histories): Neighbours {
   const { shows } = histories;
-  const together = countTogether(histories, keptTogether);
-  const lambda = shrinkage * usualMass(together.mass);
+  const together = countCoWatching(histories, keptTogether);
+  const lambda = shrinkage * typicalMass(together.mass);
   const position = new Int32Array(shows).fill(-1);
   const near = new Int32Array(shows * sources).fill(-1);
   const weight = new Float32Array(shows * sources);
@@ -49,7 +49,7 @@ export function neighboursByShow({ from, to, score }: Neighbours): (show: number
 }
 
 /** The mean mass of the hundred most watched shows. */
-function usualMass(mass: Float64Array): number {
+function typicalMass(mass: Float64Array): number {
   const most = mass.toSorted().slice(-100);
   return most.reduce((sum, one) => sum + one, 0) / Math.max(most.length, 1);
 }

@@ -1,4 +1,4 @@
-/** A viewer's opinion of a show: positive as far as they liked it, negative if they disliked it. */
+/** A viewer's opinion of a show: positive if they liked it, negative if they disliked it. */
 export type Opinion = { show: number; strength: number };
 
 export type Neighbour = { show: number; score: number };
@@ -6,12 +6,12 @@ export type Neighbour = { show: number; score: number };
 /** How strongly a show is suggested, and by which of the viewer's shows, strongest first. */
 export type Score = { value: number; because: number[] };
 
-/** The weight of a viewer's show halves every so many places back from the latest … */
+/** The weight of a viewer's show halves over this many later shows … */
 const fadesBy = 20;
 /** … but never falls below a fifth: tastes last longer than moods. */
 const lasting = 0.2;
 
-/** Returns the weight of the show that is so many places back from the latest one. */
+/** Returns the weight of a show by how many the viewer has watched since. */
 const recency = (places: number): number => lasting + (1 - lasting) * 2 ** (-places / fadesBy);
 
 /**
@@ -23,19 +23,19 @@ export function scoreFrom(
   opinions: readonly Opinion[],
   neighboursOf: (show: number) => readonly Neighbour[],
 ): Map<number, Score> {
-  const said = new Map<number, { value: number; parts: { show: number; part: number }[] }>();
+  const scores = new Map<number, { value: number; parts: { show: number; part: number }[] }>();
   for (const [index, { show, strength }] of opinions.entries()) {
     const weight = strength * recency(opinions.length - 1 - index);
     for (const { show: other, score } of neighboursOf(show)) {
-      const one = said.get(other) ?? { value: 0, parts: [] };
+      const one = scores.get(other) ?? { value: 0, parts: [] };
       one.value += weight * score;
       one.parts.push({ show, part: weight * score });
-      said.set(other, one);
+      scores.set(other, one);
     }
   }
-  const most = Math.max(...Array.from(said.values(), ({ value }) => value), Number.MIN_VALUE);
+  const most = Math.max(...Array.from(scores.values(), ({ value }) => value), Number.MIN_VALUE);
   return new Map(
-    Array.from(said, ([show, { value, parts }]) => [
+    Array.from(scores, ([show, { value, parts }]) => [
       show,
       {
         value: value / most,
@@ -54,12 +54,12 @@ const pullNow = 0.1;
  * … and as much as their own taste for one who has been away for days, unless calibration found another
  * value.
  */
-export const usualPull = 1;
-const away_s = 24 * 3600;
+export const defaultPull = 1;
+const absenceHalfLife_s = 24 * 3600;
 
 /**
  * Returns what the most watched show adds to a score, so many seconds after the viewer last watched
  * something.
  */
-export const pulled = (pull: number, since_s: number): number =>
-  pull - (pull - Math.min(pullNow, pull)) * 2 ** (-Math.max(since_s, 0) / away_s);
+export const pullAfter = (pull: number, since_s: number): number =>
+  pull - (pull - Math.min(pullNow, pull)) * 2 ** (-Math.max(since_s, 0) / absenceHalfLife_s);

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Histories } from '#features/discovery/recommendations/model/histories.ts';
 import type { Model } from '#features/discovery/recommendations/model/train.ts';
 
-/** Runs `train` in a worker thread: it may take minutes, during which this process has to answer requests. */
+/** Runs `train` in a worker thread: it may take minutes, during which this process has to serve requests. */
 export async function trainInThread(
   histories: Histories,
   halfLife_s: number,

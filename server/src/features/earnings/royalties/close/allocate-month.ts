@@ -7,7 +7,7 @@ import { frozenTotals, frozenViewers } from '#features/earnings/royalties/querie
 import type { RoyaltyMonth } from '#features/earnings/royalties/queries/month-queries.ts';
 
 export type MonthAllocation = {
-  /** By the rule that pays. */
+  /** Under the rule that determines payouts. */
   paying: Allocation;
   /** By every rule, for comparison. */
   all: Allocation[];

@@ -12,7 +12,7 @@ import {
   addWatching,
   addSampleMonth,
   postedMonth,
-  type World,
+  type SampleMonth,
 } from '#test/royalties.ts';
 import { addUser } from '#test/shows.ts';
 
@@ -79,7 +79,7 @@ function hashOf(terms: string, viewers: readonly [number, Record<number, number>
   return sha(`${terms}\n${lines.map(({ line }) => line).join('')}`);
 }
 
-const refund = ({ context: { db } }: TestApp, { viewers }: World, index: number) =>
+const refund = ({ context: { db } }: TestApp, { viewers }: SampleMonth, index: number) =>
   db
     .updateTable('payments')
     .set({ refunded_minor: 1000 })
@@ -88,17 +88,17 @@ const refund = ({ context: { db } }: TestApp, { viewers }: World, index: number)
 
 describe('a month of three viewers and two creators, closed by two at once', () => {
   let kinora: TestApp;
-  let world: World;
+  let sample: SampleMonth;
   beforeAll(async () => {
     kinora = await startTestApp();
-    world = await addSampleMonth(kinora);
-    const closing = () => closeMonth(kinora.context, world.month);
+    sample = await addSampleMonth(kinora);
+    const closing = () => closeMonth(kinora.context, sample.month);
     await Promise.all([closing(), closing()]);
   });
   afterAll(() => kinora[Symbol.asyncDispose]());
 
   test('is frozen, allocated by three rules and posted, to the cent as computed by hand', async () => {
-    const { month, ada, bob } = world;
+    const { month, ada, bob } = sample;
     const closed = await kinora.context.db.selectFrom('royalty_months').selectAll().executeTakeFirstOrThrow();
     expect(closed).toMatchObject({
       month,
@@ -133,7 +133,7 @@ describe('a month of three viewers and two creators, closed by two at once', () 
 
   test('does not change when it is closed again, by command or by the nightly job', async () => {
     const before = await written(kinora);
-    expect(await closeMonth(kinora.context, world.month)).toBe(false);
+    expect(await closeMonth(kinora.context, sample.month)).toBe(false);
     await kinora.context.jobs.boss.send(closeRoyalties.name, {});
     await kinora.doJobs(closeRoyalties.name);
     expect(await written(kinora)).toBe(before);
@@ -160,8 +160,8 @@ describe('a month of three viewers and two creators, closed by two at once', () 
 test('watching by a show’s own publisher, by operators and by non-payers earns nothing', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
-  const world = await addSampleMonth(kinora);
-  const { month, ada } = world;
+  const sample = await addSampleMonth(kinora);
+  const { month, ada } = sample;
   await addPayment(context, ada.user.id, month);
   await addWatching(context, ada.user.id, ada.episode_id, month, 100);
   const staff = await addUser(context);
@@ -180,21 +180,21 @@ test('payments recorded on earlier nights are updated at the close', async () =>
   await using kinora = await startTestApp();
   const { context, advance } = kinora;
   const { clock, db } = context;
-  const world = await addSampleMonth(kinora);
-  await prepareMonth(context, world.month);
+  const sample = await addSampleMonth(kinora);
+  await prepareMonth(context, sample.month);
   const kept = db.selectFrom('royalty_payments').select('net_minor').orderBy('payment_id');
   expect(await kept.execute()).toEqual([{ net_minor: 1000 }, { net_minor: 1000 }, { net_minor: 1000 }]);
-  await refund(kinora, world, 2);
+  await refund(kinora, sample, 2);
   const late = await addUser(context);
-  await addPayment(context, late, world.month, { amount_minor: 500 });
-  await closeMonth(context, world.month);
+  await addPayment(context, late, sample.month, { amount_minor: 500 });
+  await closeMonth(context, sample.month);
   expect((await kept.execute()).map(({ net_minor }) => net_minor)).toEqual([1000, 1000, 0, 500]);
   // The two who watched paid $20; the pool is 70 % of all $25.
   const months = db.selectFrom('royalty_months').select(['month', 'status', 'pool_minor']).orderBy('month');
-  expect(await months.execute()).toEqual([{ month: world.month, status: 'posted', pool_minor: 1750 }]);
+  expect(await months.execute()).toEqual([{ month: sample.month, status: 'posted', pool_minor: 1750 }]);
 
   // The next month is prepared as soon as it is over, but not closed.
-  const next = monthOf(new Date(monthSpan(world.month).to_ms));
+  const next = monthOf(new Date(monthSpan(sample.month).to_ms));
   const over = monthSpan(next).to_ms + minute - clock.now().getTime();
   advance(over);
   await context.jobs.boss.send(closeRoyalties.name, {});
@@ -204,10 +204,10 @@ test('payments recorded on earlier nights are updated at the close', async () =>
 
 test('changed payments of a closed month are corrected in the next one, to the cent', async () => {
   await using kinora = await startTestApp();
-  const world = await postedMonth(kinora);
-  await refund(kinora, world, 2);
+  const sample = await postedMonth(kinora);
+  await refund(kinora, sample, 2);
   const before = await linesOf(kinora, 'fan_scaled_v1');
-  const second = await closeNext(kinora, world.month);
+  const second = await closeNext(kinora, sample.month);
   expect(await linesOf(kinora, 'fan_scaled_v1')).toEqual(before);
   const { db } = kinora.context;
   expect(await db.selectFrom('royalty_recounts').selectAll().execute()).toMatchObject([
@@ -233,7 +233,7 @@ test('changed payments of a closed month are corrected in the next one, to the c
     context.db
       .updateTable('payments')
       .set({ dispute })
-      .where('id', '=', world.viewers[0]?.payment_id ?? 0)
+      .where('id', '=', sample.viewers[0]?.payment_id ?? 0)
       .execute();
   await disputed('open');
   const third = await closeNext(kinora, second);
@@ -244,8 +244,8 @@ test('changed payments of a closed month are corrected in the next one, to the c
 
   // A payment reported late counts after all.
   const late = await addUser(context);
-  await addPayment(context, late, world.month, { amount_minor: 500 });
-  await addWatching(context, late, world.bob.episode_id, world.month, 60);
+  await addPayment(context, late, sample.month, { amount_minor: 500 });
+  await addWatching(context, late, sample.bob.episode_id, sample.month, 60);
   await closeNext(kinora, fourth);
   const { 'Ada Author': ada = 0, 'Bob Builder': bob = 0, pool, subscriptions } = await balances(kinora);
   expect([ada + bob, pool, subscriptions]).toEqual([1750, 0, -2500]);
@@ -256,16 +256,16 @@ test('a deleted viewer still counts; later refunds to them are paid from the res
   await using kinora = await startTestApp();
   const { context } = kinora;
   const { db } = context;
-  const world = await addSampleMonth(kinora);
+  const sample = await addSampleMonth(kinora);
   // Paid as much and watched nothing, so this row matches what is still known of the deleted member by then.
-  await addPayment(context, await addUser(context), world.month);
-  await closeMonth(context, world.month);
+  await addPayment(context, await addUser(context), sample.month);
+  await closeMonth(context, sample.month);
   const posted = await balances(kinora);
   expect(posted).toMatchObject({ 'Ada Author': 1667, 'Bob Builder': 1133, subscriptions: -4000 });
-  const { id = 0, payment_id = 0 } = world.viewers[1] ?? {};
+  const { id = 0, payment_id = 0 } = sample.viewers[1] ?? {};
   await db.deleteFrom('playback_sessions').where('user_id', '=', id).execute();
   await db.updateTable('users').set({ deleted_at: context.clock.now() }).where('id', '=', id).execute();
-  const next = await closeNext(kinora, world.month);
+  const next = await closeNext(kinora, sample.month);
   expect(await db.selectFrom('royalty_recounts').selectAll().execute()).toEqual([]);
 
   const disputed = (dispute: 'open' | 'won') =>
@@ -280,12 +280,12 @@ test('a deleted viewer still counts; later refunds to them are paid from the res
 
 test('each currency is closed separately, and corrected even when nobody pays in it any more', async () => {
   await using kinora = await startTestApp();
-  const world = await addSampleMonth(kinora);
+  const sample = await addSampleMonth(kinora);
   const { context } = kinora;
   const swiss = await addUser(context);
-  const payment_id = await addPayment(context, swiss, world.month, { currency: 'chf' });
-  await addWatching(context, swiss, world.bob.episode_id, world.month, 10);
-  await closeMonth(context, world.month);
+  const payment_id = await addPayment(context, swiss, sample.month, { currency: 'chf' });
+  await addWatching(context, swiss, sample.bob.episode_id, sample.month, 10);
+  await closeMonth(context, sample.month);
   const months = context.db.selectFrom('royalty_months').orderBy('currency');
   expect(await months.select(['currency', 'pool_minor', 'status']).execute()).toEqual([
     { currency: 'chf', pool_minor: 700, status: 'posted' },
@@ -296,11 +296,11 @@ test('each currency is closed separately, and corrected even when nobody pays in
     .set({ refunded_minor: 1000 })
     .where('id', '=', payment_id)
     .execute();
-  await closeNext(kinora, world.month);
+  await closeNext(kinora, sample.month);
   const bob = context.db
     .selectFrom('ledger_postings')
     .innerJoin('ledger_accounts', 'ledger_accounts.id', 'account_id')
-    .where('user_id', '=', world.bob.user.id)
+    .where('user_id', '=', sample.bob.user.id)
     .where('ledger_postings.currency', '=', 'chf');
   expect(await bob.select('amount_minor').orderBy('ledger_postings.id').execute()).toEqual([
     { amount_minor: 700 },

@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts';
 import { compute } from '#features/earnings/royalties/close/compute.ts';
 import { freeze } from '#features/earnings/royalties/close/freeze.ts';
-import { takeStep } from '#features/earnings/royalties/close/take-step.ts';
+import { advanceMonth } from '#features/earnings/royalties/close/advance-month.ts';
 import {
   findFirstPaidMonth,
   listCurrencies,
@@ -29,7 +29,7 @@ export async function closeMonth(context: Closing, month: string): Promise<boole
   const from = closableFrom(month, config.royalty_close_day);
   if (clock.now() < from)
     throw new MonthNotOver(
-      `${month} can be closed from ${from.toISOString().slice(0, 10)} on, when late reports of it have come in.`,
+      `${month} can be closed from ${from.toISOString().slice(0, 10)} on, once late reports have arrived.`,
     );
   let hasClosed = false;
   for (const currency of await listCurrencies(db, month, config.currency)) {
@@ -50,7 +50,7 @@ export async function closeMonth(context: Closing, month: string): Promise<boole
 export async function prepareMonth({ db, config }: Closing, month: string): Promise<void> {
   for (const currency of await listCurrencies(db, month, config.currency)) {
     const { id } = await openMonth(db, month, currency);
-    await takeStep(db, id, 'open', saveAllPaid);
+    await advanceMonth(db, id, 'open', saveAllPaid);
   }
 }
 

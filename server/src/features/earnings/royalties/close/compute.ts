@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts';
 import { allocateMonth } from '#features/earnings/royalties/close/allocate-month.ts';
 import { correctEarlier } from '#features/earnings/royalties/close/correct.ts';
-import { takeStep } from '#features/earnings/royalties/close/take-step.ts';
+import { advanceMonth } from '#features/earnings/royalties/close/advance-month.ts';
 import { insertLines } from '#features/earnings/royalties/queries/line-queries.ts';
 import { updateMonth } from '#features/earnings/royalties/queries/month-queries.ts';
 
@@ -10,7 +10,7 @@ import { updateMonth } from '#features/earnings/royalties/queries/month-queries.
  * changed.
  */
 export function compute({ db, clock }: Pick<Context, 'db' | 'clock'>, month_id: number) {
-  return takeStep(db, month_id, 'frozen', async (tx, month) => {
+  return advanceMonth(db, month_id, 'frozen', async (tx, month) => {
     const { paying, all, gamma, input_hash } = await allocateMonth(tx, month);
     for (const allocation of all) await insertLines(tx, month_id, allocation);
     await correctEarlier(tx, month);

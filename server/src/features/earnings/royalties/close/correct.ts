@@ -15,7 +15,7 @@ import {
   insertRecount,
   readSettled,
   type Adjustment,
-  type Earned,
+  type ShowEarnings,
 } from '#features/earnings/royalties/queries/recount-queries.ts';
 import { floorOf } from '#features/earnings/royalties/rules/fraction.ts';
 import { readEpisodes, readWatched } from '#features/earnings/royalties/queries/watched-queries.ts';
@@ -105,7 +105,7 @@ async function recount(
 }
 
 /** Returns the shows whose amounts differ; a show that is missing on one side has 0 there. */
-function adjustmentsOf(before: readonly Earned[], after: readonly Earned[]): Adjustment[] {
+function adjustmentsOf(before: readonly ShowEarnings[], after: readonly ShowEarnings[]): Adjustment[] {
   const earned_before = new Map(before.map(({ show_id, amount_minor }) => [show_id, amount_minor]));
   const earned_after = new Map(after.map(({ show_id, amount_minor }) => [show_id, amount_minor]));
   return [...new Set([...earned_before.keys(), ...earned_after.keys()])]

@@ -1,7 +1,7 @@
 import type { Entry } from '#features/earnings/ledger/queries.ts';
 import type { RoyaltyMonth } from '#features/earnings/royalties/queries/month-queries.ts';
 import type { EarnedBy } from '#features/earnings/royalties/queries/line-queries.ts';
-import type { Recounted } from '#features/earnings/royalties/queries/recount-queries.ts';
+import type { RecountedMonth } from '#features/earnings/royalties/queries/recount-queries.ts';
 
 /** Royalties stay on the creator's balance until they are paid out. */
 const mode = 'balance';
@@ -13,7 +13,7 @@ const mode = 'balance';
 export function entriesOf(
   closing: RoyaltyMonth,
   earned: readonly EarnedBy[],
-  recounts: readonly Recounted[],
+  recounts: readonly RecountedMonth[],
 ): Entry[] {
   const name = `${closing.month}-${closing.currency}`;
   const common = { mode, royalty_month_id: closing.id };

@@ -4,7 +4,7 @@ import {
   createFrozenTable,
   insertNumberedViewers,
 } from '#features/earnings/royalties/queries/frozen-queries.ts';
-import { takeStep } from '#features/earnings/royalties/close/take-step.ts';
+import { advanceMonth } from '#features/earnings/royalties/close/advance-month.ts';
 import { createNetsTable, saveAllPaid } from '#features/earnings/royalties/queries/payment-queries.ts';
 import { readAhead } from '#features/earnings/royalties/queries/read-ahead.ts';
 import { shareFrom } from '#features/earnings/royalties/rules/fraction.ts';
@@ -24,7 +24,7 @@ export const payingRule: Rule = 'fan_scaled_v1';
  * payment, a film or a member do not affect the copy.
  */
 export function freeze({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>, month_id: number) {
-  return takeStep(db, month_id, 'open', async (tx, month) => {
+  return advanceMonth(db, month_id, 'open', async (tx, month) => {
     await saveAllPaid(tx, month);
     await createNetsTable(tx, month_id);
     await createFrozenTable(tx);

@@ -1,14 +1,14 @@
 import type { Context } from '#context.ts';
 import { postEntries } from '#features/earnings/ledger/queries.ts';
 import { entriesOf } from '#features/earnings/royalties/close/entries.ts';
-import { takeStep } from '#features/earnings/royalties/close/take-step.ts';
+import { advanceMonth } from '#features/earnings/royalties/close/advance-month.ts';
 import { listEarned } from '#features/earnings/royalties/queries/line-queries.ts';
 import { updateMonth } from '#features/earnings/royalties/queries/month-queries.ts';
 import { listRecounts } from '#features/earnings/royalties/queries/recount-queries.ts';
 
 /** Posts a computed month to the ledger: to the creators, the reserve and the platform. */
 export function post({ db, clock }: Pick<Context, 'db' | 'clock'>, month_id: number) {
-  return takeStep(db, month_id, 'computed', async (tx, month) => {
+  return advanceMonth(db, month_id, 'computed', async (tx, month) => {
     const posted_at = clock.now();
     const earned = await listEarned(tx, month);
     const recounts = await listRecounts(tx, month_id);

@@ -2,10 +2,11 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { lockFigures } from '#features/analytics/queries.ts';
 import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
+import { deleteForgottenOfClosed } from '#features/earnings/royalties/queries/forgotten-queries.ts';
 import {
   deleteQualifiedBefore,
   insertQualified,
-  takeChangedViewers,
+  dequeueChangedViewers,
 } from '#features/earnings/royalties/queries/qualified-queries.ts';
 import {
   readEpisodes,
@@ -27,11 +28,12 @@ export async function qualify(
   const current = monthOf(clock.now());
   const last = monthOf(new Date(monthSpan(current).from_ms - 1));
   await deleteQualifiedBefore(db, last);
+  await deleteForgottenOfClosed(db);
   for (let isMore = true; isMore && !signal.aborted;)
     isMore = await transaction(db, async (tx) => {
       // Otherwise an account that is being deleted would be counted after all.
       await lockFigures(tx);
-      const changed = await takeChangedViewers(tx, batch);
+      const changed = await dequeueChangedViewers(tx, batch);
       if (changed.length === 0) return false;
       // Operators' watching does not count, so nothing is stored for them; a former operator is counted by
       // the close.

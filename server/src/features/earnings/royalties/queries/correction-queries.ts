@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#db/types.ts';
-import { columnsOf, type Frozen } from '#features/earnings/royalties/queries/frozen-queries.ts';
+import { columnsOf, type FrozenRow } from '#features/earnings/royalties/queries/frozen-queries.ts';
 
 /** A frozen row's contents, and what its viewer has paid in the end. */
-export type Correction = { was: Frozen; corrected_minor: number };
+export type Correction = { was: FrozenRow; corrected_minor: number };
 
 /**
  * Updates the rows whose contents match, one row per correction. A viewer who had paid nothing gets a new
@@ -19,7 +19,7 @@ export async function replaceViewers(
   const { rows } = await sql<{ place: number }>`
     with wanted as (
       select *, row_number() over (partition by paid, show_ids, shows_ms order by place) as nth
-      from ${wantedRows(corrections)} as one
+      from ${correctionRows(corrections)} as one
     ), matching as (
       select viewer_no, paid, show_ids, shows_ms,
         row_number() over (partition by paid, show_ids, shows_ms order by viewer_no) as nth
@@ -45,10 +45,10 @@ async function insertViewers(tx: Tx, month_id: number, corrections: readonly Cor
     (month_id, viewer_no, net_minor, corrected_minor, watched_ms, show_ids, shows_ms)
     select ${month_id}::integer, place + (select coalesce(max(viewer_no), 0) from royalty_viewers where month_id = ${month_id}),
       0, corrected_minor, watched_ms, show_ids, shows_ms
-    from ${wantedRows(corrections)} as one`.execute(tx);
+    from ${correctionRows(corrections)} as one`.execute(tx);
 }
 
-function wantedRows(corrections: readonly Correction[]) {
+function correctionRows(corrections: readonly Correction[]) {
   const rows = corrections.map(({ was: { net_minor, shows }, corrected_minor }) => [
     net_minor,
     ...columnsOf(shows),

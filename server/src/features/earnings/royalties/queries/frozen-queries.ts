@@ -69,7 +69,7 @@ export async function createFrozenTable(tx: Tx): Promise<void> {
     on commit drop`.execute(tx);
 }
 
-export type Frozen = Omit<ViewerMonth, 'viewer'>;
+export type FrozenRow = Omit<ViewerMonth, 'viewer'>;
 
 /** Returns column values: the total watched time and the two arrays. */
 export const columnsOf = (
@@ -80,7 +80,7 @@ export const columnsOf = (
   listOf(shows.map(({ watched_ms }) => watched_ms)),
 ];
 
-export async function insertFrozen(tx: Tx, viewers: readonly Frozen[]): Promise<void> {
+export async function insertFrozen(tx: Tx, viewers: readonly FrozenRow[]): Promise<void> {
   const rows = viewers.map(({ net_minor, shows }) => [net_minor, ...columnsOf(shows)]);
   await sql`insert into frozen
     select (one->>0)::bigint, (one->>1)::bigint, (one->>2)::integer[], (one->>3)::bigint[]

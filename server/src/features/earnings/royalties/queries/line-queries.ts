@@ -3,7 +3,7 @@ import type { Db, Tx } from '#db/types.ts';
 import type { RoyaltyMonth } from '#features/earnings/royalties/queries/month-queries.ts';
 import type { Allocation } from '#features/earnings/royalties/rules/allocate.ts';
 
-/** What a show earned by the rule that pays, and its publisher. */
+/** What a show earned under the rule that determines payouts, and its publisher. */
 export type EarnedBy = { show_id: number; publisher_id: number; amount_minor: number };
 
 /**
@@ -24,7 +24,7 @@ export async function insertLines(
   );
 }
 
-/** Lists what every show of a month earned by the rule that pays. */
+/** Lists what every show of a month earned under the rule that determines payouts. */
 export const listEarned = (tx: Tx, { id, rule }: RoyaltyMonth): Promise<EarnedBy[]> =>
   tx
     .selectFrom('royalty_lines')

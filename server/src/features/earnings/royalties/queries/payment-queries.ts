@@ -5,11 +5,14 @@ import { netOfMonth, type PaidService } from '#features/earnings/royalties/rules
 import { readAhead } from '#features/earnings/royalties/queries/read-ahead.ts';
 import type { RoyaltyMonth } from '#features/earnings/royalties/queries/month-queries.ts';
 
-export type PaidNet = { payment_id: number; user_id: number; net_minor: number; known: string };
+export type NetPayment = { payment_id: number; user_id: number; net_minor: number; known: string };
 
-/** Everything that determines a payment's net. While it is unchanged, nothing has to be corrected. */
+/**
+ * Everything that determines a payment's net. While it is unchanged, nothing has to be corrected. A part that
+ * is null is left out.
+ */
 const knownOf = sql<string>`concat_ws('|', payments.amount_minor, payments.tax_minor, payments.fee_minor,
-  payments.refunded_minor, payments.dispute)`;
+  payments.refunded_minor, payments.dispute, payments.disputed_minor)`;
 
 const paymentColumns = [
   'payments.id as payment_id',
@@ -19,12 +22,13 @@ const paymentColumns = [
   'payments.fee_minor',
   'payments.refunded_minor',
   'payments.dispute',
+  'payments.disputed_minor',
   'payments.period_start',
   'payments.period_end',
 ] as const;
 
 /** Returns the part of a payment's net that falls in a month. */
-function netIn(month: RoyaltyMonth, payment: PaidService & Omit<PaidNet, 'net_minor'>): PaidNet {
+function netIn(month: RoyaltyMonth, payment: PaidService & Omit<NetPayment, 'net_minor'>): NetPayment {
   const { payment_id, user_id, known } = payment;
   return { payment_id, user_id, known, net_minor: netOfMonth([payment], monthSpan(month.month)) };
 }
@@ -38,7 +42,7 @@ const paidFor = (tx: Tx, month: RoyaltyMonth) =>
     .where('payments.period_end', '>', month.starts_at);
 
 /** Records what payments contributed to a month, and the data that this was computed from. */
-export async function savePaid(tx: Tx, month_id: number, paid: readonly PaidNet[]): Promise<void> {
+export async function savePaid(tx: Tx, month_id: number, paid: readonly NetPayment[]): Promise<void> {
   await sql`insert into royalty_payments (month_id, payment_id, net_minor, known)
     select ${month_id}::integer, * from unnest(${paid.map((one) => one.payment_id)}::integer[],
       ${paid.map((one) => one.net_minor)}::bigint[], ${paid.map((one) => one.known)}::text[])
@@ -60,7 +64,7 @@ const changedFor = (tx: Tx, month: RoyaltyMonth) =>
 export async function listChanged(
   tx: Tx,
   month: RoyaltyMonth,
-): Promise<(PaidNet & { before_minor: number; is_forgotten: boolean })[]> {
+): Promise<(NetPayment & { before_minor: number; is_forgotten: boolean })[]> {
   const payments = await changedFor(tx, month)
     .innerJoin('users', 'users.id', 'payments.user_id')
     .select((eb) => [
@@ -81,7 +85,7 @@ export async function saveAllPaid(tx: Tx, month: RoyaltyMonth): Promise<void> {
   for await (const page of readAhead(pagesOfChanged(tx, month))) await savePaid(tx, month.id, page);
 }
 
-async function* pagesOfChanged(tx: Tx, month: RoyaltyMonth): AsyncGenerator<PaidNet[]> {
+async function* pagesOfChanged(tx: Tx, month: RoyaltyMonth): AsyncGenerator<NetPayment[]> {
   for (let last = 0; ;) {
     const payments = await changedFor(tx, month)
       .where('payments.id', '>', last)

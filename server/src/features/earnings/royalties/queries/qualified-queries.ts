@@ -14,10 +14,10 @@ export async function deleteQualifiedBefore(db: Db, month: string): Promise<void
 
 /**
  * Takes some of the viewers who have watched since they were last counted, and deletes their counts.
- * @NOTE read what they watched in later statements only: those see at least the data committed with these
- * notes.
+ * @NOTE read what they watched only in later statements, which are sure to see the data that was committed
+ * together with these changes.
  */
-export async function takeChangedViewers(tx: Tx, most: number): Promise<number[]> {
+export async function dequeueChangedViewers(tx: Tx, most: number): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     with taken as (
       delete from qualified_changes

@@ -4,14 +4,19 @@ import type { Tx } from '#db/types.ts';
 import type { EarnedBy } from '#features/earnings/royalties/queries/line-queries.ts';
 import type { RoyaltyMonth } from '#features/earnings/royalties/queries/month-queries.ts';
 
-export type Earned = { show_id: number; amount_minor: number };
-export type Settled = { net_minor: number; pool_minor: number; reserve_minor: number; lines: Earned[] };
+export type ShowEarnings = { show_id: number; amount_minor: number };
+export type SettledMonth = {
+  net_minor: number;
+  pool_minor: number;
+  reserve_minor: number;
+  lines: ShowEarnings[];
+};
 
 /** A change of what a show earned in a closed month. */
 export type Adjustment = { show_id: number; before_minor: number; after_minor: number };
 
 /** A recounted month: by how much its totals differ, and the differences per show. */
-export type Recounted = {
+export type RecountedMonth = {
   month: string;
   net_change_minor: number;
   pool_change_minor: number;
@@ -20,7 +25,7 @@ export type Recounted = {
 };
 
 /** Reads a closed month including all its corrections so far. */
-export async function readSettled(tx: Tx, month: RoyaltyMonth): Promise<Settled> {
+export async function readSettled(tx: Tx, month: RoyaltyMonth): Promise<SettledMonth> {
   const changes = await tx
     .selectFrom('royalty_recounts')
     .where('month_id', '=', month.id)
@@ -30,7 +35,7 @@ export async function readSettled(tx: Tx, month: RoyaltyMonth): Promise<Settled>
       sql<number>`coalesce(sum(reserve_change_minor), 0)`.as('reserve'),
     ])
     .executeTakeFirstOrThrow();
-  const { rows: lines } = await sql<Earned>`select show_id, sum(amount_minor) as amount_minor from (
+  const { rows: lines } = await sql<ShowEarnings>`select show_id, sum(amount_minor) as amount_minor from (
       select show_id, amount_minor from royalty_lines where month_id = ${month.id} and rule = ${month.rule}
       union all
       select show_id, after_minor - before_minor from royalty_adjustments
@@ -62,7 +67,7 @@ export async function insertRecount(
 }
 
 /** Lists the earlier months that were recounted with a close. */
-export async function listRecounts(tx: Tx, closed_in_id: number): Promise<Recounted[]> {
+export async function listRecounts(tx: Tx, closed_in_id: number): Promise<RecountedMonth[]> {
   const recounts = await tx
     .selectFrom('royalty_recounts')
     .innerJoin('royalty_months', 'royalty_months.id', 'royalty_recounts.month_id')
@@ -70,7 +75,7 @@ export async function listRecounts(tx: Tx, closed_in_id: number): Promise<Recoun
     .orderBy('month')
     .select(['royalty_recounts.id', 'month', 'net_change_minor', 'pool_change_minor', 'reserve_change_minor'])
     .execute();
-  const found: Recounted[] = [];
+  const found: RecountedMonth[] = [];
   for (const { id, ...recount } of recounts) {
     const adjustments = await tx
       .selectFrom('royalty_adjustments')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { listForgotten } from '#features/earnings/royalties/queries/forgotten-queries.ts';
 import { hour } from '#clock.ts';
 import type { Tx } from '#db/types.ts';
 import { monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
@@ -40,7 +41,10 @@ export async function readStaff(tx: Tx, people: readonly number[]): Promise<Set<
   return new Set(staff.map(({ id }) => id));
 }
 
-/** Returns how long these viewers watched each show in a month, as far as it counts. */
+/**
+ * Returns the qualified time that these viewers watched each show in a month, including what they have since
+ * removed from their history.
+ */
 export async function readWatched(
   tx: Tx,
   month: string,
@@ -84,7 +88,20 @@ export async function readWatched(
     });
     watched.set(id, qualifiedMs({ id, is_staff: staff.has(id) }, known, span));
   }
+  for (const [id, forgotten] of await listForgotten(tx, month, people))
+    if (!staff.has(id)) watched.set(id, sumOf(watched.get(id) ?? [], forgotten));
   return watched;
+}
+
+/** Adds up by show; no show's sum is negative. */
+function sumOf(some: ViewerMonth['shows'], more: ViewerMonth['shows']): ViewerMonth['shows'] {
+  const shows = new Map<number, number>();
+  for (const { show_id, watched_ms } of [...some, ...more])
+    shows.set(show_id, (shows.get(show_id) ?? 0) + watched_ms);
+  return [...shows]
+    .map(([show_id, watched_ms]) => ({ show_id, watched_ms }))
+    .filter(({ watched_ms }) => watched_ms > 0)
+    .toSorted((one, other) => one.show_id - other.show_id);
 }
 
 const inMs = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;

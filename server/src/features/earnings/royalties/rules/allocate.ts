@@ -1,7 +1,7 @@
 import { floorOf, type Fraction } from '#features/earnings/royalties/rules/fraction.ts';
 import { schemes, type Rule } from '#features/earnings/royalties/rules/shares.ts';
-import { surveyOf } from '#features/earnings/royalties/rules/survey.ts';
-import { tallyOf, type Tally } from '#features/earnings/royalties/rules/tally.ts';
+import { sumViewers } from '#features/earnings/royalties/rules/viewer-sums.ts';
+import { sumShows, type ShowSums } from '#features/earnings/royalties/rules/show-sums.ts';
 import {
   totalsOf,
   type ViewerMonths,
@@ -59,19 +59,19 @@ export async function allocateEach(
   terms: Terms,
   totals: ViewerTotals = () => totalsOf(viewers),
 ): Promise<Allocation[]> {
-  const survey = await surveyOf(totals);
-  const pool_minor = floorOf(survey.net_minor, terms.alpha);
-  const plans = rules.map((rule) => ({ rule, ...schemes[rule].plan(survey, pool_minor, terms.alpha) }));
-  const tally = await tallyOf(plans, viewers);
-  if (tally.watched_ms.reduce((sum, ms) => sum + ms, 0) !== Number(survey.watched_ms))
+  const sums = await sumViewers(totals);
+  const pool_minor = floorOf(sums.net_minor, terms.alpha);
+  const plans = rules.map((rule) => ({ rule, ...schemes[rule].plan(sums, pool_minor, terms.alpha) }));
+  const showSums = await sumShows(plans, viewers);
+  if (showSums.watched_ms.reduce((sum, ms) => sum + ms, 0) !== Number(sums.watched_ms))
     throw new RangeError('The watched time of the viewers differs from their totals.');
   return plans.map(({ rule, factor, spendable_minor }, index) => {
-    const lines = linesOf(tally, index, spendable_minor);
+    const lines = linesOf(showSums, index, spendable_minor);
     const earned = lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
     return {
       ...terms,
       rule,
-      net_minor: Number(survey.net_minor),
+      net_minor: Number(sums.net_minor),
       pool_minor: Number(pool_minor),
       reserve_minor: Number(pool_minor) - earned,
       factor,
@@ -80,8 +80,8 @@ export async function allocateEach(
   });
 }
 
-function linesOf(tally: Tally, plan: number, spendable_minor: bigint): Line[] {
-  const { columns, watched_ms, viewers, amounts_micro } = tally;
+function linesOf(showSums: ShowSums, plan: number, spendable_minor: bigint): Line[] {
+  const { columns, watched_ms, viewers, amounts_micro } = showSums;
   const lines = [...columns]
     .map(([show_id, column]) => ({
       show_id,

@@ -1,8 +1,8 @@
 type Column = Float64Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | BigInt64Array<ArrayBuffer>;
 
 /** Returns the column with twice the capacity, padded with zeros. The original can no longer be used. */
-export function doubled<C extends Column>(column: C): C;
-export function doubled(column: Column): Column {
+export function doubleCapacity<C extends Column>(column: C): C;
+export function doubleCapacity(column: Column): Column {
   const longer = column.buffer.transfer(2 * column.byteLength);
   if (column instanceof Float64Array) return new Float64Array(longer);
   return column instanceof Uint32Array ? new Uint32Array(longer) : new BigInt64Array(longer);
@@ -12,7 +12,7 @@ export function doubled(column: Column): Column {
 const most = 2 ** 52;
 
 /** Sums of whole amounts by index, exact up to 2^63. */
-export class Sums {
+export class ExactSums {
   #whole = new BigInt64Array(64);
   /** Added since a sum was last carried over to `#whole`: adding doubles allocates nothing. */
   #recent = new Float64Array(64);
@@ -36,6 +36,6 @@ export class Sums {
   }
 
   #grow(): void {
-    [this.#whole, this.#recent] = [doubled(this.#whole), doubled(this.#recent)];
+    [this.#whole, this.#recent] = [doubleCapacity(this.#whole), doubleCapacity(this.#recent)];
   }
 }

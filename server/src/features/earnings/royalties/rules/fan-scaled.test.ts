@@ -67,8 +67,8 @@ describe('the influence of one viewer', () => {
     await fc.assert(
       fc.asyncProperty(months, alphas, viewerMonth, async (others, alpha, viewer) => {
         const without = await fanScaled(others, alpha);
-        const within = await fanScaled([...others, { ...viewer, viewer: others.length + 1 }], alpha);
-        const { gained, lost } = moved(without, within);
+        const withViewer = await fanScaled([...others, { ...viewer, viewer: others.length + 1 }], alpha);
+        const { gained, lost } = moved(without, withViewer);
         const most = BigInt(viewer.net_minor) * micro + roundedOff(others.length + 1);
         expect(gained <= most && lost <= most).toBe(true);
       }),

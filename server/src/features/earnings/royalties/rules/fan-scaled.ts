@@ -1,13 +1,13 @@
 import { reduced, type Fraction } from '#features/earnings/royalties/rules/fraction.ts';
 import type { Scheme } from '#features/earnings/royalties/rules/scheme.ts';
-import type { Survey } from '#features/earnings/royalties/rules/survey.ts';
+import type { ViewerSums } from '#features/earnings/royalties/rules/viewer-sums.ts';
 
 /** A viewer's money goes to what they watched: the more they watched, the more of it, up to all of it. */
 export const fanScaled: Scheme = {
-  plan(survey, pool_minor) {
-    const { watching_net_minor } = survey;
+  plan(sums, pool_minor) {
+    const { watching_net_minor } = sums;
     return {
-      factor: gammaOf(survey, pool_minor),
+      factor: gammaOf(sums, pool_minor),
       spendable_minor: watching_net_minor < pool_minor ? watching_net_minor : pool_minor,
     };
   },
@@ -24,7 +24,7 @@ const unlimited: Fraction = { num: 1n, den: 0n };
  * Returns γ, per millisecond, such that Σ net·min(γ·L, 1) over all viewers is exactly the pool, where L is
  * how long each watched. A pool larger than all they paid cannot be used up: then γ is infinite.
  */
-function gammaOf({ columns, watching_net_minor }: Survey, pool_minor: bigint): Fraction {
+function gammaOf({ columns, watching_net_minor }: ViewerSums, pool_minor: bigint): Fraction {
   if (watching_net_minor <= pool_minor) return unlimited;
   const { net_minor, watched_ms } = columns;
   const at = (column: Float64Array, index: number): bigint => BigInt(column[index] ?? 0);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { day } from '#clock.ts';
+import { disputedOf } from '#features/billing/rules.ts';
 import { monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { netOf, netOfMonth, type PaidService } from '#features/earnings/royalties/rules/payment-net.ts';
 
@@ -44,6 +45,17 @@ test('refunded or disputed money is not shared; a dispute that was won no longer
   expect(netOf({ ...paid, amount_minor: 0, fee_minor: 0 })).toBe(0n);
 });
 
+test('of a payment disputed in part, the rest is shared, less the whole fee', () => {
+  const part = { ...paid, dispute: 'lost', disputed_minor: 400 } as const;
+  expect(netOf(part)).toBe(540n);
+  expect(netOf({ ...part, refunded_minor: 100 })).toBe(440n);
+  expect(netOf({ ...part, dispute: 'open' })).toBe(540n);
+  expect(netOf({ ...part, dispute: 'won' })).toBe(940n);
+  expect(netOf({ ...part, disputed_minor: null })).toBe(0n);
+  // The tax on the 599 cents kept is 95.3 cents, rounded up.
+  expect(netOf({ ...part, tax_minor: 159 })).toBe(599n - 96n - 59n);
+});
+
 const start = Date.UTC(2026, 0, 1);
 const payments = fc
   .record({
@@ -74,6 +86,18 @@ test('the months of a payment sum to its net, and none is negative', () => {
       const nets = months.map((month) => netOfMonth([payment], month));
       expect(nets.reduce((sum, net) => sum + net, 0)).toBe(Number(netOf(payment)));
       expect(Math.min(...nets)).toBeGreaterThanOrEqual(0);
+    }),
+  );
+});
+
+test('refunds and lost charges together never exceed the payment, and the net never exceeds what is left', () => {
+  fc.assert(
+    fc.property(payments, fc.option(fc.nat(1_000_000_000)), (payment, disputed_minor) => {
+      const lost: PaidService = { ...payment, dispute: 'lost', disputed_minor };
+      const left = payment.amount_minor - payment.refunded_minor - disputedOf(lost);
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(netOf(lost)).toBeLessThanOrEqual(BigInt(left));
+      expect(netOf(lost)).toBeLessThanOrEqual(netOf(payment));
     }),
   );
 });

@@ -1,3 +1,4 @@
+import { disputedOf } from '#features/billing/rules.ts';
 import type { Span } from '#features/earnings/royalties/rules/calendar.ts';
 
 /** A payment as stored; it is earned evenly over its period. */
@@ -7,6 +8,8 @@ export type PaidService = {
   fee_minor: number;
   refunded_minor: number;
   dispute: 'none' | 'open' | 'won' | 'lost';
+  /** What open and lost disputes cover; null or absent if that is everything that was not refunded. */
+  disputed_minor?: number | null;
   period_start: string;
   period_end: string;
 };
@@ -31,13 +34,14 @@ function partOf(payment: PaidService, { from_ms, to_ms }: Span): number {
 }
 
 /**
- * Returns what is left of a payment: never negative, and zero while the payer's bank disputes it or once that
- * dispute is lost.
+ * Returns what is left of a payment: never negative, and without what the payer's bank disputes or took back
+ * by a dispute that we lost.
  */
-export function netOf({ amount_minor, tax_minor, fee_minor, refunded_minor, dispute }: PaidService): bigint {
-  if (amount_minor === 0 || dispute === 'open' || dispute === 'lost') return 0n;
-  const kept = BigInt(amount_minor - refunded_minor);
-  // Tax is refunded along with the amount it was paid on; the provider's fee is not.
+export function netOf(payment: PaidService): bigint {
+  const { amount_minor, tax_minor, fee_minor, refunded_minor } = payment;
+  if (amount_minor === 0) return 0n;
+  const kept = BigInt(amount_minor - refunded_minor - disputedOf(payment));
+  // Tax is returned along with the amount it was paid on; the provider's fee is not.
   const tax = (BigInt(tax_minor) * kept + BigInt(amount_minor) - 1n) / BigInt(amount_minor);
   const net = kept - tax - BigInt(fee_minor);
   return net > 0n ? net : 0n;

@@ -1,5 +1,5 @@
 import { day, hour, second } from '#clock.ts';
-import { lateFor_ms } from '#features/playback/rules.ts';
+import { reportGrace_ms } from '#features/playback/rules.ts';
 import type { Span } from '#features/earnings/royalties/rules/calendar.ts';
 import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
 
@@ -20,10 +20,10 @@ export type WatchedRow = {
 };
 
 /** A play counts only if it showed more than this of a film. */
-const glance_ms = 30 * second;
+const shortestView_ms = 30 * second;
 
 /** How many times its length an episode may count within a month. */
-const mostTimes = 2;
+const maxTimes = 2;
 
 /**
  * Returns how long a viewer really watched which shows in a month, by the day and hour (UTC) of the reports.
@@ -36,30 +36,30 @@ export function qualifiedMs(
 ): ViewerMonth['shows'] {
   if (viewer.is_staff) return [];
   const known = rows.filter(
-    (row) => row.publisher_id !== viewer.id && row.received_ms < month.to_ms && !cameLate(row),
+    (row) => row.publisher_id !== viewer.id && row.received_ms < month.to_ms && !isLate(row),
   );
   const plays = Map.groupBy(known, ({ session_id }) => session_id).values();
   const counted = [...plays]
-    .filter((play) => joinedLength(play.map(filmOf)) > glance_ms)
+    .filter((play) => joinedLength(play.map(filmOf)) > shortestView_ms)
     .flat()
     .filter(({ received_ms }) => received_ms >= month.from_ms);
 
-  const episodes = new Map<number, { show_id: number; most_ms: number; watched_ms: number }>();
+  const episodes = new Map<number, { show_id: number; max_ms: number; watched_ms: number }>();
   for (const [, ofDay] of Map.groupBy(counted, dayOf)) {
     for (const { row, watched_ms } of watchedOnDay(ofDay)) {
       const before = episodes.get(row.episode_id)?.watched_ms ?? 0;
       const { show_id, duration_ms } = row;
       episodes.set(row.episode_id, {
         show_id,
-        most_ms: mostTimes * duration_ms,
+        max_ms: maxTimes * duration_ms,
         watched_ms: before + watched_ms,
       });
     }
   }
 
   const shows = new Map<number, number>();
-  for (const { show_id, most_ms, watched_ms } of episodes.values())
-    shows.set(show_id, (shows.get(show_id) ?? 0) + Math.min(watched_ms, most_ms));
+  for (const { show_id, max_ms, watched_ms } of episodes.values())
+    shows.set(show_id, (shows.get(show_id) ?? 0) + Math.min(watched_ms, max_ms));
   return [...shows]
     .map(([show_id, watched_ms]) => ({ show_id, watched_ms }))
     .filter(({ watched_ms }) => watched_ms > 0)
@@ -71,20 +71,17 @@ export function qualifiedMs(
  * are merged within an hour, where timely ones can no longer be told apart; the clock limits them all the
  * same.
  */
-const cameLate = ({ received_ms, expires_ms }: WatchedRow): boolean =>
-  received_ms - (received_ms % hour) > expires_ms + lateFor_ms;
+const isLate = ({ received_ms, expires_ms }: WatchedRow): boolean =>
+  received_ms - (received_ms % hour) > expires_ms + reportGrace_ms;
 
 const dayOf = ({ received_ms }: WatchedRow): number => Math.floor(received_ms / day);
 
-const filmOf = ({ from_s, to_s }: WatchedRow): Stretch => [
-  Math.round(1000 * from_s),
-  Math.round(1000 * to_s),
-];
+const filmOf = ({ from_s, to_s }: WatchedRow): Range => [Math.round(1000 * from_s), Math.round(1000 * to_s)];
 
 /** The part of the day in which a row's stretch can have been watched. */
-const clockOf = (row: WatchedRow): Stretch => [
+const clockOf = (row: WatchedRow): Range => [
   Math.max(row.started_ms, dayOf(row) * day),
-  Math.min(row.received_ms, row.expires_ms + lateFor_ms),
+  Math.min(row.received_ms, row.expires_ms + reportGrace_ms),
 ];
 
 /**
@@ -108,10 +105,10 @@ function watchedOnDay(rows: readonly WatchedRow[]): { row: WatchedRow; watched_m
 }
 
 /** From one millisecond up to another, of a film or of a day. */
-type Stretch = readonly [from_ms: number, to_ms: number];
+type Range = readonly [from_ms: number, to_ms: number];
 
 /** Returns the total length of stretches, counting overlaps once. */
-function joinedLength(stretches: readonly Stretch[]): number {
+function joinedLength(stretches: readonly Range[]): number {
   let [length, reached] = [0, -Infinity];
   for (const [from, to] of stretches.toSorted((one, other) => one[0] - other[0])) {
     if (to <= reached || to <= from) continue;

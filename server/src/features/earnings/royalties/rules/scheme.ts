@@ -1,9 +1,9 @@
 import type { Fraction } from '#features/earnings/royalties/rules/fraction.ts';
-import type { Survey } from '#features/earnings/royalties/rules/survey.ts';
+import type { ViewerSums } from '#features/earnings/royalties/rules/viewer-sums.ts';
 
 /** A rule: it derives one number from all viewers, and from that and a viewer the value of each hour. */
 export type Scheme = {
-  plan: (survey: Survey, pool_minor: bigint, alpha: Fraction) => Plan;
+  plan: (sums: ViewerSums, pool_minor: bigint, alpha: Fraction) => Plan;
   /** Cents that a viewer contributes to a show for each millisecond watched. */
   rate: (viewer: { net_minor: bigint; watched_ms: bigint }, factor: Fraction) => Fraction;
 };

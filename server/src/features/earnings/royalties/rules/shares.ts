@@ -3,7 +3,11 @@ import { floorOf, type Fraction } from '#features/earnings/royalties/rules/fract
 import { proRata } from '#features/earnings/royalties/rules/pro-rata.ts';
 import type { Scheme } from '#features/earnings/royalties/rules/scheme.ts';
 import { userCentric } from '#features/earnings/royalties/rules/user-centric.ts';
-import { takesPart, watchedOf, type ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
+import {
+  participates,
+  watchedOf,
+  type ViewerMonth,
+} from '#features/earnings/royalties/rules/viewer-month.ts';
 
 export const rules = ['fan_scaled_v1', 'pro_rata_v1', 'user_centric_v1'] as const;
 export type Rule = (typeof rules)[number];
@@ -25,7 +29,7 @@ const micro = 1_000_000n;
  */
 export function shareOf(rule: Rule, viewer: ViewerMonth, factor: Fraction): Share[] {
   const watched = watchedOf(viewer);
-  if (!takesPart({ net_minor: viewer.net_minor, watched_ms: watched })) return [];
+  if (!participates({ net_minor: viewer.net_minor, watched_ms: watched })) return [];
   const rate = rateOf(rule, viewer, watched, factor);
   return viewer.shows
     .filter(({ watched_ms }) => watched_ms > 0)

@@ -14,7 +14,7 @@ export function wholeCents(lines: readonly Line[], sum_minor: bigint): Map<numbe
   const allocated = [...cents.values()].reduce((sum, amount) => sum + amount, 0n);
   const largestRemainderFirst = lines.toSorted(
     (one, other) =>
-      Number((other.amount_micro % micro) - (one.amount_micro % micro)) || byLot(one.show_id, other.show_id),
+      Number((other.amount_micro % micro) - (one.amount_micro % micro)) || byHash(one.show_id, other.show_id),
   );
   for (const { show_id } of largestRemainderFirst.slice(0, Number(sum_minor - allocated)))
     cents.set(show_id, (cents.get(show_id) ?? 0n) + 1n);
@@ -22,7 +22,7 @@ export function wholeCents(lines: readonly Line[], sum_minor: bigint): Map<numbe
 }
 
 /** Breaks ties by the SHA-256 of the id: reproducibly, and in nobody's favour. */
-function byLot(one: number, other: number): number {
+function byHash(one: number, other: number): number {
   return lot(one) < lot(other) ? -1 : 1;
 }
 

@@ -46,7 +46,7 @@ export async function listStatementsOf(db: Db, publisher_id: number) {
   return rows;
 }
 
-/** Sums up the lines of all shows of a month, by the rule that pays. */
+/** Sums up the lines of all shows of a month under the rule that determines payouts. */
 export function sumLines(
   db: Db,
   { id, rule }: RoyaltyMonth,
@@ -122,7 +122,7 @@ export function listCorrectionsOf(
     .execute();
 }
 
-/** Finds a line of the creator's own, by the rule that pays. */
+/** Finds one of the creator's own lines under the rule that determines payouts. */
 export const findLine = (db: Db, { id, rule }: RoyaltyMonth, publisher_id: number, show_id: number) =>
   db
     .selectFrom('royalty_lines')

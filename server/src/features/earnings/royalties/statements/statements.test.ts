@@ -3,7 +3,7 @@ import { session, type UserData } from '@kinora/contract/accounts/account';
 import type { Page } from '@kinora/contract/common';
 import {
   exportStatementViewers,
-  getStatement,
+  royaltyStatement,
   listStatements,
   royaltyTerms,
   statementViewers,
@@ -12,11 +12,18 @@ import { walletPayments, type WalletPayment } from '@kinora/contract/earnings/wa
 import { minute } from '#clock.ts';
 import { closeMonth } from '#features/earnings/royalties/close/close-month.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { closeNext, addPayment, addWatching, addSampleMonth, monetize, type World } from '#test/royalties.ts';
+import {
+  closeNext,
+  addPayment,
+  addWatching,
+  addSampleMonth,
+  monetize,
+  type SampleMonth,
+} from '#test/royalties.ts';
 import { addUser } from '#test/shows.ts';
 
 let kinora: TestApp;
-let world: World;
+let sample: SampleMonth;
 let statement: string;
 /** Additional viewers of Ada's show, so that her line can be opened and Bob's cannot. */
 const fans = 8;
@@ -24,14 +31,14 @@ const fans = 8;
 beforeAll(async () => {
   kinora = await startTestApp({ ROYALTY_FEWEST_VIEWERS: '10' });
   const { context } = kinora;
-  world = await addSampleMonth(kinora);
+  sample = await addSampleMonth(kinora);
   for (let fan = 1; fan <= fans; fan++) {
     const id = await addUser(context);
-    await addPayment(context, id, world.month, { amount_minor: 500 + fan, fee_minor: 30 });
-    await addWatching(context, id, world.ada.episode_id, world.month, 7 * fan);
+    await addPayment(context, id, sample.month, { amount_minor: 500 + fan, fee_minor: 30 });
+    await addWatching(context, id, sample.ada.episode_id, sample.month, 7 * fan);
   }
-  await closeMonth(context, world.month);
-  statement = `${world.month}-usd`;
+  await closeMonth(context, sample.month);
+  statement = `${sample.month}-usd`;
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
@@ -50,14 +57,14 @@ test('everybody can read the rule by which creators are paid', async () => {
 });
 
 test('the wallet lists credits and debits for monetized creators only', async () => {
-  const { ada, bob } = world;
+  const { ada, bob } = sample;
   expect(await wallet(ada.user)).toEqual([]);
   expect(await kinora.as(ada.user, session, {})).toMatchObject({ isMonetized: false });
   await monetize(kinora.context, ada.user);
   expect(await kinora.as(ada.user, session, {})).toMatchObject({ isMonetized: true });
   const [payment, ...others] = (await wallet(ada.user)) as WalletPayment[];
   expect(others).toEqual([]);
-  const { earned_minor } = await kinora.as(ada.user, getStatement, { params: { statement } });
+  const { earned_minor } = await kinora.as(ada.user, royaltyStatement, { params: { statement } });
   expect(payment).toEqual({
     id: expect.stringMatching(/^\d+$/),
     user: { name: 'Ada Author' },
@@ -65,7 +72,7 @@ test('the wallet lists credits and debits for monetized creators only', async ()
     currency: 'usd',
     mode: 'balance',
     type: 'royalty',
-    memo: `Royalties for ${world.month}`,
+    memo: `Royalties for ${sample.month}`,
     statement,
     created_at: expect.any(String),
   });
@@ -77,7 +84,7 @@ test('the wallet lists credits and debits for monetized creators only', async ()
 });
 
 test('a statement shows one’s own lines by three rules, and that all lines sum to the pool', async () => {
-  const { ada, bob, month } = world;
+  const { ada, bob, month } = sample;
   const [summary] = await kinora.as(ada.user, listStatements, {});
   expect(summary).toMatchObject({
     id: statement,
@@ -86,8 +93,8 @@ test('a statement shows one’s own lines by three rules, and that all lines sum
     status: 'posted',
     adjusted_minor: 0,
   });
-  const own = await kinora.as(ada.user, getStatement, { params: { statement } });
-  const others = await kinora.as(bob.user, getStatement, { params: { statement } });
+  const own = await kinora.as(ada.user, royaltyStatement, { params: { statement } });
+  const others = await kinora.as(bob.user, royaltyStatement, { params: { statement } });
   expect(own).toMatchObject({
     ...summary,
     alpha: { num: 70, den: 100 },
@@ -109,13 +116,13 @@ test('a statement shows one’s own lines by three rules, and that all lines sum
   expect(others.lines.map(({ show_id, can_open }) => [show_id, can_open])).toEqual([[bob.show_id, false]]);
   const stranger = await kinora.member('Sly Stranger');
   expect(await kinora.as(stranger, listStatements, {})).toEqual([]);
-  expect((await kinora.refused(stranger, getStatement, { params: { statement } })).status).toBe(404);
-  const unknown = await kinora.refused(ada.user, getStatement, { params: { statement: '2020-01-usd' } });
+  expect((await kinora.refused(stranger, royaltyStatement, { params: { statement } })).status).toBe(404);
+  const unknown = await kinora.refused(ada.user, royaltyStatement, { params: { statement: '2020-01-usd' } });
   expect(unknown.status).toBe(404);
 });
 
 test('a line lists anonymous viewers, whose contributions sum to it', async () => {
-  const { ada } = world;
+  const { ada } = sample;
   const params = { statement, show_id: ada.show_id };
   const page = (number: string) =>
     kinora.as(ada.user, statementViewers, { params, query: { page: number, page_size: '6' } });
@@ -131,7 +138,7 @@ test('a line lists anonymous viewers, whose contributions sum to it', async () =
   ]);
   const shared = rows.find(({ watched_ms }) => watched_ms === 40 * minute);
   expect(shared).toMatchObject({ net_minor: 1000, watched_in_all_ms: 60 * minute, share: 2 / 3 });
-  const { lines } = await kinora.as(ada.user, getStatement, { params: { statement } });
+  const { lines } = await kinora.as(ada.user, royaltyStatement, { params: { statement } });
   const sum = rows.reduce((all, { amount_micro }) => all + amount_micro, 0);
   expect(sum).toBe(lines[0]?.by_rule.fan_scaled_v1.amount_micro);
 
@@ -160,7 +167,7 @@ test('a line lists anonymous viewers, whose contributions sum to it', async () =
 });
 
 test('a line with fewer viewers than the operator requires is not listed, nor is anybody else’s', async () => {
-  const { ada, bob } = world;
+  const { ada, bob } = sample;
   const own = { params: { statement, show_id: bob.show_id } };
   const few = await kinora.refused(bob.user, statementViewers, { ...own, query: {} });
   expect([few.status, few.message]).toEqual([409, expect.stringContaining('at least 10 viewers')]);
@@ -171,17 +178,17 @@ test('a line with fewer viewers than the operator requires is not listed, nor is
 });
 
 test('a refund is on the next statement, to the cent', async () => {
-  const { ada, bob, viewers, month } = world;
+  const { ada, bob, viewers, month } = sample;
   const { db } = kinora.context;
   await db
     .updateTable('payments')
     .set({ refunded_minor: 1000 })
     .where('id', '=', viewers[1]?.payment_id ?? 0)
     .execute();
-  const before = await kinora.as(ada.user, getStatement, { params: { statement } });
+  const before = await kinora.as(ada.user, royaltyStatement, { params: { statement } });
   const params = { statement: `${await closeNext(kinora, month)}-usd` };
-  const next = await kinora.as(ada.user, getStatement, { params });
-  const others = await kinora.as(bob.user, getStatement, { params });
+  const next = await kinora.as(ada.user, royaltyStatement, { params });
+  const others = await kinora.as(bob.user, royaltyStatement, { params });
   expect(next).toMatchObject({ earned_minor: 0, lines: [], net_minor: 0 });
   const [correction] = next.corrections;
   expect(correction).toMatchObject({
@@ -195,7 +202,7 @@ test('a refund is on the next statement, to the cent', async () => {
   const [line] = correction?.lines ?? [];
   expect(next.adjusted_minor).toBe((line?.after_minor ?? 0) - before.earned_minor);
   expect(next.adjusted_minor + others.adjusted_minor).toBe(-700);
-  expect(await kinora.as(ada.user, getStatement, { params: { statement } })).toEqual(before);
+  expect(await kinora.as(ada.user, royaltyStatement, { params: { statement } })).toEqual(before);
   await monetize(kinora.context, ada.user);
   expect(await wallet(ada.user, { sort: '-id' })).toMatchObject([
     { type: 'royalty_adjustment', amount: next.adjusted_minor, memo: `Correction of ${month}` },

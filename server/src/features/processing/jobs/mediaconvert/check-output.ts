@@ -2,12 +2,12 @@ import { text } from 'node:stream/consumers';
 import { bandwidthOver } from '@kinora/media/hls/measure';
 import { parsePlaylist } from '@kinora/media/hls/parse-playlist';
 import type { Variant } from '@kinora/media/hls/playlists';
-import { Damaged } from '@kinora/media/hls/verify';
-import type { ConversionPlan } from '#db/tables.ts';
+import { DamagedOutput } from '@kinora/media/hls/verify';
+import type { ConversionPlan } from '#db/processing-tables.ts';
 import { readMaster, type ListedVariant } from '#features/processing/jobs/mediaconvert/read-master.ts';
 import { NoSuchObject, type Storage } from '#services/storage/types.ts';
 
-export type MadeFilm = { variants: Variant[]; audio: string | null; duration_s: number };
+export type ConvertedFilm = { variants: Variant[]; audio: string | null; duration_s: number };
 
 /** What the playlists may refer to: files in the same folder, of the kinds that we serve. */
 const mediaFile = /^[\w-]+\.(?:cmfv|cmfa|m4s|mp4)$/;
@@ -24,9 +24,13 @@ const maxPlaylistBytes = 4 * 1024 ** 2;
 /**
  * Checks what a transcoder wrote under a prefix: every requested size is listed as H.264, all referenced
  * files exist and are not empty, and all tracks are as long as the source. Bandwidths are measured.
- * @throws Damaged, naming what is wrong.
+ * @throws DamagedOutput, naming what is wrong.
  */
-export async function checkFilm(storage: Storage, prefix: string, plan: ConversionPlan): Promise<MadeFilm> {
+export async function checkFilm(
+  storage: Storage,
+  prefix: string,
+  plan: ConversionPlan,
+): Promise<ConvertedFilm> {
   const sizes = new Map(
     (await storage.list(prefix)).map(({ key, size_bytes }) => [key.slice(prefix.length), size_bytes]),
   );
@@ -34,28 +38,29 @@ export async function checkFilm(storage: Storage, prefix: string, plan: Conversi
   const master = readMaster(await read('film.m3u8'));
 
   const check = async (name: string) => {
-    if (!playlistFile.test(name)) throw new Damaged(`${name} is not one of our playlists`);
+    if (!playlistFile.test(name)) throw new DamagedOutput(`${name} is not one of our playlists`);
     const { uris, segments, ended } = parsePlaylist(await read(name));
-    if (!ended) throw new Damaged(`${name} has no end`);
-    if (segments.length === 0) throw new Damaged(`${name} lists no segment`);
+    if (!ended) throw new DamagedOutput(`${name} has no end`);
+    if (segments.length === 0) throw new DamagedOutput(`${name} lists no segment`);
     for (const uri of uris)
-      if (!mediaFile.test(uri) || !sizes.get(uri)) throw new Damaged(`${name}: ${uri} is missing or empty`);
+      if (!mediaFile.test(uri) || !sizes.get(uri))
+        throw new DamagedOutput(`${name}: ${uri} is missing or empty`);
     const total = segments.reduce((sum, each) => sum + each.duration_s, 0);
     const { video_end_s, duration_s } = plan;
     if (total < Math.min(video_end_s, duration_s) - tolerance_s || total > duration_s + tolerance_s)
-      throw new Damaged(`${name} lasts ${total.toFixed(3)} s, the source ${duration_s.toFixed(3)} s`);
+      throw new DamagedOutput(`${name} lasts ${total.toFixed(3)} s, the source ${duration_s.toFixed(3)} s`);
     const sized = segments.map(({ uri, duration_s }) => ({ bytes: sizes.get(uri) ?? 0, duration_s }));
     return { total, ...bandwidthOver(sized) };
   };
 
-  if (plan.sound && !master.audio) throw new Damaged('The sound is missing');
+  if (plan.sound && !master.audio) throw new DamagedOutput('The sound is missing');
   const audio = plan.sound ? master.audio : null;
   const heard = audio === null ? { peak: 0, average: 0 } : await check(audio);
   const variants: Variant[] = [];
   let duration_s = 0;
   for (const rung of plan.rungs) {
     const listed = master.variants.find(({ playlist }) => playlist.endsWith(`_${rung.bitrate}.m3u8`));
-    if (!listed || !isAsPlanned(listed, rung)) throw new Damaged(`${rung.height} lines are missing`);
+    if (!listed || !isAsPlanned(listed, rung)) throw new DamagedOutput(`${rung.height} lines are missing`);
     const { playlist, codecs } = listed;
     const seen = await check(playlist);
     duration_s = Math.max(duration_s, seen.total);
@@ -72,11 +77,11 @@ const isAsPlanned = (listed: ListedVariant, { width, height }: { width: number; 
   listed.resolution === `${width}x${height}` && listed.codecs.some((codec) => codec.startsWith('avc1.'));
 
 async function readPlaylist(storage: Storage, key: string, size_bytes: number): Promise<string> {
-  if (size_bytes > maxPlaylistBytes) throw new Damaged(`${key} is too large for a playlist`);
+  if (size_bytes > maxPlaylistBytes) throw new DamagedOutput(`${key} is too large for a playlist`);
   try {
     return await text(await storage.read(key));
   } catch (error) {
-    if (error instanceof NoSuchObject) throw new Damaged(`${key} is missing`);
+    if (error instanceof NoSuchObject) throw new DamagedOutput(`${key} is missing`);
     throw error;
   }
 }

@@ -1,9 +1,9 @@
-import { askTranscoder } from '#features/processing/ask-transcoder.ts';
+import { pollTranscoder } from '#features/processing/poll-transcoder.ts';
 import { findOpenConversion, running } from '#features/processing/conversion-queries.ts';
-import { begin } from '#features/processing/jobs/mediaconvert/start-conversion.ts';
+import { startConversion } from '#features/processing/jobs/mediaconvert/start-conversion.ts';
 import { publishRemoteOutput } from '#features/processing/jobs/mediaconvert/publish-output.ts';
 import type { Task } from '#features/processing/jobs/mediaconvert/task.ts';
-import { tryAgain } from '#features/processing/jobs/mediaconvert/retry-conversion.ts';
+import { retryConversion } from '#features/processing/jobs/mediaconvert/retry-conversion.ts';
 
 /**
  * Takes a video as far as possible without waiting for the transcoder. May stop at any point, and the next
@@ -12,16 +12,16 @@ import { tryAgain } from '#features/processing/jobs/mediaconvert/retry-conversio
 export async function convertRemotely(task: Task): Promise<'published' | 'waiting'> {
   const { context, transcoder, claim, lease } = task;
   const conversion = await findOpenConversion(context.db, claim.id);
-  if (!conversion?.job_ref || !conversion.previews) await begin(task, conversion);
+  if (!conversion?.job_ref || !conversion.previews) await startConversion(task, conversion);
 
   const begun = await findOpenConversion(context.db, claim.id);
   if (!begun?.job_ref) return 'waiting';
   // The notification that started this run may be wrong; only the transcoder's own answer counts.
-  await askTranscoder(context, transcoder, { id: begun.id, job_ref: begun.job_ref }, 0);
+  await pollTranscoder(context, transcoder, { id: begun.id, job_ref: begun.job_ref }, 0);
   lease.signal.throwIfAborted();
   const now = await findOpenConversion(context.db, claim.id);
   if (!now || running.includes(now.state)) return 'waiting';
   if (now.state === 'complete' && (await publishRemoteOutput(task, now))) return 'published';
-  await tryAgain(task, now);
+  await retryConversion(task, now);
   return convertRemotely(task);
 }

@@ -1,10 +1,10 @@
 import { isOffered } from '@kinora/media/encode/ladder';
 import { masterName, renditionName } from '@kinora/media/hls/publish';
 import { multivariantPlaylist } from '@kinora/media/hls/playlists';
-import { Damaged } from '@kinora/media/hls/verify';
+import { DamagedOutput } from '@kinora/media/hls/verify';
 import type { Conversion } from '#features/processing/conversion-queries.ts';
 import { makeVisible } from '#features/processing/jobs/publish.ts';
-import { checkFilm, type MadeFilm } from '#features/processing/jobs/mediaconvert/check-output.ts';
+import { checkFilm, type ConvertedFilm } from '#features/processing/jobs/mediaconvert/check-output.ts';
 import type { Task } from '#features/processing/jobs/mediaconvert/task.ts';
 import { contentTypeOf } from '#services/storage/content-types.ts';
 
@@ -16,14 +16,14 @@ export async function publishRemoteOutput(task: Task, conversion: Conversion): P
   const { context, claim, lease } = task;
   const { prefix, plan, previews } = conversion;
   if (!previews) return false;
-  let film: MadeFilm;
+  let film: ConvertedFilm;
   try {
     film = await checkFilm(context.storage, prefix, plan);
   } catch (error) {
-    if (!(error instanceof Damaged)) throw error;
+    if (!(error instanceof DamagedOutput)) throw error;
     context.log.warn(
       { err: error, video_id: claim.id },
-      'The output of the transcoder is not what was requested',
+      'The output of the transcoder differs from the request',
     );
     return false;
   }

@@ -12,11 +12,11 @@ import { videoPrefix } from '#features/processing/jobs/work-folder.ts';
 import { conversionFailed, ourFault, type Failure } from '#features/processing/rules.ts';
 
 /** Every attempt is paid for, and what fails there twice would fail a third time. */
-const mostTries = 2;
+const maxTries = 2;
 
 /** The transcoder could not convert the film, and no attempts are left. */
-export class GaveUp extends Error {
-  override name = 'GaveUp';
+export class ConversionAbandoned extends Error {
+  override name = 'ConversionAbandoned';
   readonly failure: Failure;
 
   constructor(failure: Failure) {
@@ -27,14 +27,14 @@ export class GaveUp extends Error {
 
 /**
  * Records a second conversion of a film, with a new token and prefix, after a job that failed.
- * @throws GaveUp if that was the second attempt, or if somebody cancelled the job at the transcoder.
+ * @throws ConversionAbandoned if that was the second attempt, or if somebody cancelled the job at the transcoder.
  */
-export async function tryAgain(
+export async function retryConversion(
   { context, claim }: Task,
   { state, plan, ...last }: Conversion,
 ): Promise<void> {
-  if (state === 'canceled') throw new GaveUp(ourFault);
-  if (last.try >= mostTries) throw new GaveUp(conversionFailed);
+  if (state === 'canceled') throw new ConversionAbandoned(ourFault);
+  if (last.try >= maxTries) throw new ConversionAbandoned(conversionFailed);
   context.log.warn(
     { video_id: claim.id, job_ref: last.job_ref },
     'A conversion failed and is requested again',

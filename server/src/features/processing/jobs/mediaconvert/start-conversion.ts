@@ -7,7 +7,7 @@ import { workOnFile } from '@kinora/media/run/file-fault';
 import { probe } from '@kinora/media/probe/probe';
 import { timelineOf } from '@kinora/media/encode/timeline';
 import { transaction } from '#db/transaction.ts';
-import type { ConversionPlan, Previews } from '#db/tables.ts';
+import type { ConversionPlan, Previews } from '#db/processing-tables.ts';
 import { isHeld } from '#features/processing/claim-queries.ts';
 import {
   insertConversion,
@@ -18,6 +18,7 @@ import {
 import type { Task } from '#features/processing/jobs/mediaconvert/task.ts';
 import { drawPreviews } from '#features/processing/jobs/draw-previews.ts';
 import { savePosterFrame } from '#features/processing/jobs/save-poster-frame.ts';
+import { saveTextTracks } from '#features/processing/jobs/save-text-tracks.ts';
 import { LeaseLost } from '#features/processing/jobs/lease.ts';
 import { limits } from '#features/processing/jobs/limits.ts';
 import { videoPrefix, workFolder } from '#features/processing/jobs/work-folder.ts';
@@ -28,20 +29,21 @@ import { NoSuchObject } from '#services/storage/types.ts';
  * Probes an uploaded file, submits it to the transcoder and, in the meantime, makes the poster frame and the
  * previews locally: they are cheap to make, and we choose the frames.
  */
-export async function begin(task: Task, known: Conversion | undefined): Promise<void> {
+export async function startConversion(task: Task, known: Conversion | undefined): Promise<void> {
   const { context, claim, lease, onStandstill } = task;
   const { signal } = lease;
   if (!claim.source_key) throw new NoSuchObject(`Video ${claim.id} has no source`);
   const folder = workFolder(context.config, claim.id);
   await mkdir(folder, { recursive: true });
-  const look = async (source: string) => {
+  const prepare = async (source: string) => {
     const facts = await workOnFile(signal, () => probe(source, { ...limits, signal, onStandstill }));
     const conversion = known ?? (await plan(task, facts));
     if (!conversion.job_ref) await submit(task, conversion, known !== undefined);
     if (!conversion.previews) await draw(task, conversion, source, facts, folder);
     await savePosterFrame(context, claim, { source, facts, folder, signal, onStandstill });
+    await saveTextTracks(context, claim, { source, facts, folder, signal, onStandstill });
   };
-  await context.storage.withFile(claim.source_key, look, signal);
+  await context.storage.withFile(claim.source_key, prepare, signal);
   // Another machine may do the rest.
   await rm(folder, { recursive: true, force: true });
 }

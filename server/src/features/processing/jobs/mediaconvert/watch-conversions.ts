@@ -1,12 +1,12 @@
 import { second } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
-import { askTranscoder } from '#features/processing/ask-transcoder.ts';
+import { pollTranscoder } from '#features/processing/poll-transcoder.ts';
 import { deleteOldMessages, listUnsettled, running } from '#features/processing/conversion-queries.ts';
 import { sendVideo } from '#features/processing/queries.ts';
 import type { JobRun } from '#jobs/define.ts';
 
 /** Skips jobs whose state was requested moments ago, after a notification or by a person. */
-const often_enough_ms = 45 * second;
+const minInterval_ms = 45 * second;
 
 export async function runWatchConversions({ context, signal }: JobRun<object>): Promise<void> {
   const { db, jobs, transcoder, clock, log } = context;
@@ -14,7 +14,7 @@ export async function runWatchConversions({ context, signal }: JobRun<object>): 
   for (const { id, video_id, job_ref, state, closed } of await listUnsettled(db)) {
     signal.throwIfAborted();
     if (running.includes(state) && job_ref)
-      await askTranscoder(context, transcoder, { id, job_ref }, often_enough_ms).catch((error: unknown) =>
+      await pollTranscoder(context, transcoder, { id, job_ref }, minInterval_ms).catch((error: unknown) =>
         log.warn({ err: error, video_id }, 'The progress of a conversion could not be read'),
       );
     // It ended and no worker dealt with it, or it was never submitted.

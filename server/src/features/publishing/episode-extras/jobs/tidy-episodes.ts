@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { listCaptionsOfDeleted, deleteCaption } from '#features/publishing/episode-extras/queries.ts';
+import { deleteCaption, listCaptionsOfDeleted } from '#features/playback/captions-queries.ts';
 import { listReplaced } from '#features/processing/replaced-queries.ts';
 import { retireVideo, sendVideo } from '#features/processing/queries.ts';
 import { replaced } from '#features/processing/rules.ts';
@@ -26,7 +26,7 @@ async function retireReplaced({ db, clock, jobs }: Context): Promise<void> {
 
 async function deleteOrphanedCaptions({ db, storage }: Context): Promise<void> {
   for (const { id, episode_id, key } of await listCaptionsOfDeleted(db)) {
-    await storage.remove(key);
+    await storage.delete(key);
     await deleteCaption(db, episode_id, id);
   }
 }

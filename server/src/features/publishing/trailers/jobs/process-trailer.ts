@@ -14,7 +14,7 @@ import type { JobRun } from '#jobs/define.ts';
 import { playableKey } from '#features/publishing/trailers/store-trailer.ts';
 
 const trailerFailed =
-  'It could not be made playable. Please choose it again, or export it again as MP4 with H.264 video.';
+  'It could not be converted. Please choose it again, or export it again as MP4 with H.264 video.';
 
 /** Makes an uploaded trailer playable, sets it on its show or season, and deletes the upload. */
 export async function runProcessTrailer({
@@ -35,14 +35,14 @@ export async function runProcessTrailer({
       await makePlayable(context, source_key, signal, standAside);
       // If the trailer was replaced, or its show or season deleted, in the meantime, nobody may see it.
       const left = await transaction(db, (tx) => showTrailer(tx, of, key));
-      if (left) await storage.remove(left);
+      if (left) await storage.delete(left);
     }
   } catch (error) {
     if (signal.aborted) throw error;
     if (!(error instanceof Unplayable)) {
       const isOfFile = error instanceof FileFault;
       if (isOfFile && file_faults + 1 < fileTries) {
-        log.warn({ err: error }, 'A trailer could not be made playable and is retried after the others');
+        log.warn({ err: error }, 'A trailer could not be converted and will be retried after the others');
         const again = { ...data, file_faults: file_faults + 1 };
         await transaction(db, (tx) => jobs.send(tx, processTrailer, again, source_key));
         return;
@@ -55,7 +55,7 @@ export async function runProcessTrailer({
       await refuse(error.message);
     }
   }
-  await storage.remove(source_key);
+  await storage.delete(source_key);
 }
 
 async function makePlayable(

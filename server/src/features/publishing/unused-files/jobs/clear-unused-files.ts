@@ -11,7 +11,7 @@ const mayBeWaiting_ms = 30 * day;
 
 /**
  * Deletes images and trailers that nothing refers to any more: they were replaced, or sent with a form that
- * was not saved, or a crash separated a deletion from that of its files. Nobody else could have them deleted.
+ * was not saved, or a crash separated a deletion from that of its files. Nothing else deletes them.
  */
 export async function runClearUnusedFiles(context: Context): Promise<void> {
   await deleteImages(context);
@@ -20,14 +20,14 @@ export async function runClearUnusedFiles(context: Context): Promise<void> {
 
 async function deleteImages({ db, storage, clock }: Context): Promise<void> {
   for (const id of await listUnusedImages(db, after(clock.now(), -mayBeUsed_ms)))
-    await transaction(db, (tx) => deleteUnusedImage(tx, id, storage.removeAll));
+    await transaction(db, (tx) => deleteUnusedImage(tx, id, storage.deleteFolder));
 }
 
 async function deleteTrailers({ db, storage, clock }: Context): Promise<void> {
   const now = clock.now();
   const shown = new Set(await listTrailers(db));
   for (const { key, modified_at } of await storage.list('trailers/')) {
-    const patience_ms = key.startsWith('trailers/sources/') ? mayBeWaiting_ms : mayBeUsed_ms;
-    if (!shown.has(key) && modified_at < after(now, -patience_ms)) await storage.remove(key);
+    const keepFor_ms = key.startsWith('trailers/sources/') ? mayBeWaiting_ms : mayBeUsed_ms;
+    if (!shown.has(key) && modified_at < after(now, -keepFor_ms)) await storage.delete(key);
   }
 }

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { EmailAddress } from './common.ts';
+import { emailProblem } from './email-address.ts';
+
+test.each([
+  'ada@example.com',
+  'a.b+c@mail.example.co.uk',
+  '',
+  'a@b.co',
+  `${'a'.repeat(250)}@example.com`,
+  'ada.example.com',
+  'ada@example.c0m',
+  'ada lovelace@example.com',
+  'ada@exam\0ple.com',
+  'ada@example.com.',
+])('finds the same problem as the schema in %j', (email) => {
+  const checked = z.safeParse(EmailAddress, email);
+  expect(emailProblem(email)).toBe(checked.error?.issues[0]?.message ?? null);
+});

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { Id, Instant } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { PublisherEpisode } from './episodes.ts';
+
+const Episode = z.pick(PublisherEpisode, { id: true, title: true, show_title: true });
+
+/** How an episode did in the first days after its release. */
+export const FirstDays = z.object({
+  ...Episode.shape,
+  episode_number: z.int(),
+  /** When viewers could first watch it. */
+  out_at: Instant,
+  /** Views in each 24 hours since then, up to the end of the comparison. */
+  views: z.array(z.int()),
+});
+export type FirstDays = z.infer<typeof FirstDays>;
+
+export const Dashboard = z.object({
+  /** What the caller has created so far and later steps need; null where there is nothing. */
+  steps: z.object({
+    show_id: z.nullable(Id),
+    season_id: z.nullable(Id),
+    /** The latest episode; one that lacks a video comes first. */
+    episode: z.nullable(z.pick(PublisherEpisode, { id: true, title: true })),
+    /** An episode has a video that is ready, or that is being processed. */
+    has_video: z.boolean(),
+    /** An episode is out. */
+    is_released: z.boolean(),
+    /** The next scheduled release of an episode that has a video; null if there is none. */
+    next_release_at: z.nullable(Instant),
+  }),
+  attention: z.object({
+    /** Episodes whose latest video failed, and why. */
+    failed: z.array(z.object({ ...Episode.shape, reason: z.string() })),
+    /** Releases within the next two days. */
+    releases: z.array(
+      z.object({
+        ...z.pick(PublisherEpisode, { release_at: true, video_status: true, is_playable: true }).shape,
+        ...Episode.shape,
+      }),
+    ),
+    /** Episodes that are out, or have a video, and have no captions: how many, and the latest. */
+    captionless: z.object({ count: z.int(), latest: z.nullable(Episode) }),
+    /** The next episode can be created now, and there is a season for it. */
+    is_slot_open: z.boolean(),
+  }),
+  /**
+   * The latest release in its first seven days at most, and the one before it over the same length of time.
+   */
+  last_release: z.nullable(z.object({ last: FirstDays, before: z.nullable(FirstDays) })),
+});
+export type Dashboard = z.infer<typeof Dashboard>;
+
+export const dashboard = endpoint({
+  summary: 'What the caller can do next as a creator, what needs attention, and how the last release did',
+  method: 'GET',
+  path: '/api/publisher/dashboard',
+  auth: 'member',
+  answer: Dashboard,
+});

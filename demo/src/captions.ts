@@ -1,0 +1,28 @@
+/** A film's captions in one language, as WebVTT. */
+export type CaptionTrack = { language: string; label: string; vtt: string };
+
+const labels = { en: 'English', de: 'Deutsch', pt: 'Português' };
+
+/** The lines spoken in a film, in each language of its captions. */
+export type Spoken = Partial<Record<keyof typeof labels, readonly string[]>>;
+
+const line_s = 5;
+
+/** Spreads the lines over a stretch of the film. */
+export const captionTracks = (spoken: Spoken, from_s: number, to_s: number): CaptionTrack[] =>
+  Object.entries(labels).flatMap(([language, label]) => {
+    const lines = spoken[language as keyof Spoken];
+    if (!lines) return [];
+    const step = (to_s - from_s) / lines.length;
+    const cues = lines.map((text, index) => cue(from_s + index * step, text));
+    return [{ language, label, vtt: ['WEBVTT', ...cues].join('\n\n') + '\n' }];
+  });
+
+const cue = (start_s: number, text: string): string =>
+  `${timeOf(start_s)} --> ${timeOf(start_s + line_s)}\n${text}`;
+
+/** Formats minutes, seconds and milliseconds as WebVTT does: `01:05.500`. */
+function timeOf(seconds: number): string {
+  const minutes = String(Math.floor(seconds / 60)).padStart(2, '0');
+  return `${minutes}:${(seconds % 60).toFixed(3).padStart(6, '0')}`;
+}

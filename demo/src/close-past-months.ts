@@ -1,0 +1,143 @@
+import { after, day, type Clock } from '@kinora/server/clock';
+import type { Context } from '@kinora/server/context';
+import { transaction } from '@kinora/server/db/transaction';
+import { rollUp } from '@kinora/server/features/analytics/roll-up';
+import { enableFor } from '@kinora/server/features/earnings/monetization/enable-monetization';
+import {
+  exportTransfers,
+  markFailed,
+  markPaid,
+} from '@kinora/server/features/earnings/payouts/bank-transfers';
+import { payoutKey } from '@kinora/server/features/earnings/payouts/rules';
+import { closeMonth } from '@kinora/server/features/earnings/royalties/close/close-month';
+import {
+  insertQualified,
+  dequeueChangedViewers,
+} from '@kinora/server/features/earnings/royalties/queries/qualified-queries';
+import { readWatched } from '@kinora/server/features/earnings/royalties/queries/watched-queries';
+import { monthOf, monthSpan } from '@kinora/server/features/earnings/royalties/rules/calendar';
+import { filmSeconds } from '#film-plan.ts';
+import { closedAt, closedMonths, openedAt } from '#opening.ts';
+import type { People } from '#people.ts';
+import { listPayoutsIn } from '#queries.ts';
+import type { SeededShow } from '#show-rows.ts';
+
+type Seeded = { shows: readonly SeededShow[]; people: People; now: Date };
+
+const never = new AbortController().signal;
+
+/**
+ * Closes the past months as the nightly jobs and the operator would have: each close and each payout happens
+ * at its own time, by the service's own rules. The last payout came back from the bank, and the royalties of
+ * the last month are on hold.
+ */
+export async function closePastMonths(context: Context, seeded: Seeded): Promise<void> {
+  const { now } = seeded;
+  // Whatever this service is set up to pay with, invented money never reaches a provider.
+  const config = { ...context.config, payouts: 'manual' as const };
+  const at = (moment: Date): Context => ({ ...context, config, clock: fixedClock(moment) });
+  await enableMonetization(at(openedAt(config, now)), seeded);
+  await rollUp(at(now), never);
+  await countWatched(context, seeded);
+  const months = closedMonths(config, now);
+  const closes = months.map((month) => ({ month, moment: closedAt(month, config.royalty_close_day) }));
+  const payouts = closes
+    .map(({ month, moment }) => ({ month, moment: after(moment, (config.royalty_hold_days + 1) * day) }))
+    .filter(({ moment }) => after(moment, day) <= now);
+  const events = [
+    ...closes.map(({ month, moment }) => ({
+      moment,
+      run: async () => void (await closeMonth(at(moment), month)),
+    })),
+    ...payouts.map(({ month, moment }, index) => ({
+      moment,
+      run: () => payOut(at, { month, moment, isLast: index === payouts.length - 1 }, seeded),
+    })),
+  ].toSorted((one, other) => one.moment.getTime() - other.moment.getTime());
+  for (const { run } of events) await run();
+}
+
+const fixedClock = (moment: Date): Clock => ({ now: () => moment });
+
+/** Enables monetization for two creators, with tax numbers that are never issued. */
+async function enableMonetization(context: Context, { people, shows }: Seeded): Promise<void> {
+  const other = shows.find(({ show }) => show.creator === 'Maren Solberg');
+  await enableFor(
+    context,
+    people.publisher,
+    {
+      name: 'Noor Haddad',
+      address1: 'Unit 4, 12 Creekside',
+      city: 'London',
+      state: 'Greater London',
+      zipCode: 'SE8 3DX',
+      ssn: 'QQ123456C',
+    },
+    undefined,
+  );
+  if (other)
+    await enableFor(
+      context,
+      people.creator(other.show),
+      {
+        name: 'Maren Solberg',
+        address1: 'Fyrveien 1',
+        city: 'Bergen',
+        state: 'Vestland',
+        zipCode: '5003',
+        ssn: '00000000000',
+      },
+      undefined,
+    );
+}
+
+/**
+ * Counts what everybody watched in each month, as the nightly job does. The films are not drawn yet, so their
+ * planned lengths are used, which the films will match to the frame.
+ */
+async function countWatched({ db, config }: Context, { shows, people, now }: Seeded): Promise<void> {
+  const episodes = new Map(
+    shows.flatMap(({ id: show_id, show, episodes: ofShow }) =>
+      ofShow.map(({ id, number }) => [
+        id,
+        {
+          show_id,
+          publisher_id: people.creator(show),
+          duration_ms: Math.round(1000 * filmSeconds(show, number)),
+        },
+      ]),
+    ),
+  );
+  const current = monthOf(now);
+  const before = monthOf(new Date(monthSpan(current).from_ms - 1));
+  const months = new Set([...closedMonths(config, now), before, current]);
+  await transaction(db, async (tx) => {
+    const viewers = await dequeueChangedViewers(tx, 1_000_000);
+    for (const month of months)
+      await insertQualified(tx, month, await readWatched(tx, month, viewers, episodes));
+  });
+}
+
+type Payout = { month: string; moment: Date; isLast: boolean };
+
+/** Puts what is due on a list of bank transfers, and settles it a day later. */
+async function payOut(
+  at: (moment: Date) => Context,
+  { month, moment, isLast }: Payout,
+  { people }: Seeded,
+): Promise<void> {
+  const file = `transfers-${monthOf(moment)}.csv`;
+  const { payouts } = await exportTransfers(at(moment), file);
+  if (payouts === 0) return;
+  const settled = at(after(moment, day));
+  if (isLast)
+    for (const payout of await listPayoutsIn(settled.db, month))
+      if (payout.user_id === people.publisher)
+        await markFailed(
+          settled,
+          payoutKey(payout),
+          'The bank returned the transfer: this account has been closed.',
+        );
+      else await markPaid(settled, payoutKey(payout), `SANDBOX-${payoutKey(payout)}`);
+  else await markPaid(settled, file, `SANDBOX-${monthOf(moment)}`);
+}

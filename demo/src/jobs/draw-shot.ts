@@ -1,0 +1,82 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FilmLayer } from '@kinora/media/animation/film-layer';
+import { layeredFilm } from '@kinora/media/animation/layered-film';
+import { filmSheets, stage } from '#art/film-sheets.ts';
+import type { LookName } from '#art/looks.ts';
+import { compose } from '#art/music.ts';
+import { seededBy } from '#art/random.ts';
+
+type Shot = { look: LookName; seed: string; seconds: number; file: string; signal: AbortSignal };
+
+// The API comes first, but somebody is waiting for the first films.
+const niceness = 5;
+/** Drawn on twos, as animation is: half as many frames as film has. */
+const frame_rate = 12;
+
+/** Draws a moving scene as an mp4. `mood` selects the palette; another seed makes another scene. */
+export async function drawScene({
+  mood,
+  size = stage,
+  ...shot
+}: Shot & { mood: number; size?: typeof stage }): Promise<void> {
+  await withFolder(shot.file, async (keep) => {
+    const { ground, sheets } = await filmSheets(shot.look, shot.seed, mood);
+    const layers: FilmLayer[] = [];
+    for (const [index, { png, x, y, motion, enlarge }] of sheets.entries()) {
+      const { turn, ...moves } = motion;
+      layers.push({
+        ...moves,
+        file: await keep(`layer-${index}.png`, png),
+        x,
+        y,
+        ...(turn && {
+          turn: { degrees_per_s: turn.degrees_per_s, side: Math.round((2 * turn.radius) / enlarge), enlarge },
+        }),
+      });
+    }
+    await film(shot, { ground: await keep('ground.png', ground), layers, stage, size });
+  });
+}
+
+/** Makes an mp4 of a still image of 1280 x 720. */
+export async function drawStill({ png, ...shot }: Shot & { png: Buffer }): Promise<void> {
+  await withFolder(shot.file, async (keep) => {
+    await film(shot, { ground: await keep('ground.png', png), layers: [], stage, size: stage });
+  });
+}
+
+const film = (
+  { look, seed, seconds, file, signal }: Shot,
+  drawn: Pick<Parameters<typeof layeredFilm>[0], 'ground' | 'layers' | 'stage' | 'size'>,
+) =>
+  layeredFilm({
+    ...drawn,
+    frame_rate,
+    preset: 'ultrafast',
+    seconds,
+    sound: compose(look, seconds, seededBy(seed)),
+    file,
+    signal,
+    niceness,
+    threads: 1,
+  });
+
+/** Gives `work` a folder for its images, which is deleted afterwards. */
+async function withFolder(
+  file: string,
+  work: (keep: (name: string, png: Buffer) => Promise<string>) => Promise<void>,
+): Promise<void> {
+  const folder = `${file}.images`;
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  try {
+    await work(async (name, png) => {
+      const path = join(folder, name);
+      await writeFile(path, png);
+      return path;
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,55 @@
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { ladder, type Rung } from '@kinora/media/encode/ladder';
+import type { SourceFacts } from '@kinora/media/facts';
+import { transcode } from '@kinora/media/hls/hls';
+import { probe } from '@kinora/media/probe/probe';
+import type { MediaOptions } from '@kinora/media/run/options';
+import { writeAtomically } from '@kinora/media/run/write-atomically';
+
+/** A shot that is drawn and encoded. */
+export type Shot = {
+  /** Folder of its segments. */
+  directory: string;
+  rungs: Rung[];
+  /** A frame of it, at the size of a preview. */
+  tile: string;
+  /** The mp4 that it was encoded from. */
+  source: string;
+};
+
+export const tileSize = { width: 160, height: 90 };
+
+// All shots are encoded alike, so it is enough to probe one of them.
+let known: SourceFacts | undefined;
+
+/**
+ * Draws and encodes a shot in a folder of its own, or returns it if that was done before.
+ * @param draw draws the shot as an mp4 at a path, and returns a picture of it, of any size.
+ */
+export async function makeShot(
+  folder: string,
+  seconds: number,
+  limits: MediaOptions & { signal: AbortSignal },
+  draw: (file: string) => Promise<Buffer>,
+): Promise<Shot> {
+  const note = join(folder, 'shot.json');
+  const made = await readFile(note, 'utf8').catch(() => null);
+  if (made) return JSON.parse(made) as Shot;
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const source = join(folder, 'source.mp4');
+  const picture = await draw(source);
+  known ??= await probe(source, limits);
+  const facts = { ...known, duration_s: seconds };
+  const rungs = ladder(facts);
+  const directory = join(folder, 'film');
+  // Drawings compress well whatever the effort.
+  await transcode({ ...limits, source, facts, rungs, directory, preset: 'ultrafast' });
+  const tile = join(folder, 'tile.png');
+  await sharp(picture).resize(tileSize).png().toFile(tile);
+  const shot: Shot = { directory, rungs, tile, source };
+  await writeAtomically(note, JSON.stringify(shot));
+  return shot;
+}

@@ -1,0 +1,59 @@
+import { rm } from 'node:fs/promises';
+import { anonymous } from './encoding.ts';
+import type { AudioFacts, SourceFacts } from '../facts.ts';
+import { FfmpegFailed } from '../run/faults.ts';
+import { fileUrl, inputArgs, quietArgs } from '../run/input.ts';
+import type { MediaOptions } from '../run/options.ts';
+import { run } from '../run/run.ts';
+import { timeLimit } from '../run/time-limit.ts';
+
+/** Sound to encode. */
+export type Sound = {
+  /** ffmpeg's arguments for opening it, if it is in a separate file rather than in the upload. */
+  ownInput: string[] | null;
+  /** Index of its stream in its file. */
+  stream: number;
+  /** The facts that its filters depend on. */
+  facts: SourceFacts;
+};
+
+type SoundOptions = MediaOptions & {
+  source: string;
+  facts: SourceFacts;
+  /** Path of the intermediate file. */
+  uniform: string;
+};
+
+/**
+ * Encodes sound, also if its channels or sample rate change midway, as in broadcasts. Restarting the filters
+ * at each change would lose their timing, so such sound is first converted to a uniform intermediate file.
+ * @param encode is called once more, with that file, if the first call fails because of a change.
+ */
+export async function encodeSound(
+  { source, facts, uniform, ...limits }: SoundOptions,
+  audio: AudioFacts,
+  encode: (sound: Sound) => Promise<void>,
+): Promise<void> {
+  try {
+    return await encode({ ownInput: null, stream: audio.stream, facts });
+  } catch (error) {
+    if (!isFormatChange(error)) throw error;
+  }
+  const args = [
+    quietArgs,
+    '-copyts',
+    inputArgs(source, limits, ['-reinit_filter', '1']),
+    ['-map', `0:${audio.stream}`, '-af', 'aformat=channel_layouts=stereo:sample_rates=48000'],
+    [...anonymous, '-c:a', 'flac', '-f', 'matroska', fileUrl(uniform)],
+  ].flat();
+  try {
+    await run('ffmpeg', args, { timeoutMs: timeLimit(facts.duration_s, 2), ...limits });
+    const ownInput = ['-f', 'matroska', '-protocol_whitelist', 'file', '-i', fileUrl(uniform)];
+    await encode({ ownInput, stream: 0, facts: { ...facts, audio: { ...audio, mix: null } } });
+  } finally {
+    await rm(uniform, { force: true });
+  }
+}
+
+const isFormatChange = (error: unknown): boolean =>
+  error instanceof FfmpegFailed && error.message.includes('Changing audio frame properties');

@@ -1,0 +1,16 @@
+-- What a viewer watched in months that are not closed yet and then removed from their history, as milliseconds that
+-- count for each show and nothing else, so that creators lose no royalties by it. Deleted once the month is closed.
+-- May be negative: see server/src/features/earnings/royalties/close/keep-forgotten.ts.
+create table forgotten_watching (
+  user_id integer not null references users (id) on delete cascade,
+  month date not null,
+  show_id integer not null references shows (id) on delete cascade,
+  watched_ms bigint not null,
+  primary key (user_id, month, show_id)
+);
+
+-- Whether the next episode starts by itself.
+alter table preferences add column autoplay_next boolean not null default true;
+
+-- From here on the next episode is offered. Null if the creator marked nothing: then at the end.
+alter table episodes add column credits_start_s numeric check (credits_start_s >= 0);

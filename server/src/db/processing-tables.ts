@@ -1,0 +1,76 @@
+import type { ColumnType, Generated as Default, GeneratedAlways, JSONColumnType } from 'kysely';
+
+type Instant = ColumnType<string, Date | string, Date | string>;
+type MaybeInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+type Id = GeneratedAlways<number>;
+
+/** Films and their conversion: see docs/decisions/0010-processing-videos.md. */
+export type ProcessingTables = {
+  videos: {
+    id: Id;
+    episode_id: number;
+    upload_id: number | null;
+    source_key: string | null;
+    status: 'queued' | 'processing' | 'ready' | 'failed';
+    process_status: Default<number>;
+    reason_code: string | null;
+    file_faults: Default<number>;
+    reason: string | null;
+    attempt: Default<number>;
+    lease_until: MaybeInstant;
+    duration_s: number | null;
+    width: number | null;
+    height: number | null;
+    prefix: string | null;
+    previews: JSONColumnType<Previews> | null;
+    stored_bytes: number | null;
+    created_at: Instant;
+    updated_at: Instant;
+    ready_at: MaybeInstant;
+  };
+  transcoder_jobs: {
+    id: Id;
+    video_id: number;
+    token: string;
+    job_ref: string | null;
+    state: Default<JobState>;
+    percent: Default<number>;
+    error_code: number | null;
+    try: number;
+    prefix: string;
+    plan: JSONColumnType<ConversionPlan>;
+    previews: JSONColumnType<Previews> | null;
+    closed: Default<boolean>;
+    asked_at: Instant;
+    checked_at: MaybeInstant;
+  };
+  processing_health: { is_only: Default<boolean>; able_at: MaybeInstant; unable_at: MaybeInstant };
+  transcoder_messages: { message_id: string; received_at: Instant };
+  renditions: { video_id: number; bitrate: number; width: number; height: number; playlist: string };
+};
+
+type JobState = 'asked' | 'submitted' | 'progressing' | 'complete' | 'error' | 'canceled';
+
+type Size = { width: number; height: number };
+
+/** What an externally converted film is to become, and what was known about it when it was submitted. */
+export type ConversionPlan = {
+  picture: { interlaced: boolean; is_unflagged?: boolean; hdr: boolean };
+  sound: { stream: number; channels: number; mix?: { left: number[]; right: number[] } | null } | null;
+  rungs: (Size & { bitrate: number; adaptive_only?: true; frame_rate: { num: number; den: number } })[];
+  gop: number;
+  duration_s: number;
+  video_end_s: number;
+  width: number;
+  height: number;
+};
+
+/** Where the scrubber's previews are: sprite sheets, with one preview every `interval_s` seconds. */
+export type Previews = {
+  interval_s: number;
+  tile_width: number;
+  tile_height: number;
+  columns: number;
+  rows: number;
+  files: string[];
+};

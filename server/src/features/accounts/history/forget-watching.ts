@@ -1,0 +1,29 @@
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import { accountOf } from '#features/accounts/attempts.ts';
+import { areas, personalTables } from '#features/accounts/own-data/areas.ts';
+import { deleteWatchedRows } from '#features/accounts/own-data/row-queries.ts';
+import { listEverWatched } from '#features/playback/history-queries.ts';
+import type { Viewer } from '#http/auth.ts';
+import type { PersonalData } from '#personal-data.ts';
+
+/**
+ * Forgets that a member watched an episode, or all episodes if none is named: their position, the playbacks,
+ * and the recommendations and figures derived from them. Creators' totals and royalties keep their counts,
+ * without naming the member.
+ */
+export async function forgetWatching(
+  context: Context,
+  { id: user_id, email }: Pick<Viewer, 'id' | 'email'>,
+  episode_id?: number,
+): Promise<void> {
+  const member = { user_id, email, account: accountOf(context, email) };
+  await transaction(context.db, async (tx) => {
+    const episode_ids = episode_id === undefined ? await listEverWatched(tx, user_id) : [episode_id];
+    if (episode_ids.length === 0) return;
+    const forgotten = { user_id, episode_ids, now: context.clock.now() };
+    for (const { onForgettingWatched } of areas as readonly PersonalData[])
+      await onForgettingWatched?.(tx, forgotten);
+    for (const table of personalTables) await deleteWatchedRows(tx, member, episode_ids, table);
+  });
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { deleteAccount } from '@kinora/contract/accounts/account-data';
+import { clearHistory, removeFromHistory, watchHistory } from '@kinora/contract/accounts/watch-history';
+import { asPage } from '@kinora/contract/common';
+import {
+  continueWatching,
+  episodeVideo,
+  markWatched,
+  pauseEpisode,
+  playNow,
+  showProgress,
+} from '@kinora/contract/playback/playback';
+import { createEpisode, seasonEpisodes } from '@kinora/contract/publishing/episodes';
+import { showSeasons } from '@kinora/contract/publishing/seasons';
+import { publisherShows } from '@kinora/contract/publishing/shows';
+import { minute } from '#clock.ts';
+import { personalTables } from '#features/accounts/own-data/areas.ts';
+import { countRows } from '#features/accounts/own-data/row-queries.ts';
+import { rollUp } from '#features/analytics/roll-up.ts';
+import { listInteractions } from '#features/discovery/recommendations/interaction-queries.ts';
+import { rollUpWatchTimes } from '#features/discovery/recommendations/watch-time-queries.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { addFilm } from '#test/film.ts';
+import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
+import { recount, rolledUp } from '#test/recount.ts';
+
+let kinora: TestApp;
+let publisher: UserData;
+let show_id = 0;
+let episodes: number[] = [];
+beforeAll(async () => {
+  kinora = await startTestApp({ EPISODE_EVERY_DAYS: '0' });
+  const made = await publisherWithEpisode(kinora);
+  ({ publisher, show_id } = made);
+  episodes = [made.episode_id];
+  for (const title of ['Second Light', 'Third Rail', 'Fourth Wall']) {
+    const body = { ...episodeForm(show_id, made.season_id), title };
+    episodes.push((await kinora.as(made.publisher, createEpisode, { body })).id);
+  }
+  for (const episode_id of episodes) await addFilm(kinora.context, episode_id);
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+/** Watches an episode from its beginning for some minutes, which counts as a view. */
+async function watch(who: UserData, episode_id = 0, minutes = 2): Promise<void> {
+  const film = await kinora.as(who, episodeVideo, { params: { episode_id }, query: {} });
+  kinora.advance(minutes * minute);
+  const seconds = minutes * 60;
+  const intervals = JSON.stringify([[0, seconds]]);
+  const body = { episode_id, time: seconds, watch_time: seconds, playback_id: film.playback_id ?? '' };
+  await kinora.as(who, pauseEpisode, { body: { ...body, intervals } });
+}
+
+const historyOf = async (who: UserData, search = '') =>
+  (await kinora.as(who, watchHistory, { query: { search } })).rows.map(({ episode_id }) => episode_id);
+
+/** Counts the member's rows in all tables that record watching. */
+async function rowsAboutWatching({ id, email }: UserData): Promise<number> {
+  let count = 0;
+  for (const table of personalTables)
+    if (table.watchedEpisode || ['views', 'watched_intervals', 'playing_now'].includes(table.table))
+      count += await countRows(kinora.context.db, { user_id: id, email, account: 'none' }, table);
+  return count;
+}
+
+test('the history lists what was watched, most recent first, and can be searched', async () => {
+  const ada = await kinora.subscriber();
+  expect(await historyOf(ada)).toEqual([]);
+  const [first = 0, second = 0] = episodes;
+  await watch(ada, first);
+  await watch(ada, second, 9.9);
+  await watch(ada, first, 3);
+  const { rows, total } = await kinora.as(ada, watchHistory, { query: {} });
+  expect(total).toBe(2);
+  expect(rows).toMatchObject([
+    { episode_id: first, position: 180, finished: false, duration: 600 },
+    { episode_id: second, title: 'Second Light', finished: true },
+  ]);
+  expect(await historyOf(ada, 'sECOND')).toEqual([second]);
+  expect(await historyOf(ada, '%')).toEqual([]);
+  expect(await historyOf(await kinora.subscriber('Eve Viewer'))).toEqual([]);
+});
+
+/** The views that the publisher's tables list for the show, its season and its episodes. */
+async function viewsInTables(): Promise<number[]> {
+  const [show] = asPage(await kinora.as(publisher, publisherShows, { query: {} })).rows;
+  const params = { show_id };
+  const [season] = (await kinora.as(publisher, showSeasons, { params, query: {} })).rows;
+  const season_id = season?.season_id ?? 0;
+  const listed = await kinora.as(publisher, seasonEpisodes, { params: { season_id }, query: {} });
+  const views = asPage(listed).rows.map(({ views_count }) => views_count);
+  return [show?.show_views_count ?? 0, season?.views_count ?? 0, ...views];
+}
+
+test('a removed episode is forgotten, but stays in the totals anonymously', async () => {
+  const { context } = kinora;
+  const ada = await kinora.subscriber();
+  const other = await kinora.subscriber('Oda Other');
+  const [first = 0, second = 0] = episodes;
+  for (const who of [ada, other]) for (const episode_id of [first, second]) await watch(who, episode_id, 3);
+  await rollUp(context, new AbortController().signal);
+  await rollUpWatchTimes(context.db, [ada.id, other.id], null);
+  const before = await recount(context.db);
+  const listed = await viewsInTables();
+  expect(await rolledUp(context.db)).toEqual(before);
+
+  await kinora.as(ada, removeFromHistory, { body: { episode_id: second } });
+  expect(await historyOf(ada)).toEqual([first]);
+  expect(await kinora.as(ada, playNow, { body: { show_id } })).toMatchObject({ episode_id: first });
+  expect(await rolledUp(context.db)).toEqual(await recount(context.db));
+  expect((await rolledUp(context.db, true)).months).not.toEqual([]);
+  expect(await listInteractions(context.db, [ada.id])).toMatchObject([{ show_id, watched_s: 180 }]);
+  expect(await viewsInTables()).toEqual(listed);
+
+  await kinora.as(ada, clearHistory, {});
+  expect(await rowsAboutWatching(ada)).toBe(0);
+  expect(await kinora.as(ada, continueWatching, {})).toEqual([]);
+  expect(await listInteractions(context.db, [ada.id])).toEqual([]);
+  expect(await rolledUp(context.db)).toEqual(await recount(context.db));
+  expect(await historyOf(other)).toEqual([second, first]);
+  expect(await rowsAboutWatching(other)).toBeGreaterThan(0);
+
+  await kinora.as(other, deleteAccount, { body: { password: 'Correct-horse-1' } });
+  expect(await viewsInTables()).toEqual(listed);
+});
+
+test('an episode can be marked as watched and as not watched', async () => {
+  const ada = await kinora.subscriber();
+  const [first = 0, second = 0, third = 0, fourth = 0] = episodes;
+  const mark = (episode_id: number, watched: boolean) =>
+    kinora.as(ada, markWatched, { body: { episode_id, watched } });
+  const next = async () => (await kinora.as(ada, playNow, { body: { show_id } })).episode_id;
+
+  await mark(first, true);
+  await mark(second, true);
+  expect(await next()).toBe(third);
+  expect(await kinora.as(ada, showProgress, { params: { show_id } })).toEqual([
+    { episode_id: first, position: 0, finished: true },
+    { episode_id: second, position: 0, finished: true },
+  ]);
+
+  // Marking an episode as watched does not move the place to continue from.
+  await watch(ada, third, 2);
+  await mark(fourth, true);
+  expect(await next()).toBe(third);
+  await mark(third, true);
+  expect(await kinora.as(ada, continueWatching, {})).toEqual([]);
+  await mark(fourth, false);
+  expect(await next()).toBe(fourth);
+  await mark(third, false);
+  expect(await kinora.as(ada, playNow, { body: { show_id } })).toMatchObject({
+    episode_id: third,
+    pause_time: 0,
+  });
+  expect(new Set(await historyOf(ada))).toEqual(new Set([first, second]));
+  expect(
+    (await kinora.refused(ada, markWatched, { body: { episode_id: 999_999, watched: true } })).status,
+  ).toBe(404);
+});

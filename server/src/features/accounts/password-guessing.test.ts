@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { login, register } from '@kinora/contract/accounts/account';
+import { updatePassword } from '@kinora/contract/accounts/passwords';
+import { hour, minute, second } from '#clock.ts';
+import { runTidyAccounts } from '#features/accounts/tidy.ts';
+import { startTestApp } from '#test/app.ts';
+import { password, startGuessing, wrong, type Guessing } from '#test/guessing.ts';
+
+let here: Guessing;
+beforeAll(async () => {
+  here = await startGuessing();
+});
+afterAll(() => here[Symbol.asyncDispose]());
+
+const from: Guessing['from'] = (...args) => here.from(...args);
+const newcomer = () => here.newcomer();
+
+describe('ten wrong passwords for one account from one address', () => {
+  test('lock out that pair for ten minutes, even with the right one, and no other pair', async () => {
+    const [ada, bob] = [await newcomer(), await newcomer()];
+    const address = '203.0.113.1';
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 11; tries++)
+      statuses.push((await from(address, { email: ada.email, password: wrong })).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(404), 429]);
+    expect(await from(address, { email: ada.email, password })).toMatchObject({
+      status: 429,
+      message: 'Too many wrong passwords. Please try again in 10 minutes, or choose a new password.',
+    });
+    expect((await from(address, { email: bob.email, password })).status).toBe(200);
+    expect((await from('203.0.113.2', { email: ada.email, password })).status).toBe(200);
+    here.kinora.advance(9 * minute + 50 * second);
+    expect((await from(address, { email: ada.email, password })).status).toBe(429);
+    here.kinora.advance(11 * second);
+    expect((await from(address, { email: ada.email, password })).status).toBe(200);
+  });
+
+  test('sent concurrently are not all checked', async () => {
+    const ada = await newcomer();
+    const all = await Promise.all(
+      Array.from({ length: 40 }, () => from('203.0.113.3', { email: ada.email, password: wrong })),
+    );
+    expect(all.filter(({ status }) => status === 404)).toHaveLength(10);
+    expect(all.filter(({ status }) => status === 429)).toHaveLength(30);
+  });
+
+  test('are cleared when the right one comes in time', async () => {
+    const ada = await newcomer();
+    for (let round = 0; round < 3; round++) {
+      for (let tries = 0; tries < 9; tries++)
+        expect((await from('203.0.113.4', { email: ada.email, password: wrong })).status).toBe(404);
+      expect((await from('203.0.113.4', { email: ada.email, password })).status).toBe(200);
+    }
+  });
+
+  test('count for an address without an account, with the same message', async () => {
+    const ada = await newcomer();
+    const ask = async (email: string) => {
+      const answers = [];
+      for (let tries = 0; tries < 12; tries++) {
+        const { status, message } = await from('203.0.113.5', { email, password: wrong });
+        answers.push({ status, message });
+      }
+      return answers;
+    };
+    expect(await ask('nobody.was.here@example.com')).toEqual(await ask(ada.email));
+  });
+
+  test('count for the whole IPv6 network', async () => {
+    const ada = await newcomer();
+    for (let tries = 0; tries < 10; tries++)
+      await from(`2001:db8:1:2::${tries}`, { email: ada.email, password: wrong });
+    expect((await from('2001:db8:1:2:ffff::1', { email: ada.email, password })).status).toBe(429);
+    expect((await from('2001:db8:1:3::1', { email: ada.email, password })).status).toBe(200);
+  });
+
+  test('count when changing the password, too', async () => {
+    const ada = await newcomer();
+    const change = () =>
+      here.kinora.refused(ada, updatePassword, {
+        body: { password: 'Staple-battery-2', oldPassword: wrong },
+      });
+    for (let tries = 0; tries < 10; tries++) expect((await change()).status).toBe(422);
+    expect((await change()).status).toBe(429);
+  });
+});
+
+test('response times do not reveal whether an address has an account', async () => {
+  const body = (email: string) => ({ body: { email, password: wrong } });
+  const ask = async (email: string) => {
+    const began = performance.now();
+    await here.kinora.refused(null, login, body(email));
+    return performance.now() - began;
+  };
+  const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
+  for (let round = 0; round < 15; round++) {
+    // A new member each time, so that no limit is reached.
+    times.known.push(await ask((await newcomer()).email));
+    times.unknown.push(await ask(`never-heard-of-${round}@example.com`));
+    here.kinora.advance(minute);
+  }
+  const median = (list: number[]) => list.toSorted((one, other) => one - other)[7] ?? 0;
+  const ratio = median(times.known) / median(times.unknown);
+  // Without hashing for unknown addresses, the ratio is ten or more.
+  expect(Math.max(ratio, 1 / ratio)).toBeLessThan(2);
+});
+
+test('the operator can limit registrations from one address to twenty per hour', async () => {
+  await using strict = await startTestApp({ REGISTRATIONS_PER_HOUR: '3' });
+  for (let one = 0; one < 3; one++) await strict.member();
+  const body = { email: 'one.more@example.com', name: 'One More', password };
+  expect(await strict.refused(null, register, { body })).toMatchObject({ status: 429 });
+  strict.advance(hour + second);
+  await strict.as(null, register, { body });
+});
+
+test('attempts that no longer count are deleted', async () => {
+  const { db } = here.kinora.context;
+  here.kinora.advance(3 * hour);
+  await runTidyAccounts(here.kinora.context);
+  expect(await db.selectFrom('attempts').selectAll().execute()).toEqual([]);
+});

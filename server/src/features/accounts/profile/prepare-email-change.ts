@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '#context.ts';
+import type { Tx } from '#db/types.ts';
+import { limitAttempts, sourceOf } from '#features/accounts/attempts.ts';
+import { newCode } from '#features/accounts/codes.ts';
+import { queueEmail } from '#features/mail/queries.ts';
+import { isTaken, savePendingEmail } from '#features/accounts/profile/email-queries.ts';
+import { confirmEmailEmail } from '#features/accounts/profile/emails.ts';
+import type { Viewer } from '#http/auth.ts';
+import { Refusal } from '#http/errors.ts';
+
+/** Other addresses that may be entered per hour by one account, and from one network. */
+const maxPerAccount = 10;
+const maxPerNetwork = 30;
+const tooMany =
+  'You have changed your address many times within an hour. Please wait a while before you try again.';
+
+/**
+ * Prepares a change of address. The returned function stores the pending change and emails its code, within a
+ * transaction.
+ * @throws 409 if another account has the address, 429 after too many requests.
+ */
+export async function prepareEmailChange(
+  context: Context,
+  { id, name }: Viewer,
+  email: string,
+  request: FastifyRequest,
+): Promise<(tx: Tx) => Promise<void>> {
+  const { clock, config, db, jobs, keys } = context;
+  // Counted before the lookup, because a 409 reveals that somebody has an account.
+  const count = (source: string, most: number) =>
+    limitAttempts(context, { kind: 'email', account: null, source }, most, tooMany);
+  await count(keys.attempts.sign(`user ${id}`), maxPerAccount);
+  await count(sourceOf(context, request), maxPerNetwork);
+  if (await isTaken(db, email)) throw emailTaken();
+  const { code, code_hash } = newCode(keys, { purpose: 'email', user_id: id });
+  const now = clock.now();
+  return async (tx) => {
+    await savePendingEmail(tx, id, { email, code_hash }, now);
+    const content = confirmEmailEmail(config, { name, code });
+    await queueEmail(tx, jobs, { to: email, content, now, box: keys.mail });
+  };
+}
+
+export function emailTaken(): Refusal {
+  const message = 'This email address belongs to another account. Use another one.';
+  return new Refusal(409, message, { status_code: 422, errors: { email: message } });
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { orderBySharedGenres } from './rules.ts';
+
+const list = (...ids: number[]) => ids.map((id) => ({ id, category: [] }));
+const order = (...genres: number[][]) =>
+  orderBySharedGenres(genres.map((ids) => list(...ids))).map(({ id }) => id);
+
+test('shows that share more genres come first', () => {
+  expect(order([1, 2, 3], [4, 3, 1], [5, 1])).toEqual([1, 3, 4, 5, 2]);
+});
+
+test('among equals, the genres take turns', () => {
+  expect(order([1, 2], [3, 4])).toEqual([1, 3, 2, 4]);
+});
+
+test('no genres, no shows', () => {
+  expect(order()).toEqual([]);
+  expect(order([], [])).toEqual([]);
+});

@@ -1,0 +1,25 @@
+type Listed = { id: number; category: readonly { category_id: number }[] };
+
+/** A list shorter than this continues with popular shows: a wide window shows this many at a time. */
+export const minSimilar = 6;
+
+/**
+ * Orders the shows that share a genre with another: those that share more genres first. Among equals, each
+ * genre's most popular one, then each genre's second, and so on.
+ * @param byGenre the most popular shows of each of its genres.
+ */
+export function orderBySharedGenres<Show extends Listed>(byGenre: readonly (readonly Show[])[]): Show[] {
+  const places = byGenre.flatMap((shows) => shows.map((show, place) => ({ show, place })));
+  const best = new Map<number, { show: Show; place: number; shared: number }>();
+  for (const { show, place } of places) {
+    const known = best.get(show.id);
+    best.set(show.id, {
+      show,
+      place: Math.min(place, known?.place ?? place),
+      shared: (known?.shared ?? 0) + 1,
+    });
+  }
+  return [...best.values()]
+    .toSorted((a, b) => b.shared - a.shared || a.place - b.place)
+    .map(({ show }) => show);
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { similarShows } from '@kinora/contract/catalogue/shows';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { showInCatalogue, type ShowInCatalogue } from '#test/show-in-catalogue.ts';
+import { addShow } from '#test/shows.ts';
+
+let kinora: TestApp;
+const ids: Record<string, number> = {};
+beforeAll(async () => {
+  kinora = await startTestApp();
+  const shows: ShowInCatalogue[] = [
+    { title: 'Sea', categories: ['drama', 'nature'], cast: ['Inès Duval'] },
+    { title: 'Shore', categories: ['drama', 'nature'] },
+    { title: 'Stage', categories: ['drama'] },
+    { title: 'Adults on Stage', categories: ['drama'], maturity_level: 'A - Adult' },
+    { title: 'Kitchen', categories: ['food_travel'], cast: ['INÈS DUVAL', 'Noor Haddad'] },
+    { title: 'Cellar', categories: ['horror'] },
+    { title: 'Attic', categories: [], cast: [] },
+    { title: 'Unfinished', categories: ['drama'], episodes: [] },
+  ];
+  for (const show of shows) ids[show.title] = await showInCatalogue(kinora.context, show);
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+type Viewer = Parameters<TestApp['as']>[0];
+
+const titles = async (title: string, limit = 15, viewer: Viewer = null) =>
+  (await kinora.as(viewer, similarShows, { params: { show_id: ids[title] ?? 0 }, query: { limit } })).map(
+    ({ name }) => name,
+  );
+
+describe('shows like another', () => {
+  test('are those that share the most genres, then people, then the most watched', async () => {
+    const all = await titles('Sea');
+    expect(all[0]).toBe('Shore');
+    expect(all.slice(1, 3).toSorted()).toEqual(['Adults on Stage', 'Stage']);
+    expect(all[3]).toBe('Kitchen');
+    expect(all.slice(4).toSorted()).toEqual(['Attic', 'Cellar']);
+    expect(await titles('Sea', 2)).toHaveLength(2);
+  });
+
+  test('exist even for a show without genres or cast', async () => {
+    expect((await titles('Attic')).toSorted()).toEqual([
+      'Adults on Stage',
+      'Cellar',
+      'Kitchen',
+      'Sea',
+      'Shore',
+      'Stage',
+    ]);
+  });
+
+  test('respect the viewer’s maturity setting', async () => {
+    const kid = await kinora.member();
+    await kinora.context.db
+      .updateTable('users')
+      .set({ maturity_level: 'T - Teen' })
+      .where('id', '=', kid.id)
+      .execute();
+    expect(await titles('Sea', 15, kid)).not.toContain('Adults on Stage');
+    const hidden = { params: { show_id: ids['Adults on Stage'] ?? 0 }, query: {} };
+    expect((await kinora.refused(kid, similarShows, hidden)).status).toBe(404);
+  });
+
+  test('are not listed for a show that is not out, except to its publisher', async () => {
+    const ask = { params: { show_id: ids['Unfinished'] ?? 0 }, query: {} };
+    expect((await kinora.refused(null, similarShows, ask)).status).toBe(404);
+    const maker = await kinora.member('Maker');
+    await kinora.context.db
+      .updateTable('shows')
+      .set({ publisher_id: maker.id })
+      .where('id', '=', ids['Unfinished'] ?? 0)
+      .execute();
+    expect(await kinora.as(maker, similarShows, ask)).not.toEqual([]);
+    expect(
+      (await kinora.refused(null, similarShows, { params: { show_id: 999_999 }, query: {} })).status,
+    ).toBe(404);
+  });
+
+  test('are empty if there is no other show', async () => {
+    await using other = await startTestApp();
+    const { show_id } = await addShow(other.context, { title: 'Alone', category: 'drama' });
+    expect(await other.as(null, similarShows, { params: { show_id }, query: {} })).toEqual([]);
+  });
+});

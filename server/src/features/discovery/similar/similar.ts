@@ -1,0 +1,36 @@
+import type { ShowCard } from '@kinora/contract/catalogue/shows';
+import type { Db } from '#db/types.ts';
+import { isShowVisible } from '#features/catalogue/queries.ts';
+import type { Audience } from '#features/catalogue/rules.ts';
+import { listCategoryShows, listPopularShows } from '#features/discovery/queries.ts';
+import { listWithPeopleOf, readKind } from '#features/discovery/similar/queries.ts';
+import { orderBySharedGenres, minSimilar } from '#features/discovery/similar/rules.ts';
+
+/**
+ * Lists shows that are similar to another: first by genre, then by people. If there are few, the most popular
+ * others follow, so that there is always something to watch next.
+ * @returns undefined if the audience may not see the show.
+ */
+export async function listSimilarShows(
+  db: Db,
+  audience: Audience,
+  show_id: number,
+  limit: number,
+): Promise<ShowCard[] | undefined> {
+  const kind = await readKind(db, show_id);
+  if (!kind) return undefined;
+  const isMine = audience.viewer_id !== null && kind.publisher_id === audience.viewer_id;
+  if (!isMine && !(await isShowVisible(db, audience, show_id))) return undefined;
+  // One more than needed, because the show itself may be among them.
+  const rows = { limit: limit + 1, page: 1 };
+  const genres = kind.category_ids.map((id) => listCategoryShows(db, audience, [id], rows));
+  const shows = new Map(orderBySharedGenres(await Promise.all(genres)).map((show) => [show.id, show]));
+  const add = (more: readonly ShowCard[], most: number) => {
+    for (const show of more) if (show.id !== show_id && shows.size < most) shows.set(show.id, show);
+  };
+  shows.delete(show_id);
+  if (shows.size < limit) add(await listWithPeopleOf(db, audience, show_id, limit), limit);
+  const enough = Math.min(limit, minSimilar);
+  if (shows.size < enough) add(await listPopularShows(db, audience, rows.limit), enough);
+  return [...shows.values()].slice(0, limit);
+}

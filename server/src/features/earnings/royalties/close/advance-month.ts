@@ -1,0 +1,33 @@
+import { transaction } from '#db/transaction.ts';
+import type { Db, Tx } from '#db/types.ts';
+import { lockMonth, type RoyaltyMonth } from '#features/earnings/royalties/queries/month-queries.ts';
+
+/** Retries of a step after a conflict with another process. */
+const tries = 5;
+
+/**
+ * Advances a month by one step in a single repeatable-read transaction. Of several concurrent callers only
+ * one does the step; an interrupted one changes nothing.
+ */
+export async function advanceMonth(
+  db: Db,
+  month_id: number,
+  from: RoyaltyMonth['status'],
+  work: (tx: Tx, month: RoyaltyMonth) => Promise<void>,
+): Promise<void> {
+  for (let left = tries; ; left--) {
+    try {
+      await transaction(db, async (tx) => {
+        const month = await lockMonth(tx, month_id);
+        if (month.status === from) await work(tx, month);
+      });
+      return;
+    } catch (error) {
+      if (!isSerializationFailure(error) || left === 0) throw error;
+    }
+  }
+}
+
+/** PostgreSQL's serialization_failure: another transaction has changed the rows since this one began. */
+const isSerializationFailure = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '40001';

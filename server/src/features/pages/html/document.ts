@@ -1,0 +1,49 @@
+import type { Config } from '#config/config.ts';
+import { escapeHtml } from '#escape-html.ts';
+import { iconLinks, brandStyle, icons } from '#features/pages/html/brand.ts';
+import { headHtml, scriptJson, type Head } from '#features/pages/html/head.ts';
+import type { WebApp } from '#features/pages/html/web-app.ts';
+import { beforeApp } from '#http/content-policy.ts';
+
+const fontPreloads = /<link rel="preload"[^>]* as="font"[^>]*>\s*/g;
+
+/** A document's HTML before and after the content of `#root`. */
+export type Frame = { top: string; bottom: string };
+
+/**
+ * Returns a function that writes the HTML around a page.
+ * @returns for a page that the server renders, pass its module: the document then names the files of that module,
+ * and the app starts after the page has been painted.
+ */
+export function createFrames({ html, scripts, filesOf }: WebApp, config: Config) {
+  const icon = new URL(icons(config)[0]?.src ?? '/', config.public_url).href;
+  const style = brandStyle(config);
+  const start = style ? html.start.replace('<html ', `<html style="${escapeHtml(style)}" `) : html.start;
+  return (head: Head, boot: object, module: string | null): Frame => {
+    const files = module ? filesOf(module) : { styles: [], scripts: [] };
+    const starting = [
+      scripts,
+      ...files.scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
+    ].join('\n    ');
+    return {
+      top: [
+        start,
+        [
+          ...(module ? [`<script>${beforeApp}</script>`] : []),
+          headHtml(head, config.brand_name, icon),
+          iconLinks(config),
+          ...files.styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
+        ].join('\n    '),
+        // In a page that is painted before the app starts, fonts would compete with its picture for the connection;
+        // until they arrive, local fonts of the same metrics are used.
+        module ? html.head.replace(fontPreloads, '') : html.head,
+      ].join(''),
+      bottom: [
+        // The app is not needed for the first paint, so what is needed for it loads first.
+        `</div>\n    <script type="application/json" id="boot">${scriptJson(boot)}</script>`,
+        `\n    ${module ? starting.replaceAll(' crossorigin', ' fetchpriority="low" crossorigin') : starting}`,
+        html.end.replace('</div>', ''),
+      ].join(''),
+    };
+  };
+}

@@ -1,0 +1,36 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { createRendering } from '#features/pages/html/rendering.ts';
+
+function renderingWith(render: (address: string) => Promise<string>, timeout_ms = 60_000) {
+  const logged: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => void logged.push(line) });
+  let now = 0;
+  const rendered = createRendering(render, { clock: { now: () => new Date(now) }, log }, timeout_ms);
+  return { rendered, logged, advance: (ms: number) => (now += ms) };
+}
+
+test('a page is rendered once for all who request it with the same data, and again after ten seconds', async () => {
+  let times = 0;
+  const { rendered, advance } = renderingWith(async (address) => `${address} ${++times}`);
+  const [one, other] = [rendered('/faq', { queries: [1] }), rendered('/faq', { queries: [1] })];
+  expect([await one, await other]).toEqual(['/faq 1', '/faq 1']);
+  expect(await rendered('/faq', { queries: [2] })).toBe('/faq 2');
+  expect(await rendered('/about-us', { queries: [1] })).toBe('/about-us 3');
+  advance(10_000);
+  expect(await rendered('/faq', { queries: [1] })).toBe('/faq 4');
+});
+
+test('a page that cannot be rendered is left to the browser, and the reason is logged once', async () => {
+  const { rendered, logged } = renderingWith(() => Promise.reject(new Error('useBroken is not a function')));
+  expect(await rendered('/faq', {})).toBe('');
+  expect(await rendered('/about-us', {})).toBe('');
+  expect(logged).toHaveLength(1);
+  expect(logged[0]).toContain('useBroken is not a function');
+});
+
+test('a page that takes too long to render is left to the browser', async () => {
+  const { rendered, logged } = renderingWith(() => new Promise(() => {}), 1);
+  expect(await rendered('/faq', {})).toBe('');
+  expect(logged).toHaveLength(1);
+});

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { second } from '#clock.ts';
+import type { Context } from '#context.ts';
+import { withTimeout } from '#with-timeout.ts';
+
+/** Depends on the time as well, such as for whether a show is out, so what was rendered is not kept for long. */
+const keptFor_ms = 10 * second;
+const most = 200;
+
+type Rendered = { until: number; html: Promise<string> };
+
+/**
+ * Renders pages, each once for all visitors who request it at the same time or soon after.
+ * @param render rejects if a page can't be rendered.
+ * @param timeout_ms rendering takes some ten milliseconds; a visitor doesn't wait for one that never ends.
+ * @returns a function from a page's address and data to its HTML; it is empty if rendering failed or took too
+ * long, and then the browser renders the page by itself.
+ */
+export function createRendering(
+  render: (address: string, data: object, signal: AbortSignal) => Promise<string>,
+  { clock, log }: Pick<Context, 'clock' | 'log'>,
+  timeout_ms = 2 * second,
+) {
+  const kept = new Map<string, Rendered>();
+  const failures = new Set<string>();
+
+  async function renderInTime(address: string, data: object): Promise<string> {
+    try {
+      return await withTimeout(timeout_ms, render(address, data, AbortSignal.timeout(timeout_ms)));
+    } catch (error) {
+      const reason = String(error);
+      if (!failures.has(reason))
+        log.error({ err: error, address }, 'A page could not be rendered; browsers will render it');
+      failures.add(reason);
+      return '';
+    }
+  }
+
+  return (address: string, data: object): Promise<string> => {
+    const now = clock.now().getTime();
+    const key = createHash('sha256')
+      .update(JSON.stringify([address, data]))
+      .digest('base64');
+    const known = kept.get(key);
+    if (known && known.until > now) return known.html;
+    const rendered: Rendered = { until: now + keptFor_ms, html: renderInTime(address, data) };
+    kept.delete(key);
+    kept.set(key, rendered);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= most) break;
+      kept.delete(oldest);
+    }
+    return rendered.html;
+  };
+}

@@ -1,0 +1,44 @@
+import { pipeline, Readable, type Transform } from 'node:stream';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/**
+ * Sends a document's parts as they come, compressed. Pages are what no route has claimed, and the compression
+ * plugin only sees routes; it would also hold the first part back until its buffer is full.
+ */
+export function sendDocument(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  reply: FastifyReply,
+  parts: Iterable<string> | AsyncIterable<string>,
+): FastifyReply {
+  const source = Readable.from(parts);
+  const encoding = encodings.find(({ name }) => accepts(headers['accept-encoding'], name));
+  reply.header('vary', 'accept-encoding');
+  if (!encoding) return reply.send(source);
+  // A visitor who leaves early ends the stream with an error, which can be ignored.
+  const compressed = pipeline(source, encoding.compressor(), () => {});
+  return reply.header('content-encoding', encoding.name).send(compressed);
+}
+
+const quality = 5;
+
+const encodings: readonly { name: string; compressor: () => Transform }[] = [
+  {
+    name: 'br',
+    compressor: () =>
+      createBrotliCompress({
+        flush: constants.BROTLI_OPERATION_FLUSH,
+        params: { [constants.BROTLI_PARAM_QUALITY]: quality },
+      }),
+  },
+  { name: 'gzip', compressor: () => createGzip({ flush: constants.Z_SYNC_FLUSH }) },
+];
+
+/** Whether an Accept-Encoding header names an encoding, and does not refuse it by `q=0`. */
+function accepts(header: string | string[] | undefined, name: string): boolean {
+  const entries = String(header ?? '').split(',');
+  return entries.some((entry) => {
+    const [one = '', weight = ''] = entry.split(';');
+    return one.trim().toLowerCase() === name && !/^\s*q=0(\.0*)?\s*$/.test(weight);
+  });
+}

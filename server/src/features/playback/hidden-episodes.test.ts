@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { endpoints } from '#endpoints.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { addShow, type AddedShow } from '#test/shows.ts';
+
+let kinora: TestApp;
+let viewer: UserData;
+beforeAll(async () => {
+  kinora = await startTestApp({ EPISODE_EVERY_DAYS: '0' });
+  viewer = await kinora.subscriber();
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+/** An id that does not exist. */
+const missing = 99_999_999;
+const nowhere = { show_id: missing, season_id: missing, episode_id: missing };
+type Ids = typeof nowhere;
+
+const remove = async (table: 'shows' | 'seasons' | 'episodes', id: number) => {
+  const deleted_at = kinora.context.clock.now();
+  await kinora.context.db.updateTable(table).set({ deleted_at }).where('id', '=', id).execute();
+};
+
+/** Shows with one episode that nobody but the publisher may see. */
+const unseen: [what: string, () => Promise<AddedShow>][] = [
+  ['is out by its date, and has no film', () => addShow(kinora.context, { title: 'Filmless', ready: false })],
+  [
+    'was deleted',
+    async () => {
+      const show = await addShow(kinora.context, { title: 'Deleted Episode' });
+      await remove('episodes', show.episode_id);
+      return show;
+    },
+  ],
+  [
+    'is of a season that was deleted',
+    async () => {
+      const show = await addShow(kinora.context, { title: 'Deleted Season' });
+      await remove('seasons', show.season_id);
+      return show;
+    },
+  ],
+  [
+    'is of a show that was deleted',
+    async () => {
+      const show = await addShow(kinora.context, { title: 'Deleted Show' });
+      await remove('shows', show.show_id);
+      return show;
+    },
+  ],
+];
+const comingUp: typeof unseen = [
+  ['comes out tomorrow', () => addShow(kinora.context, { title: 'Tomorrow', episode_release: 1 })],
+  [
+    'is of a show that comes out tomorrow',
+    () => addShow(kinora.context, { title: 'Show of Tomorrow', release: 1, episode_release: -1 }),
+  ],
+];
+
+type Request = { method: string; path: string; body?: object };
+
+async function answerOf({ method, path, body }: Request): Promise<unknown> {
+  const response = await fetch(kinora.base + path, {
+    method,
+    headers: { authorization: `Bearer ${viewer.token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return [response.status, await response.json()];
+}
+
+/** The calls that a viewer makes about an episode while watching. */
+function watching({ episode_id }: Ids): Request[] {
+  const report = { episode_id, playback_id: '00000000-0000-4000-8000-000000000000', intervals: '[[0,40]]' };
+  return [
+    { method: 'GET', path: `/api/episode/video/${episode_id}` },
+    { method: 'POST', path: '/api/pause-episode', body: { ...report, time: 40, watch_time: 40 } },
+    { method: 'POST', path: '/api/viewed', body: report },
+  ];
+}
+
+/** The calls that a viewer makes about its show. */
+function withShow({ show_id }: Ids): Request[] {
+  const paths = [
+    '/api/play-now',
+    '/api/like-show',
+    '/api/dislike-show',
+    '/api/follow-show',
+    '/api/continue-watching/remove',
+    '/api/continue-watching/restore',
+  ];
+  return [
+    { method: 'GET', path: `/api/show/details/${show_id}` },
+    ...paths.map((path) => ({ method: 'POST', path, body: { show_id } })),
+  ];
+}
+
+const known = new Set(endpoints.map(({ path }) => path.replace(/:\w+/g, String(missing))));
+
+test('the calls under test exist', () => {
+  for (const { path } of [...watching(nowhere), ...withShow(nowhere)]) expect(known).toContain(path);
+});
+
+test.each([...unseen, ...comingUp])(
+  'by its id, an episode that %s answers as if it did not exist',
+  async (_, give) => {
+    const ids = await give();
+    const [asked, inVain] = [watching(ids), watching(nowhere)];
+    for (const [at, one] of asked.entries())
+      expect([one.path, await answerOf(one)]).toEqual([one.path, await answerOf(inVain[at]!)]);
+    const { db } = kinora.context;
+    const kept = db.selectFrom('watch_progress').selectAll().where('episode_id', '=', ids.episode_id);
+    expect(await kept.execute()).toEqual([]);
+  },
+);
+
+test.each(unseen.filter(([what]) => what !== 'is out by its date, and has no film'))(
+  'by its id, the show of an episode that %s answers as if it did not exist',
+  async (_, give) => {
+    const ids = await give();
+    const inVain = withShow(nowhere);
+    for (const [at, one] of withShow(ids).entries())
+      expect([one.path, await answerOf(one)]).toEqual([one.path, await answerOf(inVain[at]!)]);
+  },
+);

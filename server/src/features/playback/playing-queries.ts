@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { after, day } from '#clock.ts';
+import { activeSessions } from '#db/session-queries.ts';
+import type { Db, Tx } from '#db/types.ts';
+import { playingFor_ms, type Playing } from '#features/playback/playing-rules.ts';
+
+/** A playback of an account, whether it is playing or was a moment ago. */
+export type PlayingOn = Playing & {
+  is_playing: boolean;
+  is_displaced: boolean;
+  user_agent: string | null;
+  show_name: string;
+};
+
+/** Makes concurrent claims of one account wait for each other, in every process. */
+export async function lockClaims(tx: Tx, user_id: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
+}
+
+/** Lists the account's playbacks of the last day, whether or not they are still playing, in active sessions. */
+export async function listPlaying(db: Db, user_id: number, now: Date): Promise<PlayingOn[]> {
+  return activeSessions(db, now)
+    .innerJoin('playing_now', 'playing_now.session_id', 'sessions.id')
+    .innerJoin('playback_sessions', 'playback_sessions.id', 'playing_now.playback_id')
+    .innerJoin('episodes', 'episodes.id', 'playback_sessions.episode_id')
+    .innerJoin('shows', 'shows.id', 'episodes.show_id')
+    .where('playing_now.user_id', '=', user_id)
+    .select([
+      'playing_now.playback_id',
+      'playing_now.session_id',
+      'playing_now.began_at',
+      'playing_now.is_displaced',
+      'sessions.user_agent',
+      'shows.title as show_name',
+      sql<boolean>`playing_now.expires_at > ${now.toISOString()}`.as('is_playing'),
+    ])
+    .execute();
+}
+
+/**
+ * Extends the time of a playback that is playing.
+ * @returns false if it is no longer playing or belongs to another session.
+ */
+export async function extendPlaying(
+  db: Db,
+  { session_id, playback_id }: { session_id: number; playback_id: string },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('playing_now')
+    .set({ expires_at: after(now, playingFor_ms) })
+    .where('playback_id', '=', playback_id)
+    .where('session_id', '=', session_id)
+    .where('is_displaced', '=', false)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether a playback exists and belongs to this viewer. */
+export async function isPlaybackOf(db: Db, user_id: number, playback_id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('playback_sessions')
+    .select('id')
+    .where('id', '=', playback_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Records that a playback is playing, and deletes the account's rows that are no longer needed. */
+export async function beginPlaying(
+  tx: Tx,
+  playback: { playback_id: string; user_id: number; session_id: number },
+  now: Date,
+): Promise<void> {
+  await tx
+    .deleteFrom('playing_now')
+    .where('user_id', '=', playback.user_id)
+    .where('expires_at', '<', after(now, -day).toISOString())
+    .execute();
+  const times = { began_at: now, expires_at: after(now, playingFor_ms), is_displaced: false };
+  const { session_id } = playback;
+  await tx
+    .insertInto('playing_now')
+    .values({ ...playback, ...times })
+    .onConflict((conflict) => conflict.column('playback_id').doUpdateSet({ session_id, ...times }))
+    .execute();
+}
+
+/** Marks playbacks as stopped because another one has taken their place. */
+export async function markDisplaced(tx: Tx, playback_ids: readonly string[], now: Date): Promise<void> {
+  if (playback_ids.length === 0) return;
+  await tx
+    .updateTable('playing_now')
+    .set({ is_displaced: true, expires_at: now })
+    .where('playback_id', 'in', playback_ids)
+    .execute();
+}
+
+/** Marks a playback as stopped: it was paused or closed. */
+export async function endPlaying(
+  db: Db,
+  { user_id, playback_id }: { user_id: number; playback_id: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('playing_now')
+    .set({ expires_at: now })
+    .where('playback_id', '=', playback_id)
+    .where('user_id', '=', user_id)
+    .where('expires_at', '>', now.toISOString())
+    .execute();
+}

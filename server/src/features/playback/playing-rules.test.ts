@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { decide, type Playing } from '#features/playback/playing-rules.ts';
+
+const here = 1;
+const own = { is_playing: true, is_displaced: false };
+const on = (session_id: number, began: number, playback_id = `of-${session_id}`): Playing => ({
+  playback_id,
+  session_id,
+  began_at: new Date(began).toISOString(),
+});
+const asked = (others: Playing[], limit = 2, row?: typeof own) => ({
+  session_id: here,
+  own: row,
+  others,
+  limit,
+});
+const allowed = (displaces: Playing[] = []) => ({ is_allowed: true, displaces });
+
+test('a viewer who is alone may always play', () => {
+  for (const ask of ['start', 'continue', 'take over'] as const)
+    for (const row of [undefined, own, { ...own, is_playing: false }])
+      expect(decide(ask, asked([], 1, row))).toEqual(allowed());
+});
+
+test('a film started later displaces the one in another window of the same browser', () => {
+  const before = on(here, 1, 'other window');
+  expect(decide('start', asked([before], 1))).toEqual(allowed([before]));
+  expect(decide('continue', asked([before], 1, { ...own, is_displaced: true }))).toMatchObject({
+    is_allowed: false,
+    because: 'other window',
+  });
+  expect(decide('start', asked([before], 1, { ...own, is_displaced: true }))).toEqual(allowed([before]));
+});
+
+test('two windows of one device take one place', () => {
+  const others = [on(2, 1, 'a'), on(2, 2, 'b')];
+  expect(decide('start', asked(others, 2))).toEqual(allowed());
+  expect(decide('start', asked(others, 1))).toMatchObject({ is_allowed: false, playing: others });
+});
+
+test('one device too many is refused, and may take over from the one that has been playing longest', () => {
+  const [late, early] = [on(2, 20), on(3, 10)];
+  const input = asked([late, early], 2);
+  const refusal = { is_allowed: false, because: 'other devices', playing: [early, late] };
+  expect(decide('start', input)).toEqual(refusal);
+  expect(decide('continue', input)).toEqual(refusal);
+  expect(decide('take over', input)).toEqual(allowed([early]));
+  // The limit is lower than when they began.
+  expect(decide('take over', { ...input, limit: 1 })).toEqual(allowed([early, late]));
+});
+
+test('a device that is already playing keeps its place', () => {
+  const others = [on(2, 20), on(3, 10)];
+  for (const ask of ['start', 'continue', 'take over'] as const)
+    expect(decide(ask, asked(others, 2, own))).toEqual(allowed());
+});
+
+test('a displaced device does not continue by itself, even if there is room again', () => {
+  const row = { is_playing: false, is_displaced: true };
+  expect(decide('continue', asked([], 2, row))).toMatchObject({ is_allowed: false });
+  expect(decide('start', asked([], 2, row))).toEqual(allowed());
+});

@@ -1,0 +1,68 @@
+import { minute, second } from '#clock.ts';
+
+/** How long a playback counts as playing after its player last reported, which it does every ten seconds. */
+export const playingFor_ms = minute;
+
+/** How long a process relies on what it last read about a playback. */
+export const stateCachedFor_ms = 10 * second;
+
+/**
+ * How many media files a playback may load before it counts as playing. Players load the beginning of a film
+ * before play is pressed.
+ */
+export const filesAhead = 12;
+
+/**
+ * How a playback asks to play. `start`: its viewer pressed play or opened it; `continue`: it continues by itself;
+ * `take over`: its viewer wants to watch here and not on other devices.
+ */
+export type Ask = 'start' | 'continue' | 'take over';
+
+/** A playback of the account that is playing now. */
+export type Playing = { playback_id: string; session_id: number; began_at: string };
+
+export type DecisionInput<P extends Playing> = {
+  session_id: number;
+  /** Its own row; undefined if it never played. */
+  own: { is_playing: boolean; is_displaced: boolean } | undefined;
+  /** The account's other playbacks that are playing. */
+  others: readonly P[];
+  /** How many devices of an account may play at the same time. */
+  limit: number;
+};
+
+export type Decision<P> =
+  | { is_allowed: true; displaces: P[] }
+  | { is_allowed: false; because: 'other window' | 'other devices'; playing: P[] };
+
+/**
+ * Decides whether a playback may play. A device plays one film at a time: a film started later displaces the one
+ * in another window of the same browser. Other devices are displaced only on request, those that have been
+ * playing longest first.
+ */
+export function decide<P extends Playing>(
+  ask: Ask,
+  { session_id, own, others, limit }: DecisionInput<P>,
+): Decision<P> {
+  const here = others.filter((one) => one.session_id === session_id);
+  const elsewhere = devicesOf(others.filter((one) => one.session_id !== session_id));
+  if (ask === 'continue' && here.length > 0)
+    return { is_allowed: false, because: 'other window', playing: here };
+  const tooMany = Math.max(0, elsewhere.length - (limit - 1));
+  const isSettled = own?.is_playing && !own.is_displaced;
+  if (ask === 'continue' && own?.is_displaced)
+    return {
+      is_allowed: false,
+      because: elsewhere.length > 0 ? 'other devices' : 'other window',
+      playing: elsewhere.flat(),
+    };
+  if (isSettled || tooMany === 0) return { is_allowed: true, displaces: here };
+  if (ask !== 'take over') return { is_allowed: false, because: 'other devices', playing: elsewhere.flat() };
+  return { is_allowed: true, displaces: [...here, ...elsewhere.slice(0, tooMany).flat()] };
+}
+
+/** Groups playbacks by device, the one that has been playing longest first. */
+function devicesOf<P extends Playing>(playing: readonly P[]): P[][] {
+  const sorted = playing.toSorted((one, other) => one.began_at.localeCompare(other.began_at));
+  return [...Map.groupBy(sorted, ({ session_id }) => session_id).values()];
+}

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login, type UserData } from '@kinora/contract/accounts/account';
+import { call, CallError } from '@kinora/contract/client';
+import { endSession, sessions } from '@kinora/contract/accounts/sessions';
+import {
+  claimPlayback,
+  episodeVideo,
+  makeRoom,
+  releasePlayback,
+  type EpisodeVideo,
+} from '@kinora/contract/playback/playback';
+import { minute, second } from '#clock.ts';
+import { features } from '#features.ts';
+import { createApp } from '#http/app.ts';
+import type { App } from '#http/route.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { addFilm } from '#test/film.ts';
+import { publisherWithEpisode } from '#test/publisher.ts';
+
+let kinora: TestApp;
+let episode_id = 0;
+/** A second API process, with caches of its own. */
+let other: { app: App; base: string };
+
+beforeAll(async () => {
+  kinora = await startTestApp();
+  ({ episode_id } = await publisherWithEpisode(kinora));
+  await addFilm(kinora.context, episode_id);
+  const app = await createApp(kinora.context, features);
+  other = { app, base: await app.listen({ host: '127.0.0.1', port: 0 }) };
+});
+afterAll(async () => {
+  await other.app.close();
+  await kinora[Symbol.asyncDispose]();
+});
+
+const browsers = {
+  phone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+  laptop: 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0',
+  office:
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
+};
+
+/** Signs a person in on another device. */
+async function signInOn({ email }: UserData, browser: keyof typeof browsers): Promise<UserData> {
+  const body = { email, password: 'Correct-horse-1' };
+  const headers = { 'user-agent': browsers[browser] };
+  return (await call(login, { body }, { base: kinora.base, headers })).data;
+}
+
+async function sharedAccount() {
+  const person = await kinora.subscriber();
+  return {
+    phone: await signInOn(person, 'phone'),
+    laptop: await signInOn(person, 'laptop'),
+    office: await signInOn(person, 'office'),
+  };
+}
+
+const open = (who: UserData) => kinora.as(who, episodeVideo, { params: { episode_id }, query: {} });
+const idOf = ({ playback_id }: EpisodeVideo) => playback_id ?? '';
+type Ask = 'start' | 'continue' | 'take over';
+
+const claim = (who: UserData, film: EpisodeVideo, ask: Ask = 'continue', base = kinora.base) =>
+  call(claimPlayback, { body: { playback_id: idOf(film), ask } }, { base, token: who.token });
+
+/** Returns the refusal of a claim; null if it was granted. */
+const refusalOf = (attempt: Promise<unknown>): Promise<CallError | null> =>
+  attempt.then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof CallError) return error;
+      throw error;
+    },
+  );
+
+/** Opens a film and starts it. */
+async function play(who: UserData, base?: string): Promise<EpisodeVideo> {
+  const film = await open(who);
+  await claim(who, film, 'start', base);
+  return film;
+}
+
+test('one device too many is told which others are playing, in every process, and may take over', async () => {
+  const { phone, laptop, office } = await sharedAccount();
+  const officeFilm = await open(office);
+  const phoneFilm = await play(phone);
+  kinora.advance(second);
+  const laptopFilm = await play(laptop, other.base);
+
+  const refusal = await refusalOf(claim(office, officeFilm, 'start', other.base));
+  expect(refusal).toMatchObject({ status: 409, errors: { playing: 'other devices' } });
+  expect(refusal?.message).toMatch(
+    /^Your account is playing on Safari on iPhone \(.+\) and Firefox on Linux/,
+  );
+  const params = { episode_id };
+  expect(await kinora.refused(office, episodeVideo, { params, query: {} })).toMatchObject({
+    status: 409,
+    message: refusal?.message,
+  });
+
+  await kinora.as(office, makeRoom, {});
+  await claim(office, await open(office), 'start');
+  expect(await refusalOf(claim(phone, phoneFilm))).toMatchObject({ status: 409 });
+  expect(await refusalOf(claim(laptop, laptopFilm))).toBeNull();
+
+  // Taken back, from the device that has now been playing longest.
+  await claim(phone, phoneFilm, 'take over', other.base);
+  expect(await refusalOf(claim(laptop, laptopFilm))).toMatchObject({ status: 409 });
+});
+
+test('however many devices start at once, no more play than allowed', async () => {
+  const person = await kinora.subscriber();
+  const devices = await Promise.all(Array.from({ length: 6 }, () => signInOn(person, 'laptop')));
+  const films = await Promise.all(devices.map(open));
+  const refusals = await Promise.all(
+    devices.map(async (device, index) => {
+      const film = films[index];
+      return film && refusalOf(claim(device, film, 'start', index % 2 ? other.base : kinora.base));
+    }),
+  );
+  expect(refusals.filter((refusal) => refusal === null)).toHaveLength(2);
+});
+
+test('a device that crashes, pauses, signs out or is alone locks nobody out', async () => {
+  const { phone, laptop, office } = await sharedAccount();
+  const phoneFilm = await play(phone);
+  await play(laptop);
+  await kinora.as(phone, releasePlayback, { body: { playback_id: idOf(phoneFilm) } });
+  await play(office);
+  // The two others crash.
+  kinora.advance(minute + second);
+  await claim(phone, phoneFilm);
+  await play(laptop);
+
+  const devices = await kinora.as(phone, sessions, {});
+  const device = devices.find(({ browser }) => browser === 'Firefox on Linux');
+  await kinora.as(phone, endSession, { params: { session_id: device?.id ?? 0 } });
+  await play(office);
+
+  const alone = await kinora.subscriber();
+  for (let film = 0; film < 5; film += 1) await play(alone);
+});
+
+test('a film started in another window displaces the older one, which continues only on request', async () => {
+  const ada = await kinora.subscriber();
+  const older = await play(ada);
+  const newer = await play(ada);
+  expect(await refusalOf(claim(ada, older))).toMatchObject({
+    status: 409,
+    errors: { playing: 'other window' },
+  });
+  expect(await refusalOf(claim(ada, newer))).toBeNull();
+  await claim(ada, older, 'start');
+  expect(await refusalOf(claim(ada, newer))).toMatchObject({ status: 409 });
+});
+
+test('nobody else can claim or release a playback', async () => {
+  const ada = await kinora.subscriber();
+  const film = await play(ada);
+  const stranger = await kinora.subscriber('Sam Stranger');
+  expect(await refusalOf(claim(stranger, film, 'take over'))).toMatchObject({ status: 404 });
+  await kinora.as(stranger, releasePlayback, { body: { playback_id: idOf(film) } });
+  await play(await signInOn(ada, 'phone'));
+  const laptop = await signInOn(ada, 'laptop');
+  const params = { episode_id };
+  expect(await kinora.refused(laptop, episodeVideo, { params, query: {} })).toMatchObject({ status: 409 });
+});
+
+/** Loads some segments of a film. @returns the statuses; there are no files, so 404 means access. */
+async function load(film: EpisodeVideo, many: number, base = kinora.base): Promise<number[]> {
+  const [, , token = ''] = (film.playlist_url ?? '').split('/');
+  const [, , video_id] = token.split('.');
+  const statuses = [];
+  for (let index = 0; index < many; index += 1)
+    statuses.push((await fetch(new URL(`/play/${token}/${video_id}/1/segment_${index}.m4s`, base))).status);
+  return statuses;
+}
+
+test('a player that never reports counts as playing once it has loaded more than the beginning', async () => {
+  const { phone, laptop, office } = await sharedAccount();
+  const [phoneFilm, laptopFilm, officeFilm] = [await open(phone), await open(laptop), await open(office)];
+  // Loading the beginning ahead occupies nothing.
+  expect(await load(officeFilm, 3)).toEqual([404, 404, 404]);
+  expect(new Set(await load(phoneFilm, 20))).toEqual(new Set([404]));
+  expect(new Set(await load(laptopFilm, 20, other.base))).toEqual(new Set([404]));
+  kinora.advance(11 * second);
+  expect(await load(officeFilm, 1)).toEqual([409]);
+  expect(await kinora.refused(office, episodeVideo, { params: { episode_id }, query: {} })).toMatchObject({
+    status: 409,
+  });
+
+  await claim(office, officeFilm, 'take over');
+  kinora.advance(11 * second);
+  expect(await load(officeFilm, 1)).toEqual([404]);
+  expect(await load(phoneFilm, 1, other.base)).toEqual([409]);
+});

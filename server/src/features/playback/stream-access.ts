@@ -1,0 +1,62 @@
+import type { Context } from '#context.ts';
+import type { Grant } from '#features/playback/grants.ts';
+import { claim, playbackStateOf, type PlaybackState } from '#features/playback/playing.ts';
+import { filesAhead, stateCachedFor_ms } from '#features/playback/playing-rules.ts';
+import { Refusal } from '#http/errors.ts';
+
+const maxKept = 10_000;
+
+type Known = { until: number; state: Promise<PlaybackState> };
+
+/**
+ * Returns a check of whether a playback may load media, so that the limit on devices also holds for a
+ * player that never reports: one that loads more than the beginning of a film counts as playing. Makes at most
+ * one query per playback in ten seconds.
+ */
+export function streamAccess(context: Context): (grant: Grant) => Promise<Refusal | null> {
+  const known = new Map<string, Known>();
+  const loaded = new Map<string, number>();
+  const playerOf = ({ viewer_id, session_id, playback_id }: Grant) => ({
+    user_id: viewer_id,
+    session_id,
+    playback_id,
+  });
+
+  /** Caches a state for as long as processes may rely on it. */
+  function keep(playback_id: string, state: Promise<PlaybackState>): Promise<PlaybackState> {
+    if (known.size >= maxKept) known.clear();
+    const entry = { until: context.clock.now().getTime() + stateCachedFor_ms, state };
+    known.set(playback_id, entry);
+    state.catch(() => known.get(playback_id) === entry && known.delete(playback_id));
+    return state;
+  }
+
+  async function claimFor(grant: Grant, ask: PlaybackState['ask']): Promise<PlaybackState> {
+    try {
+      await claim(context, playerOf(grant), ask, context.clock.now());
+      return { is_playing: true, ask, refusal: null };
+    } catch (error) {
+      if (error instanceof Refusal) return { is_playing: false, ask, refusal: error };
+      throw error;
+    }
+  }
+
+  return async (grant) => {
+    const { playback_id } = grant;
+    const now = context.clock.now();
+    const entry = known.get(playback_id);
+    const isFresh = entry !== undefined && entry.until > now.getTime();
+    const found = await (isFresh
+      ? entry.state
+      : keep(playback_id, playbackStateOf(context, playerOf(grant), now)));
+    if (found.is_playing || found.refusal) return found.refusal;
+    const files = (loaded.get(playback_id) ?? 0) + 1;
+    if (loaded.size >= maxKept) loaded.clear();
+    loaded.set(playback_id, files);
+    if (files <= filesAhead) return null;
+    // The player may have reported in the meantime.
+    const { ask, is_playing, refusal } = await playbackStateOf(context, playerOf(grant), now);
+    if (is_playing || refusal) return refusal;
+    return (await keep(playback_id, claimFor(grant, ask))).refusal;
+  };
+}

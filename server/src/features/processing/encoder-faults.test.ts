@@ -1,0 +1,68 @@
+import { chmod, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { episodeVideo } from '@kinora/contract/playback/playback';
+import { retryProcessing } from '@kinora/contract/publishing/episodes';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { publisherWithEpisode } from '#test/publisher.ts';
+import { clip, isDone, startWorker, queueUpload, untilVideo } from '#test/videos.ts';
+
+const slow = { timeout: 480_000 };
+
+afterEach(() => vi.unstubAllEnvs());
+
+/** Replaces ffmpeg with another program when its arguments match; otherwise ffmpeg itself runs. */
+async function standIn(kinora: TestApp, pattern: string, ...instead: string[]): Promise<void> {
+  const file = join(kinora.data_dir, 'stand-in');
+  const lines = [`case "$*" in ${pattern})`, ...instead, ';; esac', 'exec ffmpeg "$@"', ''];
+  await writeFile(file, ['#!/bin/bash', ...lines].join('\n'));
+  await chmod(file, 0o755);
+  vi.stubEnv('FFPROBE_PATH', 'ffprobe');
+  vi.stubEnv('FFMPEG_PATH', file);
+}
+
+test('an encoder that writes garbage is tried three times, and the film can be retried', slow, async () => {
+  await using kinora = await startTestApp();
+  const { publisher, episode_id } = await publisherWithEpisode(kinora);
+  const file = await clip(kinora, { sound: false });
+  await standIn(kinora, '*pipe:3*', 'head -c 100000 /dev/zero >&3; exit 0');
+  await using _worker = await startWorker(kinora);
+  const video_id = await queueUpload(kinora, episode_id, file);
+  expect(await untilVideo(kinora, video_id, isDone)).toMatchObject({
+    status: 'failed',
+    reason_code: 'conversion_failed',
+    attempt: 3,
+    source_key: expect.any(String),
+  });
+
+  vi.unstubAllEnvs();
+  await kinora.as(publisher, retryProcessing, { params: { episode_id } });
+  expect(await untilVideo(kinora, video_id, isDone)).toMatchObject({ status: 'ready', file_faults: 0 });
+});
+
+test('a film whose encoder is repeatedly killed is not blamed for it', slow, async () => {
+  await using kinora = await startTestApp();
+  const { episode_id } = await publisherWithEpisode(kinora);
+  const file = await clip(kinora, { sound: false });
+  // As often as a film may fail by its own fault.
+  const count = join(kinora.data_dir, 'kills');
+  const kill = `echo >> '${count}'; [ $(wc -l < '${count}') -gt 3 ] || kill -KILL $$`;
+  await standIn(kinora, '*pipe:3*', kill);
+  await using _worker = await startWorker(kinora);
+  const video_id = await queueUpload(kinora, episode_id, file);
+  const video = await untilVideo(kinora, video_id, isDone);
+  expect(video).toMatchObject({ status: 'ready', attempt: 4, file_faults: 0 });
+});
+
+test('a film is published even without previews and poster frame', slow, async () => {
+  await using kinora = await startTestApp();
+  const { publisher, episode_id } = await publisherWithEpisode(kinora);
+  const file = await clip(kinora);
+  await standIn(kinora, '*image2*', 'exit 1');
+  await using _worker = await startWorker(kinora);
+  const video_id = await queueUpload(kinora, episode_id, file);
+  const video = await untilVideo(kinora, video_id, isDone);
+  expect(video).toMatchObject({ status: 'ready', attempt: 1, previews: null });
+  const watched = await kinora.as(publisher, episodeVideo, { params: { episode_id } });
+  expect(watched).toMatchObject({ playlist_url: expect.any(String), previews: null });
+});

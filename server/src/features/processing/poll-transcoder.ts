@@ -1,0 +1,24 @@
+import { after } from '#clock.ts';
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import { saveReport, startCheck } from '#features/processing/conversion-queries.ts';
+import type { JobReport, RemoteTranscoder } from '#services/transcoder/types.ts';
+
+/** MediaConvert keeps jobs for three months; one that no longer exists can only count as failed. */
+const jobNotFound: JobReport = { state: 'error', percent: 0, error_code: null };
+
+/**
+ * Asks the transcoder for the progress of a job and records it, unless it was asked within the last
+ * `at_most_every_ms`.
+ */
+export async function pollTranscoder(
+  { db, jobs, clock }: Context,
+  transcoder: RemoteTranscoder,
+  { id, job_ref }: { id: number; job_ref: string },
+  at_most_every_ms: number,
+): Promise<void> {
+  const now = clock.now();
+  if (!(await startCheck(db, id, now, after(now, -at_most_every_ms)))) return;
+  const report = (await transcoder.read(job_ref)) ?? jobNotFound;
+  await transaction(db, (tx) => saveReport(tx, jobs, id, report));
+}

@@ -1,0 +1,49 @@
+import { dashboard, type Dashboard } from '@kinora/contract/publishing/dashboard';
+import { day } from '#clock.ts';
+import type { Db } from '#db/types.ts';
+import {
+  findCaptionless,
+  listFailed,
+  listLastReleases,
+  listUpcoming,
+  readSteps,
+  viewsByDay,
+} from '#features/publishing/dashboard/queries.ts';
+import { listCreationTimes } from '#features/publishing/episodes/queries.ts';
+import { nextSlot } from '#features/publishing/episodes/rules.ts';
+import { route, type App } from '#http/route.ts';
+
+/** Two releases are compared over this length of time at most. */
+const compared_ms = 7 * day;
+
+export function routes(app: App): void {
+  route(app, dashboard, async ({ viewer, context: { db, clock, config } }) => {
+    const now = clock.now();
+    const every_days = config.episode_every_days;
+    const [steps, failed, releases, captionless, made, last_release] = await Promise.all([
+      readSteps(db, viewer.id, now),
+      listFailed(db, viewer.id),
+      listUpcoming(db, viewer.id, now),
+      findCaptionless(db, viewer.id),
+      listCreationTimes(db, viewer.id),
+      compareReleases(db, viewer.id, now),
+    ]);
+    const is_slot_open =
+      every_days > 0 && steps.season_id !== null && nextSlot(made, every_days, now) === null;
+    return { steps, attention: { failed, releases, captionless, is_slot_open }, last_release };
+  });
+}
+
+/**
+ * Compares the last release with the one before it, both over the time that has passed since the last one.
+ */
+async function compareReleases(db: Db, publisher_id: number, now: Date): Promise<Dashboard['last_release']> {
+  const [last, before] = await listLastReleases(db, publisher_id, now);
+  if (!last) return null;
+  const length_ms = Math.min(compared_ms, now.getTime() - Date.parse(last.out_at));
+  const measured = async (release: typeof last) => ({
+    ...release,
+    views: await viewsByDay(db, release.id, { from: new Date(release.out_at), length_ms }),
+  });
+  return { last: await measured(last), before: before ? await measured(before) : null };
+}

@@ -1,0 +1,28 @@
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import { sendVideosOf } from '#features/processing/queries.ts';
+import { lockPublisher } from '#features/publishing/shows/queries.ts';
+import { columnOf } from '#features/publishing/trash/move-to-trash.ts';
+import { clearItem, findEntry } from '#features/publishing/trash/queries.ts';
+
+/**
+ * Deletes an entry of the trash for good. The files of its videos are deleted by their own jobs; captions,
+ * pictures, unfinished uploads, and trailers left by a crash, by the jobs that delete files without
+ * references.
+ * @returns false if it is no longer in the publisher's trash.
+ */
+export async function emptyEntry(
+  { db, clock, jobs, storage }: Pick<Context, 'db' | 'clock' | 'jobs' | 'storage'>,
+  { id, publisher_id }: { id: number; publisher_id: number },
+): Promise<boolean> {
+  const trailers = await transaction(db, async (tx) => {
+    await lockPublisher(tx, publisher_id);
+    const item = await findEntry(tx, publisher_id, id);
+    if (!item) return undefined;
+    const cleared = await clearItem(tx, item, clock.now());
+    await sendVideosOf(tx, jobs, columnOf[item.kind], item.id);
+    return cleared;
+  });
+  for (const key of trailers ?? []) await storage.delete(key);
+  return trailers !== undefined;
+}

@@ -1,0 +1,32 @@
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import { sendVideosOf } from '#features/processing/queries.ts';
+import { lockPublisher } from '#features/publishing/shows/queries.ts';
+import { insertTrash, type Item } from '#features/publishing/trash/queries.ts';
+import { notFound } from '#http/errors.ts';
+
+/** The column of `episodes` that identifies an item. */
+export const columnOf = {
+  show: 'episodes.show_id',
+  season: 'episodes.season_id',
+  episode: 'episodes.id',
+} as const;
+
+/**
+ * Deletes an item so that it can be restored: it is hidden from everybody, and work on its videos stops.
+ * @throws 404 when it was deleted in the meantime.
+ */
+export function moveToTrash(
+  { db, clock, jobs }: Pick<Context, 'db' | 'clock' | 'jobs'>,
+  publisher_id: number,
+  item: Item,
+): Promise<{ trash_id: number }> {
+  return transaction(db, async (tx) => {
+    // Deleting, restoring and creating wait for each other, so that limits and episode numbers stay correct.
+    await lockPublisher(tx, publisher_id);
+    const trash_id = await insertTrash(tx, item, { publisher_id, deleted_at: clock.now() });
+    if (trash_id === undefined) throw notFound(`This ${item.kind} does not exist.`);
+    await sendVideosOf(tx, jobs, columnOf[item.kind], item.id);
+    return { trash_id };
+  });
+}

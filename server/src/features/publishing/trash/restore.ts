@@ -1,0 +1,56 @@
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import type { Tx } from '#db/types.ts';
+import { sendVideosOf } from '#features/processing/queries.ts';
+import { episodeNumber } from '#features/publishing/episodes/rules.ts';
+import { countOwnShows, lockPublisher } from '#features/publishing/shows/queries.ts';
+import { showLimitRefusal } from '#features/publishing/shows/rules.ts';
+import { columnOf } from '#features/publishing/trash/move-to-trash.ts';
+import {
+  findEntry,
+  readNumbers,
+  restoreEntry,
+  updateNumber,
+  type Item,
+} from '#features/publishing/trash/queries.ts';
+import { notFound, Refusal } from '#http/errors.ts';
+
+/**
+ * Restores what was deleted together, and continues the work on its videos.
+ * @throws 404 when it is not in the publisher's trash, 409 when its show or season is deleted, or when it is a
+ * show and the publisher has as many as they may.
+ */
+export function restore(
+  { db, clock, config, jobs }: Context,
+  publisher_id: number,
+  trash_id: number,
+): Promise<{ item: Item & { title: string }; message: string }> {
+  return transaction(db, async (tx) => {
+    await lockPublisher(tx, publisher_id);
+    const entry = await findEntry(tx, publisher_id, trash_id);
+    if (!entry) throw notFound('This is no longer in the trash.');
+    const { kind, id, title, restore_first } = entry;
+    if (restore_first)
+      throw new Refusal(409, `Restore the ${restore_first.kind} “${restore_first.title}” first.`);
+    if (kind === 'show') {
+      const refusal = showLimitRefusal(await countOwnShows(tx, publisher_id), config.shows_per_user);
+      if (refusal) throw new Refusal(409, `${refusal}. Delete another show to restore this one.`);
+    }
+    const moved = kind === 'episode' ? await moveIfTaken(tx, id) : null;
+    await restoreEntry(tx, trash_id, clock.now());
+    await sendVideosOf(tx, jobs, columnOf[kind], id);
+    const message = moved
+      ? `Restored as episode ${moved.to}, because another episode is now number ${moved.from}.`
+      : `${kind[0]?.toUpperCase()}${kind.slice(1)} Restored`;
+    return { item: { kind, id, title }, message };
+  });
+}
+
+/** Gives an episode the next free number, if another one has taken its number in the meantime. */
+async function moveIfTaken(tx: Tx, episode_id: number): Promise<{ from: number; to: number } | null> {
+  const { own, taken } = await readNumbers(tx, episode_id);
+  if (!taken.includes(own)) return null;
+  const to = episodeNumber(own, taken);
+  await updateNumber(tx, episode_id, to);
+  return { from: own, to };
+}

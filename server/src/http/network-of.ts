@@ -1,0 +1,33 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * The key by which every limit counts a network address: an IPv4 address, or the first 64 bits of an IPv6
+ * address, because whoever has one of those has the whole network.
+ */
+export function networkOf(ip: string): string {
+  const address = ip.replace(/%.*$/, '').toLowerCase();
+  if (!isIPv6(address)) return address;
+  const groups = groupsOf(address);
+  // An IPv4-mapped IPv6 address, in either notation: ::ffff:203.0.113.7 and ::ffff:cb00:7107.
+  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return ipv4Of(groups.slice(6));
+  return groups.slice(0, 4).join(':');
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function groupsOf(address: string): string[] {
+  const hexadecimal = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);
+    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+  });
+  const [head = '', tail] = hexadecimal.split('::');
+  const [before, behind] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean));
+  const missing = tail === undefined ? 0 : 8 - (before?.length ?? 0) - (behind?.length ?? 0);
+  const groups = [...(before ?? []), ...Array<string>(Math.max(0, missing)).fill('0'), ...(behind ?? [])];
+  return groups.map((group) => group.replace(/^0+(?=.)/, ''));
+}
+
+const ipv4Of = (groups: string[]): string =>
+  groups
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((pair) => [pair >> 8, pair & 255])
+    .join('.');

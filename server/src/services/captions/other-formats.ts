@@ -1,0 +1,41 @@
+/* oxlint-disable no-control-regex -- binary files begin with control characters */
+type Format = readonly [name: string, beginning: RegExp];
+
+/** By their first bytes, each read as one character. */
+const binary: readonly Format[] = [
+  ['a subtitle file for broadcasting (EBU STL)', /^.{3}STL\d\d\.01/s],
+  ['a track of pictures from a Blu-ray disc (PGS)', /^PG.{8}[\x14-\x17\x80]/s],
+  ['a track of pictures from a DVD (VobSub)', /^\0\0\x01\xBA/],
+  ['a Matroska file', /^\x1AE\xDF\xA3/],
+  ['a video', /^.{4}ftyp/s],
+  ['a ZIP archive or an office document', /^(?:PK\x03\x04|\xD0\xCF\x11\xE0)/],
+  ['a PDF document', /^%PDF-/],
+  ['a picture', /^(?:\x89PNG|\xFF\xD8\xFF|GIF8)/],
+];
+
+/** By the beginning of their text. */
+const textual: readonly Format[] = [
+  ['a SAMI file (.smi)', /^<sami[\s>]/i],
+  ['a MicroDVD file (.sub), which counts frames', /^\{\d+\}\{\d*\}/],
+  ['an MPL2 file', /^\[\d+\]\[\d+\]/],
+  ['a SubViewer file (.sub)', /^(?:\[INFORMATION\]|\d\d:\d\d:\d\d\.\d\d,\d\d:\d\d:\d\d\.\d\d)/i],
+  ['a Scenarist closed captions file (.scc)', /^Scenarist_SCC/],
+  ['a MacCaption file (.mcc)', /^File Format=MacCaption/i],
+  ['a Spruce subtitle file (.stl)', /^(?:\/\/.*\n)*\$\w+ *=/],
+  ['the index of a track of pictures from a DVD (VobSub)', /^# VobSub index/],
+  ['a QuickTime text file', /^\{QTtext\}/i],
+  ['a RealText file', /^<window[\s>]/i],
+  ['a lyrics file (.lrc)', /^\[(?:ar|al|ti|au|by|re|ve|la|length|offset|\d\d):/i],
+  ['a Rich Text document (.rtf)', /^\{\\rtf/],
+  ['a web page', /^(?:<!doctype html|<html[\s>])/i],
+  ['JSON', /^(?:\{|\[)\s*(?:["{[]|$)/],
+];
+
+/** Names the format, with its article, of a file that we do not read captions from; null if it is not recognised. */
+export function nameFormat(bytes: Buffer, text: string): string | null {
+  const head = bytes.toString('latin1', 0, 100);
+  const start = text.slice(0, 1000).trimStart();
+  const found =
+    binary.find(([, beginning]) => beginning.test(head)) ?? textual.find(([, one]) => one.test(start));
+  return found?.[0] ?? null;
+}

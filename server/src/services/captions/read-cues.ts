@@ -1,0 +1,41 @@
+import { captionFormats } from '@kinora/contract/publishing/episode-extras';
+import { UnreadableCaptions, type Cue } from '#services/captions/cue.ts';
+import { decodeText } from '#services/captions/decode.ts';
+import { nameFormat } from '#services/captions/other-formats.ts';
+import { isAss, readAss } from '#services/captions/read-ass.ts';
+import { isTtml, readTtml } from '#services/captions/read-ttml.ts';
+import { readVtt } from '#services/captions/read-vtt.ts';
+
+const maxCues = 20_000;
+
+/**
+ * Reads a captions file in whatever format and encoding; returns cues ordered by time, in WebVTT's markup.
+ * @throws UnreadableCaptions naming the line, or the format if it is one that is not read.
+ */
+export function readCues(bytes: Buffer): Cue[] {
+  const text = cleaned(decodeText(bytes));
+  const other = nameFormat(bytes, text);
+  if (other) throw new UnreadableCaptions(`This is ${other}. Choose a file in ${captionFormats}.`);
+  const cues = readerOf(text)(text).flatMap(withoutEmptyLines);
+  if (cues.length === 0)
+    throw new UnreadableCaptions(`There are no captions in this file. Choose a file in ${captionFormats}.`);
+  if (cues.length > maxCues)
+    throw new UnreadableCaptions(`A file holds at most ${maxCues.toLocaleString('en')} captions.`);
+  return cues.toSorted((one, other) => one.start_s - other.start_s);
+}
+
+function readerOf(text: string): (text: string) => Cue[] {
+  if (isTtml(text)) return readTtml;
+  return isAss(text) ? readAss : readVtt;
+}
+
+/** In WebVTT, an empty line would end the cue. */
+function withoutEmptyLines(cue: Cue): Cue[] {
+  const text = cue.text.replaceAll(/\n\s*\n/g, '\n').trim();
+  return text ? [{ ...cue, text }] : [];
+}
+
+/** Unifies line endings and removes invisible control characters that parsers trip over. */
+const cleaned = (text: string) =>
+  // oxlint-disable-next-line no-control-regex
+  text.replaceAll(/\r\n?/g, '\n').replaceAll(/[\0-\x08\x0B-\x1F\x7F\uFEFF]/g, '');

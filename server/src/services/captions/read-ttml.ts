@@ -1,0 +1,195 @@
+import { DOMParser, onErrorStopParsing, ParseError, type Element, type Node } from '@xmldom/xmldom';
+import { atTop, UnreadableCaptions, type Cue } from '#services/captions/cue.ts';
+import { cueText, escapeText } from '#services/captions/cue-text.ts';
+import { ttmlClock, type Clock } from '#services/captions/ttml-clock.ts';
+
+/** What an element's children inherit. */
+type Inherited = {
+  start_s: number;
+  end_s: number;
+  tags: readonly Tag[];
+  isTop: boolean;
+  keepsSpace: boolean;
+};
+type Tag = 'i' | 'b' | 'u';
+
+/** The document's definitions. */
+type Sheet = { clock: Clock; styles: ReadonlyMap<string, Element>; regions: ReadonlyMap<string, Element> };
+
+const deepest = 50;
+
+export const isTtml = (text: string): boolean => /^\s*<\?xml\b|^\s*<(?:\w+:)?tt[\s>]/.test(text);
+
+/**
+ * Reads the Timed Text Markup Language, also called DFXP, iTT, IMSC, SMPTE-TT and EBU-TT-D: text with its times,
+ * italics, bold and underline, and whether it is at the top.
+ * @throws UnreadableCaptions stating what is wrong.
+ */
+export function readTtml(text: string): Cue[] {
+  const root = parse(text);
+  if (root?.localName !== 'tt')
+    throw new UnreadableCaptions(
+      `This is XML, but no TTML: it begins with <${root?.nodeName ?? ''}>, and TTML with <tt>.`,
+    );
+  const sheet: Sheet = {
+    clock: ttmlClock((name) => attribute(root, name)),
+    styles: byId(root, 'style'),
+    regions: byId(root, 'region'),
+  };
+  const cues: Cue[] = [];
+  const whole = { start_s: 0, end_s: Infinity, tags: [], isTop: false, keepsSpace: false };
+  for (const body of childrenOf(root, 'body')) readContainer(body, whole, sheet, cues, 0);
+  if (cues.length === 0 && /backgroundImage=|<(?:\w+:)?image[\s>]/.test(text))
+    throw new UnreadableCaptions('The captions in this file are pictures. Export them as text.');
+  return cues;
+}
+
+function parse(text: string): Element | null {
+  try {
+    return new DOMParser({ onError: onErrorStopParsing }).parseFromString(text, 'text/xml').documentElement;
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    const { lineNumber } = error.locator as { lineNumber: number };
+    throw new UnreadableCaptions(`This XML file is damaged, at line ${lineNumber}.`);
+  }
+}
+
+/** Reads `body` and `div`, which only group what is in them. */
+function readContainer(element: Element, outer: Inherited, sheet: Sheet, cues: Cue[], depth: number): void {
+  const own = inherit(element, outer, sheet);
+  if (depth > deepest) throw new UnreadableCaptions('The elements of this file are nested too deeply.');
+  for (const child of childrenOf(element, 'div')) readContainer(child, own, sheet, cues, depth + 1);
+  for (const child of childrenOf(element, 'p')) readParagraph(child, own, sheet, cues);
+}
+
+/**
+ * Reads a paragraph. Spans with times of their own become cues of their own; the other text is one cue, shown
+ * as long as the paragraph.
+ */
+function readParagraph(element: Element, outer: Inherited, sheet: Sheet, cues: Cue[]): void {
+  const own = inherit(element, outer, sheet);
+  const text = readText(element, own, sheet, cues, 0);
+  addCue(text, own, element, cues);
+}
+
+function readText(element: Element, own: Inherited, sheet: Sheet, cues: Cue[], depth: number): string {
+  if (depth > deepest) throw new UnreadableCaptions('The elements of this file are nested too deeply.');
+  let text = '';
+  for (const child of element.childNodes) {
+    if (child.nodeType === textNode || child.nodeType === sectionNode)
+      text += marked(spaced(child.nodeValue ?? '', own.keepsSpace), own.tags);
+    else if (!isElement(child)) continue;
+    else if (child.localName === 'br') text += '\n';
+    else if (child.localName === 'span') {
+      const inner = inherit(child, own, sheet);
+      const spoken = readText(child, inner, sheet, cues, depth + 1);
+      if (isTimed(child)) addCue(spoken, inner, child, cues);
+      else text += spoken;
+    }
+  }
+  return text;
+}
+
+function addCue(text: string, { start_s, end_s, isTop }: Inherited, element: Element, cues: Cue[]): void {
+  const shown = cueText(text.replaceAll(/[ \t]*\n[ \t]*/g, '\n').replaceAll(/ {2,}/g, ' '));
+  if (!shown) return;
+  const { lineNumber } = element as { lineNumber?: number };
+  if (end_s === Infinity)
+    throw new UnreadableCaptions(`The captions at line ${lineNumber} have no end: add \`end\` or \`dur\`.`);
+  // Nothing is shown of what begins when its group has ended.
+  if (end_s > start_s) cues.push({ start_s, end_s, settings: isTop ? atTop : '', text: shown });
+}
+
+const isTimed = (element: Element) => ['begin', 'end', 'dur'].some((name) => element.hasAttribute(name));
+
+/** What applies inside an element: its times are relative to the start of its parent, and it ends with it at the latest. */
+function inherit(element: Element, outer: Inherited, sheet: Sheet): Inherited {
+  const timeOf = (name: string) => {
+    const written = element.getAttribute(name);
+    if (written === null) return null;
+    const seconds = sheet.clock(written);
+    if (seconds === null)
+      throw new UnreadableCaptions(`“${written}” is no time, at line ${element.lineNumber}.`);
+    return seconds;
+  };
+  const start_s = outer.start_s + (timeOf('begin') ?? 0);
+  const [end, duration] = [timeOf('end'), timeOf('dur')];
+  const styles = [...referenced(element, sheet), element];
+  const region = sheet.regions.get(element.getAttribute('region') ?? '');
+  return {
+    start_s,
+    end_s: Math.min(
+      outer.end_s,
+      end === null ? Infinity : outer.start_s + end,
+      duration === null ? Infinity : start_s + duration,
+    ),
+    tags: styles.reduce(tagsAfter, outer.tags),
+    isTop: region ? isAtTop(region, sheet) : outer.isTop,
+    keepsSpace: element.hasAttribute('xml:space')
+      ? element.getAttribute('xml:space') === 'preserve'
+      : outer.keepsSpace,
+  };
+}
+
+/** The styles that an element names, and those that they name. */
+function referenced(element: Element, sheet: Pick<Sheet, 'styles'>, depth = 0): Element[] {
+  if (depth > deepest) return [];
+  const names = (element.getAttribute('style') ?? '').split(/\s+/);
+  return names
+    .flatMap((name) => sheet.styles.get(name) ?? [])
+    .flatMap((style) => [...referenced(style, sheet, depth + 1), style]);
+}
+
+const signs = [
+  ['i', 'fontStyle', /italic|oblique/],
+  ['b', 'fontWeight', /bold/],
+  ['u', 'textDecoration', /(?<!no)underline/i],
+] as const;
+
+function tagsAfter(tags: readonly Tag[], style: Element): readonly Tag[] {
+  return signs
+    .filter(([tag, name, isOn]) => {
+      const value = attribute(style, name);
+      return value === null ? tags.includes(tag) : isOn.test(value);
+    })
+    .map(([tag]) => tag);
+}
+
+/** Whether a region, by its origin and size in percent, is in the upper part of the picture. */
+function isAtTop(region: Element, sheet: Sheet): boolean {
+  const nested = childrenOf(region, 'style');
+  const own = [...referenced(region, sheet), ...nested, region];
+  const read = (name: string) => own.map((one) => attribute(one, name)).findLast((value) => value !== null);
+  const percent = (name: string) => /\S+\s+(\d+(?:\.\d+)?)%/.exec(read(name) ?? '')?.[1];
+  const top = percent('origin');
+  if (top === undefined) return false;
+  const align = read('displayAlign') ?? 'before';
+  const height = Number(percent('extent') ?? 100 - Number(top));
+  const share = { before: 0, center: 0.5, after: 1 }[align] ?? 0;
+  return Number(top) + share * height < 40;
+}
+
+function byId(root: Element, name: string): Map<string, Element> {
+  const found = [...root.getElementsByTagNameNS('*', name)];
+  return new Map(found.map((element) => [element.getAttribute('xml:id') ?? '', element]));
+}
+
+/** An attribute by its local name, whichever of the namespaces of TTML it is in. */
+function attribute(element: Element, name: string): string | null {
+  return [...element.attributes].find(({ localName }) => localName === name)?.value ?? null;
+}
+
+const [elementNode, textNode, sectionNode] = [1, 3, 4];
+const isElement = (node: Node): node is Element => node.nodeType === elementNode;
+
+const childrenOf = (element: Element, name: string): Element[] =>
+  [...element.childNodes].filter(isElement).filter(({ localName }) => localName === name);
+
+const spaced = (text: string, isKept: boolean) => (isKept ? text : text.replaceAll(/\s+/g, ' '));
+
+function marked(text: string, tags: readonly Tag[]): string {
+  const escaped = escapeText(text);
+  if (!text.trim()) return escaped;
+  const close = tags.toReversed().map((tag) => `</${tag}>`);
+  return tags.map((tag) => `<${tag}>`).join('') + escaped + close.join('');
+}

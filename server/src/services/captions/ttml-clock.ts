@@ -1,0 +1,34 @@
+/** Reads a time expression of TTML, in seconds; null if it is none. */
+export type Clock = (time: string) => number | null;
+
+/**
+ * @param parameter reads a parameter of the document by its local name, such as `frameRate`.
+ * @see https://www.w3.org/TR/ttml2/#timing-value-time-expression
+ */
+export function ttmlClock(parameter: (name: string) => string | null): Clock {
+  const [numerator = 1, denominator = 1] = (parameter('frameRateMultiplier') ?? '')
+    .split(/[\s:]+/)
+    .map(positive);
+  const frames_per_s = (positive(parameter('frameRate')) ?? 30) * (numerator / denominator);
+  const declared = parameter('frameRate') === null ? 1 : frames_per_s;
+  const ticks_per_s = positive(parameter('tickRate')) ?? declared;
+  const units = { h: 3600, m: 60, s: 1, ms: 0.001, f: 1 / frames_per_s, t: 1 / ticks_per_s };
+  return (time) => {
+    const [, amount, unit] = /^(\d{1,12}(?:\.\d{1,12})?)(h|ms|m|s|f|t)$/.exec(time.trim()) ?? [];
+    if (unit) return Number(amount) * units[unit as keyof typeof units];
+    const clock = /^(\d{2,3}):(\d\d):(\d\d(?:[.,]\d{1,9})?)(?:[:;](\d{1,3})(?:\.\d+)?)?$/.exec(time.trim());
+    if (!clock) return null;
+    const [, hours, minutes, seconds = '', frames = 0] = clock;
+    return (
+      Number(hours) * 3600 +
+      Number(minutes) * 60 +
+      Number(seconds.replace(',', '.')) +
+      Number(frames) / frames_per_s
+    );
+  };
+}
+
+function positive(text: string | null): number | undefined {
+  const value = Number(text);
+  return value > 0 ? value : undefined;
+}

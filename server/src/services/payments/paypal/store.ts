@@ -1,0 +1,24 @@
+/** The terms of a subscription when the member began it here. */
+export type Agreed = { plan_ref: string | null; price_minor: number; currency: string };
+
+/** A payment that was refunded or reversed. */
+export type Return = {
+  return_ref: string;
+  payment_ref: string;
+  kind: 'refund' | 'reversal';
+  /** Null means the whole payment. */
+  amount_minor: number | null;
+};
+
+/** What Kinora keeps itself because PayPal does not report it, or not in every case; billing stores it. */
+export type PaypalStore = {
+  /** The terms agreed for a subscription; null if it was not started here. */
+  agreed: (provider_ref: string) => Promise<Agreed | null>;
+  /** The subscription that a payment was for; null if we do not know the payment. */
+  subscriptionOf: (payment_ref: string) => Promise<string | null>;
+  /** A member's most recent subscriptions, newest first. */
+  subscriptionsOf: (user_id: number) => Promise<string[]>;
+  /** Records a refund or reversal reported by an event; only the first report of each counts. */
+  noteReturn: (returned: Return) => Promise<void>;
+  returnsOf: (payment_refs: readonly string[]) => Promise<Return[]>;
+};

@@ -1,0 +1,112 @@
+import { inspect } from 'node:util';
+import { expect, test } from 'vitest';
+import { addPrice } from '#test/fakes/stripe/prices.ts';
+import { begin } from '#test/fakes/stripe/subscriptions.ts';
+import { stripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
+
+test('a lost response is requested again, and Stripe acts once', async () => {
+  await using shop = await stripeWithProvider();
+  const { stripe, provider, payer } = shop;
+  for (const on of ['POST /v1/customers', 'POST /v1/subscriptions']) stripe.faults.loseAnswer(on, 2);
+  const made = await provider.subscribe(payer(1), null, 'subscribe:1:1');
+  expect(stripe.books.all('customer')).toHaveLength(1);
+  expect(stripe.books.all('subscription').map(({ id }) => id)).toEqual([made.provider_ref]);
+  // The process died and the member tried again: the same attempt yields the same subscription.
+  expect(await shop.reopen({}).subscribe(payer(1), null, 'subscribe:1:1')).toEqual(made);
+
+  stripe.confirm(made.client_secret, stripe.typeCard('4242 4242 4242 4242'));
+  for (const on of ['DELETE /v1/subscriptions/:id', 'POST /v1/refunds']) stripe.faults.loseAnswer(on);
+  await provider.end(made.provider_ref, 'refund:1');
+  const [payment] = (await shop.read(made.provider_ref)).payments;
+  expect(await provider.refund(payment!, 'refund:1')).toBe(true);
+  expect(stripe.books.all('refund')).toHaveLength(1);
+});
+
+test('a server error is retried', async () => {
+  await using shop = await stripeWithProvider();
+  shop.stripe.faults.fail('POST /v1/checkout/sessions');
+  await shop.provider.startCheckout(shop.payer(1), null, 'checkout:1:1');
+  expect(shop.stripe.books.all('checkout.session')).toHaveLength(1);
+});
+
+test('an error says what happened without revealing secrets', async () => {
+  await using shop = await stripeWithProvider();
+  const { stripe, provider, payer } = shop;
+  const made = await provider.subscribe(payer(1), null, 'subscribe:1:1');
+  const card = stripe.typeCard('4000 0000 0000 9995');
+  const tellingOf = (asked: Promise<unknown>) =>
+    asked.then(
+      () => null,
+      (error: unknown) => error,
+    );
+  const refused = await tellingOf(provider.replaceMethod(made.provider_ref, card, 'replace:1'));
+  const unpaid = await tellingOf(shop.reopen({ secret_key: 'sk_test_wrong' }).cancel('sub_1', 'cancel:1'));
+  for (const error of [refused, unpaid]) {
+    expect(error).toBeInstanceOf(Error);
+    const shown = inspect(error, { depth: 10, showHidden: true });
+    expect(shown).not.toMatch(/_secret_|sk_test|example\.com|authorization/i);
+  }
+  expect(String(unpaid)).toBe(
+    'Error: Stripe answered 401 StripeAuthenticationError (req_fake): Invalid API Key provided',
+  );
+});
+
+test('every call that changes something has an idempotency key of its own', async () => {
+  await using shop = await stripeWithProvider();
+  const { stripe, provider } = shop;
+  const ref = await shop.subscriber(1);
+  await provider.replaceMethod(ref, stripe.typeCard('4242 4242 4242 4242'), 'replace:1');
+  await provider.cancel(ref, 'cancel:1');
+  await provider.resume(ref, 'resume:1');
+  await provider.end(ref, 'refund:1');
+  await provider.refund((await shop.read(ref)).payments[0]!, 'refund:1');
+  const changing = stripe.calls.filter(({ on }) => !on.startsWith('GET') && !on.endsWith('create_preview'));
+  const keys = changing.map(({ key }) => key);
+  expect(keys).not.toContain(undefined);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('two windows at once create one customer', async () => {
+  await using shop = await stripeWithProvider();
+  await Promise.all([
+    shop.provider.startCheckout(shop.payer(1), null, 'checkout:1:1'),
+    shop.provider.subscribe(shop.payer(1), null, 'subscribe:1:1'),
+  ]);
+  expect(shop.stripe.books.all('customer')).toHaveLength(1);
+});
+
+test('a subscription to another product is not ours, and an unknown customer’s belongs to the member in its metadata', async () => {
+  await using shop = await stripeWithProvider();
+  const { stripe, provider } = shop;
+  const mine = await shop.subscriber(1);
+  const { customer } = stripe.books.get('subscription', mine);
+  const other = addPrice(stripe.books, 'prod_mug', 1);
+  const terms = { customer, trial_days: 0, coupon: null, metadata: { user_id: '1' } };
+  expect(await provider.readSubscription(begin(stripe.books, { ...terms, price: other.id }).id)).toBeNull();
+
+  const { service } = stripe.books.get('customer', customer).metadata;
+  const stranger = stripe.books.add('customer', {
+    email: null,
+    name: null,
+    metadata: { user_id: '1', service: service ?? '' },
+    invoice_settings: { default_payment_method: null },
+  });
+  const metadata = stranger.metadata;
+  const theirs = begin(stripe.books, { ...terms, metadata, customer: stranger.id, price: stripe.price_id });
+  expect(await provider.readSubscription(theirs.id)).toMatchObject({ user_id: 1 });
+  theirs.customer = stripe.books.add('customer', { ...stranger, id: 'cus_other', metadata: {} }).id;
+  theirs.metadata = {};
+  expect(await provider.readSubscription(theirs.id)).toMatchObject({
+    user_id: null,
+    customer_ref: 'cus_other',
+  });
+  expect(await provider.readSubscription('sub_none')).toBeNull();
+});
+
+test('after a price change, subscribers at the old price stay subscribed', async () => {
+  await using shop = await stripeWithProvider();
+  const ref = await shop.subscriber(1);
+  const raised = addPrice(shop.stripe.books, 'prod_kinora', 1299);
+  const read = await shop.reopen({ price_id: raised.id }).readSubscription(ref);
+  expect(read).toMatchObject({ status: 'active', price_minor: 999 });
+});

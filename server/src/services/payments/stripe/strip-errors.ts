@@ -1,0 +1,19 @@
+import Stripe from 'stripe';
+
+/**
+ * Strips errors down to their message. @NOTE Stripe's errors contain the payment concerned, with its secret
+ * and the payer's address, and errors are logged in full.
+ */
+export function withStrippedErrors<Args extends unknown[], Answer>(
+  act: (...args: Args) => Promise<Answer>,
+): (...args: Args) => Promise<Answer> {
+  return (...args) =>
+    act(...args).catch((error: unknown) => {
+      throw error instanceof Stripe.errors.StripeError ? plain(error) : error;
+    });
+}
+
+function plain({ statusCode, code, type, message, requestId }: Stripe.errors.StripeError): Error {
+  const answered = `${statusCode ?? 'nothing'} ${code ?? type} (${requestId ?? 'no request id'})`;
+  return new Error(`Stripe answered ${answered}: ${message}`);
+}

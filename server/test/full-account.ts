@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import { login, savePreferences, type UserData } from '@kinora/contract/accounts/account';
+import { sendComment } from '@kinora/contract/pages/contact';
+import { saveManagedProfile } from '@kinora/contract/accounts/manage-profile';
+import { confirmAdult, removeMaturityPin, setMaturityPin } from '@kinora/contract/accounts/maturity';
+import { forgotPassword } from '@kinora/contract/accounts/passwords';
+import { editProfile } from '@kinora/contract/accounts/profile';
+import { editShow } from '@kinora/contract/publishing/shows';
+import { createSeason, deleteSeason } from '@kinora/contract/publishing/seasons';
+import { openFeed } from '@kinora/contract/publishing/schedule';
+import { saveChapters, uploadCaptions } from '@kinora/contract/publishing/episode-extras';
+import { enableMonetization, ownW9 } from '@kinora/contract/earnings/monetization';
+import { followShow, likeShow } from '@kinora/contract/engagement/reactions';
+import { exportAccount } from '@kinora/contract/accounts/account-data';
+import { after, day } from '#clock.ts';
+import { transaction } from '#db/transaction.ts';
+import type { Db } from '#db/types.ts';
+import { accountOf } from '#features/accounts/attempts.ts';
+import { rollUp } from '#features/analytics/roll-up.ts';
+import { qualify } from '#features/earnings/royalties/close/qualify.ts';
+import { notify } from '#features/notifications/queries.ts';
+import type { TestApp } from '#test/app.ts';
+import { addFilm } from '#test/film.ts';
+import { fillTables } from '#test/fill-tables.ts';
+import { answerRequests } from '#test/emails.ts';
+import { aPicture } from '#test/picture.ts';
+import { publisherWithEpisode, showForm } from '#test/publisher.ts';
+import { ada, w9 } from '#test/tax.ts';
+
+export const fullAccount = {
+  /** A number that occurs nowhere else, for a test that looks for it in every column. */
+  id: 918_273_645,
+  name: 'Wilhelmina Ostrander',
+  email: 'wilhelmina.ostrander@example.com',
+  next_email: 'mina.ostrander@example.com',
+  phone: '+49 30 5550 1234',
+  /** Texts, any of which would give the person away. */
+  texts: [
+    'Wilhelmina',
+    'Ostrander',
+    'mina.ostrander@example.com',
+    '+49 30 5550 1234',
+    'The Lighthouse Keepers',
+    'The first winter',
+    'customer-lived-in',
+    'acct_lived_in',
+    ada.city,
+  ],
+};
+
+/**
+ * Creates a person who has left traces wherever possible: watched, published, paid, written to us and
+ * forgotten the password.
+ */
+export async function createFullAccount(kinora: TestApp): Promise<{ person: UserData; show_id: number }> {
+  const { as, context } = kinora;
+  const { clock, db } = context;
+  const { publisher: person, show_id, episode_id } = await publisherWithEpisode(kinora);
+  const { id: user_id } = person;
+  const { name, email, next_email, phone } = fullAccount;
+  await db.updateTable('users').set({ name, email }).where('id', '=', user_id).execute();
+  const video_id = await addFilm(context, episode_id);
+
+  await as(person, savePreferences, { body: { text_direction: 'rtl' } });
+  await as(person, saveManagedProfile, {
+    body: { name, date_of_birth: '1990-04-30', gender: 'female', languages: ['Tamil'] },
+    files: { profile_photo_path: await aPicture() },
+  });
+  await as(person, editProfile, {
+    body: { name, email: next_email, address: '7 Ostrander Lane', maturity_level: 'T - Teen' },
+  });
+  await as(person, setMaturityPin, { body: { new_pin: '4711' } });
+  await as(person, confirmAdult, { body: { pin: '4711' } });
+  await kinora.refused(person, removeMaturityPin, { body: { pin: '0815' } });
+  await as(person, editShow, {
+    params: { show_id },
+    body: { ...showForm, cast: ['Wilhelmina Ostrander'], category: ['1'] },
+    files: { landscape_image: await aPicture() },
+  });
+  await as(person, saveChapters, {
+    params: { episode_id },
+    body: { chapters: [{ start_s: 0, title: 'Wilhelmina at sea' }] },
+  });
+  await as(person, uploadCaptions, {
+    params: { episode_id },
+    body: { language: 'ta' },
+    files: { captions: new Blob(['WEBVTT\n\n00:01.000 --> 00:02.000\nWilhelmina!\n']) },
+  });
+  const body = { title: 'The first winter again', description: 'Ostrander.', release_date: '2022-01-07' };
+  const season = await as(person, createSeason, { body: { ...body, tv_show: show_id } });
+  await as(person, deleteSeason, { params: { season_id: season.id } });
+  await as(person, openFeed, {});
+  await as(person, enableMonetization, { body: { ...ada, name }, files: { w9 } });
+  await as(person, ownW9, {});
+  await as(person, followShow, { body: { show_id } });
+  await as(person, likeShow, { body: { show_id } });
+  await as(null, forgotPassword, { body: { email } });
+  await answerRequests(kinora);
+  await as(null, forgotPassword, { body: { email } });
+  await kinora.refused(null, login, { body: { email, password: 'Wrong-horse-1' } });
+  await as(null, sendComment, { body: { name, email, comment: `Call me: ${phone}`, opened_for_s: 9 } });
+
+  const now = clock.now();
+  const session_id = randomUUID();
+  const watched = { user_id, episode_id };
+  await db
+    .insertInto('playback_sessions')
+    .values({ ...watched, id: session_id, started_at: now, expires_at: now })
+    .execute();
+  const { id: sign_in } = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('playing_now')
+    .values({ playback_id: session_id, user_id, session_id: sign_in, began_at: now, expires_at: now })
+    .execute();
+  await db
+    .insertInto('forgotten_watching')
+    .values({ user_id, month: now.toISOString().slice(0, 10), show_id, watched_ms: 40_000 })
+    .execute();
+  await db
+    .insertInto('watched_intervals')
+    .values({ session_id, from_s: 0, to_s: 40, received_at: now })
+    .execute();
+  await db
+    .insertInto('views')
+    .values({ ...watched, session_id, show_id, viewed_at: now, region: null })
+    .execute();
+  const { signal } = new AbortController();
+  await rollUp(context, signal);
+  await qualify(context, signal);
+  await db
+    .insertInto('watch_deltas')
+    .values({ ...watched, kind: 'recount' })
+    .execute();
+  const upload = await db
+    .insertInto('uploads')
+    .values({
+      ...watched,
+      key: 'sources/lived-in',
+      storage_ref: 'one',
+      status: 'completed',
+      file_name: 'The first winter.mp4',
+      size_bytes: 9,
+      fingerprint: '9'.repeat(64),
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const part = { upload_id: upload.id, part_number: 1 };
+  await db
+    .insertInto('upload_parts')
+    .values({ ...part, etag: 'one', size_bytes: 9, registered_at: now })
+    .execute();
+  await db
+    .insertInto('upload_part_addresses')
+    .values({ ...part, most_bytes: 9, expires_at: now })
+    .execute();
+  await db.updateTable('videos').set({ upload_id: upload.id }).where('id', '=', video_id).execute();
+  await db
+    .insertInto('provider_customers')
+    .values({ user_id, provider: 'sandbox', customer_ref: 'customer-lived-in', created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto('payout_accounts')
+    .values({ user_id, account_ref: 'acct_lived_in', created_at: now, checked_at: now })
+    .execute();
+  const royalty_month = await db
+    .insertInto('royalty_months')
+    .values({ month: '2021-01', currency: 'usd', starts_at: now, ends_at: after(now, day) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('payouts')
+    .values({
+      user_id,
+      royalty_month_id: royalty_month.id,
+      amount_minor: 1550,
+      status: 'failed',
+      failure: `No account of ${name}`,
+      created_at: now,
+    })
+    .execute();
+  await earn(db, { user_id, show_id, month_id: royalty_month.id, now });
+  await as(person, exportAccount, { body: { password: 'Correct-horse-1' } });
+  await notify(
+    db,
+    { dedupe_key: 'hello', title: `Hello ${name}`, message: 'There you are.', icon: '', link: null },
+    [user_id],
+    now,
+  );
+  await fillTables(db, { user_id, email, account: accountOf(context, email) }, { show_id, episode_id });
+  return { person: { ...person, name, email }, show_id };
+}
+
+/** Inserts royalties of a month, a correction of them, and the payments that they come from. */
+async function earn(
+  db: Db,
+  { user_id, show_id, month_id, now }: { user_id: number; show_id: number; month_id: number; now: Date },
+): Promise<void> {
+  const { id: account_id } = await db
+    .insertInto('ledger_accounts')
+    .values({ kind: 'creator', user_id, currency: 'usd' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const pool = await db
+    .insertInto('ledger_accounts')
+    .values({ kind: 'pool', currency: 'usd' })
+    .onConflict((conflict) => conflict.columns(['kind', 'user_id', 'currency']).doUpdateSet({ kind: 'pool' }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const later = await db
+    .insertInto('royalty_months')
+    .values({ month: '2021-02', currency: 'usd', starts_at: now, ends_at: after(now, day) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await transaction(db, async (tx) => {
+    const { id: transaction_id } = await tx
+      .insertInto('ledger_transactions')
+      .values({ idempotency_key: 'royalty:2021-01', type: 'royalty', mode: 'sandbox', posted_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const posting = { transaction_id, currency: 'usd' };
+    await tx
+      .insertInto('ledger_postings')
+      .values([
+        { ...posting, account_id, amount_minor: 300 },
+        { ...posting, account_id: pool.id, amount_minor: -300 },
+      ])
+      .execute();
+  });
+  await db
+    .insertInto('royalty_lines')
+    .values({
+      month_id,
+      show_id,
+      rule: 'user-centric',
+      watched_ms: 40_000,
+      viewers: 1,
+      amount_micro: 3e6,
+      amount_minor: 300,
+    })
+    .execute();
+  const { id: recount_id } = await db
+    .insertInto('royalty_recounts')
+    .values({
+      month_id,
+      closed_in_id: later.id,
+      payments: 1,
+      net_change_minor: 0,
+      pool_change_minor: 0,
+      reserve_change_minor: 0,
+      input_hash: '0'.repeat(64),
+      gamma: '1/1',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('royalty_adjustments')
+    .values({ recount_id, show_id, before_minor: 300, after_minor: 301 })
+    .execute();
+  const payments = await db.selectFrom('payments').select('id').where('user_id', '=', user_id).execute();
+  for (const { id: payment_id } of payments)
+    await db
+      .insertInto('royalty_payments')
+      .values({ month_id, payment_id, net_minor: 999, known: '{}' })
+      .execute();
+}

@@ -1,0 +1,22 @@
+import { chmod, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+
+/**
+ * Creates a stand-in for ffmpeg that converts at most this many seconds of a film per second: tests can then
+ * interrupt a conversion without a film that keeps a fast machine busy.
+ * @returns the settings that name it.
+ */
+export async function throttledFfmpeg(folder: string, speed: number): Promise<Record<string, string>> {
+  const file = join(folder, 'throttled-ffmpeg');
+  const lines = ['#!/bin/bash', `case "$*" in *pipe:3*) set -- -readrate ${speed} "$@" ;; esac`];
+  await writeFile(file, [...lines, 'exec ffmpeg "$@"', ''].join('\n'));
+  await chmod(file, 0o755);
+  return { FFMPEG_PATH: file, FFPROBE_PATH: 'ffprobe' };
+}
+
+/** Uses it in this process, until `vi.unstubAllEnvs`. */
+export async function throttleConversions({ data_dir }: { data_dir: string }, speed: number): Promise<void> {
+  const settings = await throttledFfmpeg(data_dir, speed);
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { leaveSuspended, readSession } from '#lib/session/session.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { useContractForm } from '#ui/form/use-contract-form.ts';
+import { ForgotPasswordDialog } from './password/forgot-password-dialog.tsx';
+import { SignInFields } from './sign-in-fields.tsx';
+import { SignIn } from './sign-in-form.ts';
+import { useSignIn } from './use-sign-in.ts';
+
+/** On a shared computer, a page must not wait for its user for long. */
+const reloadAfter_ms = 15 * 60_000;
+
+/**
+ * Over a page in use whose session has ended: its user signs in again and continues where they were. Until then, nobody
+ * can read the page.
+ */
+export function SessionEndedDialog() {
+  const signIn = useSignIn();
+  const [hasForgotten, setHasForgotten] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(leaveSuspended, reloadAfter_ms);
+    return () => clearTimeout(timer);
+  }, []);
+  const email = readSession()?.email ?? '';
+  const form = useContractForm(SignIn, { email, password: '' });
+  return (
+    <>
+      <Dialog
+        title="Sign in again"
+        role="alertdialog"
+        hidesPage
+        isOpen={!hasForgotten}
+        onClose={leaveSuspended}
+      >
+        <p className="mb-6 text-ink-secondary">
+          Your session has ended. Please sign in again. What you were doing stays as it is.
+        </p>
+        <Form form={form} label="Log In" onSubmit={signIn}>
+          <SignInFields form={form} isEmailFixed onForgotPassword={() => setHasForgotten(true)} />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="secondary" onPress={leaveSuspended}>
+              Leave
+            </Button>
+            <Button type="submit" isPending={form.formState.isSubmitting}>
+              Log In
+            </Button>
+          </div>
+        </Form>
+      </Dialog>
+      <ForgotPasswordDialog email={email} isOpen={hasForgotten} onClose={() => setHasForgotten(false)} />
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { trialLine, trialSentence } from './price.ts';
+
+test('a trial is described with the right number of days', () => {
+  expect([trialSentence(1), trialLine(1)]).toEqual(['The first day is free', 'First day']);
+  expect([trialSentence(7), trialLine(7)]).toEqual(['The first 7 days are free', 'First 7 days']);
+});

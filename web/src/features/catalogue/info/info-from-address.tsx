@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { infoOf, withoutInfo } from './info-address.ts';
+import { ShowInfo } from './lazy-show-info.tsx';
+
+/** Opens the dialog about a show over the page, if the address that was opened or reloaded asks for it. */
+export function InfoFromAddress() {
+  const { pathname, search, hash, key } = useLocation();
+  const navigate = useNavigate();
+  const isNext = useNavigationType() === NavigationType.Push;
+  const asked = infoOf(search);
+  const [opened, setOpened] = useState({ show_id: asked, key });
+  if (asked !== null && asked !== opened.show_id) setOpened({ show_id: asked, key });
+  // A link in the dialog was followed.
+  else if (asked === null && opened.show_id !== null && isNext && key !== opened.key)
+    setOpened({ show_id: null, key });
+  const close = useCallback(() => setOpened((last) => ({ ...last, show_id: null })), []);
+  // The page keeps an entry of its own, to which Back leads from the dialog.
+  const keepPage = useEffectEvent(
+    () =>
+      void navigate(
+        { pathname, search: withoutInfo(search), hash },
+        { replace: true, preventScrollReset: true },
+      ),
+  );
+  useEffect(() => {
+    if (asked !== null) keepPage();
+  }, [asked]);
+  const { show_id } = opened;
+  // Not before the page has its entry: Back could not close the dialog until then.
+  const isShown = show_id !== null && asked === null;
+  return isShown && <ShowInfo key={show_id} show_id={show_id} card={null} onClose={close} />;
+}

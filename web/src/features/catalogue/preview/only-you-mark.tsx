@@ -1,8 +1,0 @@
-/** On a publisher's own page, marks what viewers do not see yet. */
-export function OnlyYouMark() {
-  return (
-    <span className="inline-block rounded-full bg-gold/20 px-3 py-0.5 text-caption font-medium text-gold">
-      Only you see this
-    </span>
-  );
-}

@@ -1,0 +1,12 @@
+import { maxCounted, type ListedCategory } from '@kinora/contract/catalogue/shows';
+import { plural } from '#lib/format.ts';
+
+/** How many shows a genre has: `12`, or `1,000+` if not all are counted. */
+export function countOf({ shows_count }: ListedCategory): string {
+  return `${shows_count.toLocaleString()}${shows_count < maxCounted ? '' : '+'}`;
+}
+
+/** The same with its noun: `12 shows`. */
+export function showsOf(genre: ListedCategory): string {
+  return `${countOf(genre)} ${plural(genre.shows_count, 'show')}`;
+}

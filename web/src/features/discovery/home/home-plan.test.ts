@@ -1,0 +1,133 @@
+import type { ContinueWatchingItem } from '@kinora/contract/playback/playback';
+import type { ShowCard, SuggestedShow } from '@kinora/contract/catalogue/shows';
+import { describe, expect, test } from 'vitest';
+import { planHome, type HomeLists, type HomePlan } from './home-plan.ts';
+
+const genreNames = [
+  'action_adventure',
+  'comedy',
+  'crime_mystery',
+  'drama',
+  'history',
+  'horror',
+  'nature',
+  'romance',
+];
+
+/** This many shows, most popular first, each in one or two of this many genres. */
+function shows(count: number, genres = genreNames.length): ShowCard[] {
+  return Array.from({ length: count }, (_, at) => ({
+    id: at + 1,
+    category: [...new Set([at % genres, Math.floor(at / genres) % genres])].map((one) => ({
+      category_id: one + 1,
+      category_name: genreNames[one],
+    })),
+  })) as ShowCard[];
+}
+
+/** What the server would list of them. */
+function listsOf(all: readonly ShowCard[], begun: readonly number[] = []): HomeLists {
+  const inGenre = (name: string) =>
+    all.filter((show) => show.category.some((one) => one.category_name === name));
+  return {
+    top: all[0] ?? null,
+    middle: all[1] ?? null,
+    bottom: all[2] ?? null,
+    watching: begun.map((id) => ({ id: 1000 + id, tv_show: { id } }) as ContinueWatchingItem),
+    popular: all.slice(0, 10),
+    horror: inGenre('horror').slice(0, 10),
+    genres: Object.fromEntries(
+      genreNames
+        .map((name) => [name, inGenre(name).slice(0, 20)] as const)
+        .filter(([, listed]) => listed.length > 0),
+    ),
+    suggested: all.filter(({ id }) => !begun.includes(id)).slice(0, 60) as SuggestedShow[],
+  };
+}
+
+const ids = (listed: readonly { id: number }[]) => listed.map(({ id }) => id);
+
+/** The rows in the order of the page. */
+const rowsOf = (plan: HomePlan) => [
+  ids(plan.popular),
+  ...plan.genres.map((row) => ids(row.shows)),
+  ids(plan.horror),
+  ids(plan.suggested),
+];
+
+/** How often each show is on the page, including the banner and the continue-watching row. */
+function timesOf(lists: HomeLists, plan: HomePlan): number[] {
+  const posters = ids([lists.top, plan.middle, plan.bottom].filter((show) => show !== null));
+  const all = [...posters, ...lists.watching.map(({ tv_show }) => tv_show.id), ...rowsOf(plan).flat()];
+  const times = new Map<number, number>();
+  for (const id of all) times.set(id, (times.get(id) ?? 0) + 1);
+  return [...times.values()];
+}
+
+describe.each([1, 2, 3, 4, 5, 6, 7, 9, 12, 17, 25, 40, 100, 400])('with %i shows', (count) => {
+  test.each([0, 1, 3, count])('of which %i were begun, none is on the page more than twice', (begun) => {
+    const lists = listsOf(shows(count), ids(shows(Math.min(begun, count))));
+    const plan = planHome(lists);
+    expect(Math.max(...timesOf(lists, plan))).toBeLessThanOrEqual(2);
+    for (const row of rowsOf(plan)) expect(new Set(row).size).toBe(row.length);
+    for (const { shows: row } of plan.genres) expect(row.length).toBeGreaterThanOrEqual(4);
+    expect(ids(plan.suggested)).not.toContain(plan.bottom?.id);
+  });
+});
+
+test('with many shows, no row of popular shows repeats an earlier row', () => {
+  const lists = listsOf(shows(400), [4, 5]);
+  const plan = planHome(lists);
+  expect(Math.max(...timesOf(lists, { ...plan, suggested: [] }))).toBe(1);
+  expect(plan.popular.length).toBeGreaterThanOrEqual(5);
+  expect(plan.tiles).toEqual([]);
+});
+
+test('with twelve shows, all rows are full', () => {
+  const plan = planHome(listsOf(shows(12)));
+  expect([plan.middle?.id, plan.bottom?.id]).toEqual([2, 3]);
+  expect(ids(plan.popular)).toEqual([4, 5, 6, 7, 8, 9, 10]);
+  expect(plan.genres).toEqual([]);
+  expect(plan.tiles).toHaveLength(8);
+  expect(ids(plan.suggested).slice(0, 2)).toEqual([11, 12]);
+  expect(plan.suggested).toHaveLength(6);
+});
+
+test('three shows are listed once below the banner, with tiles for their genres', () => {
+  const plan = planHome(listsOf(shows(3, 4)));
+  expect(plan).toMatchObject({ middle: null, bottom: null, genres: [], horror: [], suggested: [] });
+  expect(ids(plan.popular)).toEqual([2, 3]);
+  expect(plan.tiles.map(({ name }) => name)).toEqual(['action_adventure', 'comedy', 'crime_mystery']);
+});
+
+test('a viewer who has started everything still finds rows to choose from', () => {
+  const all = shows(5);
+  const plan = planHome(listsOf(all, ids(all)));
+  expect(ids(plan.popular)).toEqual([2, 3, 4, 5]);
+  expect(plan.suggested).toEqual([]);
+});
+
+test('a poster show that was already shown is replaced by the next most popular one', () => {
+  const plan = planHome(listsOf(shows(40), [2, 3]));
+  expect([plan.middle?.id, plan.bottom?.id]).toEqual([4, 5]);
+});
+
+test('horror with four shows or more has its own row, and is not among the genres', () => {
+  const plan = planHome(listsOf(shows(40)));
+  expect(plan.horror.length).toBeGreaterThanOrEqual(4);
+  expect(plan.genres.map(({ title }) => title)).not.toContain('Horror');
+  const few = planHome(listsOf(shows(12)));
+  expect(few.horror).toEqual([]);
+});
+
+test('without shows, the plan is empty', () => {
+  expect(planHome(listsOf([]))).toEqual({
+    popular: [],
+    middle: null,
+    genres: [],
+    tiles: [],
+    horror: [],
+    bottom: null,
+    suggested: [],
+  });
+});

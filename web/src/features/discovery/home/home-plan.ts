@@ -1,0 +1,141 @@
+import type { ContinueWatchingItem } from '@kinora/contract/playback/playback';
+import type { ShowCard, SuggestedShow } from '@kinora/contract/catalogue/shows';
+import { minShows, fullRow, genreRows, type GenreRow } from './genre-rows.ts';
+import { isHorror } from './horror.ts';
+
+/** The lists that the server returns for the home page; those that have not arrived are empty. */
+export type HomeLists = {
+  top: ShowCard | null;
+  middle: ShowCard | null;
+  bottom: ShowCard | null;
+  watching: readonly ContinueWatchingItem[];
+  popular: readonly ShowCard[];
+  horror: readonly ShowCard[];
+  genres: Record<string, readonly ShowCard[]>;
+  suggested: readonly SuggestedShow[];
+};
+
+export type GenreTile = { category_id: number; name: string };
+
+/** The shows of each section of the home page. */
+export type HomePlan = {
+  popular: ShowCard[];
+  middle: ShowCard | null;
+  genres: GenreRow[];
+  /** All genres, for a row that links to them; empty if the rows already do. */
+  tiles: GenreTile[];
+  horror: ShowCard[];
+  bottom: ShowCard | null;
+  suggested: SuggestedShow[];
+};
+
+/** How many shows must be left for the rows before one is reserved for a poster between them. */
+const enoughForMiddle = 6;
+const enoughForBottom = 9;
+
+/**
+ * Divides the shows among the sections, so that no section repeats another. If a small service runs out of
+ * shows, rows repeat some, but no show is on the page more than twice.
+ */
+export function planHome(lists: HomeLists): HomePlan {
+  const { top, watching, suggested } = lists;
+  const page = createPage();
+  if (top) page.add([top]);
+  page.add(watching.map(({ tv_show }) => tv_show));
+  const everything = distinct([
+    ...lists.popular,
+    ...Object.values(lists.genres).flat(),
+    ...lists.horror,
+    ...suggested,
+  ]);
+
+  const poster = (chosen: ShowCard | null, enough: number): ShowCard | null => {
+    if (!chosen || page.unseen(everything).length < enough) return null;
+    const show = page.unseen([chosen, ...lists.popular])[0] ?? null;
+    if (show) page.add([show]);
+    return show;
+  };
+  const middle = poster(lists.middle, enoughForMiddle);
+  const bottom = poster(lists.bottom, enoughForBottom);
+
+  const popular = page.take(page.unseen(lists.popular), lists.popular, top);
+  const hasHorror = hasHorrorRow(lists);
+  const horror = hasHorror
+    ? page.take(page.unseen(horrorShows(lists)).slice(0, lists.horror.length), horrorShows(lists), top)
+    : [];
+  const others = Object.entries(lists.genres).filter(([name]) => !hasHorror || !isHorror(name));
+  const genres = genreRows(Object.fromEntries(others.map(([name, shows]) => [name, page.unseen(shows)])));
+  for (const row of genres) page.add(row.shows);
+
+  const isYoung = everything.length <= minShows;
+  const more = page.unseen(suggested);
+  return {
+    popular,
+    middle,
+    genres,
+    tiles: tilesOf(lists, genres, hasHorror),
+    horror,
+    bottom,
+    // With so few shows, all of them are already visible.
+    suggested: isYoung ? more : page.take(more, suggested, bottom),
+  };
+}
+
+/** Counts how often the page shows each show. */
+function createPage() {
+  const times = new Map<number, number>();
+  const add = (shows: readonly { id: number }[]) => {
+    for (const { id } of shows) times.set(id, (times.get(id) ?? 0) + 1);
+  };
+  const unseen = <Show extends { id: number }>(shows: readonly Show[]) =>
+    shows.filter(({ id }) => !times.has(id));
+  return {
+    add,
+    unseen,
+    /**
+     * Puts shows on the page as a row. If there are too few, others that were shown only once are added.
+     * @param except a list that must not be repeated, because it is too close.
+     */
+    take: <Show extends { id: number }>(
+      shows: readonly Show[],
+      others: readonly Show[],
+      except: ShowCard | null,
+    ): Show[] => {
+      const spare = others.filter(({ id }) => times.get(id) === 1 && id !== except?.id);
+      const row =
+        shows.length >= minShows
+          ? [...shows]
+          : [...shows, ...spare.slice(0, Math.max(0, fullRow - shows.length))];
+      add(row);
+      return row;
+    },
+  };
+}
+
+/** Whether horror has a row of its own; with too few shows it shares one, like any other genre. */
+function hasHorrorRow({ horror, genres }: HomeLists): boolean {
+  const names = Object.keys(genres);
+  return horror.length >= minShows || (names.length > 0 && names.every(isHorror));
+}
+
+function horrorShows({ horror, genres }: HomeLists): ShowCard[] {
+  const listed = Object.entries(genres).flatMap(([name, shows]) => (isHorror(name) ? shows : []));
+  return distinct([...horror, ...listed]);
+}
+
+/** All genres as tiles, unless the rows lead to each of them. */
+function tilesOf({ genres }: HomeLists, rows: readonly GenreRow[], hasHorror: boolean): GenreTile[] {
+  const linked = new Set(rows.flatMap(({ category_ids }) => category_ids));
+  const tiles = Object.entries(genres).flatMap(([name, [first]]) => {
+    const genre = first?.category.find((one) => one.category_name === name);
+    return genre ? [{ category_id: genre.category_id, name }] : [];
+  });
+  const missing = tiles.filter(
+    ({ category_id, name }) => !linked.has(category_id) && !(hasHorror && isHorror(name)),
+  );
+  return tiles.length > 1 && missing.length > 0 ? tiles : [];
+}
+
+const distinct = (shows: readonly ShowCard[]): ShowCard[] => [
+  ...new Map(shows.map((show) => [show.id, show])).values(),
+];

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { byWeek } from './weeks.ts';
+
+const now = new Date('2026-11-25T12:00:00Z');
+const outline = (locale: string, timeZone: string, ...moments: string[]) =>
+  byWeek(
+    moments.map((release_date) => ({ release_date })),
+    now,
+    { locale, timeZone },
+  ).map(({ title, episodes }) => [title, episodes.length]);
+
+test('episodes are grouped by the week in which they came out', () => {
+  expect(
+    outline(
+      'en-GB',
+      'UTC',
+      '2026-11-24T10:00:00Z',
+      '2026-11-23T00:00:00Z',
+      '2026-11-22T23:59:00Z',
+      '2026-11-16T00:00:00Z',
+      '2026-11-15T12:00:00Z',
+      '2025-12-31T12:00:00Z',
+    ),
+  ).toEqual([
+    ['Earlier this week', 2],
+    ['Last week', 2],
+    ['Week of Nov 9th 26', 1],
+    ['Week of Dec 29th 25', 1],
+  ]);
+});
+
+test('the locale sets the first day of a week, and the time zone the day', () => {
+  const sunday = '2026-11-22T12:00:00Z';
+  expect(outline('en-US', 'UTC', sunday)).toEqual([['Earlier this week', 1]]);
+  expect(outline('en-GB', 'UTC', sunday)).toEqual([['Last week', 1]]);
+  expect(outline('en-GB', 'Pacific/Auckland', sunday)).toEqual([['Earlier this week', 1]]);
+});
+
+test('a week in which winter time begins is still one week', () => {
+  expect(
+    outline('en-GB', 'Europe/Berlin', '2026-10-31T12:00:00Z', '2026-10-27T12:00:00Z', '2026-10-25T12:00:00Z'),
+  ).toEqual([
+    ['Week of Oct 26th 26', 2],
+    ['Week of Oct 19th 26', 1],
+  ]);
+});
+
+test('no episodes, no weeks', () => {
+  expect(byWeek([], now)).toEqual([]);
+});

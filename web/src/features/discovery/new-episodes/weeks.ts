@@ -1,0 +1,39 @@
+import { fromDate, startOfWeek, toCalendarDate } from '@internationalized/date';
+import { shortDate } from '#lib/format.ts';
+
+type Reader = { locale: string; timeZone: string };
+
+/** A week of episodes; `starts` is its first day, such as `2026-11-23`. */
+export type Week<Episode> = { starts: string; title: string; episodes: Episode[] };
+
+/**
+ * Groups episodes, the newest first, by the weeks in which they came out. The reader's locale sets the first
+ * day of the week, and their time zone the day.
+ */
+export function byWeek<Episode extends { release_date: string }>(
+  episodes: readonly Episode[],
+  now: Date,
+  { locale, timeZone }: Reader = new Intl.DateTimeFormat().resolvedOptions(),
+): Week<Episode>[] {
+  const weekOf = (date: Date) => startOfWeek(toCalendarDate(fromDate(date, timeZone)), locale);
+  const current = weekOf(now);
+  const weeks: Week<Episode>[] = [];
+  for (const episode of episodes) {
+    const week = weekOf(new Date(episode.release_date));
+    const starts = week.toString();
+    const last = weeks.at(-1);
+    if (last?.starts === starts) {
+      last.episodes.push(episode);
+      continue;
+    }
+    const past = current.compare(week);
+    const title =
+      past <= 0
+        ? 'Earlier this week'
+        : past <= 7
+          ? 'Last week'
+          : `Week of ${shortDate(week.toDate(timeZone).toISOString(), timeZone)}`;
+    weeks.push({ starts, title, episodes: [episode] });
+  }
+  return weeks;
+}

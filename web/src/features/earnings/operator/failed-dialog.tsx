@@ -1,0 +1,39 @@
+import { payoutFailed, TransferFailure } from '@kinora/contract/earnings/payouts';
+import * as z from 'zod/mini';
+import { useWrite } from '#lib/api/use-write.ts';
+import { toast } from '#ui/toast/toast.ts';
+import { OutcomeDialog } from './outcome-dialog.tsx';
+
+const Fields = z.object({ note: TransferFailure });
+
+type FailedDialogProps = {
+  /** The key of the payout. */
+  payout: string;
+  /** The payout being marked, as text: `$56.88 to Noor Haddad`. */
+  what: string;
+  onClose: () => void;
+};
+
+/** Asks why a transfer failed, before it is put on the next list. */
+export function FailedDialog({ payout, what, onClose }: FailedDialogProps) {
+  const write = useWrite(payoutFailed, { changes: {} });
+  return (
+    <OutcomeDialog
+      schema={Fields}
+      title="Did this transfer fail?"
+      label="Why it failed"
+      action="Mark as failed"
+      onClose={onClose}
+      onSubmit={async ({ note }) => {
+        await write.mutateAsync({ body: { payout, reason: note } });
+        toast.success(`Marked as failed: ${what}. It will be on the next list.`);
+        onClose();
+      }}
+    >
+      <p>
+        <strong className="font-semibold text-ink">{what}</strong> stays owed and will be on your next list of
+        transfers. The creator sees the reason in their wallet.
+      </p>
+    </OutcomeDialog>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Payout } from '@kinora/contract/earnings/payouts';
+import { useState } from 'react';
+import { count, money } from '#lib/format.ts';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { FailedDialog } from './failed-dialog.tsx';
+import { PaidDialog } from './paid-dialog.tsx';
+import { isOpenTransfer, PayoutRow } from './payout-row.tsx';
+import { TransferList } from './transfer-list.tsx';
+
+type Question = { of: 'paid' | 'failed'; payout: Payout } | { of: 'list'; file: string };
+
+/** Open payouts by what the operator has to do about them. */
+export function OpenPayouts({ payouts }: { payouts: readonly Payout[] }) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const close = () => setQuestion(null);
+  const transfers = payouts.filter(isOpenTransfer);
+  const sent = payouts.filter(({ status, way }) => status === 'sending' && way === 'stripe');
+  const waiting = payouts.filter(({ status }) => status !== 'sending');
+  const file = transfers[0]?.destination ?? null;
+  const group = (title: string, shown: readonly Payout[]) =>
+    shown.length > 0 && (
+      <section aria-label={title} className="mt-8">
+        <h2 className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 text-lead font-semibold">
+          {title}
+          <span className="text-small font-normal text-ink-secondary tabular-nums">{totalsOf(shown)}</span>
+        </h2>
+        <ul className="grid gap-2">
+          {shown.map((payout) => (
+            <PayoutRow
+              key={payout.key}
+              payout={payout}
+              onPaid={() => setQuestion({ of: 'paid', payout })}
+              onFailed={() => setQuestion({ of: 'failed', payout })}
+            />
+          ))}
+        </ul>
+      </section>
+    );
+  const onList = transfers.filter(({ destination }) => destination === file);
+  return (
+    <>
+      <TransferList
+        file={file}
+        transfers={count(onList.length, 'transfer')}
+        onPaid={() => file !== null && setQuestion({ of: 'list', file })}
+      />
+      {payouts.length === 0 && (
+        <EmptyState title="Nothing to pay">
+          <p>Payouts appear here once their hold has ended.</p>
+        </EmptyState>
+      )}
+      {group('To transfer', transfers)}
+      {group('Waiting for the next list', waiting)}
+      {group('On its way with Stripe', sent)}
+      {question?.of === 'list' && (
+        <PaidDialog
+          payouts={question.file}
+          title="Were all of these transfers made?"
+          what={`${count(onList.length, 'transfer')} on ${question.file}, ${totalsOf(onList)}`}
+          onClose={close}
+        />
+      )}
+      {question?.of === 'paid' && (
+        <PaidDialog
+          payouts={question.payout.key}
+          title="Was this transfer made?"
+          what={amountOf(question.payout)}
+          onClose={close}
+        />
+      )}
+      {question?.of === 'failed' && (
+        <FailedDialog payout={question.payout.key} what={amountOf(question.payout)} onClose={close} />
+      )}
+    </>
+  );
+}
+
+const amountOf = ({ amount_minor, currency, creator }: Payout): string =>
+  `${money(amount_minor, currency)} to ${creator}`;
+
+/** The sum in each currency: `$120.50 + €8.00`. */
+function totalsOf(payouts: readonly Payout[]): string {
+  const sums = new Map<string, number>();
+  for (const { currency, amount_minor } of payouts)
+    sums.set(currency, (sums.get(currency) ?? 0) + amount_minor);
+  return [...sums].map(([currency, sum]) => money(sum, currency)).join(' + ');
+}

@@ -1,0 +1,41 @@
+import { payoutsPaid, TransferReference } from '@kinora/contract/earnings/payouts';
+import * as z from 'zod/mini';
+import { useWrite } from '#lib/api/use-write.ts';
+import { toast } from '#ui/toast/toast.ts';
+import { OutcomeDialog } from './outcome-dialog.tsx';
+
+const Fields = z.object({ note: TransferReference });
+
+type PaidDialogProps = {
+  /** The key of a payout, or the name of a list. */
+  payouts: string;
+  title: string;
+  /** The payout or list being marked, as text: `$56.88 to Noor Haddad`. */
+  what: string;
+  onClose: () => void;
+};
+
+/** Asks for the bank's reference before a transfer, or a whole list, is booked as paid. */
+export function PaidDialog({ payouts, title, what, onClose }: PaidDialogProps) {
+  const write = useWrite(payoutsPaid, { changes: {} });
+  return (
+    <OutcomeDialog
+      schema={Fields}
+      title={title}
+      label="Reference of your bank"
+      action="Mark as paid"
+      onClose={onClose}
+      onSubmit={async ({ note }) => {
+        const { data } = await write.mutateAsync({ body: { payouts, reference: note } });
+        if (data.paid === 0) toast.info('This was already marked as paid.');
+        else toast.success(`Marked as paid: ${what}.`);
+        onClose();
+      }}
+    >
+      <p>
+        <strong className="font-semibold text-ink">{what}</strong> will be booked as paid. Only confirm this
+        once the money has left your account. The reference appears in the creator’s wallet.
+      </p>
+    </OutcomeDialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { exportPayouts, readWallet } from '@kinora/contract/earnings/payouts';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#lib/api/queries.ts';
+import { useWrite } from '#lib/api/use-write.ts';
+import { Button } from '#ui/button/button.tsx';
+import { toast, toastError } from '#ui/toast/toast.ts';
+
+type TransferListProps = {
+  /** The list whose transfers are being made; null if the next one has not been downloaded yet. */
+  file: string | null;
+  /** How many of its transfers are open: `3 transfers`. */
+  transfers: string;
+  onPaid: () => void;
+};
+
+/** Downloads the list of bank transfers to make, and books all of it at once. */
+export function TransferList({ file, transfers, onPaid }: TransferListProps) {
+  const { data: wallet } = useQuery(queryOf(readWallet, {}));
+  const list = useWrite(exportPayouts, {
+    changes: {},
+    onDone: ({ data }) => {
+      if (data.payouts === 0) toast.info('Nothing is due for a bank transfer.');
+      else save(data);
+    },
+    onFailed: toastError,
+  });
+  // How the service pays is part of any wallet.
+  if (!wallet || (wallet.way === 'stripe' && file === null)) return null;
+  return (
+    <section
+      aria-label="List of transfers"
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 rounded-dialog border border-hairline bg-surface-raised p-5 sm:p-6"
+    >
+      <p className="max-w-xl grow basis-72 text-small text-ink-secondary">
+        {file === null ? (
+          'Download a list of what is due, make its transfers at your bank, then mark here how each one ended.'
+        ) : (
+          <>
+            <strong className="font-semibold wrap-anywhere text-ink">{file}</strong> has {transfers} left.
+            What falls due meanwhile goes on the next list.
+          </>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant={file === null ? 'primary' : 'secondary'}
+          isPending={list.isPending}
+          // Until a list is settled, its name returns the same list.
+          onPress={() => list.mutate({ body: { file: file ?? newList() } })}
+        >
+          {file === null ? 'Download the list of transfers' : 'Download again'}
+        </Button>
+        {file !== null && <Button onPress={onPaid}>Mark all as paid</Button>}
+      </div>
+    </section>
+  );
+}
+
+const newList = (): string => `transfers-${new Date().toISOString().slice(0, 10)}.csv`;
+
+function save({ file, content }: { file: string; content: string }): void {
+  const url = URL.createObjectURL(new Blob([content], { type: 'text/csv' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = file;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,54 @@
+import { money } from '#lib/format.ts';
+import { useSession } from '#lib/session/session.ts';
+import { Link } from '#ui/button/link.tsx';
+import { useStatements, useWallet } from './use-wallet.ts';
+import { monthOfStatement, payoutSentence } from './words.ts';
+
+/**
+ * What a creator earned in the last closed month, and their balance; renders nothing until both are known.
+ */
+export function EarnedSummary() {
+  const isMonetized = useSession()?.isMonetized ?? false;
+  const statements = useStatements().data;
+  const wallet = useWallet().data;
+  if (!statements || !wallet) return null;
+  const [last] = statements;
+  const balances = wallet.balances.filter(({ balance_minor }) => balance_minor !== 0);
+  return (
+    <section
+      aria-labelledby="earned"
+      className="grid content-start gap-4 rounded-dialog border border-hairline bg-surface-raised p-5 sm:p-6"
+    >
+      <h2 id="earned" className="text-small text-ink-secondary">
+        {last ? `Earned in ${monthOfStatement(last.id)}` : 'Earned'}
+      </h2>
+      {last ? (
+        <>
+          <p className="font-display text-title font-medium tabular-nums">
+            <bdi>{money(last.earned_minor + last.adjusted_minor, last.currency)}</bdi>
+          </p>
+          <p className="text-small text-ink-secondary">{payoutSentence(last)}</p>
+        </>
+      ) : (
+        <p className="text-small text-ink-secondary">
+          What viewers watch in one month is paid the next. Your first statement will appear here.
+        </p>
+      )}
+      {balances.length > 0 && (
+        <p className="text-small text-ink-secondary">
+          Balance:{' '}
+          <bdi className="font-medium text-ink tabular-nums">
+            {balances.map(({ balance_minor, currency }) => money(balance_minor, currency)).join(' + ')}
+          </bdi>
+        </p>
+      )}
+      <p className="text-small">
+        {isMonetized ? (
+          <Link to="/publisher/wallet">Open the wallet</Link>
+        ) : (
+          <Link to="/profile">Set up payouts</Link>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import type { EpisodeItem, ShowDetails } from '@kinora/contract/catalogue/shows';
+import { useState, type ReactNode } from 'react';
+import { useSession } from '#lib/session/session.ts';
+import { usePlayer, usePlayerState } from '#player/player-context.ts';
+import { LastFrame } from './last-frame.tsx';
+import { NextAtCredits } from './next-at-credits.tsx';
+import { StillWatching } from './still-watching.tsx';
+import { useStillWatching } from './use-still-watching.ts';
+
+type Options = {
+  episode_id: number;
+  show: ShowDetails | null;
+  following: EpisodeItem | null;
+  /** In seconds; null if not marked. */
+  credits_start_s: number | null;
+  onPlay: (episode: EpisodeItem) => void;
+  onClose: () => void;
+};
+
+type Parts = {
+  /** Replaces the film: after its end, or while the viewer may be asleep. */
+  instead: ReactNode;
+  /** Shown over the film during its credits. */
+  over: ReactNode;
+};
+
+/** What comes after an episode: the next one, offered at the credits or the end, or what to do instead. */
+export function useNextEpisode({ episode_id, show, following, credits_start_s, ...on }: Options): Parts {
+  const player = usePlayer();
+  const hasEnded = usePlayerState((state) => state.hasEnded);
+  const isInCredits = usePlayerState(
+    ({ status, time, hasEnded: isOver }) =>
+      credits_start_s !== null && status === 'ready' && !isOver && time >= credits_start_s,
+  );
+  const autoplays = useSession()?.preferences.autoplay_next ?? true;
+  const { isLong, asksBeforeNext, countEpisode, goOn } = useStillWatching(player);
+  // The episode whose credits the viewer chose to watch.
+  const [cancelledOf, setCancelledOf] = useState<number | null>(null);
+  const isCancelled = cancelledOf === episode_id;
+
+  if (isLong)
+    return {
+      instead: (
+        <StillWatching
+          onGoOn={() => {
+            goOn();
+            player.ask({ type: 'play' });
+          }}
+          onClose={on.onClose}
+        />
+      ),
+      over: null,
+    };
+  const autoplay = (next: EpisodeItem) => {
+    countEpisode();
+    on.onPlay(next);
+  };
+  if (hasEnded) {
+    const asks = following !== null && autoplays && !isCancelled && asksBeforeNext;
+    if (asks)
+      return {
+        instead: (
+          <StillWatching
+            onGoOn={() => {
+              goOn();
+              on.onPlay(following);
+            }}
+            onClose={on.onClose}
+          />
+        ),
+        over: null,
+      };
+    const instead = (
+      <LastFrame
+        {...{ show, following }}
+        counts={autoplays && !isCancelled}
+        onPlay={on.onPlay}
+        onCountedDown={autoplay}
+      />
+    );
+    return { instead, over: null };
+  }
+  if (!following || !isInCredits || isCancelled) return { instead: null, over: null };
+  return {
+    instead: null,
+    over: (
+      <NextAtCredits
+        key={following.id}
+        episode={following}
+        counts={autoplays && !asksBeforeNext}
+        onPlay={() => on.onPlay(following)}
+        onCountedDown={() => autoplay(following)}
+        onCancel={() => setCancelledOf(episode_id)}
+      />
+    ),
+  };
+}

@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Player } from '#player/player.ts';
+
+/** The viewer is asked after this many episodes, and this much time, without any input. */
+const mostEpisodes = 3;
+const longest_ms = 2 * 60 * 60_000;
+const check_ms = 1000;
+
+const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+
+/** Notices when nobody has touched anything for a long time while films play. */
+export function useStillWatching(player: Player) {
+  const [episodes, setEpisodes] = useState(1);
+  const [isLong, setIsLong] = useState(false);
+
+  const pause = useEffectEvent(() => {
+    setIsLong(true);
+    player.ask({ type: 'pause' });
+  });
+  useEffect(() => {
+    const leaving = new AbortController();
+    let touched_at = Date.now();
+    const touch = (event: Event) => {
+      // Browsers report a move when something appears under a pointer that rests.
+      if (
+        event instanceof PointerEvent &&
+        event.type === 'pointermove' &&
+        !event.movementX &&
+        !event.movementY
+      )
+        return;
+      touched_at = Date.now();
+      // Once the viewer is asked, only the button answers: the question must not vanish from under the pointer.
+      const { hasEnded } = player.state.read();
+      setEpisodes((count) => (hasEnded && count >= mostEpisodes ? count : 1));
+    };
+    // Captured, because buttons don't let the keys that press them bubble up to the window.
+    const options = { capture: true, passive: true, signal: leaving.signal };
+    for (const type of touches) addEventListener(type, touch, options);
+    const checking = setInterval(() => {
+      if (!player.state.read().isPaused && Date.now() - touched_at >= longest_ms) pause();
+    }, check_ms);
+    return () => {
+      leaving.abort();
+      clearInterval(checking);
+    };
+  }, [player]);
+
+  return {
+    /** The film was paused because nobody has touched anything for a long time. */
+    isLong,
+    /** Ask before another episode starts by itself. */
+    asksBeforeNext: episodes >= mostEpisodes,
+    /** Call when an episode starts by itself. */
+    countEpisode: () => setEpisodes((count) => count + 1),
+    goOn: () => {
+      setIsLong(false);
+      setEpisodes(1);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { attentionItems } from './attention.ts';
+
+const now = new Date(2027, 0, 5, 12);
+const quiet = { failed: [], releases: [], captionless: { count: 0, latest: null }, is_slot_open: false };
+const named = { id: 3, title: 'Arrival', show_title: 'The Long Quiet' };
+const release = (hours: number) => ({
+  ...named,
+  release_at: new Date(now.getTime() + hours * 3_600_000).toISOString(),
+  video_status: 'ready' as const,
+  is_playable: true,
+});
+const textsOf = (attention: Partial<Parameters<typeof attentionItems>[0]>) =>
+  attentionItems({ ...quiet, ...attention }, now).map(({ text, isUrgent, to }) => [text, isUrgent, to]);
+
+test('nothing needs attention', () => expect(textsOf({})).toEqual([]));
+
+test('a failed video comes first, an open slot last', () => {
+  expect(textsOf({ failed: [{ ...named, reason: 'It is cut off.' }], is_slot_open: true })).toEqual([
+    ['The video of “Arrival” failed. It is cut off.', true, '/publisher/episodes/3/edit'],
+    ['Your slot is open: you can create the next episode now.', false, '/publisher/episodes/new'],
+  ]);
+});
+
+test.each([
+  [3, {}, /^“Arrival” comes out today at [^.]*\.$/, false],
+  [24, {}, /^“Arrival” comes out tomorrow at [^.]*\.$/, false],
+  [47, {}, /^“Arrival” comes out on Thursday at [^.]*\.$/, false],
+  [
+    24,
+    { is_playable: false, video_status: 'processing' as const },
+    /\. Its video is being processed\.$/,
+    false,
+  ],
+  [24, { is_playable: false, video_status: null }, /, and it has no video yet\.$/, true],
+  [24, { is_playable: false, video_status: 'failed' as const }, /, and its video failed\.$/, true],
+])('a release in %i hours, %o', (hours, video, text, isUrgent) => {
+  const [[words, urgent] = []] = textsOf({ releases: [{ ...release(hours), ...video }] });
+  expect([words, urgent]).toEqual([expect.stringMatching(text), isUrgent]);
+});
+
+test('episodes without captions are counted', () => {
+  expect(textsOf({ captionless: { count: 1, latest: named } })[0]?.[0]).toBe('“Arrival” has no captions.');
+  expect(textsOf({ captionless: { count: 3, latest: named } })[0]?.[0]).toBe(
+    '3 episodes have no captions; the latest is “Arrival”.',
+  );
+});

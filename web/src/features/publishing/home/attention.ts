@@ -1,0 +1,99 @@
+import type { Dashboard } from '@kinora/contract/publishing/dashboard';
+import { clockParts, count, plural } from '#lib/format.ts';
+import type { IconName } from '#ui/media/icon.tsx';
+import { addEpisode, editEpisode, scheduledContent, uploadVideo } from '../addresses.ts';
+
+export type Item = {
+  key: string;
+  icon: IconName;
+  isUrgent: boolean;
+  text: string;
+  /** What the link does, and where it leads. */
+  action: string;
+  to: string;
+};
+
+const clock = new Intl.DateTimeFormat(undefined, clockParts);
+const dayOf = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'long' });
+
+/** When a release is, as seen from `now`: `today at 06:30 PM`, `tomorrow at 06:30 PM`, `on Friday at 06:30 PM`. */
+function releaseDay(release_at: string, now: Date): string {
+  const moment = new Date(release_at);
+  const days = Math.round((dayOf(moment) - dayOf(now)) / 86_400_000);
+  const day = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `on ${weekday.format(moment)}`;
+  return `${day} at ${clock.format(moment)}`;
+}
+
+/** What a creator should look at, the most urgent first. */
+export function attentionItems(
+  { failed, releases, captionless, is_slot_open }: Dashboard['attention'],
+  now = new Date(),
+): Item[] {
+  return [
+    ...failed.map(({ id, title, reason }): Item => ({
+      key: `failed ${id}`,
+      icon: 'warning',
+      isUrgent: true,
+      text: `The video of “${title}” failed. ${reason}`,
+      action: `Check “${title}”`,
+      to: editEpisode(id),
+    })),
+    ...releases.map((release) => releaseItem(release, now)),
+    ...(captionless.latest
+      ? [
+          {
+            key: 'captions',
+            icon: 'info' as const,
+            isUrgent: false,
+            text: plural(
+              captionless.count,
+              `“${captionless.latest.title}” has no captions.`,
+              `${count(captionless.count, 'episode')} have no captions; the latest is “${captionless.latest.title}”.`,
+            ),
+            action: 'Add captions',
+            to: editEpisode(captionless.latest.id),
+          },
+        ]
+      : []),
+    ...(is_slot_open
+      ? [
+          {
+            key: 'slot',
+            icon: 'calendar' as const,
+            isUrgent: false,
+            text: 'Your slot is open: you can create the next episode now.',
+            action: 'Create an episode',
+            to: addEpisode,
+          },
+        ]
+      : []),
+  ];
+}
+
+function releaseItem(
+  { id, title, release_at, is_playable, video_status }: Dashboard['attention']['releases'][number],
+  now: Date,
+): Item {
+  const text = `“${title}” comes out ${releaseDay(release_at, now)}`;
+  const isOnItsWay = video_status === 'queued' || video_status === 'processing';
+  const item = { key: `release ${id}`, icon: 'calendar' as const };
+  if (is_playable)
+    return { ...item, isUrgent: false, text: `${text}.`, action: 'See the calendar', to: scheduledContent };
+  if (isOnItsWay)
+    return {
+      ...item,
+      isUrgent: false,
+      text: `${text}. Its video is being processed.`,
+      action: 'See the calendar',
+      to: scheduledContent,
+    };
+  const lacks = video_status === 'failed' ? 'its video failed' : 'it has no video yet';
+  return {
+    ...item,
+    isUrgent: true,
+    text: `${text}, and ${lacks}.`,
+    action: 'Upload a video',
+    to: uploadVideo(id),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Dashboard } from '@kinora/contract/publishing/dashboard';
+import { exactMoment } from '#lib/format.ts';
+import { addEpisodeTo, addSeasonTo, addShow, seasonList, uploadVideo } from '../addresses.ts';
+
+export type Step = { name: string; note: string; isDone: boolean };
+export type NextStep = { label: string; to: string; state?: { title: string } };
+
+type Known = { steps: Dashboard['steps']; isMonetized: boolean };
+
+/** The steps from nothing to being paid, in order. */
+export function stepsOf({ steps, isMonetized }: Known): Step[] {
+  const { show_id, season_id, episode, has_video, is_released, next_release_at } = steps;
+  return [
+    { name: 'Show', note: 'A title and a few words about it', isDone: show_id !== null },
+    { name: 'Season', note: 'Episodes belong to one', isDone: season_id !== null },
+    { name: 'Episode', note: 'With its release date and time', isDone: episode !== null },
+    { name: 'Video', note: 'Your film, as MP4', isDone: has_video },
+    {
+      name: 'Release',
+      note: is_released
+        ? 'Your show is out'
+        : next_release_at
+          ? `Scheduled for ${exactMoment(next_release_at)}`
+          : 'Automatic once a video is ready',
+      isDone: is_released,
+    },
+    { name: 'Getting paid', note: 'Tell us where your royalties go', isDone: isMonetized },
+  ];
+}
+
+/**
+ * What to do next; null if there is nothing left. A release happens automatically, so it is never the next
+ * step.
+ */
+export function nextStep({ steps, isMonetized }: Known): NextStep | null {
+  const { show_id, season_id, episode, has_video, is_released } = steps;
+  if (show_id === null) return { label: 'Create your show', to: addShow };
+  if (season_id === null) return { label: 'Create the first season', to: addSeasonTo(show_id) };
+  if (episode === null) return { label: 'Create the first episode', to: addEpisodeTo(season_id) };
+  if (!has_video)
+    return { label: 'Upload its video', to: uploadVideo(episode.id), state: { title: episode.title } };
+  if (!isMonetized) return { label: 'Set up payouts', to: '/profile' };
+  return is_released ? null : { label: 'See the schedule', to: seasonList(show_id) };
+}

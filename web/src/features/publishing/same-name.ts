@@ -1,0 +1,13 @@
+import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
+
+const plain = (text: string) =>
+  withoutDirectionMarks(text)
+    .normalize('NFKC')
+    .replaceAll(/[‘’]/g, "'")
+    .replaceAll(/[“”]/g, '"')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+
+/** Whether a typed name matches a show's, ignoring case, spaces and the shape of quotes. */
+export const isSameName = (typed: string, title: string): boolean => plain(typed) === plain(title);

@@ -1,0 +1,13 @@
+import type { CallInput, Endpoint } from '@kinora/contract/endpoint';
+import { call } from '#lib/api/call.ts';
+import type { OnSent } from '#lib/api/fetch-with-progress.ts';
+
+type Sending<E extends Endpoint> = { input: CallInput<E> & { files?: object }; onSent: OnSent };
+
+/** Calls an endpoint that takes files, and reports how much was sent if there are any. */
+export const sendingFiles =
+  <E extends Endpoint>(endpoint: E) =>
+  ({ input, onSent }: Sending<E>) =>
+    call(endpoint, input, { onSent: hasFiles(input) ? onSent : undefined });
+
+const hasFiles = ({ files = {} }: { files?: object }): boolean => Object.values(files).some(Boolean);

@@ -1,0 +1,12 @@
+import type { PublisherShow } from '@kinora/contract/publishing/shows';
+import { exactMoment } from '#lib/format.ts';
+
+/** What happens next with a show, for its creator. */
+export function releaseLine({
+  next_release_at,
+  is_release_processing,
+}: Pick<PublisherShow, 'next_release_at' | 'is_release_processing'>): string {
+  if (next_release_at) return `Next release: ${exactMoment(next_release_at)}`;
+  if (is_release_processing) return 'Appears as soon as processing is done';
+  return 'No release is scheduled.';
+}

@@ -1,0 +1,41 @@
+import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
+import {
+  deleteForGood,
+  listTrash,
+  restoreFromTrash,
+  type TrashEntry,
+} from '@kinora/contract/publishing/trash';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { queryOf } from '#lib/api/queries.ts';
+import { useWrite } from '#lib/api/use-write.ts';
+import { toast } from '#ui/toast/toast.ts';
+
+export const useTrash = () => useQuery(queryOf(listTrash, {}));
+
+const nameOf = (title: string) => `“${withoutDirectionMarks(title)}”`;
+
+type Deleted = { trash_id: number; title: string };
+
+/** Restores what was deleted together; also offered as Undo right after the deletion. */
+export function useRestore() {
+  const queryClient = useQueryClient();
+  return useWrite(({ trash_id }: Deleted) => call(restoreFromTrash, { params: { trash_id } }), {
+    onDone: async ({ message = 'Restored' }, { title }) => {
+      toast.success(`${message}: ${nameOf(title)}`);
+      await queryClient.invalidateQueries();
+    },
+    onFailed: (error, { title }) => toast.error(`${nameOf(title)} was not restored. ${error.message}`),
+  });
+}
+
+export function useDeleteForGood() {
+  const queryClient = useQueryClient();
+  return useWrite(({ id }: TrashEntry) => call(deleteForGood, { params: { trash_id: id } }), {
+    onDone: async (_reply, { title }) => {
+      toast.success(`${nameOf(title)} was deleted for good.`);
+      await queryClient.invalidateQueries();
+    },
+    onFailed: (error, { title }) => toast.error(`${nameOf(title)} is still in the trash. ${error.message}`),
+  });
+}

@@ -1,0 +1,21 @@
+/**
+ * Set by the inline script of a server-rendered page: stops holding input back, and returns the buttons pressed and the
+ * forms submitted so far.
+ */
+type Holder = { takeHeldInput?: () => (HTMLButtonElement | HTMLFormElement)[] };
+
+/**
+ * Repeats the presses and submissions from before the app could respond. Call it once the page is interactive; later
+ * calls do nothing.
+ */
+export function repeatEarlyInput(): void {
+  const holder = globalThis as Holder;
+  const held = holder.takeHeldInput?.() ?? [];
+  delete holder.takeHeldInput;
+  for (const element of held) {
+    // The app may have replaced the page by another one.
+    if (!element.isConnected) continue;
+    if (element instanceof HTMLFormElement) element.requestSubmit();
+    else element.click();
+  }
+}

@@ -1,0 +1,74 @@
+import {
+  cellularData,
+  defaultPreferences,
+  roles,
+  textDirections,
+  videoQualities,
+  type Preferences,
+  type UserData,
+} from '@kinora/contract/accounts/account';
+import { maturityLevels } from '@kinora/contract/maturity-levels';
+
+type Check<T> = (value: unknown) => value is T;
+type Checks<T> = { [K in keyof T]: Check<T[K]> };
+
+const isText: Check<string> = (value) => typeof value === 'string';
+const isTextOrNull: Check<string | null> = (value) => value === null || isText(value);
+const isFlag: Check<boolean> = (value) => typeof value === 'boolean';
+const isInteger: Check<number> = (value): value is number => Number.isSafeInteger(value);
+const isOneOf =
+  <T>(values: readonly T[]): Check<T> =>
+  (value): value is T =>
+    values.includes(value as T);
+const isPreferences: Check<Preferences> = (value): value is Preferences => pick(value, preferences) !== null;
+
+const preferences: Checks<Preferences> = {
+  notifications: isFlag,
+  wifi_only: isFlag,
+  cellular_data: isOneOf(cellularData),
+  video_quality: isOneOf(videoQualities),
+  text_direction: isOneOf(textDirections),
+  autoplay_next: isFlag,
+};
+
+const user: Checks<UserData> = {
+  token: isText,
+  id: isInteger,
+  email: isText,
+  name: isText,
+  role: isOneOf(roles),
+  is_subscribed: isFlag,
+  isMonetized: isFlag,
+  profile_photo_path: isTextOrNull,
+  address: isTextOrNull,
+  maturity_level: isOneOf(maturityLevels),
+  preferences: isPreferences,
+  created_at: (value): value is string => isText(value) && !Number.isNaN(Date.parse(value)),
+};
+
+// @NOTE The contract's schema would do this too, but bring zod into the code of every page's first load.
+/**
+ * Reads the user that the browser has stored or an app has sent; null if a field is missing or malformed.
+ * Settings that did not exist yet when it was stored have their defaults.
+ */
+export function readUser(value: unknown): UserData | null {
+  if (!isObject(value)) return null;
+  const { preferences: stored = defaultPreferences } = value;
+  const { autoplay_next } = defaultPreferences;
+  return pick({ ...value, preferences: isObject(stored) && { autoplay_next, ...stored } }, user);
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Returns the named fields; null if one of them fails its check. */
+function pick<T extends object>(value: unknown, checks: Checks<T>): T | null {
+  if (!isObject(value)) return null;
+  const fields = Object.entries<Check<unknown>>(checks).map(([name, check]) => ({
+    name,
+    value: value[name],
+    isValid: check(value[name]),
+  }));
+  if (!fields.every(({ isValid }) => isValid)) return null;
+  return Object.fromEntries(fields.map((field) => [field.name, field.value])) as T;
+}

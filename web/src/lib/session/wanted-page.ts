@@ -1,0 +1,18 @@
+import { returnPath } from './return-path.ts';
+
+const key = 'wantedPage';
+
+/**
+ * Remembers what somebody without a subscription wanted to see, for after they have signed up and paid. Kept in
+ * the tab, because paying may lead through other sites.
+ */
+export function storeWantedPage(path: string): void {
+  sessionStorage.setItem(key, path);
+}
+
+/** Returns the page that was wanted last; null if there is none. */
+export const readWantedPage = (): string | null => returnPath({ from: sessionStorage.getItem(key) });
+
+export function forgetWantedPage(): void {
+  sessionStorage.removeItem(key);
+}

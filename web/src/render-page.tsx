@@ -1,0 +1,68 @@
+import { StrictMode } from 'react';
+import { renderToReadableStream } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, matchPath, StaticRouterProvider } from 'react-router';
+import { setBoot, type Boot } from '#lib/boot.ts';
+import { createQueryClient } from '#lib/api/queries.ts';
+import { platformOf } from '#lib/device.ts';
+import { App } from './app/app.tsx';
+import { routes } from './app/router.tsx';
+
+const handler = createStaticHandler(routes);
+
+/** The pages that are rendered on the server, each with the module that the router loads for it. */
+const pages = {
+  '/': 'src/features/pages/landing/landing-page.tsx',
+  '/details/:movieUrl': 'src/features/catalogue/show-page/show-page.tsx',
+  '/new-episodes': 'src/features/discovery/new-episodes/new-episodes-page.tsx',
+  '/trending': 'src/features/discovery/trending/trending-page.tsx',
+  '/about-us': 'src/features/pages/about-page.tsx',
+  '/faq': 'src/features/pages/faq-page.tsx',
+  '/privacy-policy': 'src/features/pages/policy-page.tsx',
+  '/terms-of-service': 'src/features/pages/policy-page.tsx',
+};
+
+/**
+ * Returns the module of the page at an address, as Vite's manifest names it; null if the page is not rendered on
+ * the server, or not for this browser because it is sent to an app store.
+ */
+export function pageModule(pathname: string, userAgent: string, { store_urls }: Boot): string | null {
+  const platform = platformOf({ userAgent });
+  if (platform && store_urls[platform]) return null;
+  return Object.entries(pages).find(([path]) => matchPath(path, pathname))?.[1] ?? null;
+}
+
+/**
+ * Renders the content of `#root` for a visitor.
+ * @param address path and query of the page.
+ * @param boot what is embedded in the document; it has the responses that the page needs.
+ * @throws whatever a component throws, and when `signal` aborts.
+ */
+export async function renderPage(
+  address: string,
+  boot: Boot,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const { queries, ...data } = boot;
+  const context = await handler.query(new Request(`http://localhost${address}`, { signal }));
+  if (context instanceof Response) throw new Error(`${address} redirects to another page`);
+  setBoot(data);
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const failures: unknown[] = [];
+  const stream = await renderToReadableStream(
+    <StrictMode>
+      <App queryClient={createQueryClient(queries)}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </App>
+    </StrictMode>,
+    {
+      signal,
+      // Parts that are sent later are put in their place by inline scripts, which our content security policy
+      // does not allow.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onError: (error) => void failures.push(error),
+    },
+  );
+  await stream.allReady;
+  if (failures.length > 0) throw failures[0];
+  return stream;
+}
