@@ -41,14 +41,14 @@ export type ShowPlan = {
 type Materials = { film: Blob; trailer: Blob };
 
 /** Long enough to be counted as watched and to seek in. */
-const usualFilm = { seconds: 40, size: '320x180' };
+const defaultFilm: { seconds: number; size: string; rate?: number } = { seconds: 40, size: '320x180' };
 
 /** Fills a Kinora through its own API, as a publisher would. Returns the ids of the shows by title. */
 export async function fillCatalogue(
   base: string,
   folder: string,
   plans: readonly ShowPlan[],
-  kind = usualFilm,
+  kind = defaultFilm,
 ): Promise<Record<string, number>> {
   const options = { base, token: await newSubscriber(base, 'Pia Publisher', 'pia.publisher@example.com') };
   const [film, trailer] = [join(folder, 'film.mp4'), join(folder, 'trailer.mp4')];
@@ -62,7 +62,7 @@ export async function fillCatalogue(
     ids[plan.title] = show.show_id;
     seasons.push(...show.seasons);
   }
-  for (const { season_id, episodes } of seasons) await untilReady(options, season_id, episodes);
+  for (const { season_id, episodes } of seasons) await waitUntilReady(options, season_id, episodes);
   return ids;
 }
 
@@ -141,8 +141,8 @@ export async function uploadFilm(options: CallOptions, episode_id: number, film:
   await call(completeUpload, { params, body: name }, options);
 }
 
-async function untilReady(options: CallOptions, season_id: number, count: number): Promise<void> {
-  const deadline = Date.now() + 300_000;
+async function waitUntilReady(options: CallOptions, season_id: number, count: number): Promise<void> {
+  const deadline = Date.now() + 900_000;
   for (;;) {
     const { data } = await call(seasonEpisodes, { params: { season_id } }, options);
     const episodes = asPage(data).rows;

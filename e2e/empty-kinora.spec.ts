@@ -57,6 +57,12 @@ test.describe('before anything is released', () => {
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1, name: 'No Seasons Found' })).toBeVisible();
       await expectNoBarriersAtAnyWidth(page);
+      await page.getByRole('link', { name: 'Create your show' }).click();
+      await expect(page.getByRole('heading', { name: 'Your show starts here' })).toBeVisible();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Getting paid' })).toBeVisible();
+      await expectNoBarriersAtAnyWidth(page);
+      await page.getByRole('button', { name: 'Create your show' }).click();
+      await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
 
       await page.goto('/following');
       await expect(page.getByRole('heading', { level: 1, name: 'Following Shows' })).toBeVisible();

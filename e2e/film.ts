@@ -4,12 +4,15 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Makes an mp4 with video and audio; `size_bytes` pads it to the size of a long film. */
+/**
+ * Makes an mp4 with video and audio; `size_bytes` pads it to the size of a long film. Converting it takes as long
+ * as it has frames, so there are few by default.
+ */
 export async function makeFilm(
   file: string,
-  { seconds = 12, size = '1280x720', size_bytes = 0 } = {},
+  { seconds = 12, size = '1280x720', rate = 10, size_bytes = 0 } = {},
 ): Promise<void> {
-  const picture = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25:duration=${seconds}`];
+  const picture = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`];
   const sound = ['-f', 'lavfi', '-i', `sine=frequency=330:duration=${seconds}`];
   const encoding = [
     '-c:v',

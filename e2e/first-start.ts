@@ -8,9 +8,9 @@ const template = () => join(process.env['E2E_DATA_DIR'] ?? '', 'first-start');
 
 /**
  * Starts a Kinora for the first time and saves the data folder it creates: setting up the database takes some
- * ten seconds of processor time, and dozens of journeys start with a Kinora of their own.
+ * ten seconds of processor time, and many journeys start with a Kinora of their own.
  */
-export default async function keepFirstStart(): Promise<void> {
+export async function keepFirstStart(): Promise<void> {
   await mkdir(template(), { recursive: true });
   await using kinora = ownKinora(await freePort(), template());
   await kinora.start();

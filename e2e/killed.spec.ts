@@ -18,6 +18,7 @@ import {
   uploadStatus,
 } from '@kinora/contract/uploads/uploads';
 import { makeFilm } from './film.ts';
+import { copyFirstStart } from './first-start.ts';
 import { freePort } from './free-port.ts';
 import { ownKinora } from './own-kinora.ts';
 import { password } from './people.ts';
@@ -26,9 +27,10 @@ const MB = 1024 * 1024;
 const first = 6 * MB;
 
 test('kill -9 during an upload and during processing loses nothing and repeats nothing', async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   const info = test.info();
   const data_dir = info.outputPath('data');
+  copyFirstStart(data_dir);
   await using kinora = ownKinora(await freePort(), data_dir);
   const film = info.outputPath('film.mp4');
   await makeFilm(film, { seconds: 40 });
@@ -79,14 +81,14 @@ test('kill -9 during an upload and during processing loses nothing and repeats n
     await ask(completeUpload, { params, body: { uploadId, key } });
   });
 
-  await test.step('killed while the film is being made', async () => {
+  await test.step('killed while the film is being converted', async () => {
     await expect
       .poll(() => segmentsIn(join(data_dir, 'work')), { timeout: 120_000, intervals: [100] })
       .toBeGreaterThan(0);
     await kinora.kill();
     await kinora.start();
     const state = async () => (await ask(publisherEpisode, { params })).video_status;
-    await expect.poll(state, { timeout: 300_000, intervals: [500] }).toBe('ready');
+    await expect.poll(state, { timeout: 600_000, intervals: [500] }).toBe('ready');
   });
 
   await test.step('one complete film, and no leftover files', async () => {

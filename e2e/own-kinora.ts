@@ -7,6 +7,9 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 
 export type OwnKinora = AsyncDisposable & {
   base: string;
+  data_dir: string;
+  /** Of the running service. */
+  pid: () => number | undefined;
   start: () => Promise<void>;
   /** Lets it finish what it is doing. */
   stop: () => Promise<void>;
@@ -25,6 +28,8 @@ export function ownKinora(port: number, data_dir: string, settings: Record<strin
   const kill = () => end('SIGKILL');
   return {
     base,
+    data_dir,
+    pid: () => service?.pid,
     async start() {
       const own = {
         PORT: String(port),
@@ -32,6 +37,9 @@ export function ownKinora(port: number, data_dir: string, settings: Record<strin
         DEMO: '0',
         LOG_LEVEL: 'warn',
         SHUTDOWN_DELAY: '0',
+        // As in `npm start`: otherwise drawing pictures doubles the memory that glibc holds on to.
+        MALLOC_ARENA_MAX: '2',
+        MALLOC_TRIM_THRESHOLD_: '131072',
         ...settings,
       };
       const started = spawn('node_modules/.bin/node', ['server/src/main.ts'], {

@@ -5,6 +5,7 @@ export type Film = {
   currentTime: number;
   duration: number;
   paused: boolean;
+  buffered: { length: number; end: (range: number) => number };
   readyState: number;
   playbackRate: number;
   videoWidth: number;
@@ -16,8 +17,20 @@ export const film = (page: Page): Locator => page.locator('video:not([aria-hidde
 
 export const timeOf = (page: Page) => film(page).evaluate((one: Film) => one.currentTime);
 
-export const untilAfter = (page: Page, seconds: number) =>
+export const waitUntilAfter = (page: Page, seconds: number) =>
   expect.poll(() => timeOf(page), { timeout: 60_000 }).toBeGreaterThan(seconds);
+
+/** Pauses the film close to its end, and waits until it could be played to the end without a connection. */
+export async function pauseNearEnd(page: Page): Promise<void> {
+  await page.keyboard.press('k');
+  await expect(film(page)).toHaveJSProperty('paused', true);
+  await page.keyboard.press('9');
+  const missing = ({ buffered, currentTime, duration }: Film) =>
+    currentTime > duration * 0.8
+      ? duration - (buffered.length > 0 ? buffered.end(buffered.length - 1) : 0)
+      : duration;
+  await expect.poll(() => film(page).evaluate(missing), { timeout: 60_000 }).toBeLessThan(0.3);
+}
 
 /**
  * Presses one of the player's controls. They hide when the pointer rests, which on a slow machine can happen

@@ -1,26 +1,8 @@
-import { expect, mergeTests, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { login, type UserData } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
-import { startSmtp, type SmtpFake } from '../../server/test/fakes/smtp.ts';
-import { test as personaTest } from '../browsing/persona-test.ts';
-import { test as ownKinoraTest } from '../own-kinora-test.ts';
+import type { SmtpFake } from '../../server/test/fakes/smtp.ts';
 import { password } from '../people.ts';
-
-/** Journeys on a Kinora of their own, which sends its emails over SMTP. */
-export const test = mergeTests(personaTest, ownKinoraTest).extend<
-  object,
-  { smtp: SmtpFake; settings: Record<string, string> }
->({
-  smtp: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright derives a fixture's dependencies from its pattern
-    async ({}, use) => {
-      await using smtp = await startSmtp();
-      await use(smtp);
-    },
-    { scope: 'worker' },
-  ],
-  settings: [async ({ smtp }, use) => use({ SMTP_URL: smtp.url }), { scope: 'worker' }],
-});
 
 /** Returns the six-digit code of the latest email to this address that contains one. */
 export async function codeFor({ mails }: SmtpFake, email: string, after = 0): Promise<string> {
@@ -35,7 +17,7 @@ export async function codeFor({ mails }: SmtpFake, email: string, after = 0): Pr
 }
 
 /** Signs in as another browser would and returns the session. */
-export async function elsewhere(
+export async function signInElsewhere(
   base: string,
   { email }: UserData,
   browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',

@@ -2,7 +2,8 @@ import { expect } from '@playwright/test';
 import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
 import { devices } from '../devices.ts';
 import { password } from '../people.ts';
-import { codeFor, test } from './account-test.ts';
+import { test } from '../members-test.ts';
+import { codeFor } from './account-test.ts';
 
 test.describe('a member', () => {
   test.use({ ...devices.phone, persona: 'member' });
@@ -28,7 +29,7 @@ test.describe('a member', () => {
     await dialog.getByLabel('Verification Code').fill(await codeFor(smtp, address, before));
     await dialog.getByLabel('Password').fill('Wrong-horse-9');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await expect(dialog.getByLabel('Password')).toHaveAccessibleDescription(/not right/);
+    await expect(dialog.getByLabel('Password')).toHaveAccessibleDescription(/password is wrong/);
     await dialog.getByLabel('Password').fill(password);
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(dialog).toBeHidden();

@@ -2,16 +2,18 @@ import { expect, type Page } from '@playwright/test';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
 import { endOtherSessions } from '@kinora/contract/accounts/sessions';
+import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
 import { devices } from '../devices.ts';
 import { password } from '../people.ts';
-import { elsewhere, test } from './account-test.ts';
+import { test } from '../members-test.ts';
+import { signInElsewhere } from './account-test.ts';
 
 const ended = 'Your session has ended. Please sign in again.';
 
 /** Ends all of the person's sessions, as another device would. */
 async function endEverySession(base: string, person: UserData | null): Promise<void> {
   if (!person) throw new Error('There is nobody');
-  const { token } = await elsewhere(base, person);
+  const { token } = await signInElsewhere(base, person);
   await call(endOtherSessions, {}, { base, token });
 }
 
@@ -25,20 +27,28 @@ async function signInAgain(page: Page, person: UserData | null): Promise<void> {
   await form.getByRole('button', { name: 'Log In' }).click();
 }
 
+/** The dialog over a page that was in use when its session ended. */
+async function dialogOn(page: Page) {
+  const dialog = page.getByRole('alertdialog', { name: 'Sign in again' });
+  await expect(dialog.getByText(ended)).toBeVisible();
+  return dialog;
+}
+
 test.describe('a session that has ended', () => {
   test.use({ ...devices.phone, persona: 'subscriber' });
 
-  test('leads to sign-in from every page, and back to that page', async ({ page, kinora, person }) => {
+  test('leads to sign-in from pages of every kind, and back to that page', async ({
+    page,
+    kinora,
+    person,
+  }) => {
     test.slow();
     for (const address of [
       '/',
       '/watch/1?t=30',
       '/following',
-      '/trending',
       '/profile',
-      '/manage-profile',
       '/publisher/show-form',
-      '/show-list',
       '/upload/1',
     ]) {
       await endEverySession(kinora, person);
@@ -63,9 +73,16 @@ test.describe('a session that has ended', () => {
       await route.continue();
     });
     await form.getByRole('button', { name: 'Save' }).click();
-    await expect(page).toHaveURL(/\/sign-in$/);
+    const dialog = await dialogOn(page);
     await page.unroute(saving);
-    await signInAgain(page, person);
+    await expectNoBarriersAtAnyWidth(page, 'session ended');
+    await expect(dialog.getByLabel('Email Address')).toHaveValue(person?.email ?? '');
+    await dialog.getByLabel('Password').fill('Wrong-horse-1');
+    await dialog.getByRole('button', { name: 'Log In' }).click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await dialog.getByLabel('Password').fill(password);
+    await dialog.getByRole('button', { name: 'Log In' }).click();
+    await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(/\/manage-profile$/);
     await expect(form.getByLabel('Name')).toHaveValue('Vera Changed');
     await form.getByRole('button', { name: 'Save' }).click();
@@ -85,10 +102,10 @@ test.describe('a session that has ended', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await endEverySession(kinora, person);
     await page.reload();
-    await expect(other).toHaveURL(/\/sign-in$/);
-    await expect(other.getByRole('main').getByText(ended)).toBeVisible();
+    const dialog = await dialogOn(other);
     await signInAgain(page, person);
     await expect(page).toHaveURL(/\/trending$/);
+    await expect(dialog).toBeHidden();
     await expect(other).toHaveURL(/\/profile$/);
     // Late responses to the old session must not end the new one.
     await other.reload();

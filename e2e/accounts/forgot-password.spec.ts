@@ -6,7 +6,8 @@ import { breakCall } from '../browsing/answers.ts';
 import { devices } from '../devices.ts';
 import { password } from '../people.ts';
 import { forgotPassword } from '@kinora/contract/accounts/passwords';
-import { codeFor, test } from './account-test.ts';
+import { test } from '../members-test.ts';
+import { codeFor } from './account-test.ts';
 
 const renewed = 'Another-horse-2';
 
@@ -68,7 +69,7 @@ test.describe('a member who forgot their password', () => {
     await expect(page.getByLabel('Email Address')).toHaveValue(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Log In' }).click();
-    await expect(page.getByText('The email address or the password is not right.')).toBeVisible();
+    await expect(page.getByText('The email address or the password is wrong.')).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill(renewed);
     await page.getByRole('button', { name: 'Log In' }).click();
     await expect(page).toHaveURL(/\/plan-details$/);
@@ -98,7 +99,7 @@ test('an address without an account gets the same answer as any other, and no em
   expect(smtp.mails.filter((mail) => mail.recipients.includes('nobody.here@example.com'))).toEqual([]);
 });
 
-test('a code that cannot be sent is reported, and what was typed stays', async ({ page }) => {
+test('a code that cannot be sent is reported, and the input is kept', async ({ page }) => {
   await page.goto('/sign-in');
   const network = await breakCall(page, forgotPassword);
   await page.getByRole('button', { name: 'Forgot Password?' }).click();
@@ -107,7 +108,7 @@ test('a code that cannot be sent is reported, and what was typed stays', async (
   await dialog.getByRole('button', { name: 'Send code' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('No connection. Check your network and try again.');
   await expect(dialog.getByLabel('Email Address')).toHaveValue('fay.somewhere@example.com');
-  await network.mend();
+  await network.restore();
   await dialog.getByRole('button', { name: 'Send code' }).click();
   await expect(dialog).toContainText('Step 2 of 3');
 });

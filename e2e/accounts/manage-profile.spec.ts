@@ -3,7 +3,7 @@ import { managedProfile, saveManagedProfile } from '@kinora/contract/accounts/ma
 import { expectNoBarriers, expectNoBarriersAtAnyWidth } from '../barriers.ts';
 import { breakCall } from '../browsing/answers.ts';
 import { devices } from '../devices.ts';
-import { test } from './account-test.ts';
+import { test } from '../members-test.ts';
 
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -41,7 +41,7 @@ test.describe('a member', () => {
     await expect(form.getByRole('alert')).toHaveText('Something broke here.');
     await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Vera Vidal');
     await expect(form.getByRole('img', { name: 'me.png' })).toBeVisible();
-    await network.mend();
+    await network.restore();
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Profile saved')).toBeVisible();
 
@@ -95,7 +95,7 @@ test.describe('a member', () => {
     await page.goto('/manage-profile');
     await expect(page.getByRole('heading', { name: 'This did not load' })).toBeVisible();
     await expectNoBarriers(page);
-    await network.mend();
+    await network.restore();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Vera Viewer');
   });

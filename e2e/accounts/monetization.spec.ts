@@ -3,9 +3,9 @@ import { expect } from '@playwright/test';
 import { enableMonetization, monetization } from '@kinora/contract/earnings/monetization';
 import { readWallet } from '@kinora/contract/earnings/payouts';
 import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
-import { alterAnswer, breakCall } from '../browsing/answers.ts';
+import { alterResponse, breakCall } from '../browsing/answers.ts';
 import { devices } from '../devices.ts';
-import { test } from './account-test.ts';
+import { test } from '../members-test.ts';
 
 const number = '321-54-9876';
 const w9 = { name: 'w9.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a form') };
@@ -15,14 +15,14 @@ test.describe('a member without a subscription', () => {
 
   test('enables monetization, reviews the stored details, and corrects them', async ({ page }) => {
     const reading = await breakCall(page, monetization, 500);
-    await alterAnswer(page, readWallet, (wallet) => ({
+    await alterResponse(page, readWallet, (wallet) => ({
       ...wallet,
       balances: wallet.balances.map((balance) => ({ ...balance, balance_minor: 1550 })),
     }));
     await page.goto('/profile');
     const off = page.getByRole('region', { name: 'Enable Monetization' });
     await expect(off.getByRole('heading', { name: 'This did not load' })).toBeVisible();
-    await reading.mend();
+    await reading.restore();
     await off.getByRole('button', { name: 'Try again' }).click();
 
     await expect(off.getByText('Your shows have earned $15.50 so far')).toBeVisible();
@@ -66,7 +66,7 @@ test.describe('a member without a subscription', () => {
     const sending = await breakCall(page, enableMonetization);
     await form.getByRole('button', { name: 'Enable Monetization' }).click();
     await expect(page.getByText('Error While Enabling Monetization, Please Try Again')).toBeVisible();
-    await sending.mend();
+    await sending.restore();
     await expect(ssn).toHaveValue(number);
     await expect(form.getByText('w9.pdf')).toBeVisible();
     await form.getByRole('button', { name: 'Enable Monetization' }).click();

@@ -1,13 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 import { login } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
-import { markAllAsRead, notificationStream } from '@kinora/contract/notifications/notifications';
+import {
+  markAllAsRead,
+  notifications,
+  notificationStream,
+} from '@kinora/contract/notifications/notifications';
 import { followShow } from '@kinora/contract/engagement/reactions';
 import { expectNoBarriers } from '../barriers.ts';
+import { holdResponses } from '../browsing/answers.ts';
 import { devices } from '../devices.ts';
 import { fillCatalogue, newSubscriber } from '../catalogue.ts';
 import { password } from '../people.ts';
-import { openAs, test } from './account-test.ts';
+import { test } from '../members-test.ts';
+import { openAs } from './account-test.ts';
 
 const plan = {
   title: 'The Hedge',
@@ -38,26 +44,38 @@ test('a publisher is notified of their first follower on the page they have open
   await laptop.setViewportSize(devices.laptop.viewport);
   // A network that blocks the event stream.
   await cutOff.route(`**${notificationStream.path}`, (route) => route.abort());
-  await cutOff.clock.install();
+  for (const page of [laptop, cutOff]) await page.clock.install();
   const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
   const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+  // The phone requests its list before the notification, and receives it afterwards; so does the laptop when
+  // its window gets the focus back.
+  const { promise: notified, resolve: release } = Promise.withResolvers<void>();
+  const onPhone = await holdResponses(phone, notifications, notified);
   for (const page of [phone, laptop, cutOff]) {
     const listening = page === cutOff ? null : page.waitForResponse(`**${notificationStream.path}`);
     await page.goto('/trending');
-    await expect(bellOf(page)).toHaveAccessibleName('Notifications');
+    if (page !== phone) await expect(bellOf(page)).toHaveAccessibleName('Notifications');
     await listening;
   }
+  const onLaptop = await holdResponses(laptop, notifications, notified);
+  await laptop.clock.fastForward(31_000);
+  await laptop.locator('body').dispatchEvent('visibilitychange');
+  await Promise.all([onPhone.held, onLaptop.held]);
 
   await call(followShow, { body: { show_id } }, { base: kinora, token: follower });
-  for (const page of [phone, laptop]) {
+  for (const page of [laptop, phone]) {
     await expect(bellOf(page)).toHaveAccessibleName('Notifications, 1 unread');
     await bellOf(page).click();
-    await expect(panelOf(page).getByRole('listitem').first()).toContainText(`Somebody follows ${plan.title}`);
+    await expect(panelOf(page).getByRole('listitem').first()).toContainText(
+      `Somebody is now following ${plan.title}`,
+    );
     await expectNoBarriers(page);
+    release();
   }
   await expect(bellOf(cutOff)).toHaveAccessibleName('Notifications');
   await cutOff.clock.fastForward(61_000);
   await expect(bellOf(cutOff)).toHaveAccessibleName('Notifications, 1 unread');
+  await expect(panelOf(laptop)).toContainText('Somebody is now following');
 
   await panelOf(phone)
     .getByRole('link', { name: /Your first follower/ })

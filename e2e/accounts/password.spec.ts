@@ -4,7 +4,8 @@ import { call } from '@kinora/contract/client';
 import { expectNoBarriers } from '../barriers.ts';
 import { devices } from '../devices.ts';
 import { password } from '../people.ts';
-import { elsewhere, openAs, test } from './account-test.ts';
+import { test } from '../members-test.ts';
+import { signInElsewhere, openAs } from './account-test.ts';
 
 const renewed = 'Another-horse-2';
 
@@ -13,7 +14,7 @@ test.describe('changing the password', () => {
 
   test('works by keyboard alone and signs out other browsers', async ({ page, browser, kinora, person }) => {
     if (!person) throw new Error('There is nobody');
-    const other = await openAs(browser, kinora, await elsewhere(kinora, person));
+    const other = await openAs(browser, kinora, await signInElsewhere(kinora, person));
     await other.goto('/profile');
     await expect(other.getByRole('heading', { level: 1, name: 'Account Setting' })).toBeVisible();
 
@@ -41,7 +42,7 @@ test.describe('changing the password', () => {
     await page.keyboard.press('Control+a');
     await page.keyboard.type(renewed);
     await page.keyboard.press('Enter');
-    await expect(dialog.getByText('The old password is not right.')).toBeVisible();
+    await expect(dialog.getByText('The old password is wrong.')).toBeVisible();
     await expect(dialog.getByLabel('Old Password')).toBeFocused();
     await expect(dialog.getByLabel('New Password')).toHaveValue(renewed);
     await page.keyboard.press('Control+a');

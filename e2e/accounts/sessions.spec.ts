@@ -6,7 +6,8 @@ import { sessions } from '@kinora/contract/accounts/sessions';
 import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
 import { breakCall } from '../browsing/answers.ts';
 import { devices } from '../devices.ts';
-import { elsewhere, openAs, test } from './account-test.ts';
+import { test } from '../members-test.ts';
+import { signInElsewhere, openAs } from './account-test.ts';
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
@@ -17,9 +18,9 @@ test.describe('a member signed in on several devices', () => {
   test('signs out one of them, then all others', async ({ page, kinora, person }) => {
     if (!person) throw new Error('There is nobody');
     const others = [
-      await elsewhere(kinora, person),
-      await elsewhere(kinora, person, iphone),
-      await elsewhere(kinora, person),
+      await signInElsewhere(kinora, person),
+      await signInElsewhere(kinora, person, iphone),
+      await signInElsewhere(kinora, person),
     ];
     const stateOf = (token: string) =>
       call(session, {}, { base: kinora, token }).then(
@@ -31,7 +32,7 @@ test.describe('a member signed in on several devices', () => {
     await page.goto('/profile');
     const panel = page.getByRole('region', { name: 'Where you are signed in' });
     await expect(panel.getByRole('alert')).toContainText('Something broke here.');
-    await network.mend();
+    await network.restore();
     await panel.getByRole('button', { name: 'Try again' }).click();
     const rows = panel.getByRole('listitem');
     await expect(rows).toHaveCount(4);
@@ -57,15 +58,19 @@ test.describe('a member signed in on several devices', () => {
 test.describe('a member who left another browser signed in', () => {
   test.use({ ...devices.laptop, persona: 'subscriber' });
 
-  test('signs it out, and it shows the sign-in page', async ({ page, browser, kinora, person }) => {
+  test('signs it out, and it shows nothing more of theirs', async ({ page, browser, kinora, person }) => {
     if (!person) throw new Error('There is nobody');
-    const other = await openAs(browser, kinora, await elsewhere(kinora, person));
+    const other = await openAs(browser, kinora, await signInElsewhere(kinora, person));
     const listening = other.waitForResponse(`**${notificationStream.path}`);
     await other.goto('/profile');
     await listening;
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Sign out of Firefox on Linux' }).click();
+    const dialog = other.getByRole('alertdialog', { name: 'Sign in again' });
+    await dialog.getByRole('button', { name: 'Leave' }).click();
     await expect(other).toHaveURL(/\/sign-in$/);
+    await other.getByRole('button', { name: 'Use another account' }).click();
+    await expect(other.getByLabel('Email Address')).toHaveValue('');
     await other.context().close();
   });
 });

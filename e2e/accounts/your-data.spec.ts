@@ -7,7 +7,7 @@ import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
 import { breakCall } from '../browsing/answers.ts';
 import { devices } from '../devices.ts';
 import { password } from '../people.ts';
-import { test } from './account-test.ts';
+import { test } from '../members-test.ts';
 
 test.describe('a member', () => {
   test.use({ ...devices.laptop, persona: 'subscriber' });
@@ -16,22 +16,22 @@ test.describe('a member', () => {
     await page.goto('/profile');
     const panel = page.getByRole('region', { name: 'Your data' });
     await panel.getByRole('button', { name: 'Download my data' }).click();
-    const asking = page.getByRole('dialog', { name: 'Download your data' });
-    await expect(asking).toContainText('The download link works once.');
-    await expect(asking).not.toContainText('W-9');
+    const exporting = page.getByRole('dialog', { name: 'Download your data' });
+    await expect(exporting).toContainText('The download link works once.');
+    await expect(exporting).not.toContainText('W-9');
     await expectNoBarriersAtAnyWidth(page, 'Download your data');
-    await asking.getByRole('button', { name: 'Download' }).click();
-    await expect(asking.getByText('Enter password')).toBeVisible();
-    await asking.getByLabel('Password').fill('Wrong-horse-9');
-    await asking.getByRole('button', { name: 'Download' }).click();
-    await expect(asking.getByLabel('Password')).toHaveAccessibleDescription(/not right/);
-    await asking.getByLabel('Password').fill(password);
+    await exporting.getByRole('button', { name: 'Download' }).click();
+    await expect(exporting.getByText('Enter password')).toBeVisible();
+    await exporting.getByLabel('Password').fill('Wrong-horse-9');
+    await exporting.getByRole('button', { name: 'Download' }).click();
+    await expect(exporting.getByLabel('Password')).toHaveAccessibleDescription(/password is wrong/);
+    await exporting.getByLabel('Password').fill(password);
     const downloading = page.waitForEvent('download');
-    await asking.getByRole('button', { name: 'Download' }).click();
+    await exporting.getByRole('button', { name: 'Download' }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toMatch(/\.zip$/);
     expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
-    await expect(asking).toBeHidden();
+    await expect(exporting).toBeHidden();
     const again = await page.request.get(download.url());
     expect(again.status()).toBe(403);
 
@@ -40,7 +40,7 @@ test.describe('a member', () => {
     const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
     await expect(dialog.getByRole('alert')).toContainText('Something broke here.');
     await expect(dialog.getByLabel('Password')).toHaveCount(0);
-    await network.mend();
+    await network.restore();
     await dialog.getByRole('button', { name: 'Try again' }).click();
     await expect(dialog).toContainText('Your subscription: it is cancelled');
     await expect(dialog).toContainText('What we keep');
@@ -53,12 +53,12 @@ test.describe('a member', () => {
     await expect(dialog.getByText('Enter password')).toBeVisible();
     await dialog.getByLabel('Password').fill('Wrong-horse-9');
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
-    await expect(dialog.getByLabel('Password')).toHaveAccessibleDescription(/not right/);
+    await expect(dialog.getByLabel('Password')).toHaveAccessibleDescription(/password is wrong/);
     await dialog.getByLabel('Password').fill(password);
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
 
     await expect(page.getByRole('heading', { level: 1, name: 'Made for Makers.' })).toBeVisible();
-    await expect(page.getByText('Your account is deleted.')).toBeVisible();
+    await expect(page.getByText('Your account has been deleted.')).toBeVisible();
     expect(await page.evaluate('localStorage.length')).toBe(0);
     const signIn = call(login, { body: { email: person?.email ?? '', password } }, { base: kinora });
     await expect(signIn).rejects.toMatchObject({ status: 404 });

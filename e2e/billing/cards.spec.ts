@@ -67,7 +67,7 @@ test('a connection lost while paying loses nothing and charges once', async ({ p
   const network = await breakCall(page, paySandboxCheckout);
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByRole('alert')).toHaveText('No connection. Check your network and try again.');
-  await network.mend();
+  await network.restore();
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible();
   await page.goto('/profile');

@@ -36,7 +36,7 @@ test('the payment page says what did not load, and offers a retry', async ({ pag
   const failure = page.getByRole('main').getByRole('alert');
   await expect(failure).toContainText('No connection. Check your network and try again.');
   await expectNoBarriers(page, 'payment that did not load');
-  await network.mend();
+  await network.restore();
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Your Plan: $9.99/month')).toBeVisible();
 });
@@ -66,7 +66,7 @@ test('billing details that do not load say so in place, and offer a retry', asyn
   const billing = page.getByRole('region', { name: 'Billing Details' });
   await expect(billing.getByRole('alert')).toContainText('This did not load');
   await expectNoBarriers(page, 'billing that did not load');
-  await network.mend();
+  await network.restore();
   await billing.getByRole('button', { name: 'Try again' }).click();
   await expect(billing.getByText('Visa ending in 4242')).toBeVisible();
 });

@@ -3,10 +3,10 @@ import { startPaypal, type PaypalFake } from '../../server/test/fakes/paypal/sta
 import { test as base } from './billing-test.ts';
 
 /**
- * What the member does in PayPal's window. 'is not believed' means that the window reports an approval that
+ * What the member does in PayPal's window. 'claims approval' means that the window reports an approval that
  * PayPal has not recorded.
  */
-type AtPaypal = 'approves' | 'turns back' | 'is not believed';
+type AtPaypal = 'approves' | 'goes back' | 'claims approval';
 
 /** Journeys on a Kinora that accepts PayPal. The server talks to a fake of it over HTTP. */
 export const test = base.extend<
@@ -36,7 +36,7 @@ export const test = base.extend<
     );
     await page.exposeFunction('askPaypal', (subscription: string) => {
       if (atPaypal === 'approves') paypal.approve(subscription);
-      return atPaypal === 'turns back' ? 'closed' : 'approved';
+      return atPaypal === 'goes back' ? 'closed' : 'approved';
     });
     await use(page);
   },

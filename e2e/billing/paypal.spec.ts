@@ -8,7 +8,7 @@ import { test } from './paypal-test.ts';
 
 const sdk = 'script[src^="https://www.paypal.com/sdk/js"]';
 
-test.describe('by PayPal', () => {
+test.describe('with PayPal', () => {
   test.use(devices.phone);
 
   test('a member subscribes, and cancels for good', async ({ page, paypal }) => {
@@ -40,7 +40,7 @@ test.describe('by PayPal', () => {
     await billing.getByRole('button', { name: 'Update Payment Information' }).click();
     const dialog = page.getByRole('dialog', { name: 'Update Payment Information' });
     await expect(dialog.getByRole('link', { name: 'Open PayPal' })).toBeVisible();
-    await expectNoBarriersAtAnyWidth(page, 'paying by PayPal');
+    await expectNoBarriersAtAnyWidth(page, 'paying with PayPal');
     await page.keyboard.press('Escape');
     const plan = page.getByRole('region', { name: 'Plan Details' });
     await plan.getByRole('button', { name: 'Cancel Membership' }).click();
@@ -54,7 +54,7 @@ test.describe('by PayPal', () => {
   });
 });
 
-test.describe('by PayPal', () => {
+test.describe('with PayPal', () => {
   test.use(devices.laptop);
 
   test("PayPal's own page is used when its script is blocked", async ({ page, paypal }) => {
@@ -93,10 +93,12 @@ test.describe('by PayPal', () => {
     paypal.books.slow_to_book.add(subscription);
     paypal.approve(subscription);
     // For this response the server asks PayPal, which may take longer than rendering the page.
-    const told = page.waitForResponse((one) => one.url().endsWith('/api/subscription'), { timeout: 60_000 });
+    const answered = page.waitForResponse((one) => one.url().endsWith('/api/subscription'), {
+      timeout: 60_000,
+    });
     await page.goto(`/payment-successful?subscription_id=${subscription}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Confirming your payment' })).toBeVisible();
-    await told;
+    await answered;
     await page.goto('/payment');
     await expect(page.getByRole('heading', { name: 'Your payment is on its way' })).toBeVisible();
     await expect(page.getByLabel('Card number')).toHaveCount(0);
@@ -130,8 +132,8 @@ test.describe('by PayPal', () => {
   });
 });
 
-test.describe('by PayPal, when the member turns back', () => {
-  test.use({ ...devices.laptop, atPaypal: 'turns back' });
+test.describe('with PayPal, when the member goes back', () => {
+  test.use({ ...devices.laptop, atPaypal: 'goes back' });
 
   test('nothing is charged, and the other ways to pay are still there', async ({ page }) => {
     await page.goto('/payment');
@@ -142,8 +144,8 @@ test.describe('by PayPal, when the member turns back', () => {
   });
 });
 
-test.describe('by PayPal, when the page claims an approval that never happened', () => {
-  test.use({ ...devices.laptop, atPaypal: 'is not believed' });
+test.describe('with PayPal, when the page claims an approval that never happened', () => {
+  test.use({ ...devices.laptop, atPaypal: 'claims approval' });
 
   test('the return page keeps waiting', async ({ page }) => {
     await page.goto('/payment');

@@ -6,7 +6,7 @@ import { addPromotionCode } from '../../server/test/fakes/stripe/promotion-codes
 import { startStripe, type StripeFake } from '../../server/test/fakes/stripe/start-stripe.ts';
 import { test as billingTest } from './billing-test.ts';
 
-type Asked = { card: string; clientSecret?: string };
+type StripeCall = { card: string; clientSecret?: string };
 type StripeSettings = { stripe: StripeFake; settings: Record<string, string>; trialDays: number };
 
 /**
@@ -39,7 +39,7 @@ export const test = mergeTests(billingTest).extend<{ hasApplePay: boolean }, Str
       route.fulfill({ contentType: 'text/javascript', body: script }),
     );
     await page.addInitScript(`window.hasApplePay = ${hasApplePay}`);
-    await page.exposeFunction('askStripe', async (call: string, asked: Asked) => {
+    await page.exposeFunction('askStripe', async (call: string, asked: StripeCall) => {
       const answer = answerOf(stripe, call, asked);
       await stripe.deliver(`${kinora}/api/webhook/stripe`);
       return answer;
@@ -48,8 +48,11 @@ export const test = mergeTests(billingTest).extend<{ hasApplePay: boolean }, Str
   },
 });
 
-/** Returns what Stripe's script would return for a card. If the bank asks for confirmation, it is given. */
-function answerOf({ books }: StripeFake, call: string, { card, clientSecret = '' }: Asked) {
+/**
+ * Returns what Stripe's script would return for a card. If the bank asks for confirmation, the payment is
+ * confirmed.
+ */
+function answerOf({ books }: StripeFake, call: string, { card, clientSecret = '' }: StripeCall) {
   if (call === 'createPaymentMethod') return { id: typeCard(books, card) };
   if (call === 'handleNextAction') {
     authenticate(books, clientSecret);

@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
 import { devices } from '../devices.ts';
-import { test } from '../own-kinora-test.ts';
 import { signUp } from '../people.ts';
 import { enterCard, expectPublicShell, expectSubscribedShell } from './billing-test.ts';
 
@@ -9,6 +8,8 @@ test.describe('subscribing', () => {
   test.use(devices.laptop);
 
   test('a visitor signs up, pays, and has access to everything', async ({ page }) => {
+    await page.goto('/watch/1');
+    await expect(page).toHaveURL(/\/sign-up$/);
     await signUp(page, 'Nora New', `nora@example.com`);
     await expect(page).toHaveTitle('Plan Details (WEB) · Kinora');
     for (const benefit of ['Watch Shows', 'Create your own', 'No Ads', 'Cancel Anytime'])
@@ -34,6 +35,8 @@ test.describe('subscribing', () => {
     await expect(page.getByText('Computer, Phone, Tablet')).toBeVisible();
     await expectNoBarriersAtAnyWidth(page);
     await page.getByRole('link', { name: 'Continue' }).click();
+    await expect(page, 'what the visitor wanted to watch').toHaveURL(/\/watch\/1$/);
+    await page.goto('/');
     await expectSubscribedShell(page);
 
     await page.goto('/profile');

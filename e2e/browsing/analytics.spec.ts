@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { UserData } from '@kinora/contract/accounts/account';
-import { getAnalytics } from '@kinora/contract/analytics/analytics';
+import { showAnalytics } from '@kinora/contract/analytics/analytics';
 import { call } from '@kinora/contract/client';
 import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
 import { test } from './catalogue-test.ts';
@@ -12,8 +12,8 @@ import { publisherOf, quay } from './watched.ts';
  * Watching is counted once a minute. In a full run, what was watched while the catalogue was filled has been
  * counted long ago, but not when this file is run alone.
  */
-async function untilCounted(base: string, show_id: number, { token }: UserData): Promise<void> {
-  const read = async () => (await call(getAnalytics, { params: { show_id } }, { base, token })).data;
+async function waitUntilCounted(base: string, show_id: number, { token }: UserData): Promise<void> {
+  const read = async () => (await call(showAnalytics, { params: { show_id } }, { base, token })).data;
   await expect.poll(async () => (await read()).episodes[0]?.viewers, { timeout: 90_000 }).toBeGreaterThan(0);
 }
 
@@ -23,7 +23,7 @@ test.describe('analytics', () => {
   test('show a publisher how each show is doing, by mouse and by keyboard', async ({ page, catalogue }) => {
     const { base, shows } = catalogue;
     const publisher = await publisherOf(base);
-    await untilCounted(base, shows[quay] ?? 0, publisher);
+    await waitUntilCounted(base, shows[quay] ?? 0, publisher);
     await page.addInitScript((user) => localStorage.setItem('userData', user), JSON.stringify(publisher));
     await page.goto('/publisher');
     await page

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import type { AnswerOf, Endpoint } from '@kinora/contract/endpoint';
 
 /** Alters the server's responses to a call on their way to the page. */
-export async function alterAnswer<E extends Endpoint>(
+export async function alterResponse<E extends Endpoint>(
   page: Page,
   endpoint: E,
   change: (data: AnswerOf<E>) => unknown,
@@ -15,7 +15,23 @@ export async function alterAnswer<E extends Endpoint>(
 }
 
 /**
- * Makes a call fail until `mend` is called, with a network error unless a status is passed. If `held` is
+ * Holds back the server's responses to a call until `released` resolves.
+ * @returns `held`, which resolves once the first response is held.
+ */
+export async function holdResponses(page: Page, endpoint: Endpoint, released: Promise<void>) {
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>();
+  await page.route(addressesOf(endpoint), async (route) => {
+    const response = await route.fetch();
+    hold();
+    await released;
+    // The page may have cancelled the request by now.
+    await route.fulfill({ response }).catch(() => {});
+  });
+  return { held };
+}
+
+/**
+ * Makes a call fail until `restore` is called, with a network error unless a status is passed. If `held` is
  * passed, the call waits for it before it fails.
  */
 export async function breakCall(page: Page, endpoint: Endpoint, status?: number, held?: Promise<void>) {
@@ -27,7 +43,7 @@ export async function breakCall(page: Page, endpoint: Endpoint, status?: number,
   };
   const addresses = addressesOf(endpoint);
   await page.route(addresses, fail);
-  return { mend: () => page.unroute(addresses, fail) };
+  return { restore: () => page.unroute(addresses, fail) };
 }
 
 function addressesOf({ path }: Endpoint): RegExp {

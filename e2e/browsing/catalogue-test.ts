@@ -1,24 +1,36 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { call } from '@kinora/contract/client';
+import { showDetails } from '@kinora/contract/catalogue/shows';
 import { showAddress } from '@kinora/contract/catalogue/show-address';
+import { filled } from '../shared-kinoras.ts';
+import { filledShows } from './filled.ts';
 import { test as base } from './persona-test.ts';
-
-/** A name that people might enter with bad intentions. */
-export const hostileTitle = '<script>alert(1)</script> \u202Eevil 🎬';
 
 /** The shared Kinora to browse and the ids of its shows by title. */
 export type Catalogue = { base: string; shows: Record<string, number> };
-
-export const catalogueFile = () => join(process.env['E2E_DATA_DIR'] ?? '', 'catalogue.json');
 
 export function pageOf({ shows }: Catalogue, title: string): string {
   return showAddress({ id: shows[title] ?? 0, name: title });
 }
 
+/** Where pressing play leads each persona. */
+export const wherePlayLeads = [
+  { persona: 'visitor', leadsTo: /\/sign-up$/ },
+  { persona: 'member', leadsTo: /\/plan-details$/ },
+  { persona: 'subscriber', leadsTo: /\/watch\/\d+/ },
+] as const;
+
+/** Returns a show's episodes in order. */
+export async function episodesOf({ base, shows }: Catalogue, title: string) {
+  const { data } = await call(showDetails, { params: { show_id: shows[title] ?? 0 } }, { base });
+  return data.seasons.flatMap((season) => season.episodes);
+}
+
 /** Journeys on a Kinora with shows to browse. */
 export const test = base.extend<{ catalogue: Catalogue }>({
-  catalogue: async ({ baseURL }, use) => {
-    const shows = JSON.parse(await readFile(catalogueFile(), 'utf8')) as Record<string, number>;
-    await use({ base: baseURL ?? '', shows });
-  },
+  catalogue: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright derives a fixture's dependencies from its pattern
+    async ({}, use) => use({ base: filled.base, shows: await filledShows(filled.base) }),
+    // Also set up for journeys that do not use the ids.
+    { auto: true, timeout: 1_000_000 },
+  ],
 });

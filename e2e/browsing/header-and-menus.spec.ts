@@ -7,9 +7,10 @@ import {
   notifications,
   notificationStream,
 } from '@kinora/contract/notifications/notifications';
-import { expectNoBarriers } from '../barriers.ts';
+import { expectNoBarriers, expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectHydrated, holdScripts } from '../hydration.ts';
 import { subscribe } from '../people.ts';
-import { alterAnswer } from './answers.ts';
+import { alterResponse } from './answers.ts';
 import { test } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
@@ -28,11 +29,14 @@ for (const [device, options] of Object.entries(devices))
     test.use(options);
 
     test('leads a visitor through the public pages and to sign-in', async ({ page }) => {
-      await page.goto('/');
+      const start = await holdScripts(page);
+      await page.goto('/', { waitUntil: 'commit' });
       await expect(page.getByRole('heading', { level: 1, name: 'Made for Makers.' })).toBeVisible();
       const header = page.getByRole('banner');
       await expect(header).toHaveCSS('background-color', nothingBehind);
       await page.evaluate('scrollTo(0, 900)');
+      start();
+      await expectHydrated(page);
       await expect(header).not.toHaveCSS('background-color', nothingBehind);
       await page.evaluate('scrollTo(0, 0)');
       await expect(header).toHaveCSS('background-color', nothingBehind);
@@ -61,28 +65,6 @@ for (const [device, options] of Object.entries(devices))
         await page.getByRole('banner').getByRole('link', { name: 'Subscribe' }).click();
         await expect(page).toHaveURL(/\/plan-details$/);
         await expect(page).toHaveTitle('Plan Details (WEB) · Kinora');
-      });
-
-      test('hides its logo in the publisher area', async ({ page }) => {
-        const logo = page.getByRole('banner').getByRole('link', { name: 'Kinora' });
-        await page.goto('/trending');
-        await expect(logo).toBeVisible();
-        await page.goto('/publisher');
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(logo).toHaveCount(0);
-      });
-
-      test("becomes a subscriber's in every tab as soon as they subscribe", async ({ page, context }) => {
-        await page.goto('/');
-        await expect(page.getByRole('heading', { level: 1, name: 'Made for Makers.' })).toBeVisible();
-        await subscribe(await context.newPage());
-        await expect(page.getByRole('region', { name: 'Popular Shows' })).toBeVisible();
-        await expect(page.getByRole('combobox', { name: 'Search', includeHidden: true })).toBeAttached();
-        for (const path of ['/sign-in', '/sign-up']) {
-          await page.goto(path);
-          await expect(page).toHaveURL(/\/$/);
-          await expect(page.getByRole('region', { name: 'Popular Shows' })).toBeVisible();
-        }
       });
     });
 
@@ -141,52 +123,84 @@ for (const [device, options] of Object.entries(devices))
           .poll(() => call(session, {}, api).catch((error: { status: number }) => error.status))
           .toBe(401);
       });
-
-      test('shows a bell once there is a notification', async ({ page }) => {
-        await page.goto('/trending');
-        await expect(page.getByRole('heading', { name: 'Popular Shows' })).toBeVisible();
-        const bell = page.getByRole('button', { name: /^Notifications/ });
-        await expect(bell).toHaveCount(0);
-
-        const unread = new Set([1, 2]);
-        await alterAnswer(page, notifications, () =>
-          [2, 1].map((id) => ({
-            id,
-            title: 'Amélie on the Quay',
-            message: `Episode ${id} is out`,
-            icon: '',
-            link: '/new-episodes',
-            created_at: new Date().toISOString(),
-            status: unread.has(id) ? 'unread' : 'read',
-          })),
-        );
-        await page.route(`**${markAsRead.path}`, async (route) => {
-          const ids = new URLSearchParams(route.request().postData() ?? '').get('ids') ?? '[]';
-          for (const id of JSON.parse(ids) as number[]) unread.delete(id);
-          await route.continue();
-        });
-        await page.route(`**${markAllAsRead.path}`, async (route) => {
-          unread.clear();
-          await route.continue();
-        });
-        // The stream would report that there are no unread ones.
-        await page.route(`**${notificationStream.path}`, (route) => route.abort());
-        await page.reload();
-        await expect(bell).toHaveAccessibleName('Notifications, 2 unread');
-        await expect(bell).toHaveText('2');
-        await bell.click();
-        const panel = page.getByRole('dialog', { name: 'Notifications' });
-        await expect(panel.getByRole('listitem')).toContainText(['Episode 2 is out', 'Episode 1 is out']);
-        await expectNoBarriers(page);
-        await panel.getByRole('link', { name: 'Episode 2 is out' }).click();
-        await expect(page).toHaveURL(/\/new-episodes$/);
-        await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
-        await bell.click();
-        await panel.getByRole('button', { name: 'Mark all as read' }).click();
-        await expect(bell).toHaveAccessibleName('Notifications');
-        await expect(bell).toHaveText('');
-        await page.reload();
-        await expect(bell).toHaveAccessibleName('Notifications');
-      });
     });
   });
+
+test.describe('the header', () => {
+  test.describe('for a member', () => {
+    test.use({ ...devices.laptop, persona: 'member', personName: 'Max Member' });
+
+    test('hides its logo in the publisher area', async ({ page }) => {
+      const logo = page.getByRole('banner').getByRole('link', { name: 'Kinora' });
+      await page.goto('/trending');
+      await expect(logo).toBeVisible();
+      await page.goto('/publisher');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(logo).toHaveCount(0);
+    });
+
+    test("becomes a subscriber's in every tab as soon as they subscribe", async ({ page, context }) => {
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1, name: 'Made for Makers.' })).toBeVisible();
+      await subscribe(await context.newPage());
+      await expect(page.getByRole('region', { name: 'Popular Shows' })).toBeVisible();
+      await expect(page.getByRole('combobox', { name: 'Search', includeHidden: true })).toBeAttached();
+      for (const path of ['/sign-in', '/sign-up']) {
+        await page.goto(path);
+        await expect(page).toHaveURL(/\/$/);
+        await expect(page.getByRole('region', { name: 'Popular Shows' })).toBeVisible();
+      }
+    });
+  });
+
+  test.describe('for a subscriber', () => {
+    test.use({ ...devices.phone, persona: 'subscriber', personName: 'Sue Subscriber' });
+
+    test('shows a bell once there is a notification', async ({ page }) => {
+      await page.goto('/trending');
+      await expect(page.getByRole('heading', { name: 'Popular Shows' })).toBeVisible();
+      const bell = page.getByRole('button', { name: /^Notifications/ });
+      await expect(bell).toHaveCount(0);
+
+      const unread = new Set([1, 2]);
+      await alterResponse(page, notifications, () =>
+        [2, 1].map((id) => ({
+          id,
+          title: 'Amélie on the Quay',
+          message: `Episode ${id} is out`,
+          icon: '',
+          link: '/new-episodes',
+          created_at: new Date().toISOString(),
+          status: unread.has(id) ? 'unread' : 'read',
+        })),
+      );
+      await page.route(`**${markAsRead.path}`, async (route) => {
+        const ids = new URLSearchParams(route.request().postData() ?? '').get('ids') ?? '[]';
+        for (const id of JSON.parse(ids) as number[]) unread.delete(id);
+        await route.continue();
+      });
+      await page.route(`**${markAllAsRead.path}`, async (route) => {
+        unread.clear();
+        await route.continue();
+      });
+      // The stream would report that there are no unread ones.
+      await page.route(`**${notificationStream.path}`, (route) => route.abort());
+      await page.reload();
+      await expect(bell).toHaveAccessibleName('Notifications, 2 unread');
+      await expect(bell).toHaveText('2');
+      await bell.click();
+      const panel = page.getByRole('dialog', { name: 'Notifications' });
+      await expect(panel.getByRole('listitem')).toContainText(['Episode 2 is out', 'Episode 1 is out']);
+      await expectNoBarriersAtAnyWidth(page);
+      await panel.getByRole('link', { name: 'Episode 2 is out' }).click();
+      await expect(page).toHaveURL(/\/new-episodes$/);
+      await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
+      await bell.click();
+      await panel.getByRole('button', { name: 'Mark all as read' }).click();
+      await expect(bell).toHaveAccessibleName('Notifications');
+      await expect(bell).toHaveText('');
+      await page.reload();
+      await expect(bell).toHaveAccessibleName('Notifications');
+    });
+  });
+});

@@ -1,13 +1,23 @@
 import { expect } from '@playwright/test';
 import { call } from '@kinora/contract/client';
 import { continueWatching, pauseEpisode, stopContinuing } from '@kinora/contract/playback/playback';
-import { showDetails } from '@kinora/contract/catalogue/shows';
+import {
+  allShows,
+  popularShows,
+  showDetails,
+  suggestedShows,
+  type ShowCard,
+} from '@kinora/contract/catalogue/shows';
 import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
-import { breakCall } from './answers.ts';
+import { alterResponse, breakCall } from './answers.ts';
 import { pageOf, test } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
 const amelie = 'Amélie on the Quay';
+
+/** Twelve shows that differ only in their ids and titles. */
+const copiesOf = (show: ShowCard | undefined) =>
+  Array.from({ length: 12 }, (_, place) => ({ ...show, id: 1000 + place, name: `Show ${place}` }));
 
 test.describe("a subscriber's home page", () => {
   test.use({ ...devices.phone, persona: 'subscriber' });
@@ -16,20 +26,20 @@ test.describe("a subscriber's home page", () => {
     await page.goto('/');
     const row = (title: string) => page.getByRole('region', { name: title, exact: true });
     await expect(row('Recommended For You')).toBeAttached();
-    const titles = await page.getByRole('heading', { level: 2 }).allTextContents();
-    expect(titles.filter((title) => !title.includes('alert') && !title.startsWith('For Grown Ups'))).toEqual([
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
       'Popular Shows',
-      // Genres with few shows share a row: here there are five shows in five genres.
-      'More to explore',
+      // Five shows are too few for rows of genres, and for posters between the rows.
+      'Browse by Genre',
       'Upcoming Shows',
       'Recommended For You',
     ]);
     await expect(row('Popular Shows')).toContainText('Most Watched Seasons By Day');
-    await expect(row('More to explore').getByRole('article').filter({ hasText: amelie })).toHaveCount(1);
+    // It is in the banner above.
+    await expect(row('Popular Shows').getByRole('article').filter({ hasText: amelie })).toHaveCount(0);
+    await expect(row('Browse by Genre').getByRole('link')).toHaveCount(5);
     await expect(row('Upcoming Shows').getByRole('article')).toContainText(['Next Spring']);
     for (const [title, target] of [
       ['Popular Shows', '/trending'],
-      ['More to explore', /^\/shows-by-category\?category_id=\d+(,\d+){4}$/],
       ['Upcoming Shows', '/upcoming'],
       ['Recommended For You', '/recommended'],
     ] as const)
@@ -41,13 +51,13 @@ test.describe("a subscriber's home page", () => {
   });
 
   test('links each heading to its list, which can be reloaded and shared', async ({ page }) => {
-    for (const [title, shows] of [
-      ['More to explore', 'The House That Listens'],
-      ['Upcoming Shows', 'Next Spring'],
-      ['Recommended For You', 'Orbit of Small Things'],
+    for (const [link, title, shows] of [
+      ['Drama 3 shows', 'Drama', 'For Grown Ups Only'],
+      ['View All of Upcoming Shows', 'Upcoming Shows', 'Next Spring'],
+      ['View All of Recommended For You', 'Recommended For You', 'Orbit of Small Things'],
     ] as const) {
       await page.goto('/');
-      await page.getByRole('link', { name: `View All of ${title}` }).click();
+      await page.getByRole('link', { name: link }).click();
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await expect(page).toHaveTitle(`${title} · Kinora`);
       await page.reload();
@@ -57,12 +67,53 @@ test.describe("a subscriber's home page", () => {
     }
   });
 
-  test('has posters between the rows that link to their shows', async ({ page, catalogue }) => {
-    await page.goto('/');
+  test('with twelve shows is six windows high at most, with posters between its rows', async ({
+    page,
+    catalogue,
+  }) => {
+    await alterResponse(page, popularShows, ([first]) => copiesOf(first).slice(0, 10));
+    await alterResponse(page, suggestedShows, ([first]) => copiesOf(first));
+    await alterResponse(page, allShows, (genres) => {
+      const copies = copiesOf(Object.values(genres)[0]?.[0]);
+      return Object.fromEntries(
+        ['comedy', 'drama', 'nature'].map((category_name, category_id) => {
+          const category = [{ category_id: category_id + 1, category_name }];
+          return [
+            category_name,
+            copies.slice(category_id * 4, category_id * 4 + 4).map((show) => ({ ...show, category })),
+          ];
+        }),
+      );
+    });
+    for (const [width, height] of [
+      [390, 844],
+      [820, 1180],
+      [1440, 900],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto('/');
+      await expect(page.getByRole('region', { name: 'Recommended For You' })).toBeVisible();
+      const windows = await page.evaluate<number>('document.documentElement.scrollHeight / innerHeight');
+      expect(windows, `${width} wide`).toBeLessThanOrEqual(6);
+      // None is replaced by a generated poster, although the browser has all pictures already.
+      const cards = page.getByRole('main').getByRole('article');
+      await expect(cards.locator('picture')).toHaveCount(await cards.count());
+    }
     const poster = page.getByRole('region', { name: 'For Grown Ups Only' });
     await expect(poster).toContainText('A courtroom drama that spares nobody.');
     await poster.getByRole('link').click();
     await expect(page).toHaveURL(pageOf(catalogue, 'For Grown Ups Only'));
+
+    // Shows that no other row has fill a row of their genre, which leads to that genre.
+    await alterResponse(page, popularShows, ([first]) => [first]);
+    await alterResponse(page, suggestedShows, () => []);
+    await page.goto('/');
+    for (const [id, genre] of ['Comedy', 'Drama', 'Nature'].entries())
+      await expect(page.getByRole('link', { name: `View All of ${genre}` })).toHaveAttribute(
+        'href',
+        `/shows-by-category?category_id=${id + 1}`,
+      );
   });
 
   test('starts with a featured show and its actions', async ({ page }) => {
@@ -157,6 +208,6 @@ test.describe("a subscriber's home page", () => {
     await row.getByRole('button').first().press('Enter');
     await expect(page.getByText('The House That Listens stays in the row. No connection.')).toBeVisible();
     await expect(row.getByRole('article')).toHaveCount(1);
-    await network.mend();
+    await network.restore();
   });
 });

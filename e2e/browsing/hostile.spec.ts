@@ -11,15 +11,16 @@ import {
   type ShowCard,
 } from '@kinora/contract/catalogue/shows';
 import { expectNoOverflow } from '../barriers.ts';
-import { alterAnswer } from './answers.ts';
-import { hostileTitle, pageOf, test } from './catalogue-test.ts';
+import { alterResponse } from './answers.ts';
+import { pageOf, test } from './catalogue-test.ts';
+import { hostileTitle } from './filled.ts';
 import { devices } from '../devices.ts';
 
 const hostileName = '<i>Eve</i> \u202Etxet 🦹';
 const endless = `${'Long'.repeat(2000)} ${'🎬'.repeat(500)}\u202E${'<b>bold</b> '.repeat(100)}`;
 
 /** Finds text of ours that a direction override in user-supplied text would reverse. */
-const turnedAround = `(() => {
+const reversedText = `(() => {
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found = [];
   for (let node = words.nextNode(); node; node = words.nextNode()) {
@@ -38,7 +39,7 @@ const turnedAround = `(() => {
 async function expectInert(page: Page, place: string): Promise<void> {
   const elements = page.locator('main script, main b, main i, main svg[onload], img[src="x"], [onerror]');
   await expect(elements, place).toHaveCount(0);
-  expect(await page.evaluate(turnedAround), place).toEqual([]);
+  expect(await page.evaluate(reversedText), place).toEqual([]);
   await expectNoOverflow(page, place);
 }
 
@@ -108,7 +109,7 @@ test.describe('hostile text', () => {
 
   test('of ten thousand characters breaks no layout', async ({ page, catalogue }) => {
     const grown = (show: ShowCard): ShowCard => ({ ...show, name: endless, description: endless });
-    await alterAnswer(page, showDetails, (show) => ({
+    await alterResponse(page, showDetails, (show) => ({
       ...grown(show),
       addCast: [{ addCast_name: endless }],
       publisher: { publisher_name: endless },
@@ -119,16 +120,16 @@ test.describe('hostile text', () => {
         episodes: season.episodes.map((one) => ({ ...one, title: endless, description: endless })),
       })),
     }));
-    await alterAnswer(page, popularShows, (shows) => shows.map(grown));
-    await alterAnswer(page, allShows, (genres) =>
+    await alterResponse(page, popularShows, (shows) => shows.map(grown));
+    await alterResponse(page, allShows, (genres) =>
       Object.fromEntries(Object.entries(genres).map(([name, shows]) => [name, shows.map(grown)])),
     );
-    await alterAnswer(page, dynamicShows, ({ topShow, middleShow, bottom_show }) => ({
+    await alterResponse(page, dynamicShows, ({ topShow, middleShow, bottom_show }) => ({
       topShow: topShow && { ...topShow, ...grown(topShow) },
       middleShow: middleShow && grown(middleShow),
       bottom_show: bottom_show && grown(bottom_show),
     }));
-    await alterAnswer(page, newEpisodes, (episodes) =>
+    await alterResponse(page, newEpisodes, (episodes) =>
       episodes.map((one) => ({ ...one, name: endless, title: endless, description: endless })),
     );
     for (const path of ['/', '/new-episodes', pageOf(catalogue, hostileTitle)]) {

@@ -42,7 +42,7 @@ test.describe('by keyboard alone, on a laptop', () => {
 
   test('a visitor opens an answer and sends a message', async ({ page }) => {
     await page.goto('/faq');
-    const question = page.getByRole('button', { name: 'How long can an episode be?' });
+    const question = page.locator('summary', { hasText: 'How long can an episode be?' });
     await tabTo(page, question);
     await page.keyboard.press('Space');
     await expect(page.getByText('up to 3 hours long')).toBeVisible();
@@ -77,7 +77,7 @@ test.describe('by keyboard alone, on a laptop', () => {
     test.use({ persona: 'subscriber' });
 
     test('moves along a row to a show, likes, follows, shares and plays it', async ({ page, catalogue }) => {
-      await page.goto('/');
+      await page.goto('/trending');
       const cards = page.getByRole('region', { name: 'Popular Shows' }).getByRole('article');
       const first = cards.nth(0).getByRole('link');
       await tabTo(page, first);

@@ -1,16 +1,13 @@
 import { expect } from '@playwright/test';
-import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
-import { test } from './catalogue-test.ts';
+import type { NewEpisode } from '@kinora/contract/catalogue/shows';
+import { expectNoBarriers, expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { test, wherePlayLeads } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
 test.describe('the new episodes', () => {
   test.use(devices.phone);
 
-  for (const { persona, leadsTo } of [
-    { persona: 'visitor', leadsTo: /\/sign-up$/ },
-    { persona: 'member', leadsTo: /\/plan-details$/ },
-    { persona: 'subscriber', leadsTo: /\/watch\/\d+/ },
-  ] as const)
+  for (const { persona, leadsTo } of wherePlayLeads)
     test.describe(`for a ${persona}`, () => {
       test.use({ persona });
 
@@ -22,10 +19,37 @@ test.describe('the new episodes', () => {
         await expect(tile).toContainText(/Episode 1 · [A-Z][a-z]{2} \d{1,2}(st|nd|rd|th) \d{2}/);
         await expect(tile.getByRole('link')).toContainText('Play Now');
         await expect(tile.getByRole('button', { name: 'Share The House That Listens' })).toBeAttached();
-        await expectNoBarriersAtAnyWidth(page);
+        await expectNoBarriers(page);
 
         await tile.getByRole('link', { name: 'Play Now' }).click();
         await expect(page).toHaveURL(leadsTo);
       });
     });
+
+  test('continue below the slider, week by week', async ({ page }) => {
+    const day = 86_400_000;
+    await page.route('**/api/newEpisodes?*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: NewEpisode[] };
+      const [first] = body.data;
+      const earlier = [15, 16, 40].map((days, place) => ({
+        ...first,
+        id: 1000 + place,
+        release_date: new Date(Date.now() - days * day).toISOString(),
+      }));
+      const isGrid = new URL(route.request().url()).searchParams.has('page');
+      await route.fulfill({ response, json: isGrid ? { ...body, data: [...body.data, ...earlier] } : body });
+    });
+    await page.goto('/new-episodes');
+    const weeks = page.getByRole('heading', {
+      level: 2,
+      name: /^Week of [A-Z][a-z]{2} \d{1,2}(st|nd|rd|th) \d{2}$/,
+    });
+    await expect(weeks.first()).toBeVisible();
+    expect(await weeks.count()).toBeGreaterThanOrEqual(2);
+    // The slider's own episodes are not repeated.
+    const inSlider = page.getByRole('region', { name: 'New Episodes' }).getByRole('article');
+    await expect(page.getByRole('article')).toHaveCount((await inSlider.count()) + 3);
+    await expectNoBarriersAtAnyWidth(page);
+  });
 });

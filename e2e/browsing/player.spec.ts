@@ -1,18 +1,13 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { login } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
-import { episodeVideo } from '@kinora/contract/playback/playback';
-import { showDetails } from '@kinora/contract/catalogue/shows';
-import { expectNoBarriers } from '../barriers.ts';
-import { film, pressControl, timeOf, untilAfter, type Film } from '../watching.ts';
-import { alterAnswer } from './answers.ts';
-import { pageOf, test, type Catalogue } from './catalogue-test.ts';
+import { claimPlayback, episodeVideo } from '@kinora/contract/playback/playback';
+import { expectNoBarriers, expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { password } from '../people.ts';
+import { film, pressControl, timeOf, waitUntilAfter, type Film } from '../watching.ts';
+import { alterResponse } from './answers.ts';
+import { episodesOf, pageOf, test } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
-
-/** Returns a show's episodes in order. */
-async function episodesOf({ base, shows }: Catalogue, title: string) {
-  const { data } = await call(showDetails, { params: { show_id: shows[title] ?? 0 } }, { base });
-  return data.seasons.flatMap((season) => season.episodes);
-}
 
 test.use({ persona: 'subscriber', personName: 'Vera Viewer' });
 
@@ -23,7 +18,7 @@ for (const [device, use] of Object.entries(devices)) {
     test('a film starts with one press, and every control has a name', async ({ catalogue, page }) => {
       await page.goto(pageOf(catalogue, 'Amélie on the Quay'));
       await page.getByRole('button', { name: 'Play Now: Amélie on the Quay' }).first().click();
-      await untilAfter(page, 0.5);
+      await waitUntilAfter(page, 0.5);
       await page.keyboard.press('k');
       await expect(page.getByRole('button', { name: 'Play', exact: true }).first()).toBeVisible();
       await expect(page.getByRole('button', { name: 'Previous episode' })).toBeDisabled();
@@ -49,7 +44,7 @@ test('by keyboard alone: play, seek, speed menu, list of shortcuts, next episode
 }) => {
   const [first, second] = await episodesOf(catalogue, 'Amélie on the Quay');
   await page.goto(`/watch/${first?.id}`);
-  await untilAfter(page, 0.2);
+  await waitUntilAfter(page, 0.2);
   await page.keyboard.press('Space');
   await expect.poll(() => film(page).evaluate((one: Film) => one.paused)).toBe(true);
   const before = await timeOf(page);
@@ -65,17 +60,17 @@ test('by keyboard alone: play, seek, speed menu, list of shortcuts, next episode
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeHidden();
   await page.keyboard.press('n');
   await expect(page).toHaveURL(new RegExp(`/watch/${second?.id}`));
-  await untilAfter(page, 0.2);
+  await waitUntilAfter(page, 0.2);
 });
 
-test('continuing on another device starts within two seconds of the place', async ({
+test('another device continues within two seconds of the same position', async ({
   browser,
   catalogue,
   page,
 }) => {
   const [first] = await episodesOf(catalogue, 'Amélie on the Quay');
   await page.goto(`/watch/${first?.id}`);
-  await untilAfter(page, 12);
+  await waitUntilAfter(page, 12);
   await page.keyboard.press('k');
   const left = await timeOf(page);
   const state = await page.context().storageState();
@@ -88,12 +83,52 @@ test('continuing on another device starts within two seconds of the place', asyn
     .getByRole('button', { name: /^Play Now/ })
     .first()
     .click();
-  await untilAfter(other, 0);
+  await waitUntilAfter(other, 0);
   await other.keyboard.press('k');
   expect(Math.abs((await timeOf(other)) - left)).toBeLessThan(2);
 });
 
-test('a film paused during its first seek stays at that place', async ({ catalogue, page }) => {
+test('a film plays in one window at a time, and on no more devices than allowed', async ({
+  catalogue,
+  page,
+  person,
+}) => {
+  const [first, second] = await episodesOf(catalogue, 'Amélie on the Quay');
+  await page.goto(`/watch/${first?.id}`);
+  await waitUntilAfter(page, 0.5);
+  const newer = await page.context().newPage();
+  await newer.goto(`/watch/${second?.id}`);
+  await waitUntilAfter(newer, 0.5);
+  const notice = (of: Page) => of.getByRole('alert').getByText('You continued watching in another window.');
+  await expect(notice(page)).toBeVisible();
+  await expectNoBarriers(page, 'in another window');
+  const left = await timeOf(page);
+  await page.getByRole('button', { name: 'Continue here' }).click();
+  await waitUntilAfter(page, left + 0.3);
+  await expect(notice(page)).toBeHidden();
+  await expect(notice(newer)).toBeVisible();
+  await newer.close();
+  await page.goto('/faq');
+
+  for (let device = 0; device < 2; device += 1) {
+    const body = { email: person?.email ?? '', password };
+    const { data: user } = await call(login, { body }, { base: catalogue.base });
+    const api = { base: catalogue.base, token: user.token };
+    const params = { episode_id: first?.id ?? 0 };
+    const { data } = await call(episodeVideo, { params, query: {} }, api);
+    await call(claimPlayback, { body: { playback_id: data.playback_id ?? '', ask: 'start' } }, api);
+  }
+  await page.goto(`/watch/${first?.id}`);
+  const refusal = page.getByRole('alert').filter({ hasText: 'Playing on other devices' });
+  await expect(
+    refusal.getByText(/Your account is playing on .+ 2 devices may play at the same time/),
+  ).toBeVisible();
+  await expectNoBarriersAtAnyWidth(page);
+  await page.getByRole('button', { name: 'Watch here instead' }).click();
+  await waitUntilAfter(page, left);
+});
+
+test('a film paused during its first seek stays at that position', async ({ catalogue, page }) => {
   const [first] = await episodesOf(catalogue, 'Amélie on the Quay');
   // Presses pause between the start and the end of the first seek, an interval too short to hit from the
   // test.
@@ -108,14 +143,14 @@ test('a film paused during its first seek stays at that place', async ({ catalog
     await page.goto(`/watch/${first?.id}?t=12`);
     await expect(page.getByRole('slider', { name: 'Seek' })).toHaveAttribute('aria-valuetext', /^12 seconds/);
     await expect.poll(() => film(page).evaluate((one: Film) => one.readyState)).toBe(4);
-    const standing = () => film(page).evaluate((one: Film) => [one.paused, Math.floor(one.currentTime)]);
-    await expect.poll(standing).toEqual([true, 12]);
+    const positionOf = () => film(page).evaluate((one: Film) => [one.paused, Math.floor(one.currentTime)]);
+    await expect.poll(positionOf).toEqual([true, 12]);
     await page.keyboard.press('l');
-    await expect.poll(standing).toEqual([true, 22]);
+    await expect.poll(positionOf).toEqual([true, 22]);
   }
 });
 
-test('pause, seek and place persist while the film is still loading', async ({ catalogue, page }) => {
+test('pause, seek and position persist while the film is still loading', async ({ catalogue, page }) => {
   const [first] = await episodesOf(catalogue, 'Amélie on the Quay');
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -139,7 +174,7 @@ test('pause, seek and place persist while the film is still loading', async ({ c
   await expect.poll(() => film(page).evaluate((one: Film) => one.readyState)).toBe(4);
   expect(await film(page).evaluate((one: Film) => [one.paused, one.currentTime])).toEqual([true, 22]);
   await page.keyboard.press('k');
-  await untilAfter(page, 22.2);
+  await waitUntilAfter(page, 22.2);
 });
 
 test('a view is counted once, by what was played and not by what the browser claims', async ({
@@ -149,11 +184,11 @@ test('a view is counted once, by what was played and not by what the browser cla
 }) => {
   const [episode] = await episodesOf(catalogue, 'Orbit of Small Things');
   const options = { base: catalogue.base, token: person?.token };
-  const told: boolean[] = [];
+  const views: boolean[] = [];
   page.on('response', async (response) => {
     if (!response.url().endsWith('/api/viewed')) return;
     const { data } = (await response.json()) as { data: { counted: boolean } };
-    told.push(data.counted);
+    views.push(data.counted);
   });
   const claim = await page.request.post(`${catalogue.base}/api/viewed`, {
     form: { episode_id: String(episode?.id) },
@@ -162,9 +197,9 @@ test('a view is counted once, by what was played and not by what the browser cla
   expect(((await claim.json()) as { data: unknown }).data).toEqual({ counted: false });
 
   await page.goto(`/watch/${episode?.id}`);
-  await untilAfter(page, 32);
-  await expect.poll(() => told).toContain(true);
-  expect(told.filter(Boolean)).toHaveLength(1);
+  await waitUntilAfter(page, 32);
+  await expect.poll(() => views).toContain(true);
+  expect(views.filter(Boolean)).toHaveLength(1);
 });
 
 test('without a connection the film plays what is buffered, says so, and recovers by itself', async ({
@@ -174,76 +209,15 @@ test('without a connection the film plays what is buffered, says so, and recover
 }) => {
   const [episode] = await episodesOf(catalogue, 'Amélie on the Quay');
   await page.goto(`/watch/${episode?.id}`);
-  await untilAfter(page, 1);
+  await waitUntilAfter(page, 1);
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   const then = await timeOf(page);
-  await untilAfter(page, then + 1);
+  await waitUntilAfter(page, then + 1);
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toBeHidden();
   await page.keyboard.press('9');
-  await untilAfter(page, 36.5);
-});
-
-test('the next episode follows unless cancelled, and playback settings are remembered', async ({
-  catalogue,
-  page,
-}) => {
-  const [first, second] = await episodesOf(catalogue, 'Amélie on the Quay');
-  await page.goto(`/watch/${first?.id}`);
-  await untilAfter(page, 0.2);
-  await pressControl(page, /Speed/);
-  await page.getByRole('menuitemradio', { name: /1\.5/ }).click();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('9');
-  await expect(page.getByText(/Next episode in \d+ s/)).toBeVisible({ timeout: 30_000 });
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Next episode', { exact: true })).toBeVisible();
-  await expectNoBarriers(page, 'next episode');
-  await page.getByRole('button', { name: 'Play now' }).click();
-  await expect(page).toHaveURL(new RegExp(`/watch/${second?.id}`));
-  await untilAfter(page, 0.2);
-  expect(await film(page).evaluate((one: Film) => one.playbackRate)).toBe(1.5);
-});
-
-test('offline, the countdown to the next episode waits, says why, and then continues', async ({
-  catalogue,
-  context,
-  page,
-}) => {
-  const [first, second] = await episodesOf(catalogue, 'Amélie on the Quay');
-  await page.goto(`/watch/${first?.id}`);
-  await untilAfter(page, 0.2);
-  await page.keyboard.press('9');
-  const countdown = page.getByText(/Next episode in \d+ s/);
-  await expect(countdown).toBeVisible({ timeout: 60_000 });
-  await context.setOffline(true);
-  const waiting = page.getByText('Waiting for the connection… The next episode begins once it is back.');
-  await expect(waiting).toBeVisible();
-  await expect(countdown).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Play now' })).toBeDisabled();
-  await expectNoBarriers(page, 'offline at the end of an episode');
-  await page.clock.install();
-  await page.clock.runFor(20_000);
-  await expect(page).toHaveURL(new RegExp(`/watch/${first?.id}`));
-  await context.setOffline(false);
-  await expect(waiting).toBeHidden();
-  await expect(countdown).toBeVisible();
-  await page.clock.runFor(10_000);
-  await expect(page).toHaveURL(new RegExp(`/watch/${second?.id}`));
-});
-
-test('after the last episode there are links back and to other shows', async ({ catalogue, page }) => {
-  const [only] = await episodesOf(catalogue, 'The House That Listens');
-  await page.goto(`/watch/${only?.id}`);
-  await untilAfter(page, 0.2);
-  await expect(page.getByRole('button', { name: 'Next episode' })).toBeDisabled();
-  await page.keyboard.press('9');
-  await expect(page.getByText('That was the last episode of The House That Listens so far')).toBeVisible({
-    timeout: 30_000,
-  });
-  await page.getByRole('link', { name: 'Back to the show' }).click();
-  await expect(page).toHaveURL(pageOf(catalogue, 'The House That Listens'));
+  await waitUntilAfter(page, 36.5);
 });
 
 test('shows captions, chapters and skip buttons, hostile text included', async ({ catalogue, page }) => {
@@ -254,7 +228,7 @@ test('shows captions, chapters and skip buttons, hostile text included', async (
       body: 'WEBVTT\n\n00:00.000 --> 00:39.000\n<script>alert(1)</script> \u202Eevil 🎬 stays text\n',
     }),
   );
-  await alterAnswer(page, episodeVideo, (data) => ({
+  await alterResponse(page, episodeVideo, (data) => ({
     ...data,
     captions: [{ language: 'en', label: 'English <b>', url: '/captions-of-the-journey.vtt' }],
     chapters: [
@@ -262,6 +236,7 @@ test('shows captions, chapters and skip buttons, hostile text included', async (
       { start_s: 20, title: '<img src=x onerror=alert(4)>' },
     ],
     intro: { start_s: 0, end_s: 15 },
+    credits_start_s: 30,
   }));
   let ran = false;
   page.on('dialog', (dialog) => {
@@ -269,14 +244,21 @@ test('shows captions, chapters and skip buttons, hostile text included', async (
     void dialog.dismiss();
   });
   await page.goto(`/watch/${episode?.id}`);
-  await untilAfter(page, 0.2);
+  await waitUntilAfter(page, 0.2);
   await page.keyboard.press('c');
   await expect(page.getByText('stays text')).toBeVisible();
   await page.getByRole('button', { name: 'Skip intro' }).click();
-  await untilAfter(page, 14.5);
+  await waitUntilAfter(page, 14.5);
   await pressControl(page, 'Chapters');
   await page.getByRole('menuitemradio', { name: /onerror/ }).click();
-  await untilAfter(page, 19.9);
+  await waitUntilAfter(page, 19.9);
+  await page.keyboard.press('8');
+  const next = page.getByRole('region', { name: 'Next episode' });
+  await expect(next.getByText(/Next episode in \d+ s/)).toBeVisible();
+  await page.keyboard.press('k');
+  await expectNoBarriersAtAnyWidth(page, 'credits');
+  await next.getByRole('button', { name: 'Watch credits' }).click();
+  await expect(next).toBeHidden();
   expect(ran).toBe(false);
 });
 
@@ -285,14 +267,14 @@ test('caption style is kept for the next episode and the next visit', async ({ c
   await page.route('**/captions-of-the-journey.vtt', (route) =>
     route.fulfill({ contentType: 'text/vtt', body: 'WEBVTT\n\n00:00.000 --> 00:39.000\nThe tide is out.\n' }),
   );
-  await alterAnswer(page, episodeVideo, (data) => ({
+  await alterResponse(page, episodeVideo, (data) => ({
     ...data,
     captions: [{ language: 'en', label: 'English', url: '/captions-of-the-journey.vtt' }],
   }));
   const line = page.getByText('The tide is out.');
   const height = async () => (await line.boundingBox())?.height ?? 0;
   await page.goto(`/watch/${first?.id}`);
-  await untilAfter(page, 0.2);
+  await waitUntilAfter(page, 0.2);
   await page.keyboard.press('k');
   await page.keyboard.press('c');
   await expect(line).toHaveCSS('color', 'rgb(255, 255, 255)');
@@ -333,14 +315,14 @@ test.describe('on a phone with mobile data', () => {
     await question.getByRole('button', { name: 'Not now' }).click();
     await play.click();
     await question.getByRole('button', { name: 'Play this time' }).press('Enter');
-    await untilAfter(page, 0.2);
+    await waitUntilAfter(page, 0.2);
     await expect(page).toHaveURL(new RegExp(`/watch/${episode?.id}`));
   });
 });
 
 test('an episode without a video says so instead of playing', async ({ catalogue, page }) => {
   const [episode] = await episodesOf(catalogue, 'Amélie on the Quay');
-  await alterAnswer(page, episodeVideo, (data) => ({
+  await alterResponse(page, episodeVideo, (data) => ({
     ...data,
     process_status: 0,
     videos: [],

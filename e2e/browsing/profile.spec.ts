@@ -6,6 +6,7 @@ import { expectNoBarriers, expectNoBarriersAtAnyWidth } from '../barriers.ts';
 import { password } from '../people.ts';
 import { breakCall } from './answers.ts';
 import { pageOf, test } from './catalogue-test.ts';
+import { tabTo } from '../tab-to.ts';
 import { devices } from '../devices.ts';
 
 const adult = 'For Grown Ups Only';
@@ -84,14 +85,14 @@ test.describe('a subscriber', () => {
     await level.getByText('T - Teen', { exact: true }).click();
     await level.getByLabel('PIN').fill('4321');
     await level.getByRole('button', { name: 'Save' }).click();
-    await expect(level.getByText('This PIN is not right.')).toBeVisible();
+    await expect(level.getByText('This PIN is wrong.')).toBeVisible();
     await level.getByLabel('PIN').fill('1234');
     await level.getByRole('button', { name: 'Save' }).click();
     await expect(panel.getByText('T - Teen')).toBeVisible();
 
     await panel.getByRole('button', { name: 'Change the PIN of the maturity level' }).click();
     await lock.getByRole('button', { name: 'Forgot the PIN?' }).click();
-    await lock.getByText('Remove the lock').click();
+    await lock.getByText('Remove the PIN').click();
     await lock.getByLabel('Password').fill(password);
     await expectNoBarriersAtAnyWidth(page, 'Maturity PIN');
     await lock.getByRole('button', { name: 'Remove', exact: true }).click();
@@ -154,10 +155,7 @@ test.describe('by keyboard alone', () => {
     await notifications.focus();
     await page.keyboard.press('Space');
     await expect(notifications).not.toBeChecked();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('radio', { name: 'Standard Quality' })).toBeFocused();
+    await tabTo(page, page.getByRole('radio', { name: 'Standard Quality' }));
     const saved = page.waitForResponse((answer) =>
       Boolean(answer.request().postData()?.includes('High Quality')),
     );

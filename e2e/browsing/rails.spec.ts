@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { newEpisodes, popularShows } from '@kinora/contract/catalogue/shows';
-import { alterAnswer } from './answers.ts';
+import { alterResponse } from './answers.ts';
 import { test } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
@@ -16,8 +16,8 @@ async function inView(cards: Locator, width: number): Promise<number> {
 }
 
 test('a rail shows as many cards as fit, and part of the next', async ({ page }) => {
-  await alterAnswer(page, popularShows, twelve);
-  await alterAnswer(page, newEpisodes, twelve);
+  await alterResponse(page, popularShows, twelve);
+  await alterResponse(page, newEpisodes, twelve);
   for (const { path, rail, across } of [
     { path: '/', rail: 'Popular Shows', across: { 320: 2, 550: 4, 991: 5, 1400: 6 } },
     { path: '/new-episodes', rail: 'New Episodes', across: { 320: 2, 550: 3, 991: 4, 1400: 5 } },
@@ -35,8 +35,8 @@ test('a rail shows as many cards as fit, and part of the next', async ({ page })
   }
 });
 
-test('a rail scrolls by its arrow, and keeps its place on coming back', async ({ page }) => {
-  await alterAnswer(page, popularShows, twelve);
+test('a rail scrolls by its arrow, and keeps its position on going back', async ({ page }) => {
+  await alterResponse(page, popularShows, twelve);
   await page.goto('/');
   const rail = page.getByRole('region', { name: 'Popular Shows' });
   const cards = rail.getByRole('article');

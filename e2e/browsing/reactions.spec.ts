@@ -64,11 +64,11 @@ test.describe("a subscriber's reaction to a show", () => {
     await isSet(buttonsOf(region).like);
     await isSet(buttonsOf(region).follow);
     await page.goto('/');
-    const drama = page.getByRole('region', { name: 'More to explore' });
-    await isSet(buttonsOf(drama).like);
-    await buttonsOf(drama).follow.click();
+    const banner = page.getByRole('region', { name: amelie, exact: true });
+    await isSet(buttonsOf(banner).like);
+    await buttonsOf(banner).follow.click();
     await expect(page.getByText('Removed from following shows!')).toBeVisible();
-    await isNotSet(buttonsOf(drama).follow);
+    await isNotSet(buttonsOf(banner).follow);
   });
 
   test('is drawn only once it is known', async ({ page, catalogue, person }) => {
@@ -143,7 +143,7 @@ test.describe("a subscriber's reaction to a show", () => {
     await expect(page.getByText('Your dislike was not saved. Something broke here.')).toBeVisible();
     await isNotSet(dislike);
 
-    for (const { mend } of networks) await mend();
+    for (const { restore } of networks) await restore();
     await follow.click();
     await expect(page.getByText('Added to following shows!')).toBeVisible();
     await isSet(follow);

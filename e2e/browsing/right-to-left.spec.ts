@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { savePreferences } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
-import { expectNoBarriers } from '../barriers.ts';
+import { expectNoOverflow } from '../barriers.ts';
 import { pageOf, test } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
@@ -39,7 +39,7 @@ for (const [device, options] of Object.entries(devices))
         expect(await middleOf(header.getByRole('link', { name: 'Kinora' }))).toBeGreaterThan(width / 2);
         const corner = header.getByRole('button', { name: device === 'phone' ? 'Menu' : /^Account of/ });
         expect(await middleOf(corner)).toBeLessThan(width / 2);
-        await expectNoBarriers(page);
+        await expectNoOverflow(page);
       }
       await expect(page.getByPlaceholder('Your Name')).toBeVisible();
       const direction = await page.evaluate(

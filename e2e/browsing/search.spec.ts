@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectNoBarriers, expectNoBarriersAtAnyWidth } from '../barriers.ts';
 import { pageOf, test } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
@@ -86,7 +86,7 @@ test.describe('the search', () => {
         await expect(card.getByRole('button', { name: `Follow ${amelie}`, exact: true })).toHaveCount(
           persona === 'visitor' ? 0 : 1,
         );
-        await expectNoBarriersAtAnyWidth(page);
+        await expectNoBarriers(page);
         await card.getByRole('button', { name: `Play Now: ${amelie}` }).click();
         await expect(page).toHaveURL(persona === 'visitor' ? /\/sign-up$/ : /\/plan-details$/);
       });

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectNoBarriers, expectNoBarriersAtAnyWidth } from '../barriers.ts';
-import { pageOf, test } from './catalogue-test.ts';
+import { holdScripts } from '../hydration.ts';
+import { pageOf, test, wherePlayLeads } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
 const amelie = 'Amélie on the Quay';
@@ -8,11 +9,7 @@ const amelie = 'Amélie on the Quay';
 test.describe('the show dialog', () => {
   test.use(devices.laptop);
 
-  for (const { persona, leadsTo } of [
-    { persona: 'visitor', leadsTo: /\/sign-up$/ },
-    { persona: 'member', leadsTo: /\/plan-details$/ },
-    { persona: 'subscriber', leadsTo: /\/watch\/\d+/ },
-  ] as const)
+  for (const { persona, leadsTo } of wherePlayLeads)
     test.describe(`for a ${persona}`, () => {
       test.use({ persona });
 
@@ -35,7 +32,7 @@ test.describe('the show dialog', () => {
 
         await dialog.getByRole('tab', { name: 'Season 2' }).click();
         await expect(dialog.getByRole('tabpanel')).toContainText('What happens in Second Winter.');
-        await expectNoBarriersAtAnyWidth(page);
+        await expectNoBarriers(page);
 
         await dialog.getByRole('button', { name: 'Close' }).click();
         await expect(dialog).toHaveCount(0);
@@ -54,6 +51,36 @@ test.describe('the show dialog', () => {
       });
     });
 
+  test('has an address that can be sent and reloaded', async ({ page }) => {
+    await page.goto('/trending');
+    const popular = page.getByRole('region', { name: 'Popular Shows' });
+    const opener = popular.getByRole('button', { name: `About ${amelie}` });
+    const dialog = page.getByRole('dialog', { name: amelie });
+    await opener.click();
+    await expect(page).toHaveURL(/\/trending\?info=\d+$/);
+    const address = page.url();
+    await page.reload();
+    await expect(dialog).toContainText('A ticket seller keeps the secrets');
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL('/trending');
+    await page.goto('/faq');
+    await page.goto(address);
+    await expect(dialog).toContainText('Published by:Pia Publisher');
+    await expect(page).toHaveURL(address);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/trending');
+    await expect(dialog).toHaveCount(0);
+    await page.goto('/trending?info=999999999');
+    const unknown = page.getByRole('dialog', { name: 'No Show Found' });
+    await expect(unknown).toContainText('This show does not exist');
+    await unknown.getByRole('button', { name: 'Close' }).click();
+    await expect(page).toHaveURL('/trending');
+
+    await opener.click();
+    await expectNoBarriersAtAnyWidth(page);
+  });
+
   test('keeps its buttons in place when the details load', async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -61,11 +88,14 @@ test.describe('the show dialog', () => {
       await held;
       await route.continue();
     });
-    await page.goto('/trending');
+    // Pressed before the app has started.
+    const start = await holdScripts(page);
+    await page.goto('/trending', { waitUntil: 'commit' });
     await page
       .getByRole('region', { name: 'Popular Shows' })
       .getByRole('button', { name: `About ${amelie}` })
       .click();
+    start();
     const dialog = page.getByRole('dialog', { name: amelie });
     const share = dialog.getByRole('button', { name: `Share ${amelie}` });
     await share.click();
@@ -79,6 +109,36 @@ test.describe('the show dialog', () => {
     // Browsers may report a scroll from before the press late; it must not close the menu.
     await dialog.evaluate((one) => one.dispatchEvent(new Event('scroll')));
     await expect(copy).toBeVisible();
+  });
+
+  test('opens by its address before its show has loaded, and says if it does not load', async ({
+    page,
+    catalogue,
+  }) => {
+    let fail = () => {};
+    const held = new Promise<void>((resolve) => (fail = resolve));
+    const details = /\/api\/show\/details\//;
+    await page.route(details, async (route) => {
+      await held;
+      await route.abort();
+    });
+    await page.goto(`/trending?info=${catalogue.shows[amelie]}`);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('heading', { name: 'Loading…' })).toBeVisible();
+    await expectNoBarriers(page);
+    fail();
+    await expect(dialog.getByRole('alert')).toBeVisible({ timeout: 30_000 });
+    await expectNoBarriersAtAnyWidth(page);
+    await page.unroute(details);
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    const loaded = page.getByRole('dialog', { name: amelie });
+    await expect(loaded).toContainText('Published by:Pia Publisher');
+    await loaded.getByRole('link', { name: 'More Details' }).click();
+    await expect(page).toHaveURL(pageOf(catalogue, amelie));
+    await expect(dialog).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL('/trending');
+    await expect(dialog).toHaveCount(0);
   });
 
   test('plays the trailer, and shares to networks or as a copied link', async ({

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { login, type UserData } from '@kinora/contract/accounts/account';
-import { getAnalytics } from '@kinora/contract/analytics/analytics';
+import { showAnalytics } from '@kinora/contract/analytics/analytics';
 import { call } from '@kinora/contract/client';
 import { episodeVideo, viewed } from '@kinora/contract/playback/playback';
 import { followShow } from '@kinora/contract/engagement/reactions';
@@ -17,17 +17,17 @@ export async function publisherOf(base: string): Promise<UserData> {
 }
 
 /** Has a new subscriber watch half a minute of the first episode and follow the show. */
-export async function haveItWatched(base: string, show_id: number): Promise<void> {
+export async function watchAndFollow(base: string, show_id: number): Promise<void> {
   const { token: publisher } = await publisherOf(base);
-  const { data } = await call(getAnalytics, { params: { show_id } }, { base, token: publisher });
+  const { data } = await call(showAnalytics, { params: { show_id } }, { base, token: publisher });
   const episode_id = data.episodes[0]?.id ?? 0;
   const token = await newSubscriber(base, 'Ann Viewer', 'ann.viewer@example.com');
   const film = await call(episodeVideo, { params: { episode_id }, query: {} }, { base, token });
   await call(followShow, { body: { show_id } }, { base, token });
-  const told = { episode_id, playback_id: film.data.playback_id ?? '', intervals: '[[0,36]]' };
+  const report = { episode_id, playback_id: film.data.playback_id ?? '', intervals: '[[0,36]]' };
   // At double speed, half a minute of film takes a quarter of a minute to watch.
   await expect
-    .poll(async () => (await call(viewed, { body: told }, { base, token })).data.counted, {
+    .poll(async () => (await call(viewed, { body: report }, { base, token })).data.counted, {
       timeout: 40_000,
       intervals: [1000],
     })

@@ -64,7 +64,7 @@ test.describe('a phone without an app', () => {
 
 test.describe('inside the app', () => {
   test.use({ userAgent: iphone });
-  const say = (page: Page, data: string) =>
+  const postToPage = (page: Page, data: string) =>
     page.evaluate(`document.dispatchEvent(new MessageEvent('message', { data: ${JSON.stringify(data)} }))`);
 
   test.beforeEach(({ page }) =>
@@ -84,19 +84,19 @@ test.describe('inside the app', () => {
     await expect(page.getByText('Loading…')).toBeAttached();
     await expect.poll(() => page.evaluate('heard')).toEqual(['{"type":"ready"}']);
 
-    await say(page, 'no message of ours');
-    await say(page, JSON.stringify({ type: 'user-data', data: { ...person, name: 7 } }));
+    await postToPage(page, 'no message of ours');
+    await postToPage(page, JSON.stringify({ type: 'user-data', data: { ...person, name: 7 } }));
     // Any page can post messages to a window, but unlike the app's they carry an origin.
     await page.evaluate(`postMessage(${JSON.stringify(message)}, '*')`);
     expect(await stored(page)).toBeNull();
 
-    await say(page, message);
+    await postToPage(page, message);
     await expect(page).toHaveTitle('Native Plan Details · Kinora');
     await expect(page.getByRole('link', { name: 'Continue to payment' })).toBeVisible();
     await expect(page.getByRole('banner')).toHaveCount(0);
     expect(await stored(page)).toContain('Nat Ive');
 
-    await say(page, JSON.stringify({ type: 'user-data', data: { ...person, token: 'stolen' } }));
+    await postToPage(page, JSON.stringify({ type: 'user-data', data: { ...person, token: 'stolen' } }));
     await expect.poll(() => page.evaluate('heard')).toEqual(['{"type":"ready"}', '{"type":"signed-out"}']);
     expect(await stored(page)).toContain(person.token);
   });

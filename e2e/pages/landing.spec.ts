@@ -1,10 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { devices } from '../devices.ts';
+import { errorsOf, expectHydrated, holdScripts } from '../hydration.ts';
 
 test.describe('the landing page', () => {
   test.use(devices.phone);
 
   test('explains the service and leads to sign-up', async ({ page }) => {
+    const errors = errorsOf(page);
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1, name: 'Made for Makers.' })).toBeVisible();
     await expect(page.getByText('Currently in open beta. Join, watch, and create.')).toBeVisible();
@@ -22,6 +24,8 @@ test.describe('the landing page', () => {
     const footer = page.getByRole('contentinfo');
     await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toBeAttached();
     await expect(footer.getByRole('link', { name: 'Terms of Use' })).toBeAttached();
+    await expectHydrated(page);
+    expect(errors).toEqual([]);
   });
 
   test('shows questions with their answers, by keyboard as well', async ({ page }) => {
@@ -32,7 +36,7 @@ test.describe('the landing page', () => {
     await expect(block).toHaveCSS('opacity', '0');
     await heading.scrollIntoViewIfNeeded();
     await expect(block).toHaveCSS('opacity', '1');
-    const question = page.getByRole('button', { name: 'How long can an episode be?' });
+    const question = page.locator('summary', { hasText: 'How long can an episode be?' });
     const answer = page.getByText('up to 3 hours long');
     await expect(answer).toBeHidden();
     await question.focus();
@@ -43,17 +47,30 @@ test.describe('the landing page', () => {
   });
 
   test('validates the email address and passes it to sign-up', async ({ page }) => {
-    await page.goto('/');
+    const start = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
     const email = page.getByLabel('Enter your email to start your membership.').first();
+    const join = page.getByRole('button', { name: 'JOIN' }).first();
     await email.fill('nobody at nowhere');
+    start();
+    await expectHydrated(page);
+    await expect(email).toHaveValue('nobody at nowhere');
     await email.press('Enter');
     await expect(page.getByText('Email is not valid')).toBeVisible();
     await expect(email).toBeFocused();
     await expect(email).toHaveValue('nobody at nowhere');
     await email.fill('Ida.Maker@example.com');
-    await page.getByRole('button', { name: 'JOIN' }).first().click();
+    await join.click();
     await expect(page).toHaveURL(/\/sign-up$/);
     await expect(page.getByLabel('Email Address')).toHaveValue('ida.maker@example.com');
+
+    const startLater = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await email.fill('early@example.com');
+    await join.click();
+    await expect(page).toHaveURL(/\/sign-up$/);
+    startLater();
+    await expect(page.getByLabel('Email Address')).toHaveValue('early@example.com');
   });
 
   test('accepts a comment', async ({ page }) => {

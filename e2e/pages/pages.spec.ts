@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
 import { devices } from '../devices.ts';
+import { errorsOf, expectHydrated } from '../hydration.ts';
 
 const pages = [
   { path: '/faq', name: 'FAQ', says: 'How are creators paid?' },
-  { path: '/privacy-policy', name: 'Privacy Policy', says: 'What we keep, and why' },
+  { path: '/privacy-policy', name: 'Privacy Policy', says: 'What we store, and why' },
   { path: '/terms-of-service', name: 'Terms Of Use', says: 'one episode per week' },
   { path: '/contact', name: 'Contact', says: 'Say Hello' },
   { path: '/about-us', name: 'About Us', says: 'Work With the Best' },
@@ -15,6 +16,7 @@ test.describe('the public pages', () => {
 
   for (const { path, name, says } of pages)
     test(`${name} opens at the top, with breadcrumb and footer`, async ({ page }) => {
+      const errors = errorsOf(page);
       await page.goto(path);
       await expect(page).toHaveTitle(`${name} · Kinora`);
       const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
@@ -29,8 +31,10 @@ test.describe('the public pages', () => {
 
       await expectNoBarriersAtAnyWidth(page);
 
+      await expectHydrated(page);
       await trail.getByRole('link', { name: 'Home' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Made for Makers.' })).toBeVisible();
+      expect(errors).toEqual([]);
     });
 
   test('the About page shows four people, three numbers and the partners', async ({ page }) => {
@@ -93,4 +97,21 @@ test('neither screen readers nor the Tab key reach the honeypot field', async ({
   const trap = page.locator('input[name="website"]');
   await expect(trap).toHaveAttribute('tabindex', '-1');
   await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0);
+});
+
+test.describe('without JavaScript, on a phone', () => {
+  test.use({ ...devices.phone, javaScriptEnabled: false });
+
+  test('the public pages can be read, and lead to each other', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Made for Makers.' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Trending' }).click();
+    await expect(page).toHaveTitle('Trending · Kinora');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+    const answer = page.getByText('up to 3 hours long');
+    await expect(answer).toBeHidden();
+    await page.locator('summary', { hasText: 'How long can an episode be?' }).click();
+    await expect(answer).toBeVisible();
+  });
 });

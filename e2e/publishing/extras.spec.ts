@@ -1,13 +1,15 @@
+import { openAsBlob } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { call } from '@kinora/contract/client';
 import { deleteCaptions, episodeExtras, uploadCaptions } from '@kinora/contract/publishing/episode-extras';
 import { expectNoBarriers } from '../barriers.ts';
 import { breakCall } from '../browsing/answers.ts';
+import { uploadFilm } from '../catalogue.ts';
 import { devices } from '../devices.ts';
 import { makeFilm } from '../film.ts';
-import { film, pressControl, untilAfter, type Film } from '../watching.ts';
-import { choose, expectToast } from './office-test.ts';
+import { film, pressControl, timeOf, waitUntilAfter, type Film } from '../watching.ts';
+import { choose, expectToast } from './publishing-test.ts';
 import { publish, test } from './schedule-test.ts';
 
 const out = { title: 'Arrival', release_date: '2022-01-07', release_time: '10:00' };
@@ -31,7 +33,8 @@ test.describe('on a laptop', () => {
     const [long, short] = [info.outputPath('long.mp4'), info.outputPath('short.mp4')];
     await makeFilm(long, { seconds: 40, size: '320x180' });
     await makeFilm(short, { seconds: 15, size: '320x180' });
-    const { ids } = await publish(kinora, person, [out]);
+    const { api, ids } = await publish(kinora, person, [out, { ...out, title: 'Departure' }]);
+    await uploadFilm(api, ids[1] ?? 0, await openAsBlob(short, { type: 'video/mp4' }));
     const edit = `/publisher/episodes/${ids[0]}/edit`;
     const [srt, notes] = [info.outputPath('film.srt'), info.outputPath('notes.srt')];
     await writeFile(notes, 'Remember to buy milk.');
@@ -45,11 +48,11 @@ test.describe('on a laptop', () => {
       await expect(part(page, 'Video')).toContainText('long.mp4');
     });
 
-    await test.step('SRT from another decade', async () => {
+    await test.step('SRT in a legacy encoding', async () => {
       const captions = part(page, 'Captions');
       await captions.getByRole('button', { name: 'Save Captions' }).click();
       await expect(captions.getByText('Language is required')).toBeVisible();
-      await expect(captions.getByText('Choose a .vtt or .srt file')).toBeVisible();
+      await expect(captions.getByText('Choose a file in WebVTT, SRT, ASS, SSA or TTML')).toBeVisible();
       await choose(page, 'Language', 'German');
       await captions.getByLabel('Captions file', { exact: true }).setInputFiles(notes);
       await captions.getByRole('button', { name: 'Save Captions' }).click();
@@ -61,12 +64,13 @@ test.describe('on a laptop', () => {
     });
 
     await test.step('marks beyond the film are refused beside their field', async () => {
-      const marks = part(page, 'Intro and recap');
+      const marks = part(page, 'Intro, recap and credits');
       await marks.getByLabel('Intro start').fill('0:00');
       await marks.getByLabel('Intro end').fill('1:10');
       await marks.getByRole('button', { name: 'Save Marks' }).click();
       await expect(marks.getByText('Intro end is after the end: the film is 0:40 long')).toBeVisible();
       await marks.getByLabel('Intro end').fill('0:12');
+      await marks.getByLabel('Credits start').fill('0:31');
       await marks.getByRole('button', { name: 'Save Marks' }).click();
       await expectToast(page, 'Marks Saved');
     });
@@ -90,21 +94,27 @@ test.describe('on a laptop', () => {
     const watching = await context.newPage();
     await test.step('the player has them all', async () => {
       await watching.goto(`/watch/${ids[0]}`);
-      await untilAfter(watching, 0.2);
+      await waitUntilAfter(watching, 0.2);
       await watching.keyboard.press('c');
       await expect(watching.getByText('Grüße')).toBeVisible();
       await watching.getByRole('button', { name: 'Skip intro' }).click();
-      await untilAfter(watching, 11.5);
+      await waitUntilAfter(watching, 11.5);
       await pressControl(watching, 'Chapters');
       await watching.getByRole('menuitemradio', { name: /The storm/ }).click();
-      await untilAfter(watching, 29.5);
+      await waitUntilAfter(watching, 29.5);
+      const next = watching.getByRole('region', { name: 'Next episode' });
+      await expect(next).toContainText(/Next episode in \d+ s.*Departure/);
+      expect(await timeOf(watching)).toBeGreaterThanOrEqual(31);
+      await expectNoBarriers(watching, 'next episode at the credits');
+      await next.getByRole('button', { name: 'Watch credits' }).click();
+      await expect(next).toBeHidden();
       await watching.keyboard.press('0');
       await watching.keyboard.press('k');
     });
 
     await test.step('the video is replaced', async () => {
       await part(page, 'Video').getByRole('link', { name: 'Replace Video' }).click();
-      await expect(page.getByText('Viewers go on seeing it until the new one is ready')).toBeVisible();
+      await expect(page.getByText('Viewers keep seeing it until the new one is ready')).toBeVisible();
       await expectNoBarriers(page);
       await upload(page, short);
       await page.goto(edit);
@@ -115,7 +125,7 @@ test.describe('on a laptop', () => {
     await test.step('a viewer of the old video can finish it, and then gets the new one', async () => {
       await watching.keyboard.press('k');
       await watching.keyboard.press('9');
-      await untilAfter(watching, 36.2);
+      await waitUntilAfter(watching, 36.2);
       await watching.goto(`/watch/${ids[0]}`);
       await expect
         .poll(() => film(watching).evaluate((one: Film) => Math.round(one.duration)), { timeout: 120_000 })
@@ -142,7 +152,7 @@ test.describe('on a phone', () => {
     const listed = captions.getByRole('listitem');
     await expect(listed).toContainText('English, first');
     await choose(page, 'Language', 'English');
-    await expect(captions.getByText('Takes the place of English, first')).toBeVisible();
+    await expect(captions.getByText('Replaces English, first')).toBeVisible();
     await captions.getByLabel('Label').fill('English');
     await captions.getByLabel('Captions file', { exact: true }).setInputFiles({
       name: 'en.vtt',
@@ -154,7 +164,7 @@ test.describe('on a phone', () => {
     await expectToast(page, 'The captions could not be saved. Please try again.');
     await expect(captions.getByLabel('Label')).toHaveValue('English');
     await expect(captions.getByText('en.vtt')).toBeVisible();
-    await network.mend();
+    await network.restore();
     await captions.getByRole('button', { name: 'Replace Captions' }).click();
     await expectToast(page, 'Captions Saved');
     await expect(listed).toHaveCount(1);
@@ -168,8 +178,10 @@ test.describe('on a phone', () => {
     await question.getByRole('button', { name: 'Delete' }).press('Enter');
     await expectToast(page, 'Something went wrong while Deleting Captions');
     await expect(listed).toHaveCount(1);
-    await offline.mend();
-    await captions.getByRole('button', { name: 'Delete the captions English' }).press('Enter');
+    await offline.restore();
+    const opener = captions.getByRole('button', { name: 'Delete the captions English' });
+    await expect(opener).toBeFocused();
+    await opener.press('Enter');
     await question.getByRole('button', { name: 'Delete' }).press('Enter');
     await expectToast(page, 'Captions Deleted');
     await expect(captions.getByText('No captions yet.')).toBeVisible();

@@ -7,11 +7,11 @@ import { asPage } from '@kinora/contract/common';
 import { processingState, refreshProcessing } from '@kinora/contract/processing/processing';
 import { retryProcessing, seasonEpisodes, type PublisherEpisode } from '@kinora/contract/publishing/episodes';
 import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
-import { alterAnswer, breakCall } from '../browsing/answers.ts';
+import { alterResponse, breakCall } from '../browsing/answers.ts';
 import { devices } from '../devices.ts';
 import { uploadFilm } from '../catalogue.ts';
 import { makeFilm } from '../film.ts';
-import { expectToast, addSeason, test } from './office-test.ts';
+import { expectToast, addSeason, test } from './publishing-test.ts';
 
 // Without ffmpeg on the service, films remain in the queue.
 test.use({ settings: { EPISODE_EVERY_DAYS: '0', SHOWS_PER_USER: '2', FFMPEG_PATH: '/nowhere/ffmpeg' } });
@@ -42,7 +42,7 @@ test.describe('a publisher with films in the queue', () => {
     await test.step('which waits first, and which next', async () => {
       // The service waits before it reports a pause, because a worker that could process films a minute ago
       // may come back. The altered response spares the test that wait.
-      await alterAnswer(page, processingState, () => ({ is_paused: true }));
+      await alterResponse(page, processingState, () => ({ is_paused: true }));
       await page.goto(`/publisher/seasons/${season_id}`);
       await expect(
         page.getByText('Processing is paused because ffmpeg is not installed on this service.'),
@@ -58,7 +58,7 @@ test.describe('a publisher with films in the queue', () => {
       await refresh.focus();
       await page.keyboard.press('Enter');
       await expectToast(page, 'Error updating job status');
-      await network.mend();
+      await network.restore();
       const asked = page.waitForResponse(/\/episode\/refresh\//);
       await page.keyboard.press('Enter');
       expect((await asked).ok()).toBe(true);
@@ -83,7 +83,7 @@ test.describe('a publisher with films in the queue', () => {
       const network = await breakCall(page, retryProcessing, 503);
       await retry.press('Enter');
       await expectToast(page, 'Something broke here.');
-      await network.mend();
+      await network.restore();
       // On the server nothing has failed.
       await retry.press('Enter');
       await expectToast(page, 'Only a video that failed can be processed again.');
@@ -95,7 +95,7 @@ test.describe('a publisher with films in the queue', () => {
     /** Alters what the server returns for the first episode. */
     async function change(said: Partial<PublisherEpisode>): Promise<void> {
       await page.unrouteAll({ behavior: 'wait' });
-      await alterAnswer(page, seasonEpisodes, (data) => ({
+      await alterResponse(page, seasonEpisodes, (data) => ({
         ...asPage(data),
         rows: asPage(data).rows.map((one) => (one.title === 'Part 1' ? { ...one, ...said } : one)),
       }));

@@ -8,11 +8,11 @@ import { createSeason } from '@kinora/contract/publishing/seasons';
 import { createShow } from '@kinora/contract/publishing/shows';
 import { showPreview } from '@kinora/contract/publishing/show-preview';
 import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
-import { alterAnswer } from '../browsing/answers.ts';
+import { alterResponse } from '../browsing/answers.ts';
 import { devices } from '../devices.ts';
 import { newSubscriber, uploadFilm } from '../catalogue.ts';
 import { makeFilm } from '../film.ts';
-import { showBody, test } from './office-test.ts';
+import { showBody, test } from './publishing-test.ts';
 
 const nobody = { storageState: { cookies: [], origins: [] } };
 
@@ -42,7 +42,7 @@ test.describe('a publisher before release', () => {
       await page.getByRole('link', { name: 'Public page of The Long Quiet' }).click();
       await expect(page).toHaveURL(new RegExp(`${address}$`));
       await expect(page.getByRole('heading', { level: 1, name: 'The Long Quiet' })).toBeVisible();
-      await expect(band).toContainText('Only you can see this page.');
+      await expect(band).toContainText('Only you see this.');
       await expect(band).toContainText('Viewers can see it once it has an episode with a video.');
       await expect(page.getByText('Not out yet')).toBeVisible();
       await expect(page.getByRole('button', { name: /^Play Now/ })).toHaveCount(0);
@@ -71,13 +71,13 @@ test.describe('a publisher before release', () => {
       await theirs.close();
       await expect(
         call(showPreview, { params: { show_id: show.id } }, { base: kinora, token }),
-      ).rejects.toThrow('This show does not exist, or nothing of it is out yet.');
+      ).rejects.toThrow('This show does not exist or has not been released yet.');
     });
 
     const second = await episode('Long After', 2, '2022-01-07');
 
     await test.step('with an episode that has no video, and one in processing', async () => {
-      await alterAnswer(page, showPreview, (answer) => ({
+      await alterResponse(page, showPreview, (answer) => ({
         ...answer,
         state: 'processing' as const,
         seasons: answer.seasons.map((one) => ({
@@ -91,7 +91,7 @@ test.describe('a publisher before release', () => {
       await expect(band).toContainText('Viewers can see it once the video of an episode has been processed.');
       await expect(row('The Bell')).toContainText('Only you see this');
       await expect(row('The Bell')).toContainText('No video yet, out ');
-      await expect(row('Long After')).toContainText('Processing, 40%: out as soon as that is done');
+      await expect(row('Long After')).toContainText('Processing, 40%. Appears as soon as processing is done');
       await expect(page.getByRole('link', { name: /Play episode/ })).toHaveCount(0);
       await expectNoBarriersAtAnyWidth(page);
       await page.unrouteAll({ behavior: 'wait' });
@@ -107,6 +107,9 @@ test.describe('a publisher before release', () => {
         page.getByRole('link', { name: /Play episode 1.*The Bell.*Only you see this.*Out / }),
       ).toHaveAttribute('href', `/watch/${first}`);
       await expectNoBarriersAtAnyWidth(page);
+      await page.goto(`/watch/${first}`);
+      await expect(page.getByRole('region', { name: 'Player' }).getByText('Only you see this')).toBeVisible();
+      await page.goto(address);
     });
 
     await test.step('and marks only what is unreleased once an episode is out', async () => {

@@ -1,21 +1,15 @@
-import { expect, mergeTests, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { call, type CallOptions } from '@kinora/contract/client';
 import { createEpisode } from '@kinora/contract/publishing/episodes';
 import { createSeason } from '@kinora/contract/publishing/seasons';
 import { createShow } from '@kinora/contract/publishing/shows';
-import { test as personaTest } from '../browsing/persona-test.ts';
-import { test as ownKinoraTest } from '../own-kinora-test.ts';
+import { test as publishingTest } from './publishing-test.ts';
 
 const zone = 'Europe/Paris';
 
-/** Journeys of a publisher in Paris with no limit on how often they may publish. */
-export const test = mergeTests(personaTest, ownKinoraTest).extend({
-  settings: [{ EPISODE_EVERY_DAYS: '0' }, { scope: 'worker' }],
-  persona: 'subscriber',
-  personName: 'Pia Publisher',
-  timezoneId: zone,
-});
+/** Journeys of a publisher in Paris. */
+export const test = publishingTest.extend({ timezoneId: zone });
 
 /** Returns a date in next month, in Paris, such as `2026-12-10`. */
 export function nextMonth(day: number): string {

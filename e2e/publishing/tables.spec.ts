@@ -6,7 +6,7 @@ import { createShow, deleteShow, editShow, publisherShows } from '@kinora/contra
 import { expectNoBarriers } from '../barriers.ts';
 import { breakCall } from '../browsing/answers.ts';
 import { devices } from '../devices.ts';
-import { expectToast, addSeason, showBody, test } from './office-test.ts';
+import { expectToast, addSeason, showBody, test } from './publishing-test.ts';
 
 const info = (page: Page) => page.getByText(/^(Showing \d+ to|No entries to show)/);
 
@@ -20,7 +20,7 @@ for (const [device, options] of Object.entries(devices))
       const network = await breakCall(page, seasonEpisodes, 404);
       await page.goto(`/publisher/seasons/${season_id}`);
       await expect(page.getByRole('alert')).toContainText('Something broke here.');
-      await network.mend();
+      await network.restore();
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(info(page)).toHaveText('Showing 1 to 10 of 12 entries');
       await expectNoBarriers(page);
@@ -79,7 +79,7 @@ test('by keyboard: edits and deletes an episode, a season and a show, and sees w
     const network = await breakCall(page, endpoint);
     await press('button', button);
     await expectToast(page, `${kind} Edit Error`);
-    await network.mend();
+    await network.restore();
     await press('button', button);
     await expectToast(page, `${kind} Edited Successfully`);
   };
@@ -108,10 +108,17 @@ test('by keyboard: edits and deletes an episode, a season and a show, and sees w
   await expectNoBarriers(page);
   await press('button', 'Confirm');
   await expectToast(page, 'Something went wrong while Deleting Episode');
-  await broken.mend();
+  await broken.restore();
   await remove('episode The Bell Tolls', 'Episode');
   await press('button', 'Confirm');
   await expectToast(page, 'Episode Deleted Successfully');
+  await expectFocus('heading', 'Winter');
+  await expect(info(page)).toHaveText('No entries to show');
+  await press('button', 'Undo');
+  await expectToast(page, 'Episode Restored: “The Bell Tolls”');
+  await expect(info(page)).toHaveText('Showing 1 to 1 of 1 entries');
+  await remove('episode The Bell Tolls', 'Episode');
+  await press('button', 'Confirm');
   await expectFocus('heading', 'Winter');
   await expect(info(page)).toHaveText('No entries to show');
 
@@ -124,7 +131,7 @@ test('by keyboard: edits and deletes an episode, a season and a show, and sees w
   await remove('season The first winter', 'Season');
   await press('button', 'Confirm');
   await expectToast(page, 'Something went wrong while Deleting Season');
-  await season.mend();
+  await season.restore();
   await remove('season The first winter', 'Season');
   await press('button', 'Confirm');
   await expectToast(page, 'Season Deleted Successfully');
@@ -135,16 +142,25 @@ test('by keyboard: edits and deletes an episode, a season and a show, and sees w
   await press('link', 'Edit show The Long Quiet');
   await page.getByLabel('Title', { exact: true }).fill('The Longer Quiet');
   await save('Save Show', editShow, 'Show');
+  const removeShow = async (typed = 'the longer quiet') => {
+    const box = await remove('show The Longer Quiet', 'Show');
+    await box.getByLabel('Type the name of the show to confirm').focus();
+    await page.keyboard.type(typed);
+    return box;
+  };
   const refused = await breakCall(page, deleteShow, 500);
-  await remove('show The Longer Quiet', 'Show');
+  const box = await removeShow('The Longer');
+  await expect(box.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+  await page.keyboard.type(' Quiet');
+  await expectNoBarriers(page);
   await press('button', 'Confirm');
   await expectToast(page, 'Something went wrong while Deleting tvshow');
-  await refused.mend();
+  await refused.restore();
   const cut = await breakCall(page, deleteShow);
-  await remove('show The Longer Quiet', 'Show');
+  await removeShow();
   await press('button', 'Confirm');
   await expectToast(page, `Something went wrong while Deleting tvshow with ID ${show_id}`);
-  await cut.mend();
+  await cut.restore();
 
   // The limit here is two shows.
   await press('link', 'Add New Show');
@@ -159,16 +175,32 @@ test('by keyboard: edits and deletes an episode, a season and a show, and sees w
   await page.getByRole('link', { name: 'Show List' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
 
-  await remove('show The Longer Quiet', 'Show');
-  await press('button', 'Confirm');
+  await removeShow();
+  await page.keyboard.press('Enter');
   await expectToast(page, 'Tvshow Deleted Successfully');
   await expectFocus('heading', 'Show List');
   await expect(info(page)).toHaveText('Showing 1 to 1 of 1 entries');
 
+  await press('link', 'Trash');
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Restore the show “The Longer Quiet” first.' }),
+  ).toHaveCount(2);
+  await expectNoBarriers(page);
+  await press('button', 'Delete for good: The first winter');
+  await page.getByRole('alertdialog', { name: 'Delete this for good?' }).waitFor();
+  await press('button', 'Delete for good');
+  await expectToast(page, '“The first winter” was deleted for good.');
+  await expectFocus('heading', 'Trash');
+  await press('button', 'Restore The Longer Quiet');
+  await expectToast(page, 'Show Restored: “The Longer Quiet”');
+  await expectFocus('heading', 'Trash');
+  await press('link', 'Show List');
+  await expect(info(page)).toHaveText('Showing 1 to 2 of 2 entries');
+
   const nothing = await breakCall(page, publisherShows, 404);
   await page.goto('/show-list');
   await expect(page.getByRole('alert')).toContainText('Something broke here.');
-  await nothing.mend();
+  await nothing.restore();
   await press('button', 'Try again');
   await expect(page.getByRole('article', { name: 'Tidewater' })).toBeVisible();
 });

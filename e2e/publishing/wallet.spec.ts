@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { getStatement } from '@kinora/contract/earnings/royalties';
+import { royaltyStatement } from '@kinora/contract/earnings/royalties';
 import { expectNoBarriers } from '../barriers.ts';
 import { breakCall } from '../browsing/answers.ts';
 import { devices } from '../devices.ts';
 import { test, title } from './wallet-test.ts';
 
-test('a creator checks a month to the cent and sees it paid out', async ({ page, posted }) => {
-  const { base, publisher, month } = posted;
+test('a creator checks a month to the cent and sees it paid out', async ({ browser, page, posted }) => {
+  const { base, publisher, operator, month } = posted;
   const monthName = new Date(`${month}-01T00:00Z`).toLocaleDateString('en-US', {
     month: 'long',
     year: 'numeric',
@@ -39,29 +39,29 @@ test('a creator checks a month to the cent and sees it paid out', async ({ page,
   const earned = page.getByRole('region', { name: 'What you earned' });
   await expect(earned.getByText('On hold', { exact: true })).toBeVisible();
   await expect(page.getByText(/: the pool, to the cent\.$/)).toBeVisible();
-  await page.getByRole('button', { name: 'An example to follow with a pencil' }).press('Enter');
+  await page.locator('summary', { hasText: 'An example to work through' }).press('Enter');
   await expect(page.getByText(/The Harbour earns \$10\.00 \+ \$5\.50 = \$15\.50/)).toBeVisible();
   await expectNoBarriers(page);
 
   // Go down to the individual viewers, and download them as a file.
-  await page.getByRole('link', { name: 'See which viewers it came from, without names' }).press('Enter');
+  await page.getByRole('link', { name: 'See the viewers behind it, without names' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(11);
-  const [download] = await Promise.all([
+  const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download CSV' }).press('Enter'),
   ]);
-  expect(download.suggestedFilename()).toMatch(new RegExp(`^${month}-usd-show-\\d+\\.csv$`));
-  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(file.suggestedFilename()).toMatch(new RegExp(`^${month}-usd-show-\\d+\\.csv$`));
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
   expect(lines).toHaveLength(11);
   await expectNoBarriers(page);
 
   // A failed load is reported and can be retried.
   await page.setViewportSize(devices.phone.viewport);
-  const { mend } = await breakCall(page, getStatement);
+  const { restore } = await breakCall(page, royaltyStatement);
   await page.goto(`${base}/publisher/statements/${month}-usd`);
   await expect(page.getByRole('alert')).toContainText('This did not load', { timeout: 20_000 });
-  await mend();
+  await restore();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('region', { name: 'Your shows' })).toBeVisible();
   await page.evaluate('document.documentElement.setAttribute("dir", "rtl")');
@@ -73,9 +73,49 @@ test('a creator checks a month to the cent and sees it paid out', async ({ page,
   await page.getByRole('link', { name: 'Go to your wallet' }).click();
   await expect(balance).toBeVisible();
 
-  // After the waiting period the operator transfers the money; viewed on a phone.
-  await posted.payOut();
+  // After the hold the operator downloads the list of transfers. The first attempt fails.
+  await posted.endHold();
+  await using context = await browser.newContext(devices.phone);
+  const desk = await context.newPage();
+  await desk.addInitScript((user) => localStorage.setItem('userData', user), JSON.stringify(operator));
+  await desk.goto(`${base}/payouts`);
+  await expect(desk.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible();
+  const question = desk.getByRole('alertdialog');
+  const download = async () => {
+    const [list] = await Promise.all([
+      desk.waitForEvent('download'),
+      desk.getByRole('button', { name: 'Download the list of transfers' }).click(),
+    ]);
+    return readFile(await list.path(), 'utf8');
+  };
+  expect(await download()).toContain('Pia Publisher');
+  await expectNoBarriers(desk);
+  await desk.getByRole('button', { name: /^Mark as failed: \$.* to Pia Publisher$/ }).click();
+  await question.getByRole('button', { name: 'Mark as failed' }).click();
+  await expect(question.getByText('Reason is required')).toBeVisible();
+  await expectNoBarriers(desk);
+  await question.getByLabel('Why it failed').fill('The account is closed.');
+  await question.getByRole('button', { name: 'Mark as failed' }).click();
+  await expect(desk.getByText(/^Marked as failed: .* It will be on the next list\.$/)).toBeVisible();
+  const waiting = desk.getByRole('region', { name: 'Waiting for the next list' });
+  await expect(waiting.getByText('The account is closed.')).toBeVisible();
+
+  // It is on the next list. A press of Back marks nothing; the confirmed transfer is booked once.
+  expect(await download()).toContain('Pia Publisher');
+  const markAsPaid = desk.getByRole('button', { name: /^Mark as paid: / });
+  await markAsPaid.click();
+  await expect(question).toBeVisible();
+  await desk.goBack();
+  await expect(question).toHaveCount(0);
+  await markAsPaid.click();
+  await question.getByLabel('Reference of your bank').fill('SEPA 4711');
+  await question.getByRole('button', { name: 'Mark as paid' }).click();
+  await expect(desk.getByText(/^Marked as paid: \$.* to Pia Publisher\.$/)).toBeVisible();
+  await expect(desk.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible();
+
+  // The creator sees it, on a phone.
   await page.goto(`${base}/publisher/wallet`);
+  await expect(payments.getByRole('status')).toHaveText('Showing 1 to 2 of 2 entries');
   await expect(payments.getByText('Bank transfer')).toBeVisible();
   await expect(balance.getByText('Paid so far')).toBeVisible();
   await expectNoBarriers(page);

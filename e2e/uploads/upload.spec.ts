@@ -44,7 +44,7 @@ test.describe('a publisher with a large film, on a laptop', () => {
       await expect(page.getByText('Uploading part 3 of 3')).toBeVisible();
       await expect.poll(() => asked.toSorted()).toEqual(['1', '2', '3']);
       await registered;
-      await expect(page.getByRole('list', { name: 'Good to know' })).toContainText('Mbit for each second');
+      await expect(page.getByRole('list', { name: 'Good to know' })).toContainText('Mbit per second');
       await page.getByRole('link', { name: 'Show List' }).click();
       await expect(page.getByRole('alertdialog')).toContainText('here or on another device');
       await page.keyboard.press('Escape');
@@ -61,7 +61,7 @@ test.describe('a publisher with a large film, on a laptop', () => {
       expect(open?.parts.map(({ partNumber }) => partNumber)).toEqual([3]);
     });
 
-    await test.step('another browser knows it, tells a strange file apart, and sends the rest', async () => {
+    await test.step('another browser knows it, recognises a different file, and sends the rest', async () => {
       const context = await browser.newContext({ baseURL: kinora });
       await context.addInitScript(
         `localStorage.userData ??= ${JSON.stringify(JSON.stringify({ ...person, is_subscribed: true }))}`,
@@ -77,7 +77,7 @@ test.describe('a publisher with a large film, on a laptop', () => {
       await choose(elsewhere, strange);
       const notice = elsewhere
         .getByRole('alert')
-        .filter({ hasText: 'is not the file whose upload was started' });
+        .filter({ hasText: 'is not the file that you started to upload' });
       await expect(notice).toContainText('arrival.mp4 (205.0 MB)');
       await expectNoBarriers(elsewhere);
       const copy = info.outputPath('copied to my phone.mp4');
@@ -95,7 +95,7 @@ test.describe('a publisher with a large film, on a laptop', () => {
       await page.unrouteAll();
       await page.getByRole('button', { name: 'Resume' }).click();
       await expect(page.getByText('Failed to initiate upload')).toBeVisible();
-      await expect(page.getByText('The video of this episode is being processed already.')).toBeVisible();
+      await expect(page.getByText('The video of this episode is already being processed.')).toBeVisible();
     });
   });
 });
@@ -116,7 +116,7 @@ test.describe('a publisher on a phone', () => {
     const { ids } = await publish(kinora, person, [soon]);
     await page.goto(`/upload/${ids[0]}`);
 
-    await test.step('another container, and a file that broke off', async () => {
+    await test.step('a different container, and a truncated file', async () => {
       await choose(page, disguised);
       await expect(page.getByRole('alert').filter({ hasText: 'Matroska' })).toHaveText(
         'This is a Matroska or WebM video, not an MP4. Please export it as MP4 with H.264 video and AAC sound.',

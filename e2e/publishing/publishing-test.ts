@@ -1,18 +1,13 @@
-import { expect, mergeTests, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
 import { createEpisode } from '@kinora/contract/publishing/episodes';
 import { createSeason } from '@kinora/contract/publishing/seasons';
 import { createShow } from '@kinora/contract/publishing/shows';
-import { test as personaTest } from '../browsing/persona-test.ts';
-import { test as ownKinoraTest } from '../own-kinora-test.ts';
+import { test as membersTest } from '../members-test.ts';
 
-/** Journeys of publishers with no limit on how often they may create episodes. */
-export const test = mergeTests(personaTest, ownKinoraTest).extend({
-  persona: 'subscriber',
-  personName: 'Pia Publisher',
-  settings: [{ EPISODE_EVERY_DAYS: '0', SHOWS_PER_USER: '2' }, { scope: 'worker' }],
-});
+/** Journeys of publishers. */
+export const test = membersTest.extend({ persona: 'subscriber', personName: 'Pia Publisher' });
 
 export const showBody = {
   title: 'The Long Quiet',
@@ -52,7 +47,7 @@ export async function choose(page: Page, label: string, option: string): Promise
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Expects a toast. It need not be waited out: it disappears before it could be mistaken for a later one. */
+/** Expects a toast. There is no need to wait until it is gone: it disappears before it could be taken for a later one. */
 export async function expectToast(page: Page, text: string): Promise<void> {
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: text });
   await expect(toast.first()).toBeVisible();

@@ -8,7 +8,7 @@ import { call } from '@kinora/contract/client';
 import { showDetails } from '@kinora/contract/catalogue/shows';
 import { fillCatalogue, newSubscriber } from './catalogue.ts';
 import { test as base } from './own-kinora-test.ts';
-import { film, pressControl, untilAfter, type Film } from './watching.ts';
+import { film, pressControl, waitUntilAfter, type Film } from './watching.ts';
 
 const title = 'Light in the Lock';
 
@@ -27,6 +27,8 @@ const test = base.extend<object, { episode_id: number }>({
       const shows = await fillCatalogue(kinora, folder, [plan], {
         seconds: 12,
         size: '1280x720',
+        // Its renditions must differ in the bandwidth that they need.
+        rate: 25,
       });
       const { data } = await call(showDetails, { params: { show_id: shows[title] ?? 0 } }, { base: kinora });
       await rm(folder, { recursive: true });
@@ -41,6 +43,9 @@ const test = base.extend<object, { episode_id: number }>({
     await use({ cookies: [], origins: [{ origin: kinora, localStorage }] });
   },
 });
+
+// The player requests no more pixels than the screen has.
+test.use({ deviceScaleFactor: 1 });
 
 /** Collects the renditions whose video segments the player requests, in order. */
 function picturesOf(page: Page): string[] {
@@ -68,7 +73,7 @@ test('on a slow connection a film starts in the lowest rendition', async ({ page
   const asked = picturesOf(page);
   await narrow(page, 700);
   await page.goto(`/watch/${episode_id}`);
-  await untilAfter(page, 0.2);
+  await waitUntilAfter(page, 0.2);
   expect(asked[0]).toBe('276');
 });
 
@@ -78,7 +83,7 @@ test('on a fast connection it starts in the highest one, even on the first visit
 }) => {
   const asked = picturesOf(page);
   await page.goto(`/watch/${episode_id}`);
-  await untilAfter(page, 0.2);
+  await waitUntilAfter(page, 0.2);
   expect(asked[0]).toBe('2048');
   expect(await film(page).evaluate((one: Film) => one.videoHeight)).toBe(720);
 });
@@ -92,7 +97,7 @@ test('the intermediate rung is in the playlist but not in the quality menu', asy
     '1024',
     '2048',
   ]);
-  await untilAfter(page, 0.2);
+  await waitUntilAfter(page, 0.2);
   await page.keyboard.press('k');
   await pressControl(page, 'Quality');
   const menu = page.getByRole('menu');

@@ -1,0 +1,120 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoBarriers, expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { film, pauseNearEnd, pressControl, timeOf, waitUntilAfter, type Film } from '../watching.ts';
+import { episodesOf, pageOf, test } from './catalogue-test.ts';
+
+test.use({ persona: 'subscriber', personName: 'Vera Viewer' });
+
+test('the next episode follows unless cancelled, and playback settings are remembered', async ({
+  catalogue,
+  context,
+  page,
+}) => {
+  const [first, second] = await episodesOf(catalogue, 'Amélie on the Quay');
+  await page.goto(`/watch/${first?.id}`);
+  await waitUntilAfter(page, 0.2);
+  await pressControl(page, /Speed/);
+  await page.getByRole('menuitemradio', { name: /1\.5/ }).click();
+  await page.keyboard.press('Escape');
+  await pauseNearEnd(page);
+  await context.setOffline(true);
+  await page.keyboard.press('k');
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(page.getByText('Next episode', { exact: true })).toBeVisible();
+  // Offline, Play now is disabled.
+  await expect(page.getByRole('button', { name: 'Watch again' })).toBeFocused();
+  await context.setOffline(false);
+  await expectNoBarriers(page, 'next episode');
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await expect(page).toHaveURL(new RegExp(`/watch/${second?.id}`));
+  await waitUntilAfter(page, 0.2);
+  expect(await film(page).evaluate((one: Film) => one.playbackRate)).toBe(1.5);
+});
+
+/** Plays the end of a film without touching anything. */
+async function playToEnd(page: Page): Promise<void> {
+  await waitUntilAfter(page, 0.2);
+  await film(page).evaluate((one: Film) => {
+    one.currentTime = one.duration - 0.5;
+  });
+}
+
+test('offline, the countdown to the next episode waits and then continues, until it has to ask', async ({
+  catalogue,
+  context,
+  page,
+}) => {
+  const [first, second, third, fourth] = await episodesOf(catalogue, 'Amélie on the Quay');
+  // Its response is on its way when the connection is cut.
+  let arrive = () => {};
+  const arriving = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(`**/api/episode/video/${second?.id}*`, async (route) => {
+    const response = await route.fetch();
+    await arriving;
+    await route.fulfill({ response });
+  });
+  await page.goto(`/watch/${first?.id}`);
+  await waitUntilAfter(page, 0.2);
+  await pauseNearEnd(page);
+  // Stops the clock, so that the countdown cannot be over before the connection is cut.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.keyboard.press('k');
+  const countdown = page.getByText(/Next episode in \d+ s/);
+  await expect(countdown).toBeVisible({ timeout: 60_000 });
+  await context.setOffline(true);
+  const waiting = page.getByText('Waiting for the connection… The next episode starts once it is back.');
+  await expect(waiting).toBeVisible();
+  arrive();
+  await page.clock.runFor(20_000);
+  await expect(countdown).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Play now' })).toBeDisabled();
+  await expect(page).toHaveURL(new RegExp(`/watch/${first?.id}`));
+  await page.clock.resume();
+  await expectNoBarriers(page, 'offline at the end of an episode');
+  await context.setOffline(false);
+  await expect(waiting).toBeHidden();
+  await expect(countdown).toBeVisible();
+  await page.clock.runFor(10_000);
+  await expect(page).toHaveURL(new RegExp(`/watch/${second?.id}`));
+
+  // From here on nobody touches anything.
+  await playToEnd(page);
+  await expect(countdown).toBeVisible({ timeout: 60_000 });
+  await page.clock.runFor(10_000);
+  await expect(page).toHaveURL(new RegExp(`/watch/${third?.id}`));
+  await playToEnd(page);
+  const question = page.getByRole('heading', { name: 'Are you still watching?' });
+  await expect(question).toBeVisible({ timeout: 60_000 });
+  await page.clock.runFor(20_000);
+  await expect(page).toHaveURL(new RegExp(`/watch/${third?.id}`));
+  const goOn = page.getByRole('button', { name: 'Continue watching' });
+  await goOn.hover();
+  await page.clock.runFor(20_000);
+  await goOn.click();
+  await expect(page).toHaveURL(new RegExp(`/watch/${fourth?.id}`));
+
+  await waitUntilAfter(page, 0.2);
+  await page.clock.fastForward('02:00:01');
+  await expect(question).toBeVisible();
+  await expectNoBarriersAtAnyWidth(page, 'still watching');
+  const left = await timeOf(page);
+  // Until the page is back at its width, the button moves.
+  await expect.poll(() => page.evaluate('innerWidth')).toBe(page.viewportSize()?.width);
+  // Continued by keyboard, it plays for longer than the check for inactivity takes.
+  await page.getByRole('button', { name: 'Continue watching' }).press('Enter');
+  await waitUntilAfter(page, left + 2);
+});
+
+test('after the last episode there are links back and to other shows', async ({ catalogue, page }) => {
+  const [only] = await episodesOf(catalogue, 'The House That Listens');
+  await page.goto(`/watch/${only?.id}`);
+  await waitUntilAfter(page, 0.2);
+  await expect(page.getByRole('button', { name: 'Next episode' })).toBeDisabled();
+  await page.keyboard.press('9');
+  await expect(page.getByText('That was the last episode of The House That Listens so far')).toBeVisible({
+    timeout: 30_000,
+  });
+  await page.getByRole('link', { name: 'Back to the show' }).click();
+  await expect(page).toHaveURL(pageOf(catalogue, 'The House That Listens'));
+});

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { copyFirstStart, keepFirstStart } from './first-start.ts';
+import { freePort } from './free-port.ts';
+import { ownKinora, type OwnKinora } from './own-kinora.ts';
+
+// Every worker loads this file again; environment variables pass the first one's choices on to the others.
+const folder = (process.env['E2E_DATA_DIR'] ??= join(tmpdir(), `kinora-e2e-${process.pid}`));
+
+/** Contains no shows. */
+export const empty = await shared('EMPTY');
+/** Contains shows to browse, once `filledShows` has filled it. */
+export const filled = await shared('FILLED', { SHOWS_PER_USER: '20', EPISODE_EVERY_DAYS: '0' });
+
+async function shared(name: string, settings?: Record<string, string>): Promise<OwnKinora> {
+  const port = (process.env[`E2E_PORT_${name}`] ??= String(await freePort()));
+  return ownKinora(Number(port), join(folder, name.toLowerCase()), settings);
+}
+
+/** Starts the Kinoras that journeys share. Playwright calls the returned function at the end. */
+export default async function startShared(): Promise<() => Promise<void>> {
+  await keepFirstStart();
+  await using started = new AsyncDisposableStack();
+  await Promise.all(
+    [empty, filled].map((kinora) => {
+      if (!existsSync(kinora.data_dir)) copyFirstStart(kinora.data_dir);
+      started.defer(kinora.stop);
+      return kinora.start();
+    }),
+  );
+  const running = started.move();
+  return () => running.disposeAsync();
+}
