@@ -1,23 +1,29 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const shared = {
   // Only meant to catch tests that hang. A healthy test with a real database and a real ffmpeg may take long
   // on a slow machine.
   testTimeout: 120_000,
   hookTimeout: 180_000,
+  // The files that a worker runs share a process and its modules: a process for each file that loads the whole
+  // server again took a third of the processor time. No module keeps what another file's tests could change,
+  // and tests restore what they change of the environment.
+  isolate: false,
 };
 const server = { ...shared, globalSetup: ['server/test/template.ts'] };
 
-/** Start Kinora on its embedded database, or mostly exercise ffmpeg or a provider's API. */
+/** Are about the embedded database and its data folder, or need no database at all. */
 const onEmbeddedAlone = existing([
   'server/src/**/rules.test.ts',
   'server/src/**/{rules,model}/*.test.ts',
   'server/src/services/storage/*.test.ts',
   'server/src/services/payments/**/*.test.ts',
-  'server/src/features/processing/**/{kill,processing,mediaconvert,broken-uploads}.test.ts',
-  'server/src/features/publishing/**/replacing.test.ts',
+  'server/src/features/billing/sync/killed.test.ts',
+  'server/src/features/processing/kill.test.ts',
   'server/src/db/data-lock.test.ts',
+  'server/src/{starting,stopping}.test.ts',
   'demo/src/**/*.test.ts',
 ]);
 
@@ -28,40 +34,66 @@ const onEmbeddedAlone = existing([
  */
 const onBoth = existing([
   'server/src/db/!(data-lock).test.ts',
-  'server/src/features/accounts/guesses.test.ts',
+  'server/src/features/accounts/password-flood.test.ts',
   'server/src/features/accounts/own-data/delete-account.test.ts',
   'server/src/features/analytics/{roll-up,upgrade}.test.ts',
-  'server/src/features/billing/**/killed.test.ts',
-  'server/src/features/catalogue/catalogue.test.ts',
-  'server/src/features/discovery/**/{discovery,genres,recommendations,search,spelling,suggest}.test.ts',
+  'server/src/features/discovery/**/{genres,search,spelling,suggest}.test.ts',
   'server/src/features/earnings/**/{close-month,killed,monetization}.test.ts',
   'server/src/features/notifications/live.test.ts',
-  'server/src/features/pages/contact/contact.test.ts',
   'server/src/features/playback/views.test.ts',
-  'server/src/features/processing/**/{lease,queue}.test.ts',
   'server/src/features/publishing/schedule/schedule.test.ts',
 ]);
 
+/**
+ * Runs project after project, because a worker loads the whole server again for each, and begins each with the
+ * files that give tests more time than usual, so that no worker is still busy with one at the end.
+ */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- this is not an array
+    const usual = await super.sort(files);
+    const long = new Set(usual.filter(({ moduleId }) => ownLimit.test(readFileSync(moduleId, 'utf8'))));
+    const rank = (file: TestSpecification) =>
+      2 * projects.findIndex(({ test }) => test.name === file.project.name) + (long.has(file) ? 0 : 1);
+    return usual.toSorted((a, b) => rank(a) - rank(b));
+  }
+}
+
+/** A time limit of ten seconds or more. */
+const ownLimit = /(timeout: |[,=] )\d{2,3}_000\b/;
+
+/** In the order in which they run: the tests that take milliseconds come last and fill every worker to the end. */
+const projects = [
+  {
+    test: {
+      ...server,
+      name: 'server',
+      include: ['server/{src,test}/**/*.test.ts'],
+      // On a PostgreSQL server if TEST_DATABASE_URL names one, otherwise on the embedded database as well.
+      exclude: [...onEmbeddedAlone, ...(process.env['TEST_DATABASE_URL'] ? [] : onBoth)],
+    },
+  },
+  { test: { ...shared, name: 'media', include: ['media/{src,test}/**/*.test.ts'] } },
+  {
+    test: {
+      ...server,
+      name: 'embedded',
+      include: [...onEmbeddedAlone, ...onBoth],
+      // Also when the server project has a PostgreSQL server.
+      env: { TEST_DATABASE_URL: '' },
+    },
+  },
+  { test: { ...shared, name: 'scripts', include: ['scripts/**/*.test.mjs'] } },
+  { test: { ...shared, name: 'contract', include: ['contract/{src,test}/**/*.test.ts'] } },
+  { test: { ...shared, name: 'web', include: ['web/*.test.ts', 'web/src/**/*.test.{ts,tsx}'] } },
+];
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // Two workers do not saturate two cores, because they often wait for a timer or for a process to exit.
-    maxWorkers: 3,
-    projects: [
-      { test: { ...shared, name: 'contract', include: ['contract/{src,test}/**/*.test.ts'] } },
-      { test: { ...shared, name: 'media', include: ['media/{src,test}/**/*.test.ts'] } },
-      { test: { ...shared, name: 'scripts', include: ['scripts/**/*.test.mjs'] } },
-      { test: { ...server, name: 'embedded', include: [...onEmbeddedAlone, ...onBoth] } },
-      {
-        test: {
-          ...server,
-          name: 'server',
-          include: ['server/{src,test}/**/*.test.ts'],
-          // On a PostgreSQL server if TEST_DATABASE_URL names one, otherwise on the embedded database as well.
-          exclude: [...onEmbeddedAlone, ...(process.env['TEST_DATABASE_URL'] ? [] : onBoth)],
-        },
-      },
-      { test: { ...shared, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
-    ],
+    maxWorkers: 4,
+    projects,
   },
 });
 

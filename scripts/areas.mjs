@@ -1,7 +1,8 @@
 /**
  * The areas of Kinora: folders of these names hold their part in `contract/src`, `server/src/features` and
  * `web/src/features`. In the server an area may use those above it in this list, not those below.
- * @type {readonly { name: string, lacks?: readonly ('contract' | 'web')[] }[]} `lacks`: where it needs no part
+ * @type {readonly { name: string, lacks?: readonly ('contract' | 'web')[] }[]} `lacks`: where it has no
+ * folder
  */
 export const areas = [
   { name: 'mail', lacks: ['contract', 'web'] },

@@ -4,11 +4,11 @@ import { ensureChromium } from './chromium.mjs';
 import { ensureFfmpeg } from './ffmpeg.mjs';
 import { ensureNode24 } from './node-24.mjs';
 import { installPackages } from './packages.mjs';
-import { main, node24, root, runLive, say, SetupError } from './run.mjs';
+import { main, node24, root, runLive, print, SetupError } from './run.mjs';
 import { buildWeb } from './web-bundle.mjs';
 
 /** Benchmarks that need a browser, and the web app in it. */
-const inABrowser = new Set(['play', 'upload', 'web']);
+const inABrowser = new Set(['home', 'play', 'upload', 'web']);
 
 await main(async () => {
   await Promise.all([ensureFfmpeg(), installPackages().then(ensureNode24)]);
@@ -18,7 +18,7 @@ await main(async () => {
     const file = join(root, 'bench', `${name}.ts`);
     if (!existsSync(file))
       throw new SetupError(`There is no benchmark ${name}. There are: ${allBenchmarks().join(', ')}`);
-    if (wanted.length > 1) say(`\n── ${name}`);
+    if (wanted.length > 1) print(`\n── ${name}`);
     ok = (await runLive(node24, [file, ...args], { env: await environmentOf(name) })) && ok;
   }
   return ok;

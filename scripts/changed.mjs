@@ -7,19 +7,19 @@ import { root, SetupError } from './run.mjs';
 const served = /^server\/src\/features\/.*(routes|-route)\.ts$/;
 const test = /\.(test|spec)\.(ts|tsx|mjs)$/;
 /** Changes here can reach every test: packages, types, the runners and their set-up. */
-const reachesAll = /^(package(-lock)?\.json|.*\/package\.json|tsconfig.*\.json|vitest\.config\.ts|scripts\/)/;
-/** The areas of the folders of e2e/ that are not named after one. */
+const affectsAll = /^(package(-lock)?\.json|.*\/package\.json|tsconfig.*\.json|vitest\.config\.ts|scripts\/)/;
+/** The areas covered by those folders of e2e/ that are not named after an area. */
 const areasOf = {
   browsing: ['analytics', 'catalogue', 'discovery', 'engagement', 'notifications', 'playback'],
   publishing: ['publishing', 'earnings', 'analytics', 'processing'],
   uploads: ['uploads', 'processing'],
 };
-/** Journeys through most of the product, for changes of what all areas share. */
+/** Journeys through most of the product, for changes to what all areas share. */
 const broadJourneys = ['e2e/reach.spec.ts', 'e2e/whole-story.spec.ts'];
 
 /**
- * Returns the files that differ from where this branch left main, committed or not; on main itself, those not
- * committed.
+ * Returns the files that differ from where this branch left main, whether committed or not; on main itself,
+ * the uncommitted ones.
  * @param {string} since the branch or commit to compare with
  */
 export function changedFiles(since) {
@@ -31,19 +31,20 @@ export function changedFiles(since) {
       ...git('ls-files', '--others', '--exclude-standard'),
     ];
   } catch {
-    throw new SetupError(`git knows no “${since}” to compare with. Type npm test -- --changed=<commit>`);
+    throw new SetupError(`git has no “${since}” to compare with. Type npm test -- --changed=<commit>`);
   }
 }
 
 /**
- * Returns the tests that a change can reach: those that import a changed file, directly or through others, and
- * those that call an endpoint whose route does. Journeys import nothing of ours, so they are chosen by area.
+ * Returns the tests that a change can reach: those that import a changed file, directly or through others,
+ * and those that call an endpoint whose route does. Journeys import nothing of ours, so they are chosen by
+ * area.
  * @param {string[]} changed
  * @param {{ files: string[], imports: Import[] }} [graph]
  * @returns {{ tests: string[], journeys: string[] } | 'all'}
  */
 export function reachedBy(changed, { files, imports } = readImports()) {
-  if (changed.some((file) => reachesAll.test(file))) return 'all';
+  if (changed.some((file) => affectsAll.test(file))) return 'all';
   const reached = usersOf(changed, imports);
   const known = [...reached].filter((file) => files.includes(file));
   const specs = files.filter((file) => file.startsWith('e2e/') && test.test(file));
@@ -79,7 +80,7 @@ function usersOf(changed, imports) {
     users.set(of, [...(users.get(of) ?? []), user]);
   for (const { from, to } of imports) {
     add(to, from);
-    // Whoever has an endpoint calls the route that serves it, and depends on the route as on an import.
+    // A file that imports an endpoint calls its route, so it depends on the route as on an import.
     if (served.test(from) && to.startsWith('contract/'))
       for (const caller of imports) if (caller.to === to && test.test(caller.from)) add(from, caller.from);
   }

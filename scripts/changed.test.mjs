@@ -15,7 +15,7 @@ const imports = [
 ].map(([from = '', to = '']) => ({ from, to, line: 1, isLazy: false }));
 const graph = { imports, files: [...new Set(imports.flatMap(({ from, to }) => [from, to]))] };
 
-test('a query reaches the tests that call an endpoint which uses it, and the journeys of its area', () => {
+test('a change to a query runs the tests that call an endpoint which uses it, and the journeys of its area', () => {
   expect(reachedBy(['server/src/features/engagement/queries.ts'], graph)).toEqual({
     tests: [
       'server/src/features/engagement/reactions.test.ts',
@@ -25,7 +25,7 @@ test('a query reaches the tests that call an endpoint which uses it, and the jou
   });
 });
 
-test('shared code reaches the tests of those that use it, and the journeys through everything', () => {
+test('a change to shared code runs the tests of its users, and the journeys through everything', () => {
   const reached = reachedBy(['web/src/lib/format.ts'], graph);
   expect(reached).toMatchObject({ tests: ['web/src/features/engagement/lists.test.ts'] });
   expect(reached).toMatchObject({
@@ -33,7 +33,7 @@ test('shared code reaches the tests of those that use it, and the journeys throu
   });
 });
 
-test('a document reaches nothing, and a package everything', () => {
+test('a change to a document needs no tests, and one to a package needs all', () => {
   expect(reachedBy(['README.md'], graph)).toEqual({ tests: [], journeys: [] });
   expect(reachedBy(['web/package.json'], graph)).toBe('all');
 });

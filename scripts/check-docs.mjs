@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { namesIn, whatIsMissing } from './doc-names.mjs';
+import { namesIn, describeMissing } from './doc-names.mjs';
 import { root } from './run.mjs';
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -22,10 +22,10 @@ const known = {
 const docs = files.filter((file) => file.endsWith('.md') && !file.startsWith('content/'));
 const problems = docs.flatMap((doc) => [
   ...namesIn(read(doc)).flatMap(({ name, line }) => {
-    const missing = whatIsMissing(name, doc, known);
+    const missing = describeMissing(name, doc, known);
     return missing ? [`${doc}:${line} names ${missing}`] : [];
   }),
   ...(/^(<{7}|>{7}) /m.test(read(doc)) ? [`${doc} contains an unresolved merge conflict`] : []),
 ]);
-console.log(problems.join('\n') || `What ${docs.length} documents name exists.`);
+console.log(problems.join('\n') || `All names in ${docs.length} documents exist.`);
 process.exitCode = problems.length > 0 ? 1 : 0;

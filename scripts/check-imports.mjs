@@ -3,12 +3,12 @@ import { findCycles, readImports } from './import-graph.mjs';
 import { judge } from './import-rules.mjs';
 
 const { files, imports } = readImports();
-// A job that sends itself again is no cycle: both files are loaded long before its `run` imports anything.
+// A job that sends itself again is not a cycle: both files are loaded long before its `run` imports anything.
 const loaded = imports.filter(({ from, isLazy }) => !(isLazy && from.endsWith('-job.ts')));
 const barrels = files.filter((file) => /\/index\.tsx?$/.test(file));
 const problems = [
   ...imports.flatMap((one) => judge(one)?.replace(/^/, `${one.from}:${one.line} `) ?? []),
-  ...findCycles(loaded).map((cycle) => `these import each other in a circle: ${cycle.join(', ')}`),
+  ...findCycles(loaded).map((cycle) => `these import each other in a cycle: ${cycle.join(', ')}`),
   ...barrels.map((file) => `${file} is a barrel: import from the files themselves`),
 ];
 console.log(problems.join('\n') || `${imports.length} imports in ${files.length} files are in order.`);

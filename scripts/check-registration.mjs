@@ -1,12 +1,14 @@
-// Checks that what has to be known in several places is, and says which line is missing where.
+// Finds what is declared in one place and missing in another, and prints the line to write and where.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   findMisnamed,
   findStraySql,
+  findUndescribedSettings,
   findUnknownTables,
   findUnsharedAreas,
+  findUntitledScreens,
   findUnusedEndpoints,
 } from './registration.mjs';
 import { root } from './run.mjs';
@@ -31,6 +33,8 @@ const problems = [
   ...findUnknownTables(sources, migrations.map(read)),
   ...findUnsharedAreas(paths),
   ...findStraySql(sources),
+  ...findUntitledScreens(sources),
+  ...findUndescribedSettings(read('server/src/config/environment.ts'), read('docs/operating.md')),
 ];
 console.log(problems.join('\n') || 'Everything is registered where it has to be.');
 process.exitCode = problems.length > 0 ? 1 : 0;

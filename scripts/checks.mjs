@@ -15,7 +15,7 @@ const checks = [
   ['imports', node24, join(root, 'scripts/check-imports.mjs')],
 ];
 
-/** Runs all checks in parallel and shows those that fail. @returns {Promise<import('./tally.mjs').Tally>} */
+/** Runs all checks in parallel and shows those that fail. @returns {Promise<import('./test-results.mjs').Results>} */
 export async function runChecks() {
   const tests = await Promise.all(
     checks.map(async ([name, command, ...args]) => {

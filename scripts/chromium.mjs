@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { findProgram, node24, root, runQuietly, say } from './run.mjs';
+import { findProgram, node24, root, runQuietly, print } from './run.mjs';
 import { howToInstall, installSystemPackages, mayInstall } from './system-packages.mjs';
 
 // The headless shell takes two thirds of the time of full Chromium.
@@ -26,7 +26,7 @@ export async function ensureChromium() {
     const installed = findChromium();
     if (installed) return { missing: null, env: { CHROME_PATH: installed } };
   }
-  say('Fetching Chromium (first run only)…');
+  print('Fetching Chromium (first run only)…');
   const withLibraries = process.platform === 'linux' && (await mayInstall());
   const args = [ownCli, 'install', ...(withLibraries ? ['--with-deps'] : []), 'chromium'];
   const { ok, output } = await runQuietly(node24, args);
@@ -36,8 +36,8 @@ export async function ensureChromium() {
 }
 
 function findChromium() {
-  const given = process.env.CHROME_PATH;
-  if (given) return given;
+  const configured = process.env.CHROME_PATH;
+  if (configured) return configured;
   const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
   if (existsSync(mac)) return mac;
   for (const name of names) {

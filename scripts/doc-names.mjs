@@ -35,7 +35,7 @@ const readByPackages = /^AWS_/;
  * @param {Known} known
  * @returns {string | null} a description of the name if nothing of that kind exists, otherwise null
  */
-export function whatIsMissing(name, doc, { files, scripts, code }) {
+export function describeMissing(name, doc, { files, scripts, code }) {
   const script = /^npm (?:run )?([a-z]+)\b/.exec(name)?.[1];
   if (script) return [...scripts, 'ci', 'install'].includes(script) ? null : `the command ${name}`;
   if (/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(name))
@@ -44,6 +44,8 @@ export function whatIsMissing(name, doc, { files, scripts, code }) {
   const called = /^([a-z]\w*)\([\w\s,{}….]*\)$/.exec(name)?.[1];
   if (called)
     return new RegExp(`\\b${called}(<.*>)?\\(|\\b${called} = `).test(code) ? null : `the function ${name}`;
+  if (/^[a-z]+[A-Z]\w*$/.test(name))
+    return new RegExp(`\\b${name}\\b`).test(code) ? null : `the name ${name}`;
   if (!isPath(name, files)) return null;
   return files.some(matcherOf(name, doc)) ? null : `the file or folder ${name}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesIn, whatIsMissing } from './doc-names.mjs';
+import { namesIn, describeMissing } from './doc-names.mjs';
 
 const known = {
   files: [
@@ -8,9 +8,10 @@ const known = {
     'docs/player.md',
   ],
   scripts: ['check'],
-  code: 'export function route<T>(app) {}\nconst { PORT_OF_API } = process.env; route<App>(app)',
+  code: 'export function route<T>(app) {}\nconst listShows = [];\nconst { PORT_OF_API } = process.env; route<App>(app)',
 };
-const missing = (/** @type {string} */ name) => whatIsMissing(name, 'docs/decisions/0001-license.md', known);
+const missing = (/** @type {string} */ name) =>
+  describeMissing(name, 'docs/decisions/0001-license.md', known);
 
 test.each([
   'contract/src/engagement/reactions.ts',
@@ -20,13 +21,14 @@ test.each([
   'db/migrations/NNNN-accounts.sql',
   './../player.md',
   'route(app, …)',
+  'listShows',
   'npm run check',
   'PORT_OF_API',
   'AWS_REGION',
   'not.even(code, "of ours")',
   'videos/42/1',
   'show_id',
-])('%s exists, or is no name of ours', (name) => {
+])('%s exists, or is not one of our names', (name) => {
   expect(missing(name)).toBeNull();
 });
 
@@ -36,6 +38,7 @@ test.each([
   ['server/src/follows/', 'the file or folder server/src/follows/'],
   ['./player.md', 'the file or folder ./player.md'],
   ['router(app)', 'the function router(app)'],
+  ['listSeasons', 'the name listSeasons'],
   ['npm run chekc', 'the command npm run chekc'],
   ['PORT_OF_APP', 'the setting PORT_OF_APP'],
 ])('%s does not', (name, words) => {

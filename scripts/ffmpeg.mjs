@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { findProgram, isProgram, say } from './run.mjs';
+import { findProgram, isProgram, print } from './run.mjs';
 import { howToInstall, installSystemPackages } from './system-packages.mjs';
 
 const packages = { 'apt-get': ['ffmpeg'], apk: ['ffmpeg'], brew: ['ffmpeg'] };
@@ -10,7 +10,7 @@ const packages = { 'apt-get': ['ffmpeg'], apk: ['ffmpeg'], brew: ['ffmpeg'] };
 export async function ensureFfmpeg() {
   if (hasFfmpeg()) return true;
   if ((await installSystemPackages('ffmpeg', packages)) && hasFfmpeg()) return true;
-  say(`ffmpeg is missing, so videos cannot be processed yet. To add it, type:
+  print(`ffmpeg is missing, so videos cannot be processed yet. To add it, type:
 
   ${howToInstall('ffmpeg', packages)}
 `);

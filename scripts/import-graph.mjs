@@ -5,7 +5,7 @@ import { parseSync } from 'vite';
 import { root } from './run.mjs';
 
 const sources = '{contract,media,server,demo,web,e2e,bench}/**/*.{ts,tsx}';
-const notSources = ['**/node_modules/**', '**/dist/**'];
+const notSources = ['**/node_modules/**', '**/dist/**', '**/dist-server/**'];
 
 /**
  * @typedef {{ from: string, to: string, line: number, isLazy: boolean }} Import

@@ -29,8 +29,8 @@ const serverExports = exportsOf('server');
 const lowerWeb = /^web\/src\/(ui|lib)\//;
 
 /**
- * The few features of the web app that show parts of others. A show's page shows its reactions, and lists show
- * cards of the catalogue.
+ * The few features of the web app that show parts of others. For example, a show's page includes its
+ * reactions.
  * @type {Record<string, string[]>}
  */
 const webFeatureUses = {
@@ -46,7 +46,9 @@ const usedFeatures = ([, feature = '']) =>
 /** @param {RegExpExecArray} from */
 const ownFolder = ([folder]) => new RegExp(`^${folder}`);
 
-/** A file of a feature and the `jobs/` folders in it, which only workers load. @param {RegExpExecArray} from */
+/**
+ * A file of a feature and the `jobs/` folders in it, which only workers load. @param {RegExpExecArray} from
+ */
 const ownButJobs = ([folder]) => new RegExp(`^${folder}(?!(?:.+/)?jobs/)`);
 
 /** @type {Rule[]} */
@@ -54,18 +56,17 @@ const rules = [
   {
     from: /^(contract|media|web)\/(?=test\/|.*\.test\.tsx?$)/,
     to: [ownFolder, contract, packages],
-    reason: 'a test reaches its own workspace and contract',
+    reason: 'a test uses its own workspace and contract',
   },
   {
     from: /^server\/(test\/|.*\.test\.ts$)/,
     to: [/^(server|media|contract)\//, packages],
-    reason: 'a test of the server reaches server, media and contract',
+    reason: 'a server test uses server, media and contract',
   },
   {
     from: /^demo\/.*\.test\.ts$/,
     to: [/^demo\//, serverExports, contract, media, packages],
-    reason:
-      'a test of the demo reaches its own workspace, contract, media, and what server/package.json exports',
+    reason: 'a demo test uses its own workspace, contract, media, and what server/package.json exports',
   },
   { from: contract, to: [contract, /^npm:zod(\/|$)/], reason: 'contract imports zod only' },
   { from: media, to: [media, /^node:/], reason: 'media imports Node only' },
@@ -125,9 +126,9 @@ const rules = [
   {
     from: /^server\/src\//,
     to: [lowerServer, serverBase, contract, packages],
-    reason: 'config, context and the like know no feature and no main process',
+    reason: 'config, context and the like use no feature and no main process',
   },
-  { from: /^web\/src\/app\//, to: [/^web\/src\//, contract, /^npm:/], reason: 'app composes the web' },
+  { from: /^web\/src\/app\//, to: [/^web\/src\//, contract, /^npm:/], reason: 'app composes the web app' },
   {
     from: /^web\/src\/features\/([^/]+)\//,
     to: [ownFolder, usedFeatures, /^web\/src\/player\//, lowerWeb, contract, /^npm:/],
@@ -138,19 +139,23 @@ const rules = [
     to: [/^web\/src\/player\//, lowerWeb, contract, /^npm:/],
     reason: 'player uses ui and lib',
   },
-  { from: /^web\/src\/ui\//, to: [lowerWeb, contract, /^npm:/], reason: 'ui uses lib and knows no feature' },
-  { from: /^web\/src\/lib\//, to: [/^web\/src\/lib\//, contract, /^npm:/], reason: 'lib stands by itself' },
-  { from: /^web\/src\//, to: [/^web\/src\//, contract, /^npm:/], reason: 'web knows contract only' },
-  { from: /^web\//, to: [/^web\//, packages], reason: 'the build of the web stands by itself' },
+  { from: /^web\/src\/ui\//, to: [lowerWeb, contract, /^npm:/], reason: 'ui uses lib and no feature' },
+  {
+    from: /^web\/src\/lib\//,
+    to: [/^web\/src\/lib\//, contract, /^npm:/],
+    reason: 'lib uses nothing else of the web app',
+  },
+  { from: /^web\/src\//, to: [/^web\/src\//, contract, /^npm:/], reason: 'web uses contract only' },
+  { from: /^web\//, to: [/^web\//, packages], reason: 'the web build uses its own workspace only' },
   {
     from: /^e2e\//,
     to: [/^e2e\//, /^server\/test\/fakes\//, contract, packages],
-    reason: 'e2e knows contract, and the servers that stand in for third parties',
+    reason: 'e2e uses contract, and the servers that stand in for third parties',
   },
   {
     from: /^bench\//,
     to: [/^(bench|scripts|server|media|contract|e2e)\//, packages],
-    reason: 'benchmarks do not know the web',
+    reason: 'benchmarks do not use the web app',
   },
 ];
 
@@ -176,11 +181,12 @@ export function judge({ from, to, isLazy = false }) {
     const allowed = targets.some((target) => (target instanceof RegExp ? target : target(fits)).test(to));
     return allowed ? null : `may not import ${to}: ${rule.reason}`;
   }
-  return 'lies in no known folder';
+  return 'is in no known folder';
 }
 
 /**
- * In the server an area may use those above it in `areas`; their personal data is gathered by accounts, the last.
+ * In the server an area may use those above it in `areas`; their personal data is gathered by accounts, the
+ * last.
  * @param {string} from @param {string} to
  */
 function judgeAreas(from, to) {

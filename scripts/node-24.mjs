@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { node24, root, runQuietly, say, SetupError } from './run.mjs';
+import { node24, root, runQuietly, print, SetupError } from './run.mjs';
 
 /**
  * Makes sure that node_modules/.bin/node is a Node that runs our TypeScript directly: the one installed as a
@@ -8,7 +8,7 @@ import { node24, root, runQuietly, say, SetupError } from './run.mjs';
  */
 export async function ensureNode24() {
   if (await works(node24)) return;
-  say('Fetching Node 24 (first run only)…');
+  print('Fetching Node 24 (first run only)…');
   // npm may have been configured not to run the package's install script.
   await runQuietly(process.execPath, ['installArchSpecificPackage.js'], {
     cwd: join(root, 'node_modules/node'),

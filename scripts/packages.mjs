@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { root, runQuietly, say, SetupError } from './run.mjs';
+import { root, runQuietly, print, SetupError } from './run.mjs';
 
 /** Brings node_modules in line with the lockfile. */
 export async function installPackages() {
   if (arePackagesInstalled()) return;
   const first = !existsSync(join(root, 'node_modules'));
-  say(first ? 'Installing packages (first run only)…' : 'Updating packages…');
+  print(first ? 'Installing packages (first run only)…' : 'Updating packages…');
   const { ok, output } = await runQuietly('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {
     env: { ...process.env, PATH: pathOfMachine() },
   });

@@ -1,8 +1,8 @@
 import { areas } from './areas.mjs';
 
 /**
- * What has to be known in two places, and is not: each function returns a line a finding, which names the file
- * and what to write there.
+ * Finds what is declared in one place and missing in another. Each function returns one line per finding,
+ * with the file and what to write there.
  * @typedef {ReadonlyMap<string, string>} Sources text of the source files by path
  */
 
@@ -12,7 +12,7 @@ const isJob = (/** @type {string} */ path) => path.endsWith('-job.ts');
 const areaOf = (/** @type {string} */ path) => path.slice(features.length).split('/')[0];
 
 /** @param {Sources} sources @param {string} start of the path */
-const within = (sources, start) => [...sources].filter(([path]) => path.startsWith(start));
+const entriesUnder = (sources, start) => [...sources].filter(([path]) => path.startsWith(start));
 
 /** Endpoints that are not for the web app: for operators' scripts, native apps, and other services. */
 const notForTheWeb = new Set([
@@ -40,7 +40,7 @@ export function findUnusedEndpoints(sources) {
   const served = usedIn((path) => path.startsWith(features) && isRoutes(path));
   const called = usedIn((path) => path.startsWith('web/src/') && !isTest(path));
   const tested = usedIn(isTest);
-  return within(sources, 'contract/src/').flatMap(([path, text]) => {
+  return entriesUnder(sources, 'contract/src/').flatMap(([path, text]) => {
     const module = path.slice('contract/src/'.length, -'.ts'.length);
     const area = module.split('/')[0];
     return exportsMadeBy('endpoint', text).flatMap((name) => {
@@ -90,7 +90,7 @@ const exportsMadeBy = (maker, text) =>
  * @param {Sources} sources @returns {string[]}
  */
 export function findMisnamed(sources) {
-  return within(sources, features).flatMap(([path, text]) => {
+  return entriesUnder(sources, features).flatMap(([path, text]) => {
     if (path.endsWith('.test.ts')) return [];
     if (isRoutes(path))
       return /^export (async )?function routes\(/m.test(text)
@@ -114,14 +114,14 @@ export function findMisnamed(sources) {
 }
 
 /**
- * Tables that the migrations create, and the types or the personal data do not know; and the reverse.
+ * Tables that the migrations create but the types or the personal data do not declare, and vice versa.
  * @param {Sources} sources
  * @param {readonly string[]} migrations their SQL, in order
  * @returns {string[]}
  */
 export function findUnknownTables(sources, migrations) {
-  const types = within(sources, 'server/src/db/').filter(([path]) => path.endsWith('tables.ts'));
-  const declared = within(sources, features).filter(([path]) => path.endsWith('/personal-data.ts'));
+  const types = entriesUnder(sources, 'server/src/db/').filter(([path]) => path.endsWith('tables.ts'));
+  const declared = entriesUnder(sources, features).filter(([path]) => path.endsWith('/personal-data.ts'));
   const knows = (/** @type {[string, string][]} */ files, /** @type {string} */ table) =>
     files.some(([, text]) => new RegExp(`^\\s+${table}:`, 'm').test(text));
   const tables = tablesOf(migrations);
@@ -198,13 +198,51 @@ export function findUnsharedAreas(paths) {
       ),
       ...unknown.map(
         (folder) =>
-          `${root}${folder}/ is no area. Move it into one, or write in scripts/areas.mjs: { name: '${folder}' },`,
+          `${root}${folder}/ is not an area. Move it into one, or write in scripts/areas.mjs: { name: '${folder}' },`,
       ),
       ...superfluous.map(
         ({ name }) => `${root}${name}/ exists. Remove '${side}' from lacks of ${name} in scripts/areas.mjs`,
       ),
     ];
   });
+}
+
+/**
+ * Screens of the web app that the server has no title for: it answers their addresses with 404.
+ * @param {Sources} sources @returns {string[]}
+ */
+export function findUntitledScreens(sources) {
+  const pages = `${features}pages/html/static-pages.ts`;
+  const text = sources.get(pages) ?? '';
+  const titled = [...text.matchAll(/^ {2}'\/([^']+)': \{/gm)].map(([, path = '']) => path);
+  const [, many = ''] = /\^\\\/\(\?:([\w|-]+)\)/.exec(text) ?? [];
+  const known = new Set([...titled, ...many.split('|')]);
+  const router = 'web/src/app/router.tsx';
+  const screens = [...(sources.get(router) ?? '').matchAll(/\bscreen\(\s*'([\w-]+)/g)];
+  return screens.flatMap(([, path = '']) =>
+    known.has(path)
+      ? []
+      : [
+          `${router}: the server answers 404 for the screen at /${path}. Write in ${pages}, below pages: ` +
+            `'/${path}': { title: '…' },`,
+        ],
+  );
+}
+
+/**
+ * Variables that the service reads and the operator's manual does not describe.
+ * @param {string} environment text of server/src/config/environment.ts
+ * @param {string} manual text of docs/operating.md
+ * @returns {string[]}
+ */
+export function findUndescribedSettings(environment, manual) {
+  return [...environment.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].flatMap(([, name = '']) =>
+    manual.includes(`\`${name}\``)
+      ? []
+      : [
+          `docs/operating.md does not describe ${name}. Write in its table of settings: | \`${name}\` | … | … |`,
+        ],
+  );
 }
 
 const sql =
@@ -216,7 +254,7 @@ const mayHoldSql = /^server\/src\/(db\/|(features|jobs)\/.*(queries\.ts|\/querie
  * @param {Sources} sources @returns {string[]}
  */
 export function findStraySql(sources) {
-  return within(sources, 'server/src/')
+  return entriesUnder(sources, 'server/src/')
     .filter(([path, text]) => !mayHoldSql.test(path) && !path.endsWith('.test.ts') && sql.test(text))
     .map(([path]) => `${path} holds SQL. Move it to ${queriesFor(path)}`);
 }

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import {
   findMisnamed,
   findStraySql,
+  findUndescribedSettings,
   findUnknownTables,
   findUnsharedAreas,
+  findUntitledScreens,
   findUnusedEndpoints,
 } from './registration.mjs';
 import { areas } from './areas.mjs';
@@ -125,7 +127,7 @@ test('contract, server and web share their areas', () => {
     expect.stringContaining('web/src/features/pages/ is missing'),
   ]);
   expect(findUnsharedAreas([...all, 'contract/src/pins/pins.ts'])).toEqual([
-    expect.stringContaining('contract/src/pins/ is no area'),
+    expect.stringContaining('contract/src/pins/ is not an area'),
   ]);
   expect(findUnsharedAreas([...all, 'web/src/features/mail/mail.tsx'])).toEqual([
     expect.stringContaining("Remove 'web' from lacks of mail"),
@@ -140,4 +142,25 @@ test('SQL outside of its places is found', () => {
     expect(findStraySql(new Map([[`${pins}routes.ts`, text]]))).toEqual([
       expect.stringContaining(`${pins}routes.ts holds SQL. Move it to a *queries.ts of ${pins}`),
     ]);
+});
+
+test('a screen that the server answers with 404 is found, with the line to write', () => {
+  const router = /** @type {const} */ ([
+    'web/src/app/router.tsx',
+    "screen('faq', load), screen(\n    'upload/:episode_id',\n load), screen('pinned', load)",
+  ]);
+  const pages = /** @type {const} */ ([
+    'server/src/features/pages/html/static-pages.ts',
+    "const pages = {\n  '/faq': { title: 'FAQ' },\n};\n/^\\/(?:details|upload)(?:\\/|$)/.test(path);",
+  ]);
+  expect(findUntitledScreens(new Map([router, pages]))).toEqual([
+    expect.stringMatching(/404 for the screen at \/pinned\. .*static-pages\.ts, below pages: '\/pinned': /),
+  ]);
+});
+
+test('a setting that the manual does not describe is found', () => {
+  const environment = 'const settings = {\n  PORT: z.number(),\n  PINS: z.number(),\n};';
+  expect(findUndescribedSettings(environment, '| `PORT` | `3000` |')).toEqual([
+    expect.stringContaining('docs/operating.md does not describe PINS.'),
+  ]);
 });

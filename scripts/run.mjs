@@ -13,7 +13,7 @@ export const node24 = join(root, 'node_modules/.bin/node');
 export class SetupError extends Error {}
 
 /** @param {string} line */
-export const say = (line) => console.log(line);
+export const print = (line) => console.log(line);
 
 /**
  * Runs a program and captures its output.
@@ -82,7 +82,7 @@ export function isProgram(path) {
 }
 
 /** Prints an error, without the stack trace if it is one that the user has to fix. @param {unknown} error */
-export function tell(error) {
+export function printError(error) {
   console.error(error instanceof SetupError ? `\n${error.message}` : error);
 }
 
@@ -94,7 +94,7 @@ export async function main(body) {
   try {
     if ((await body()) === false) process.exitCode = 1;
   } catch (error) {
-    tell(error);
+    printError(error);
     process.exitCode = 1;
   }
 }

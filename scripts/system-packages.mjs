@@ -1,4 +1,4 @@
-import { findProgram, runQuietly, say } from './run.mjs';
+import { findProgram, runQuietly, print } from './run.mjs';
 
 /**
  * @typedef {'apt-get' | 'apk' | 'brew'} Manager
@@ -27,7 +27,7 @@ export async function installSystemPackages(what, packages) {
   if (!manager || !names) return false;
   const prefix = await privilege(manager);
   if (!prefix) return false;
-  say(`Installing ${what} (first run only)…`);
+  print(`Installing ${what} (first run only)…`);
   const { install, refresh } = managers[manager];
   const command = [...prefix, 'DEBIAN_FRONTEND=noninteractive', manager];
   const run = (/** @type {string[]} */ args) => runQuietly('env', [...command, ...args]);
@@ -35,7 +35,7 @@ export async function installSystemPackages(what, packages) {
   let result = await run([...install, ...names]);
   if (!result.ok && (await run(refresh)).ok) result = await run([...install, ...names]);
   if (!result.ok)
-    say(`${manager} could not install ${what}:\n${result.output.split('\n').slice(-5).join('\n')}`);
+    print(`${manager} could not install ${what}:\n${result.output.split('\n').slice(-5).join('\n')}`);
   return result.ok;
 }
 
@@ -48,8 +48,9 @@ export function howToInstall(what, packages) {
   const manager = findManager();
   const names = manager && packages[manager];
   if (!manager || !names) return `install ${what} with your system's package manager`;
-  const sudo = manager === 'brew' || process.getuid?.() === 0 ? '' : 'sudo ';
-  return `${sudo}${manager} ${managers[manager].install[0]} ${names.join(' ')}`;
+  const command = `${manager} ${managers[manager].install[0]} ${names.join(' ')}`;
+  if (manager === 'brew' || process.getuid?.() === 0) return command;
+  return findProgram('sudo') ? `sudo ${command}` : `su -c '${command}'`;
 }
 
 /** @returns {Manager | undefined} */

@@ -4,16 +4,17 @@ import { join } from 'node:path';
 import { runChecks } from './checks.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureFfmpeg } from './ffmpeg.mjs';
+import { memoryFolder } from './memory-folder.mjs';
 import { ensureNode24 } from './node-24.mjs';
 import { installPackages } from './packages.mjs';
 import { ensurePostgres, startPostgres } from './postgres.mjs';
 import { processorSeconds } from './processor-time.mjs';
 import { ensureRadosgw } from './radosgw.mjs';
-import { main, node24, root, runLive, say, stopLive, tell } from './run.mjs';
-import { failures, inWords, readPlaywright, readVitest, slowest, sum } from './tally.mjs';
+import { main, node24, root, runLive, print, stopLive, printError } from './run.mjs';
+import { failures, summaryOf, readPlaywright, readVitest, slowest, sum } from './test-results.mjs';
 import { buildWeb } from './web-bundle.mjs';
 
-/** @typedef {import('./tally.mjs').Tally} Tally */
+/** @typedef {import('./test-results.mjs').Results} Results */
 
 // npm test -- follows runs the Vitest files whose path holds “follows”, npm test -- --changed what the changes
 // since main can reach, --changed=<commit> since then.
@@ -22,10 +23,14 @@ let filters = since ? [] : process.argv.slice(2);
 /** @type {string[]} */
 let specs = [];
 let isWhole = filters.length === 0;
+// Every service that a test starts gets a database of a thousand small files, slow to create on a disk.
+process.env.TMPDIR ??= memoryFolder() ?? tmpdir();
 const scratch = mkdtempSync(join(tmpdir(), 'kinora-test-run-'));
-/** @type {{ title: string, tally: Tally, note: string }[]} */
+/** @type {{ title: string, counts: Results, note: string }[]} */
 const results = [];
 let interrupted = false;
+// Every program that tests start would otherwise compile the same modules again.
+process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/node');
 // Ctrl-C reaches the running test runner as well; what was started is then cleaned up in order.
 process.on('SIGINT', () => (interrupted = true));
 process.on('SIGTERM', () => {
@@ -57,50 +62,50 @@ async function chooseReached(commit) {
   const { changedFiles, reachedBy } = await import('./changed.mjs');
   const reached = reachedBy(changedFiles(commit));
   isWhole = reached === 'all';
-  if (reached === 'all') return say('The changes can reach every test.');
+  if (reached === 'all') return print('The changes can reach every test.');
   filters = reached.tests;
   specs = reached.journeys;
-  say(`The changes can reach ${filters.length} files of tests and ${specs.length} of journeys.`);
+  print(`The changes can reach ${filters.length} files of tests and ${specs.length} of journeys.`);
 }
 
 async function withoutBrowser() {
   const { missing, programs } = await ensurePostgres();
-  await step('units, and API on the embedded database', async () => {
+  if (missing) await step('API on a PostgreSQL server', missing);
+  await step(missing ? 'units, and API on the embedded database' : 'units, and API', async () => {
     // The server serves pages from the web app's own HTML document.
     await buildWeb();
-    // Without a PostgreSQL server, what would run there runs here.
-    return vitest(['contract', 'media', 'scripts', 'web', 'embedded', ...(missing ? ['server'] : [])]);
+    // Without a PostgreSQL server, what would run there runs on the embedded database.
+    return missing ? vitest() : onPostgres(programs);
   });
-  await step('API on a PostgreSQL server', missing ?? (() => onPostgres(programs)));
 }
 
 /**
  * @param {string} title
- * @param {string | (() => Promise<Tally>)} run or the reason why it cannot run
+ * @param {string | (() => Promise<Results>)} run or the reason why it cannot run
  */
 async function step(title, run) {
   if (interrupted) return;
-  say(`\n── ${title}`);
+  print(`\n── ${title}`);
   if (typeof run === 'string') {
-    say(process.env.CI ? `Cannot run: ${run}` : `Skipped: ${run}`);
+    print(process.env.CI ? `Cannot run: ${run}` : `Skipped: ${run}`);
     // On CI nothing may be skipped.
-    const tally = process.env.CI
+    const counts = process.env.CI
       ? { passed: 0, failed: 1, skipped: 0, tests: [] }
       : { passed: 0, failed: 0, skipped: 1, tests: [] };
-    results.push({ title, tally, note: ` (${run})` });
+    results.push({ title, counts, note: ` (${run})` });
     return;
   }
-  const tally = await run().catch((error) => {
-    tell(error);
+  const counts = await run().catch((error) => {
+    printError(error);
     return { passed: 0, failed: 1, skipped: 0, tests: [] };
   });
-  results.push({ title, tally, note: '' });
+  results.push({ title, counts, note: '' });
 }
 
-/** @param {string[]} projects @param {Record<string, string>} [env] */
-async function vitest(projects, env = {}) {
+/** @param {Record<string, string>} [env] */
+async function vitest(env = {}) {
   const report = join(scratch, `vitest-${results.length}.json`);
-  const args = ['run', ...filters, ...projects.flatMap((name) => ['--project', name])];
+  const args = ['run', ...filters];
   if (filters.length > 0) args.push('--passWithNoTests');
   args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`);
   const ok = await runLive(node24, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
@@ -113,7 +118,7 @@ async function vitest(projects, env = {}) {
 async function onPostgres(programs) {
   const server = await startPostgres(programs);
   try {
-    return await vitest(['server'], { TEST_DATABASE_URL: server.url });
+    return await vitest({ TEST_DATABASE_URL: server.url });
   } finally {
     await server.stop();
   }
@@ -135,23 +140,23 @@ async function journeys(browser) {
 }
 
 function report() {
-  const total = sum(results.map((one) => one.tally));
+  const total = sum(results.map((one) => one.counts));
   list('Slowest tests', slowest(total, 10));
   list('Failed', failures(total));
-  say('');
-  for (const { title, tally, note } of results) say(`${title}: ${inWords(tally)}${note}`);
+  print('');
+  for (const { title, counts, note } of results) print(`${title}: ${summaryOf(counts)}${note}`);
   const processor = processorSeconds();
-  say(
+  print(
     `Took ${minutes(performance.now() / 1000)}${processor ? `, and ${Math.round(processor)} s of processor time` : ''}`,
   );
   if (interrupted && total.failed === 0) total.failed = 1;
-  say(`\n${inWords(total)}`);
+  print(`\n${summaryOf(total)}`);
   return total.failed === 0;
 }
 
 /** @param {string} title @param {string[]} lines */
 function list(title, lines) {
-  if (lines.length > 0) say(`\n${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+  if (lines.length > 0) print(`\n${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`);
 }
 
 /** @param {number} seconds */

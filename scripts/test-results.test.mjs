@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { failures, inWords, readPlaywright, readVitest, slowest, sum } from './tally.mjs';
+import { failures, summaryOf, readPlaywright, readVitest, slowest, sum } from './test-results.mjs';
 import { root } from './run.mjs';
 
-const folder = mkdtempSync(join(tmpdir(), 'kinora-tally-'));
+const folder = mkdtempSync(join(tmpdir(), 'kinora-results-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** @param {object} json */
@@ -28,9 +28,9 @@ test('a file that breaks before its tests counts as one failure', () => {
     },
     { name: join(root, 'server/src/b.test.ts'), status: 'failed', assertionResults: [] },
   ]);
-  const tally = readVitest(report, false);
-  expect(tally).toMatchObject({ passed: 3, failed: 2, skipped: 2 });
-  expect(failures(tally)).toEqual(['server/src/b.test.ts', 'server/src/a.test.ts: a viewer watches']);
+  const results = readVitest(report, false);
+  expect(results).toMatchObject({ passed: 3, failed: 2, skipped: 2 });
+  expect(failures(results)).toEqual(['server/src/b.test.ts', 'server/src/a.test.ts: a viewer watches']);
 });
 
 test('a runner that crashes counts as one failure', () => {
@@ -52,16 +52,16 @@ test('journeys are named by their file and the stories around them', () => {
   const journey = { title: 'plays', tests: [{ status: 'unexpected', results: [{ duration: 1500 }] }] };
   const stats = { expected: 0, flaky: 0, unexpected: 1, skipped: 0 };
   const suite = { title: 'player.spec.ts', specs: [], suites: [{ title: 'on a phone', specs: [journey] }] };
-  const tally = readPlaywright(reportOf({ stats, errors: [], suites: [suite] }), false);
-  expect(failures(tally)).toEqual(['e2e/player.spec.ts › on a phone › plays']);
-  expect(slowest(tally, 10)).toEqual(['   1.5 s  e2e/player.spec.ts › on a phone › plays']);
+  const results = readPlaywright(reportOf({ stats, errors: [], suites: [suite] }), false);
+  expect(failures(results)).toEqual(['e2e/player.spec.ts › on a phone › plays']);
+  expect(slowest(results, 10)).toEqual(['   1.5 s  e2e/player.spec.ts › on a phone › plays']);
 });
 
 test('the last line sums all results and mentions skipped tests only if there are any', () => {
-  const tallies = [
+  const runs = [
     { passed: 1, failed: 0, skipped: 0, tests: [] },
     { passed: 2, failed: 1, skipped: 0, tests: [] },
   ];
-  expect(inWords(sum(tallies))).toBe('3 passed, 1 failed');
-  expect(inWords({ passed: 1, failed: 0, skipped: 2 })).toBe('1 passed, 0 failed, 2 skipped');
+  expect(summaryOf(sum(runs))).toBe('3 passed, 1 failed');
+  expect(summaryOf({ passed: 1, failed: 0, skipped: 2 })).toBe('1 passed, 0 failed, 2 skipped');
 });

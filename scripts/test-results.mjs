@@ -5,14 +5,14 @@ import { root } from './run.mjs';
 /**
  * The result of a runner. `tests` holds the tests that ran, with the duration of each in milliseconds.
  * @typedef {{ name: string, ms: number, failed: boolean }} Test
- * @typedef {{ passed: number, failed: number, skipped: number, tests: Test[] }} Tally
+ * @typedef {{ passed: number, failed: number, skipped: number, tests: Test[] }} Results
  */
 
-/** @param {Tally[]} tallies @returns {Tally} */
-export function sum(tallies) {
-  /** @type {Tally} */
+/** @param {Results[]} runs @returns {Results} */
+export function sum(runs) {
+  /** @type {Results} */
   const total = { passed: 0, failed: 0, skipped: 0, tests: [] };
-  for (const { passed, failed, skipped, tests } of tallies) {
+  for (const { passed, failed, skipped, tests } of runs) {
     total.passed += passed;
     total.failed += failed;
     total.skipped += skipped;
@@ -21,11 +21,11 @@ export function sum(tallies) {
   return total;
 }
 
-/** @param {Tally} tally @returns {string[]} the names of the failed tests */
+/** @param {Results} results @returns {string[]} the names of the failed tests */
 export const failures = ({ tests }) => tests.filter(({ failed }) => failed).map(({ name }) => name);
 
 /**
- * @param {Tally} tally @param {number} count @returns {string[]} the tests that took longest, with their
+ * @param {Results} results @param {number} count @returns {string[]} the tests that took longest, with their
  *   seconds
  */
 export function slowest({ tests }, count) {
@@ -33,15 +33,15 @@ export function slowest({ tests }, count) {
   return ordered.map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
 }
 
-/** @param {Pick<Tally, 'passed' | 'failed' | 'skipped'>} tally */
-export function inWords({ passed, failed, skipped }) {
+/** @param {Pick<Results, 'passed' | 'failed' | 'skipped'>} results */
+export function summaryOf({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
 /**
  * @param {string} report path of Vitest's JSON
  * @param {boolean} ok whether Vitest itself succeeded
- * @returns {Tally}
+ * @returns {Results}
  */
 export function readVitest(report, ok) {
   return read(report, ok, (/** @type {import('vitest/node').JsonTestResults} */ json) => {
@@ -72,7 +72,7 @@ export function readVitest(report, ok) {
 /**
  * @param {string} report path of Playwright's JSON
  * @param {boolean} ok whether Playwright itself succeeded
- * @returns {Tally}
+ * @returns {Results}
  */
 export function readPlaywright(report, ok) {
   return read(
@@ -109,11 +109,11 @@ function journeysOf({ title, specs, suites = [] }, path) {
  * @template Json
  * @param {string} report
  * @param {boolean} ok
- * @param {(json: Json) => Tally} count
- * @returns {Tally}
+ * @param {(json: Json) => Results} count
+ * @returns {Results}
  */
 function read(report, ok, count) {
   if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0, tests: [] };
-  const tally = count(JSON.parse(readFileSync(report, 'utf8')));
-  return !ok && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+  const results = count(JSON.parse(readFileSync(report, 'utf8')));
+  return !ok && results.failed === 0 ? { ...results, failed: 1 } : results;
 }
