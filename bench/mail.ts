@@ -15,7 +15,7 @@ import { poolSettings } from '../server/src/services/mail/smtp.ts';
 import { startKinora } from './kinora/start.ts';
 import { startMailServer } from './mail/start-mail-server.ts';
 
-const aim_per_second = 10_000 / 600;
+const target_per_second = 10_000 / 600;
 const count = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 10_000);
 const batch = 100;
 
@@ -64,13 +64,13 @@ async function measure(): Promise<boolean> {
         for (let one = index; one < Math.min(index + batch, count); one++)
           await queueEmail(tx, context.jobs, { to: reader(one), content, now: context.clock.now() });
       });
-    const before = await server.taken();
+    const before = await server.accepted();
     const began = performance.now();
     const stop = await work(context, await findJobs());
-    while ((await server.taken()) < before + count) await wait(50);
+    while ((await server.accepted()) < before + count) await wait(50);
     const took = performance.now() - began;
     await stop();
-    const doubled = (await server.taken()) - before - count;
+    const doubled = (await server.accepted()) - before - count;
     if (doubled > 0) throw new Error(`${doubled} receipts were sent twice`);
     return took;
   };
@@ -89,7 +89,7 @@ async function measure(): Promise<boolean> {
       `10,000 take ${(10_000 / queued / 60).toFixed(1)} minutes`,
   );
   console.log(
-    `mail, on ${context.database.kind}: ${ratio.toFixed(2)} of the bare speed (mark >= ${mark}, and ${aim_per_second.toFixed(0)} a second)`,
+    `mail, on ${context.database.kind}: ${ratio.toFixed(2)} of the bare speed (mark >= ${mark}, and ${target_per_second.toFixed(0)} a second)`,
   );
-  return ratio < mark || queued < aim_per_second;
+  return ratio < mark || queued < target_per_second;
 }

@@ -22,32 +22,32 @@ import { chooseBaselines, evaluate, type Figures } from './recommend/evaluate.ts
 import { cutAt, lastOfEach } from './recommend/folds.ts';
 import { packRatings } from './recommend/ratings.ts';
 import { readRatings } from './recommend/read-ratings.ts';
-import { madeUpRatings } from './recommend/synthetic.ts';
+import { syntheticRatings } from './recommend/synthetic.ts';
 
 const marks = { popularity: 1.4, ease: 0.95 };
 
 const { values, positionals } = parseArgs({ options: { items: { type: 'string' } }, allowPositionals: true });
-const mostItems = Number(values.items ?? 2000);
+const maxItems = Number(values.items ?? 2000);
 const [file] = positionals;
-const ratings = packRatings(file ? await readRatings(file) : madeUpRatings());
+const ratings = packRatings(file ? await readRatings(file) : syntheticRatings());
 console.log(
   `${file ?? 'made-up viewers'}: ${ratings.at.length} ratings by ${ratings.viewers} viewers of ${ratings.items} items` +
-    (ratings.items > mostItems ? `; the ${mostItems} most rated ones take part, for all methods` : ''),
+    (ratings.items > maxItems ? `; the ${maxItems} most rated ones take part, for all methods` : ''),
 );
 
-const baselines = chooseBaselines(cutAt(ratings, 0.4, 0.5, mostItems));
+const baselines = chooseBaselines(cutAt(ratings, 0.4, 0.5, maxItems));
 console.log(
   `EASE on ${baselines.ease.input} ratings, λ = ${baselines.ease.lambda}; popularity by ${baselines.popularity} ratings`,
 );
 const next: Figures[] = [];
 for (const cut of [0.5, 0.6, 0.7, 0.8, 0.9]) {
-  const figures = evaluate(cutAt(ratings, cut, cut + 0.1, mostItems), baselines);
-  say(`after ${Math.round(100 * cut)} %`, figures);
+  const figures = evaluate(cutAt(ratings, cut, cut + 0.1, maxItems), baselines);
+  printFigures(`after ${Math.round(100 * cut)} %`, figures);
   next.push(figures);
 }
 const overall = pooled(next);
-say('what comes next', overall);
-say('the last one', evaluate(lastOfEach(ratings, mostItems), baselines));
+printFigures('what comes next', overall);
+printFigures('the last one', evaluate(lastOfEach(ratings, maxItems), baselines));
 
 const passed = [
   figure('popularity', overall.ours / overall.popularity, marks.popularity),
@@ -60,12 +60,12 @@ function figure(other: string, ratio: number, mark: number): boolean {
   return ratio >= mark;
 }
 
-function say(name: string, { viewers, ours, popularity, recent, ease }: Figures): void {
+function printFigures(name: string, { viewers, ours, popularity, recent, ease }: Figures): void {
   const of = (value: number) => value.toFixed(4);
   const ratios = `${(ours / popularity).toFixed(2)} and ${(ours / ease).toFixed(2)}`;
   console.log(
     `${name}: ${viewers} viewers; ours ${of(ours)}, popularity ${of(popularity)}, ` +
-      `popularity of late ${of(recent)}, EASE ${of(ease)}; ratios ${ratios}`,
+      `recent popularity ${of(recent)}, EASE ${of(ease)}; ratios ${ratios}`,
   );
 }
 

@@ -9,7 +9,7 @@ import { fillCatalogue, addFilms } from './search/catalogue.ts';
 import { indexAfter } from './search/index-catalogue.ts';
 import { queries } from './search/mix.ts';
 import { startReference } from './search/reference.ts';
-import { askReference, askSearch, askSuggestions, percentiles, type Answer } from './search/time.ts';
+import { timeReference, timeSearch, askSuggestions, percentiles, type Answer } from './search/time.ts';
 import { chance } from './search/words.ts';
 import { startKinora } from './kinora/start.ts';
 
@@ -37,9 +37,9 @@ async function measure(): Promise<boolean> {
   const reference = await startReference(context.db);
 
   const asks = {
-    search: (keyword: string) => askSearch(base, keyword),
+    search: (keyword: string) => timeSearch(base, keyword),
     'search-suggestions': (keyword: string) => askSuggestions(base, keyword),
-    'plain trigram query': (keyword: string) => askReference(reference.base, keyword),
+    'plain trigram query': (keyword: string) => timeReference(reference.base, keyword),
   };
   const times: Record<string, number[]> = {};
   for (const keyword of Object.values(queries(catalogue, chance(1), 5)).flat())

@@ -6,8 +6,11 @@
  * (encoded once), and are measured in processor seconds, including child processes, alternating over several
  * rounds. Our side is the code that publishes episodes, including Node and its playlists; the other is bare
  * ffmpeg.
+ *
+ * It also prints how close each rung comes to the clip, scaled back to its size: by VMAF (0 to 100) if this
+ * ffmpeg has it, otherwise by SSIM (0 to 1). The clip is grainy and detailed, so the numbers are low.
  */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +23,7 @@ import { inputArgs, quietArgs } from '@kinora/media/run/input';
 import { ladder, type Rung } from '@kinora/media/encode/ladder';
 import { constantRate } from '@kinora/media/encode/picture-filters';
 import { probe } from '@kinora/media/probe/probe';
-import { programPath } from '@kinora/media/run/programs';
+import { hasFilter, programPath } from '@kinora/media/run/programs';
 import { timelineOf } from '@kinora/media/encode/timeline';
 
 const mark = 0.75;
@@ -47,11 +50,11 @@ function makeClip(file: string): void {
  * Returns the processor seconds (user and system) of a command and its children, as reported by the shell.
  */
 function cost(command: string, ...args: string[]): number {
-  const said = execFileSync('sh', ['-c', '"$0" "$@" >&2 || exit 1; times', command, ...args], {
+  const printed = execFileSync('sh', ['-c', '"$0" "$@" >&2 || exit 1; times', command, ...args], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const children = said.trim().split('\n')[1] ?? '';
+  const children = printed.trim().split('\n')[1] ?? '';
   const times = Array.from(children.matchAll(/(\d+)m([\d.]+)s/g), ([, m, s]) => Number(m) * 60 + Number(s));
   return times.reduce((sum, each) => sum + each, 0);
 }
@@ -76,6 +79,35 @@ function withSound(facts: SourceFacts, file: string): string[] {
   return ['-map', `0:${facts.audio.stream}`, '-af', filters, ...audioEncoding, '-f', 'mp4', file];
 }
 
+/** Prints how similar each rung of a finished folder is to the source. */
+async function printQuality(
+  source: string,
+  facts: SourceFacts,
+  directory: string,
+  rungs: readonly Rung[],
+): Promise<void> {
+  const [metric, score] = (await hasFilter('libvmaf'))
+    ? (['libvmaf', /VMAF score: ([\d.]+)/] as const)
+    : (['ssim', /SSIM .*All:([\d.]+)/] as const);
+  for (const { bitrate, width, height } of rungs) {
+    const file = join(directory, String(bitrate), 'index.m3u8');
+    const upscaled = `[0:v]scale=${facts.width}:${facts.height}:flags=bicubic[rung]`;
+    const { stderr } = spawnSync(
+      programPath('ffmpeg'),
+      ['-hide_banner', '-nostdin', '-allowed_extensions', 'ALL', '-i', file, '-i', source].concat([
+        '-filter_complex',
+        `${upscaled};[rung][1:v]${metric}`,
+        '-an',
+        '-f',
+        'null',
+        '-',
+      ]),
+      { encoding: 'utf8' },
+    );
+    console.log(`${bitrate} kbit/s, ${width}x${height}: ${metric} ${score.exec(stderr)?.[1] ?? 'unknown'}`);
+  }
+}
+
 function median(numbers: number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
@@ -97,6 +129,7 @@ async function compare(folder: string): Promise<number> {
     const directory = join(folder, `hls-${turn}`);
     const options = JSON.stringify({ source, facts, rungs, directory, niceness: 0 });
     together.push(cost(process.execPath, import.meta.filename, options));
+    if (turn === 0) await printQuality(source, facts, directory, rungs);
     rmSync(directory, { recursive: true });
     let sum = 0;
     for (const [index, rung] of rungs.entries()) {

@@ -21,7 +21,7 @@ import { ownKinora } from '../e2e/own-kinora.ts';
 import { makeLargeFilm, sha256Of, storedFilm } from './upload/film.ts';
 import { ours, oursCutOff, serial } from './upload/flows.ts';
 import { openLink } from './upload/link.ts';
-import { makePublisher } from './upload/publisher.ts';
+import { createPublisher } from './upload/publisher.ts';
 
 const mark = 1.8;
 // In MB; pass another number for a shorter trial run.
@@ -48,7 +48,7 @@ async function measure(folder: string): Promise<boolean> {
     browser,
     link: over,
     film,
-    publisher: await makePublisher(kinora.base, name),
+    publisher: await createPublisher(kinora.base, name),
   });
   const isWhole = async (episode_id: number) =>
     (await sha256Of(await storedFilm(data_dir, episode_id))) === sent;

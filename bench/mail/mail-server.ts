@@ -2,13 +2,13 @@
 // accepts every message, delivers none, and reports over the process channel how many it has accepted.
 import { SMTPServer } from 'smtp-server';
 
-let taken = 0;
+let accepted = 0;
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS', 'AUTH'],
   onData: (stream, _, answer) => {
     stream.on('end', () => {
-      taken++;
+      accepted++;
       answer();
     });
     stream.resume();
@@ -18,5 +18,5 @@ server.on('error', () => {});
 server.listen(0, '127.0.0.1', () => {
   process.send?.({ port: (server.server.address() as { port: number }).port });
 });
-process.on('message', () => process.send?.({ taken }));
+process.on('message', () => process.send?.({ accepted }));
 process.on('disconnect', () => process.exit());

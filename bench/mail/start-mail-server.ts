@@ -6,7 +6,7 @@ export type MailServer = Disposable & {
   /** Value for SMTP_URL. */
   url: string;
   /** Number of messages accepted so far. */
-  taken: () => Promise<number>;
+  accepted: () => Promise<number>;
 };
 
 export async function startMailServer(): Promise<MailServer> {
@@ -14,11 +14,11 @@ export async function startMailServer(): Promise<MailServer> {
   const [{ port }] = (await once(server, 'message')) as [{ port: number }];
   return {
     url: `smtp://127.0.0.1:${port}`,
-    async taken() {
+    async accepted() {
       const answer = once(server, 'message');
       server.send('how many');
-      const [{ taken }] = (await answer) as [{ taken: number }];
-      return taken;
+      const [{ accepted }] = (await answer) as [{ accepted: number }];
+      return accepted;
     },
     [Symbol.dispose]: () => void server.kill(),
   };

@@ -14,7 +14,8 @@ const hlsScript = createRequire(new URL('../../web/package.json', import.meta.ur
 const link = { offline: false, latency: 50, downloadThroughput: 12e6 / 8, uploadThroughput: 12e6 / 8 };
 
 /**
- * The least a hand takes from its first movement to the press: time to reach the button, then time over it.
+ * The shortest plausible time from the first pointer movement to the click: to reach the button, then over
+ * it.
  */
 const [way_ms, aim_ms] = [300, 200];
 
@@ -34,7 +35,7 @@ export async function ours(browser: Browser, stage: Stage, isPrepared = true): P
   await button.waitFor();
   if (isPrepared) {
     await rest(page);
-    await reachFor(page, button);
+    await moveTo(page, button);
   }
   await button.click();
   return await timeOf(page);
@@ -72,7 +73,7 @@ async function shapedPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-async function reachFor(page: Page, button: Locator): Promise<void> {
+async function moveTo(page: Page, button: Locator): Promise<void> {
   const steps = 10;
   const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const [from, to] = [

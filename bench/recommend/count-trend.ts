@@ -1,5 +1,5 @@
 export type Trend = {
-  /** Records that somebody took up a show; calls must be in chronological order. */
+  /** Records that somebody started a show; calls must be in chronological order. */
   add: (show: number, strength: number, at: number) => void;
   /** Returns the current popularity of every show, where 1 is the most watched one. */
   read: () => Float64Array;

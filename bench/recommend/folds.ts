@@ -20,17 +20,17 @@ export type Test = { viewer: number; at: number; last: number; relevant: Readonl
  * Cuts the ratings at a point in time: everything rated before is known to every method, which then has to
  * predict what each viewer liked between the cut and the end. `cut` and `end` are fractions of all ratings.
  */
-export function cutAt(ratings: Ratings, cut: number, end: number, mostItems: number): Fold {
+export function cutAt(ratings: Ratings, cut: number, end: number, maxItems: number): Fold {
   const count = ratings.at.length;
   const from = firstAtOrAfter(ratings.at, ratings.at[Math.floor(cut * count)] ?? Infinity);
   const to = end >= 1 ? count : firstAtOrAfter(ratings.at, ratings.at[Math.floor(end * count)] ?? Infinity);
   const known = Array.from({ length: from }, (_, index) => index);
   const next = Array.from({ length: Math.max(to - from, 0) }, (_, index) => from + index);
-  return fold(ratings, known, next, mostItems);
+  return fold(ratings, known, next, maxItems);
 }
 
 /** Holds back the last rating of every viewer with at least three, to be predicted from all others. */
-export function lastOfEach(ratings: Ratings, mostItems: number): Fold {
+export function lastOfEach(ratings: Ratings, maxItems: number): Fold {
   const [lastOf, countOf] = [new Int32Array(ratings.viewers), new Int32Array(ratings.viewers)];
   for (const [index, viewer] of ratings.viewer.entries()) {
     lastOf[viewer] = index;
@@ -45,7 +45,7 @@ export function lastOfEach(ratings: Ratings, mostItems: number): Fold {
     ratings,
     all.filter((index) => !isLast(index)),
     all.filter(isLast),
-    mostItems,
+    maxItems,
   );
 }
 
@@ -58,8 +58,8 @@ function firstAtOrAfter(at: Float64Array, moment: number): number {
  * Keeps only the items rated most often, and among the ratings to predict only those of such items: no method
  * can predict an item that nobody had rated before.
  */
-function fold(ratings: Ratings, all: readonly number[], next: readonly number[], mostItems: number): Fold {
-  const numberOf = mostRated(ratings, all, mostItems);
+function fold(ratings: Ratings, all: readonly number[], next: readonly number[], maxItems: number): Fold {
+  const numberOf = mostRated(ratings, all, maxItems);
   const known = all.filter((index) => numberOf[ratings.item[index]!]! >= 0);
   const numbers = (indices: readonly number[]) =>
     Int32Array.from(indices, (index) => numberOf[ratings.item[index]!]!);
@@ -100,14 +100,14 @@ function fold(ratings: Ratings, all: readonly number[], next: readonly number[],
 }
 
 /** Numbers the items that are kept; all others get -1. */
-function mostRated({ items, item }: Ratings, known: readonly number[], mostItems: number): Int32Array {
+function mostRated({ items, item }: Ratings, known: readonly number[], maxItems: number): Int32Array {
   const times = new Int32Array(items);
   for (const index of known) times[item[index]!]!++;
   const numberOf = new Int32Array(items).fill(-1);
   Array.from(times, (_, one) => one)
     .filter((one) => times[one]! > 0)
     .toSorted((a, b) => times[b]! - times[a]! || a - b)
-    .slice(0, mostItems)
+    .slice(0, maxItems)
     .toSorted((a, b) => a - b)
     .forEach((one, number) => (numberOf[one] = number));
   return numberOf;

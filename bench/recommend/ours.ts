@@ -1,6 +1,6 @@
 import { packHistories } from '../../server/src/features/discovery/recommendations/model/histories.ts';
 import { neighboursByShow } from '../../server/src/features/discovery/recommendations/model/neighbours.ts';
-import { pulled, scoreFrom } from '../../server/src/features/discovery/recommendations/model/score.ts';
+import { pullAfter, scoreFrom } from '../../server/src/features/discovery/recommendations/model/score.ts';
 import { train } from '../../server/src/features/discovery/recommendations/model/train.ts';
 import type { Fold } from './folds.ts';
 import type { Method } from './method.ts';
@@ -22,7 +22,7 @@ export function ours(fold: Fold): Method {
   const trendAt = trend(fold, unliked);
   return (test) => {
     const scores = scoreFrom(watchedBy(fold, test.viewer), neighboursOf);
-    const weight = pulled(model.pull, test.at - test.last);
+    const weight = pullAfter(model.pull, test.at - test.last);
     return trendAt(test).map((popular, show) => (scores.get(show)?.value ?? 0) + weight * popular);
   };
 }

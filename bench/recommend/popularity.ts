@@ -11,11 +11,11 @@ export function popularity({ items, item, liked }: Fold, input: 'all' | 'liked')
 
 /**
  * In the product a view loses half its weight after four days; ratings that span decades need their own
- * half-life, the time in which the latest 2 % came in.
+ * half-life, the time in which the latest 2 % were made.
  */
 const lately = 0.02;
 
-/** Returns the seconds that the latest `lately` of all known ratings took to come in. */
+/** Returns the seconds that the latest `lately` of all known ratings span. */
 export function halfLife({ events }: Fold): number {
   const { at } = events;
   const from = at[Math.floor((1 - lately) * at.length)] ?? 0;

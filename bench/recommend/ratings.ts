@@ -14,7 +14,7 @@ export type Rating = { viewer: string; item: string; rating: number; at: number 
 const liking = 0.7;
 
 /** Packs ratings; if a viewer rated an item twice, the later rating counts. */
-export function packRatings(given: readonly Rating[]): Ratings {
+export function packRatings(list: readonly Rating[]): Ratings {
   const viewers = new Map<string, number>();
   const items = new Map<string, number>();
   const numberOf = (names: Map<string, number>, name: string) => {
@@ -24,7 +24,7 @@ export function packRatings(given: readonly Rating[]): Ratings {
   };
   const latest = new Map<number, Rating & { who: number; what: number }>();
   // Ratings with the same timestamp keep their order in the file.
-  for (const one of given.toSorted((a, b) => a.at - b.at)) {
+  for (const one of list.toSorted((a, b) => a.at - b.at)) {
     const [who, what] = [numberOf(viewers, one.viewer), numberOf(items, one.item)];
     const key = who * 2 ** 26 + what;
     latest.delete(key);

@@ -8,17 +8,17 @@ const separators = ['::', '\t', ';', ','];
 export async function readRatings(file: string): Promise<Rating[]> {
   const ratings: Rating[] = [];
   let separator = '';
-  let passedOver = 0;
+  let skipped = 0;
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
     if (line.trim() === '') continue;
     separator ||= separators.find((one) => line.split(one).length >= 4) ?? ',';
     const [viewer = '', item = '', rating, time = ''] = line.split(separator).map(unquoted);
     const one = { viewer, item, rating: Number(rating), at: secondsOf(time) };
     if (viewer && item && rating && Number.isFinite(one.rating) && Number.isFinite(one.at)) ratings.push(one);
-    else passedOver++;
+    else skipped++;
   }
-  if (ratings.length === 0) throw new Error(`${file} holds no line of user, item, rating and timestamp.`);
-  if (passedOver > 1) console.log(`${passedOver} lines are no ratings and were passed over`);
+  if (ratings.length === 0) throw new Error(`${file} has no line with user, item, rating and timestamp.`);
+  if (skipped > 1) console.log(`${skipped} lines are not ratings and were skipped`);
   return ratings;
 }
 

@@ -11,7 +11,7 @@ const days = 400;
  * them have a sequel. Each viewer has a taste that drifts, stays for some weeks, and mostly continues with
  * something like what they watched last. Results on this data say little about real people.
  */
-export function madeUpRatings(): Rating[] {
+export function syntheticRatings(): Rating[] {
   const random = randomFrom(20_260_901);
   const catalogue = Array.from({ length: shows }, (_, show) => ({
     genre: Math.floor(random() * genres),

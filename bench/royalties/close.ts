@@ -23,7 +23,7 @@ export type Figures = {
   seconds: number;
   steps: Record<string, number>;
   cpu_seconds: number;
-  /** Seconds that the nights before the close would have taken in total. */
+  /** Seconds that the nightly jobs before the close would have taken in total. */
   nights_s: number;
   megabytes: number;
   /** Seconds that the database takes for a bare aggregate over the same rows. */

@@ -12,14 +12,14 @@ export function queries(
   return {
     'exact title': many(() => one(titles)),
     'one word': many(word),
-    'beginning of a title': many(() => begun(one(titles), random)),
+    'beginning of a title': many(() => prefixOf(one(titles), random)),
     misspelt: many(() => misspelt(one(titles), random)),
     'two words of different shows': many(() => `${word()} ${word()}`),
     'words in another order': many(() => one(titles).split(' ').toReversed().join(' ')),
     'name of a person': many(() => one(people)),
     'title of an episode': many(() => one(episodes)),
     'title and person': many(() => `${word()} ${one(people)}`),
-    'seldom word, misspelt': many(() => misspelt(one(rare), random)),
+    'rare word, misspelt': many(() => misspelt(one(rare), random)),
     'a word and one that occurs nowhere': many(() => `${word()} zzxq${Math.floor(random() * 1e6)}`),
     'nothing found': many(() => `qxzz${Math.floor(random() * 1e6)}xq zzxqzz`),
     hostile: many(() => one(hostile)),
@@ -39,7 +39,7 @@ const hostile = [
   "don't-stop.me*now/".repeat(100),
 ];
 
-const begun = (text: string, random: () => number): string =>
+const prefixOf = (text: string, random: () => number): string =>
   text.slice(0, 2 + Math.floor(random() * (text.length - 2)));
 
 /** Makes one typing mistake: two neighbours swapped, or a letter omitted, doubled or replaced. */

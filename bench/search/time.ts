@@ -4,7 +4,7 @@ const longestAddress = 1_000;
 export type Answer = { ms: number; found: number };
 
 /** Sends one search, as the web app does. */
-export function askSearch(base: string, keyword: string): Promise<Answer> {
+export function timeSearch(base: string, keyword: string): Promise<Answer> {
   const body = new URLSearchParams({ keyword });
   return ask(keyword, () => fetch(`${base}/api/search`, { method: 'POST', body }));
 }
@@ -14,7 +14,7 @@ export function askSuggestions(base: string, keyword: string): Promise<Answer> {
   return ask(keyword, () => fetch(`${base}/api/search-suggestions?${asQuery(keyword)}`));
 }
 
-export function askReference(base: string, keyword: string): Promise<Answer> {
+export function timeReference(base: string, keyword: string): Promise<Answer> {
   return ask(keyword, () => fetch(`${base}/?${asQuery(keyword)}`));
 }
 

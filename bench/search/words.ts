@@ -12,8 +12,8 @@ export function chance(seed: number): () => number {
   };
 }
 
-const beginnings = 'b br c ch cl d dr f fl g gr h j k l m n p pl r s sh st t th tr v w'.split(' ');
-const middles = 'a ai e ea ei i o oa oo ou u y é'.split(' ');
+const onsets = 'b br c ch cl d dr f fl g gr h j k l m n p pl r s sh st t th tr v w'.split(' ');
+const nuclei = 'a ai e ea ei i o oa oo ou u y é'.split(' ');
 const endings = 'b ck d ft g l ll m n nd ng nt p r rd s sk ss st t th x'.split(' ');
 
 /**
@@ -27,7 +27,7 @@ export function vocabulary(size: number, random: () => number): string[] {
     const syllables = 1 + Math.floor(random() * (words.size < size / 50 ? 1.5 : 3));
     let word = '';
     for (let count = 0; count < syllables; count++)
-      word += one(beginnings) + one(middles) + (random() < 0.5 ? one(endings) : '');
+      word += one(onsets) + one(nuclei) + (random() < 0.5 ? one(endings) : '');
     if (word.length > 2) words.add(word);
   }
   return [...words];

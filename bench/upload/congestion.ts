@@ -37,7 +37,7 @@ export function congestionWindow(roundTrip_s: number) {
       lost_at = now_s;
     },
     /** After an idle period, the window is reset (RFC 2861, the default on Linux). */
-    rested(): void {
+    idled(): void {
       slowStartEnds = Math.max(slowStartEnds === Infinity ? 0 : slowStartEnds, window * 0.75);
       window = Math.min(window, initialWindow);
     },

@@ -30,7 +30,7 @@ export async function oursCutOff(at: At): Promise<{ held_parts: number }> {
     at.link.cut();
   }
   await sleep(2000);
-  at.link.mend();
+  at.link.restore();
   await using context = await at.browser.newContext();
   const page = await uploadPage(await context.newPage(), at);
   const notice = await page.getByText('Choose the same file to go on from there.').textContent();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { lossesOf } from './losses.ts';
-import { carry } from './carry.ts';
+import { packetLoss } from './packet-loss.ts';
+import { relay } from './relay.ts';
 
 export type LinkOptions = {
   /** Towards the server, shared by all connections. */
@@ -14,9 +14,9 @@ export type LinkOptions = {
 
 export type Link = AsyncDisposable & {
   base: string;
-  /** Closes every connection and refuses new ones until `mend` is called. */
+  /** Closes every connection and refuses new ones until `restore` is called. */
   cut: () => void;
-  mend: () => void;
+  restore: () => void;
 };
 
 /**
@@ -26,7 +26,7 @@ export type Link = AsyncDisposable & {
  */
 export async function openLink({ bits_per_s, roundTrip_ms, loss, to_port }: LinkOptions): Promise<Link> {
   const bytes_per_ms = bits_per_s / 8000;
-  const isLost = lossesOf(loss);
+  const isLost = packetLoss(loss);
   const sockets = new Set<Socket>();
   let isCut = false;
   let free_at = 0;
@@ -58,7 +58,7 @@ export async function openLink({ bits_per_s, roundTrip_ms, loss, to_port }: Link
         far.destroy();
       });
     }
-    carry(near, far, { pass, roundTrip_ms });
+    relay(near, far, { pass, roundTrip_ms });
     far.on('data', (bytes) => setTimeout(() => near.write(bytes), roundTrip_ms / 2));
     far.on('end', () => setTimeout(() => near.end(), roundTrip_ms / 2));
   }).listen(0, 'localhost');
@@ -71,7 +71,7 @@ export async function openLink({ bits_per_s, roundTrip_ms, loss, to_port }: Link
   return {
     base: `http://localhost:${port}`,
     cut,
-    mend: () => {
+    restore: () => {
       isCut = false;
     },
     [Symbol.asyncDispose]: async () => {

@@ -10,7 +10,7 @@ import { paySandboxCheckout } from '@kinora/contract/billing/sandbox';
 export type Publisher = { user: UserData; episode_id: number };
 
 /** Creates a subscriber with an episode that has no video yet. */
-export async function makePublisher(base: string, name: string): Promise<Publisher> {
+export async function createPublisher(base: string, name: string): Promise<Publisher> {
   let token: string | undefined;
   const ask = async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> =>
     (await call(endpoint, input, { base, token })).data;

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 
 /** The measurements of one visit with an empty cache. */
 export type Visit = {
@@ -9,7 +9,11 @@ export type Visit = {
   /** Address of the largest image in view. */
   picture_url: string;
   cls: number;
+  /** From a press of the page's first button until the next paint, as in INP; NaN if it has none. */
+  interaction_ms: number;
 };
+
+const counts_ms = 10_000;
 
 /** 10 Mbit/s both ways; no response arrives in less than 40 ms. */
 const link = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
@@ -27,26 +31,38 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
   });
   await page.addInitScript(`(${watchPaints.toString()})()`);
   await page.goto(url);
-  await page.waitForLoadState('networkidle');
-  // Leaves time for late layout shifts.
-  await page.waitForTimeout(1500);
+  // What a page fetches without being asked, and its layout shifts, count for this long.
+  await page.waitForTimeout(counts_ms);
   const paints = await page.evaluate<Paints>('window.paints');
   const picture_url = await page.evaluate<string>(`(${largestPicture.toString()})()`);
   const javascript_bytes = (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0);
-  return { ...paints, picture_url, javascript_bytes };
+  const interaction_ms = await pressFirstButton(page);
+  return { ...paints, picture_url, javascript_bytes, interaction_ms };
+}
+
+async function pressFirstButton(page: Page): Promise<number> {
+  const button = page.locator('main button:visible').first();
+  if ((await button.count()) === 0) return Number.NaN;
+  await button.click();
+  // Interactions are reported with the frame after them.
+  await page.waitForTimeout(500);
+  return page.evaluate<number>('window.interaction_ms');
 }
 
 type Paint = { startTime: number; element?: { tagName: string; className: string } };
 type Shift = { value: number; hadRecentInput: boolean };
+type Press = { duration: number; interactionId: number };
 type Paints = Pick<Visit, 'lcp_ms' | 'lcp_element' | 'cls'>;
 type Img = {
   currentSrc: string;
   getBoundingClientRect: () => { top: number; width: number; height: number };
 };
-declare const window: { paints: Paints; innerHeight: number };
+declare const window: { paints: Paints; interaction_ms: number; innerHeight: number };
 declare const document: { images: Iterable<Img> };
-declare const PerformanceObserver: new (seen: (list: { getEntries: () => (Paint & Shift)[] }) => void) => {
-  observe: (what: { type: string; buffered: boolean }) => void;
+declare const PerformanceObserver: new (
+  seen: (list: { getEntries: () => (Paint & Shift & Press)[] }) => void,
+) => {
+  observe: (what: { type: string; buffered: boolean; durationThreshold?: number }) => void;
 };
 
 /** Runs in the page, before any of its own scripts. */
@@ -62,6 +78,13 @@ function watchPaints(): void {
     for (const { value, hadRecentInput } of list.getEntries())
       if (!hadRecentInput) window.paints.cls += value;
   }).observe({ type: 'layout-shift', buffered: true });
+  // Shorter ones are not reported.
+  const shortest_ms = 16;
+  window.interaction_ms = shortest_ms;
+  new PerformanceObserver((list) => {
+    for (const { duration, interactionId } of list.getEntries())
+      if (interactionId > 0) window.interaction_ms = Math.max(window.interaction_ms, duration);
+  }).observe({ type: 'event', buffered: true, durationThreshold: shortest_ms });
 }
 
 /** Runs in the page. */

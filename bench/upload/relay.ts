@@ -13,11 +13,11 @@ const waiting_bytes = 256 * 1024;
 const step_ms = 2;
 
 /** Carries data from one socket to the other as TCP would over this link. */
-export function carry(near: Socket, far: Socket, { pass, roundTrip_ms }: Way): void {
+export function relay(near: Socket, far: Socket, { pass, roundTrip_ms }: Way): void {
   const window = congestionWindow(roundTrip_ms / 1000);
   const waiting: Buffer[] = [];
-  const underWay: Piece[] = [];
-  const counts = { waiting: 0, underWay: 0 };
+  const inFlight: Piece[] = [];
+  const counts = { waiting: 0, inFlight: 0 };
   let sent_at = 0;
 
   near.on('data', (bytes) => {
@@ -32,15 +32,15 @@ export function carry(near: Socket, far: Socket, { pass, roundTrip_ms }: Way): v
 
   function send(): void {
     const now = performance.now();
-    if (counts.underWay === 0 && counts.waiting > 0 && sent_at > 0 && now - sent_at > 3 * roundTrip_ms)
-      window.rested();
-    while (counts.waiting > 0 && counts.underWay < window.size()) {
+    if (counts.inFlight === 0 && counts.waiting > 0 && sent_at > 0 && now - sent_at > 3 * roundTrip_ms)
+      window.idled();
+    while (counts.waiting > 0 && counts.inFlight < window.size()) {
       const bytes = take();
       const { passed_at, isLost } = pass(bytes.length, now);
       // A lost piece is retransmitted, and everything after it waits.
       const arrives_at = passed_at + roundTrip_ms / 2 + (isLost ? roundTrip_ms : 0);
-      underWay.push({ bytes, isLost, arrives_at: Math.max(arrives_at, underWay.at(-1)?.arrives_at ?? 0) });
-      counts.underWay += bytes.length;
+      inFlight.push({ bytes, isLost, arrives_at: Math.max(arrives_at, inFlight.at(-1)?.arrives_at ?? 0) });
+      counts.inFlight += bytes.length;
       sent_at = now;
     }
     if (counts.waiting <= waiting_bytes / 2 && near.isPaused()) near.resume();
@@ -57,8 +57,8 @@ export function carry(near: Socket, far: Socket, { pass, roundTrip_ms }: Way): v
 
   function arrive(): void {
     const now = performance.now();
-    while (underWay[0] && underWay[0].arrives_at <= now) {
-      const { bytes, isLost } = underWay.shift()!;
+    while (inFlight[0] && inFlight[0].arrives_at <= now) {
+      const { bytes, isLost } = inFlight.shift()!;
       // The acknowledgement is sent once the receiver has taken the bytes, so a slow reader slows the sender
       // down.
       far.write(bytes, () => setTimeout(() => acknowledge(bytes.length, isLost), roundTrip_ms / 2));
@@ -67,7 +67,7 @@ export function carry(near: Socket, far: Socket, { pass, roundTrip_ms }: Way): v
 
   function acknowledge(bytes: number, isLost: boolean): void {
     const now_s = performance.now() / 1000;
-    counts.underWay -= bytes;
+    counts.inFlight -= bytes;
     if (isLost) window.lost(now_s);
     else window.acknowledged(bytes, now_s);
     send();

@@ -4,8 +4,8 @@
 // the argument `--embedded`. Both seasons are in the same database, and each episode has a video and a few
 // views.
 import { sql } from 'kysely';
-import { fillOffice } from './office/fill.ts';
-import { timePages } from './office/time.ts';
+import { fillTables } from './tables/fill.ts';
+import { timePages } from './tables/time.ts';
 import { startKinora } from './kinora/start.ts';
 
 const mark = 5;
@@ -17,7 +17,7 @@ process.exit(failed ? 1 : 0);
 async function measure(): Promise<boolean> {
   await using kinora = await startKinora();
   const { context } = kinora;
-  const { token, seasons } = await fillOffice(context, [few, many]);
+  const { token, seasons } = await fillTables(context, [few, many]);
   await sql`vacuum analyze`.execute(context.db);
   const base = await kinora.listen();
 
@@ -30,7 +30,7 @@ async function measure(): Promise<boolean> {
     worst = Math.max(worst, ratio);
   }
   console.log(
-    `office, on ${context.database.kind}: at most ${worst.toFixed(2)} times as long for a list a hundred times as long (mark ≤ ${mark})`,
+    `tables, on ${context.database.kind}: at most ${worst.toFixed(2)} times as long for a list a hundred times as long (mark ≤ ${mark})`,
   );
   return worst > mark;
 }

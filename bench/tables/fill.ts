@@ -9,7 +9,7 @@ type Filled = {
 };
 
 /** Creates a publisher's show with a short and a long season. */
-export async function fillOffice({ db, clock }: Context, [few, many]: [number, number]): Promise<Filled> {
+export async function fillTables({ db, clock }: Context, [few, many]: [number, number]): Promise<Filled> {
   const now = clock.now();
   const dates = { created_at: now, updated_at: now };
   const user = await db

@@ -1,0 +1,65 @@
+/**
+ * How soon can a newcomer watch something?
+ *
+ * A new service with the demo on the embedded database, started in an empty data folder as `npm start` does
+ * once everything is installed and the web app is built. Measured from the start of the process: until it is
+ * ready, until a viewer who signs in gets the first segment of a film, until all films are made, how much memory
+ * the process and its children have at most, and how much processor time they take (Linux only). On a machine
+ * that is busy with something else, only the last two mean anything.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../e2e/free-port.ts';
+import { ownKinora } from '../e2e/own-kinora.ts';
+import { watchProcesses } from './first-start/processes.ts';
+import { signInAsViewer } from './first-start/viewer.ts';
+import { isMaking } from './first-start/work-folders.ts';
+
+const marks = { first_s: 30, all_s: 300, memory_mb: 700 };
+/** The benchmark gives up after this time. */
+const limit_s = 900;
+const every_ms = 500;
+
+async function measure(folder: string): Promise<boolean> {
+  const data_dir = join(folder, 'data');
+  await using kinora = ownKinora(await freePort(), data_dir, { DEMO: '1' });
+  const began = performance.now();
+  const passed_s = () => (performance.now() - began) / 1000;
+  const starting = kinora.start();
+  using processes = watchProcesses(kinora.pid() ?? 0);
+  await starting;
+  const ready_s = passed_s();
+  const start_mb = processes.takePeak();
+  console.log(`ready after ${ready_s.toFixed(1)} s: at most ${start_mb.toFixed(0)} MB`);
+
+  const viewer = await signInAsViewer(kinora.base);
+  let film: string | null = null;
+  while (!film && passed_s() < limit_s) {
+    film = await viewer.fetchFirstSegment();
+    if (!film) await sleep(every_ms);
+  }
+  const first_s = passed_s();
+  console.log(`first film after ${first_s.toFixed(1)} s: ${film ?? 'none'}`);
+
+  while (isMaking(data_dir) && passed_s() < limit_s) await sleep(every_ms);
+  const all_s = passed_s();
+  const { shows, films, shortest_s } = await viewer.countFilms();
+  console.log(
+    `all films after ${all_s.toFixed(1)} s: ${shows} shows, ${films} films out, the shortest ${shortest_s.toFixed(0)} s`,
+  );
+  const drawing_mb = processes.takePeak();
+  const peak_mb = Math.max(start_mb, drawing_mb);
+  console.log(`drawing: at most ${drawing_mb.toFixed(0)} MB`);
+  console.log(
+    `first-start: ready ${ready_s.toFixed(1)} s, first film ${first_s.toFixed(1)} s (mark <= ${marks.first_s}), ` +
+      `all films ${all_s.toFixed(1)} s (mark <= ${marks.all_s}), ${peak_mb.toFixed(0)} MB (mark <= ${marks.memory_mb}), ` +
+      `${processes.processor_s().toFixed(0)} s of processor time`,
+  );
+  return film !== null && first_s <= marks.first_s && all_s <= marks.all_s && peak_mb <= marks.memory_mb;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'kinora-bench-first-'));
+const ok = await measure(folder).finally(() => rmSync(folder, { recursive: true, force: true }));
+process.exit(ok ? 0 : 1);

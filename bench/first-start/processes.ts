@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const every_ms = 200;
+
+/** Samples the memory and the processor time of a process and all its descendants until it is disposed of. */
+export function watchProcesses(pid: number) {
+  let peak_mb = 0;
+  const timer = setInterval(() => (peak_mb = Math.max(peak_mb, treeMegabytes(pid))), every_ms);
+  return {
+    /** Highest since the last call. */
+    takePeak: (): number => {
+      const peak = peak_mb;
+      peak_mb = 0;
+      return peak;
+    },
+    /** Of the process, and of its children that have ended. */
+    processor_s: (): number => {
+      const fields = statOf(pid);
+      // In hundredths of a second (USER_HZ): fields 14 to 17 of proc(5), of which `fields` lacks two.
+      return [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0) / 100;
+    },
+    [Symbol.dispose]: () => clearInterval(timer),
+  };
+}
+
+function treeMegabytes(root: number): number {
+  const children = Map.groupBy(listProcesses(), ({ parent }) => parent);
+  const sum = (pid: number): number =>
+    (children.get(pid) ?? []).reduce((all, child) => all + megabytesOf(child.pid) + sum(child.pid), 0);
+  return megabytesOf(root) + sum(root);
+}
+
+const listProcesses = (): { pid: number; parent: number }[] =>
+  readdirSync('/proc').flatMap((name) => {
+    const parent = /^\d+$/.test(name) ? statOf(Number(name))[1] : undefined;
+    return parent === undefined ? [] : { pid: Number(name), parent: Number(parent) };
+  });
+
+/** Fields of proc(5)'s stat after the name; none of a process that has ended. */
+function statOf(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * The proportional set size, in which a page that processes share is counted once: ffmpeg's libraries, and all of
+ * our own process while it starts another. Resident sizes would count them once per process.
+ */
+function megabytesOf(pid: number): number {
+  try {
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * Does a service of any size look full?
+ *
+ * Fills services with 3, 12, 40 and 400 shows, or the numbers passed as arguments, and opens the home page of
+ * a subscriber at four widths. Prints how many windows high the page is, and how often the most frequent show
+ * is listed within the first three. With `--pictures=<folder>` screenshots of the whole page, the landing
+ * page and others are stored there for judging by eye.
+ */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { session } from '@kinora/contract/accounts/account';
+import { call } from '@kinora/contract/client';
+import { newSubscriber } from '../e2e/catalogue.ts';
+import { fillHome } from './home/fill.ts';
+import { repeatsOf } from './home/repeats.ts';
+import { startKinora } from './kinora/start.ts';
+
+const marks = { repeats: 2, windows: 6 };
+/** Screenshots of whole pages take long without a graphics card. */
+const timeout_ms = 180_000;
+/** The number of shows at which the height is judged. */
+const judged = 12;
+const windows = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+];
+const visitorPages = { landing: '/', trending: '/trending', 'show page': '/details/2' };
+const subscriberPages = {
+  'new episodes': '/new-episodes',
+  recommended: '/recommended',
+  upcoming: '/upcoming',
+  category: '/shows-by-category?category_id=1',
+};
+
+async function measure(browser: Browser, count: number, folder: string | null): Promise<boolean> {
+  await using kinora = await startKinora({ NODE_ENV: 'development', EMAIL_MODE: 'dev' });
+  const base = await kinora.listen();
+  const token = await newSubscriber(base, 'Vera Viewer', 'vera@example.com');
+  const { data: user } = await call(session, {}, { base, token });
+  await fillHome(kinora.context, count, user.id);
+  const localStorage = [{ name: 'userData', value: JSON.stringify({ ...user, token }) }];
+  const subscriber = { cookies: [], origins: [{ origin: base, localStorage }] };
+  let ok = true;
+  for (const viewport of windows) {
+    await using context = await browser.newContext({
+      viewport,
+      storageState: subscriber,
+      reducedMotion: 'reduce',
+      bypassCSP: true,
+    });
+    context.setDefaultTimeout(timeout_ms);
+    const page = await context.newPage();
+    await open(page, `${base}/`);
+    const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+    const high = height / viewport.height;
+    const repeats = await repeatsOf(page, 3 * viewport.height);
+    console.log(
+      `${count} shows at ${viewport.width} x ${viewport.height}: ${high.toFixed(1)} windows high` +
+        (count === judged ? ` (mark <= ${marks.windows})` : '') +
+        `, a show at most ${repeats} times in the first three (mark <= ${marks.repeats})`,
+    );
+    ok &&= repeats <= marks.repeats && (count !== judged || high <= marks.windows);
+    if (!folder) continue;
+    const name = (screen: string) => join(folder, `${count}-${screen}-${viewport.width}.png`);
+    await page.screenshot({ path: name('home'), fullPage: true });
+    for (const [screen, path] of Object.entries(subscriberPages)) {
+      await open(page, base + path);
+      await page.screenshot({ path: name(screen), fullPage: true });
+    }
+    await using visit = await browser.newContext({ viewport, reducedMotion: 'reduce', bypassCSP: true });
+    visit.setDefaultTimeout(timeout_ms);
+    const visitor = await visit.newPage();
+    for (const [screen, path] of Object.entries(visitorPages)) {
+      await open(visitor, base + path);
+      await visitor.screenshot({ path: name(screen), fullPage: true });
+    }
+  }
+  return ok;
+}
+
+/** Opens a page and scrolls through it, so that everything that loads lazily is loaded. */
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await untilLoaded(page);
+  await page.evaluate(`(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo(0, top);
+      await new Promise((done) => setTimeout(done, 60));
+    }
+    scrollTo(0, 0);
+  })()`);
+  await untilLoaded(page);
+}
+
+/** Waits for the page's content and the pictures that it has begun to load. */
+async function untilLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(`(() => {
+    const main = document.querySelector('main');
+    return main?.childElementCount > 0 && !main.textContent.includes('Loading…') &&
+      [...document.images].every((image) => {
+        const { top, left } = image.getBoundingClientRect();
+        return image.complete || top > 2 * innerHeight || left > innerWidth;
+      });
+  })()`);
+}
+
+const args = process.argv.slice(2);
+const folder = args.find((arg) => arg.startsWith('--pictures='))?.slice('--pictures='.length) ?? null;
+const asked = args.filter((arg) => /^\d+$/.test(arg)).map(Number);
+if (folder) await mkdir(folder, { recursive: true });
+const executablePath = process.env['CHROME_PATH'];
+await using browser = await chromium.launch({ ...(executablePath && { executablePath }) });
+let ok = true;
+for (const count of asked.length > 0 ? asked : [3, 12, 40, 400])
+  ok = (await measure(browser, count, folder)) && ok;
+process.exitCode = ok ? 0 : 1;

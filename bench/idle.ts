@@ -1,0 +1,49 @@
+/**
+ * How much processor time and memory does a service take when nobody is there?
+ *
+ * A new service on the embedded database, without the demo, five minutes after its start. The processor time
+ * is read from the kernel's accounting over two minutes, the memory at their end; Linux only.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../e2e/free-port.ts';
+import { ownKinora } from '../e2e/own-kinora.ts';
+
+const marks = { processor_percent: 0.5, resident_mb: 350 };
+const settle_ms = 5 * 60_000;
+const measure_ms = 2 * 60_000;
+
+/** In hundredths of a second (USER_HZ), user and system time: fields 14 and 15 of proc(5), counted from the name. */
+function processorTicks(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return Number(fields[11]) + Number(fields[12]);
+}
+
+function residentMegabytes(pid: number): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+async function measure(folder: string): Promise<boolean> {
+  await using kinora = ownKinora(await freePort(), join(folder, 'data'));
+  await kinora.start();
+  const pid = kinora.pid() ?? 0;
+  await sleep(settle_ms);
+  const before = processorTicks(pid);
+  const start = performance.now();
+  await sleep(measure_ms);
+  const percent = ((processorTicks(pid) - before) * 1000) / (performance.now() - start);
+  const resident_mb = residentMegabytes(pid);
+  console.log(
+    `idle: ${percent.toFixed(2)} % of a core (mark <= ${marks.processor_percent}), ` +
+      `${resident_mb.toFixed(0)} MB resident (mark <= ${marks.resident_mb})`,
+  );
+  return percent <= marks.processor_percent && resident_mb <= marks.resident_mb;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'kinora-bench-idle-'));
+const ok = await measure(folder);
+rmSync(folder, { recursive: true, force: true });
+process.exit(ok ? 0 : 1);
