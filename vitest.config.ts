@@ -12,7 +12,12 @@ const shared = {
   // and tests restore what they change of the environment.
   isolate: false,
 };
-const server = { ...shared, globalSetup: ['server/test/template.ts'] };
+/**
+ * Node loads the modules itself, as in production. Vite's runner evaluates a module twice if two spellings of its
+ * name are requested while it is still being transformed, and it costs more.
+ */
+const native = { ...shared, experimental: { viteModuleRunner: false } };
+const server = { ...native, globalSetup: ['server/test/template.ts'] };
 
 /** Are about the embedded database and its data folder, or need no database at all. */
 const onEmbeddedAlone = existing([
@@ -73,7 +78,7 @@ const projects = [
       exclude: [...onEmbeddedAlone, ...(process.env['TEST_DATABASE_URL'] ? [] : onBoth)],
     },
   },
-  { test: { ...shared, name: 'media', include: ['media/{src,test}/**/*.test.ts'] } },
+  { test: { ...native, name: 'media', include: ['media/{src,test}/**/*.test.ts'] } },
   {
     test: {
       ...server,
@@ -83,8 +88,8 @@ const projects = [
       env: { TEST_DATABASE_URL: '' },
     },
   },
-  { test: { ...shared, name: 'scripts', include: ['scripts/**/*.test.mjs'] } },
-  { test: { ...shared, name: 'contract', include: ['contract/{src,test}/**/*.test.ts'] } },
+  { test: { ...native, name: 'scripts', include: ['scripts/**/*.test.mjs'] } },
+  { test: { ...native, name: 'contract', include: ['contract/{src,test}/**/*.test.ts'] } },
   { test: { ...shared, name: 'web', include: ['web/*.test.ts', 'web/src/**/*.test.{ts,tsx}'] } },
 ];
 
