@@ -14,7 +14,6 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { soundFilters } from '@kinora/media/encode/audio-pass';
 import { toScreen } from '@kinora/media/encode/color-filters';
 import { audioEncoding, videoEncoding } from '@kinora/media/encode/encoding';
 import type { SourceFacts } from '@kinora/media/facts';
@@ -24,6 +23,7 @@ import { ladder, type Rung } from '@kinora/media/encode/ladder';
 import { constantRate } from '@kinora/media/encode/picture-filters';
 import { probe } from '@kinora/media/probe/probe';
 import { hasFilter, programPath } from '@kinora/media/run/programs';
+import { soundFilters } from '@kinora/media/encode/sound-filters';
 import { timelineOf } from '@kinora/media/encode/timeline';
 
 const mark = 0.75;
@@ -75,7 +75,7 @@ async function separately(source: string, facts: SourceFacts, rung: Rung, file: 
 /** The arguments for the audio, encoded once as an additional output of the first rung's process. */
 function withSound(facts: SourceFacts, file: string): string[] {
   if (!facts.audio) return [];
-  const filters = soundFilters(facts, 0);
+  const filters = soundFilters(facts, 0, null);
   return ['-map', `0:${facts.audio.stream}`, '-af', filters, ...audioEncoding, '-f', 'mp4', file];
 }
 

@@ -1,15 +1,16 @@
 import { rename, rm, stat } from 'node:fs/promises';
-import { soundFilters } from './encode/audio-pass.ts';
 import { encodeSound, type Sound } from './encode/changing-sound.ts';
 import { toScreen } from './encode/color-filters.ts';
 import { anonymous, audioEncoding, videoEncoding } from './encode/encoding.ts';
 import { fileUrl, inputArgs, quietArgs } from './run/input.ts';
 import { fitBox, ladder } from './encode/ladder.ts';
+import { measureLevel } from './encode/loudness.ts';
 import { resetRotationIn } from './mp4/display-matrix.ts';
 import type { MediaOptions } from './run/options.ts';
 import { constantRate } from './encode/picture-filters.ts';
 import { probe } from './probe/probe.ts';
 import { run } from './run/run.ts';
+import { soundFilters } from './encode/sound-filters.ts';
 import { timeLimit } from './run/time-limit.ts';
 import { timelineOf } from './encode/timeline.ts';
 import { Unplayable } from './run/unplayable.ts';
@@ -49,15 +50,9 @@ export async function trailer(options: TrailerOptions): Promise<TrailerFacts> {
   const part = `${file}.part`;
   const timeoutMs = Math.min(maxMs, timeLimit(facts.duration_s, 10));
   const encode = async (sound: Sound | null) => {
-    const filters = sound ? ['-af', soundFilters(sound.facts, 0)] : [];
-    if (sound && !sound.ownInput) {
-      // Sound that changes midway fails here, before the picture is encoded, which takes much longer.
-      const stretch = ['-map', `0:${sound.stream}`, ...filters, '-f', 'null', '-'];
-      await run('ffmpeg', [...quietArgs, '-copyts', ...inputArgs(source, options), ...stretch], {
-        timeoutMs,
-        ...options,
-      });
-    }
+    // Sound that changes midway fails here, before the picture is encoded, which takes much longer.
+    const level = sound && (await measureLevel({ timeoutMs, ...options }, sound));
+    const filters = sound ? ['-af', soundFilters(sound.facts, 0, level)] : [];
     const args = [
       quietArgs,
       '-copyts',

@@ -43,3 +43,12 @@ export async function flashAndBeep(file: string): Promise<{ flash: number; beep:
     beep: Number(output.match(/silence_end: ([\d.]+)/)?.[1]),
   };
 }
+
+/** Measures sound by EBU R 128: integrated loudness in LUFS and true peak in dBTP. */
+export async function loudnessOf(file: string): Promise<{ integrated: number; peak: number }> {
+  const hls = file.endsWith('.m3u8') ? ['-allowed_extensions', 'ALL'] : [];
+  const meter = ['-map', '0:a', '-af', 'ebur128=peak=true:framelog=verbose', '-f', 'null', '-'];
+  const [, summary = ''] = (await ffmpeg(...hls, '-i', file, ...meter)).split('Summary:');
+  const value = (name: string) => Number(new RegExp(`${name}: +(-?[\\d.]+)`).exec(summary)?.[1] ?? -Infinity);
+  return { integrated: value('I'), peak: value('Peak') };
+}

@@ -26,7 +26,7 @@ export function videoEncoding({ preset = defaultPreset, bitrate, gop, ...options
   ].flat();
 }
 
-export const audioEncoding = ['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-ac', '2'];
+export const audioEncoding = ['-c:a', 'aac', '-b:a', '160k', '-ar', '48000', '-ac', '2'];
 
 /** Strips the upload's metadata and chapters, and makes the output reproducible for the same input. */
 export const anonymous = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'];

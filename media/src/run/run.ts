@@ -29,9 +29,10 @@ const stderrTailBytes = 4_096;
  * Runs ffmpeg or ffprobe under its limits and waits until it is gone, however it ends. If it makes no
  * progress for `stallMs`, it is killed together with everything it started.
  *
+ * @returns the end of what it printed to standard error.
  * @throws the signal's reason when cancelled, a reader's own error, otherwise one of `faults.ts`.
  */
-export async function run(program: Program, args: string[], options: RunOptions = {}): Promise<void> {
+export async function run(program: Program, args: string[], options: RunOptions = {}): Promise<string> {
   options.signal?.throwIfAborted();
   const [file, ...head] = [...(await guards(options)), programPath(program)];
   const outputs = options.outputs ?? [];
@@ -83,7 +84,9 @@ export async function run(program: Program, args: string[], options: RunOptions 
     const { code, signal } = await life.ended;
     await Promise.all(reading);
     if (failures.length > 0) throw failures[0];
-    if (code !== 0) throw faultOf(program, code, signal, tail.toString('utf8').trim());
+    const printed = tail.toString('utf8').trim();
+    if (code !== 0) throw faultOf(program, code, signal, printed);
+    return printed;
   } finally {
     clearTimeout(timer);
     watching.stop();

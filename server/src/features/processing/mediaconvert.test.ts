@@ -117,6 +117,13 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
       const [selector] = Object.values(mediaconvert.newest().settings.inputs[0]?.audioSelectors ?? {});
       const remixSettings = { channelsIn: channels, channelsOut: 2 };
       expect(selector).toMatchObject({ streams: [2], remixSettings });
+      const outputs = mediaconvert.newest().settings.outputGroups.flatMap((group) => group.outputs);
+      expect(outputs.flatMap(({ audioDescriptions = [] }) => audioDescriptions)).toMatchObject([
+        {
+          audioNormalizationSettings: { algorithmControl: 'CORRECT_AUDIO', targetLkfs: -16 },
+          codecSettings: { aacSettings: { bitrate: 160_000 } },
+        },
+      ]);
       await finish(mediaconvert.newest());
       await watch(setup);
       await kinora.doJobs('process-video');

@@ -119,9 +119,19 @@ const preprocessorsFor = ({ interlaced, is_unflagged, hdr }: Order['picture']): 
 
 const aac: AudioDescription = {
   AudioSourceName: sound,
+  // As loud as what our own worker makes, except that sound which would need more than 24 dB is left alone.
+  AudioNormalizationSettings: {
+    Algorithm: 'ITU_BS_1770_4',
+    AlgorithmControl: 'CORRECT_AUDIO',
+    TargetLkfs: -16,
+    CorrectionGateLevel: -40,
+    PeakCalculation: 'TRUE_PEAK',
+    // AAC raises peaks; below -1.5 afterwards.
+    TruePeakLimiterThreshold: -3,
+  },
   CodecSettings: {
     Codec: 'AAC',
-    AacSettings: { Bitrate: 128_000, CodingMode: 'CODING_MODE_2_0', SampleRate: 48_000 },
+    AacSettings: { Bitrate: 160_000, CodingMode: 'CODING_MODE_2_0', SampleRate: 48_000 },
   },
 };
 

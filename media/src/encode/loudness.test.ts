@@ -1,0 +1,87 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { clip, ffmpeg, temporaryFolder } from '../../test/clips.ts';
+import { loudnessOf, packets } from '../../test/inspect.ts';
+import { publishFrom } from '../../test/publish.ts';
+import { trailer } from '../trailer.ts';
+
+const at = temporaryFolder();
+const size = '64x36';
+
+/** Filtered noise that swells a few times a second, as speech does. */
+const speech = (seconds: number, volume_db: number) =>
+  `anoisesrc=c=pink:a=0.5:d=${seconds}:r=48000:seed=9,bandpass=f=900:t=h:w=1200,tremolo=f=3.7:d=0.9,volume=${volume_db}dB`;
+
+async function published(name: string, seconds: number, sound: string, extra: string[] = []) {
+  const file = await clip(at(`${name}.mp4`), { size, seconds, sound, extra: ['-b:a', '256k', ...extra] });
+  const { directory, facts } = await publishFrom(file);
+  return { directory, facts, playlist: join(directory, 'audio/index.m3u8') };
+}
+
+const levelled = {
+  integrated: expect.toSatisfy((lufs: number) => Math.abs(lufs + 16) < 1),
+  peak: expect.toSatisfy((dbtp: number) => dbtp < -1.5),
+};
+
+describe('Films are equally loud', { timeout: 60_000 }, () => {
+  test.each([
+    ['quiet', speech(6, 0)],
+    ['loud', 'anoisesrc=c=pink:a=0.9:d=6:r=48000:seed=4,volume=18dB'],
+    // Levelled without a limiter, its peaks would clip.
+    ['quiet with loud beats', `${speech(6, 4)},volume='1+3*lt(mod(t,0.5),0.03)':eval=frame`],
+    ['as short as a blink', 'sine=f=700:d=0.3'],
+    ['half empty', 'sine=f=700:d=3,volume=-10dB'],
+  ])('when one is %s', async (name, sound) => {
+    const seconds = name === 'as short as a blink' ? 0.3 : 6;
+    const { playlist } = await published(name, seconds, sound);
+    // A meter needs 0.4 s; the sound repeated three times is long enough.
+    const repeated = at(`${name}.wav`);
+    await ffmpeg('-allowed_extensions', 'ALL', '-i', playlist, '-af', 'aloop=2:480000', repeated);
+    expect(await loudnessOf(repeated)).toEqual(levelled);
+  });
+
+  test.each(['mono', '5.1'])('from %s sound', async (layout) => {
+    const sound = `${speech(4, 6)},aformat=channel_layouts=${layout}`;
+    const { playlist } = await published(layout, 4, sound);
+    expect(await loudnessOf(playlist)).toEqual(levelled);
+  });
+
+  test('as trailers too', async () => {
+    const source = await clip(at('teaser.mp4'), { size, seconds: 4, sound: speech(4, 0) });
+    await trailer({ source, niceness: 0, file: at('teaser.out.mp4') });
+    expect(await loudnessOf(at('teaser.out.mp4'))).toEqual(levelled);
+  });
+
+  test('but silence and its noise are not raised, and a whisper by 24 dB at most', async () => {
+    const silent = await published('silent', 4, 'anullsrc=r=48000:d=4');
+    expect((await loudnessOf(silent.playlist)).peak).toBeLessThan(-90);
+    const hiss = await published('hiss', 4, 'anoisesrc=c=pink:a=0.003:d=4:r=48000:seed=2');
+    expect((await loudnessOf(hiss.playlist)).integrated).toBeLessThan(-55);
+    const whisper = await published(
+      'whisper',
+      4,
+      'sine=f=700:d=4,volume=-26dB,aformat=channel_layouts=stereo',
+    );
+    const before = await loudnessOf(at('whisper.mp4'));
+    const after = await loudnessOf(whisper.playlist);
+    expect(after.integrated - before.integrated).toBeCloseTo(24, 0);
+  });
+
+  test('and one whose encoding was interrupted is not measured again and sounds the same', async () => {
+    const { directory } = await published('interrupted', 6, speech(6, 0));
+    const audio = join(directory, 'audio');
+    const segments = async () => {
+      const names = (await readdir(audio)).toSorted();
+      return Promise.all(names.map(async (name) => [name, await readFile(join(audio, name), 'base64')]));
+    };
+    const whole = await segments();
+    const level = join(directory, 'sound-level.json');
+    const { mtimeMs } = await stat(level);
+    for (const name of ['index.m3u8', 'segment_00001.m4s']) await rm(join(audio, name));
+    await publishFrom(at('interrupted.mp4'));
+    expect(await segments()).toEqual(whole);
+    expect((await stat(level)).mtimeMs).toBe(mtimeMs);
+    expect((await packets(join(audio, 'index.m3u8'), 'a')).at(-1)!.pts).toBeCloseTo(6, 1);
+  });
+});

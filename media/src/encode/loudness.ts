@@ -1,0 +1,67 @@
+import { inputArgs } from '../run/input.ts';
+import type { MediaOptions } from '../run/options.ts';
+import { run } from '../run/run.ts';
+import { timeLimit } from '../run/time-limit.ts';
+import type { Sound } from './changing-sound.ts';
+import { type Level, peakCeiling, soundFilters } from './sound-filters.ts';
+
+/** Integrated loudness that films are brought to, in LUFS (EBU R 128). */
+const target = -16;
+
+/** More gain would raise hiss and hum to the level of speech. */
+const maxGain_db = 24;
+
+/** Sound below this, in LUFS, is silence with noise in it and keeps its level. */
+const silence = -50;
+
+/** A shorter programme is measured as if it repeated for this long: one value takes 0.4 s of sound. */
+const shortest_s = 3;
+
+/** The limiter may lower the loudness by this much, in LU, before the gain makes up for it. */
+const tolerance = 0.5;
+
+type MeasureOptions = MediaOptions & {
+  source: string;
+  /** Called with values from 0 to 1. */
+  onProgress?: (progress: number) => void;
+};
+
+/** Measures sound and decides how it is levelled: by the same gain throughout, limited only if it must be. */
+export async function measureLevel(options: MeasureOptions, sound: Sound): Promise<Level> {
+  const { loudness, peak } = await measure(options, sound, null);
+  const gain_db = loudness < silence ? 0 : Math.min(maxGain_db, target - loudness);
+  const level = { gain_db, limited: peak + gain_db > peakCeiling };
+  if (!level.limited || gain_db === 0) return level;
+  const limited = await measure(options, sound, level);
+  const lost = loudness + gain_db - limited.loudness;
+  return { ...level, gain_db: lost > tolerance ? Math.min(maxGain_db, gain_db + lost) : gain_db };
+}
+
+/** `loudness` in LUFS, integrated; `peak` in dBTP. Both are very low numbers for silence. */
+async function measure(
+  { source, onProgress, ...limits }: MeasureOptions,
+  { ownInput, stream, facts }: Sound,
+  level: Level | null,
+): Promise<{ loudness: number; peak: number }> {
+  const { duration_s } = facts;
+  const repeats = Math.ceil(shortest_s / duration_s) - 1;
+  const filters = [
+    soundFilters(facts, 0, level),
+    ...(repeats > 0 ? [`aloop=loop=${repeats}:size=${shortest_s * 48_000}`] : []),
+    'ebur128=peak=true:framelog=verbose',
+  ];
+  const args = [
+    // The result is printed as information.
+    ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'info', '-copyts'],
+    ownInput ?? inputArgs(source, limits),
+    ['-map', `0:${stream}`, '-af', filters.join(','), '-f', 'null', '-'],
+  ].flat();
+  const printed = await run('ffmpeg', args, {
+    timeoutMs: timeLimit(duration_s, 2),
+    ...limits,
+    onProgress: ({ time_s }) => onProgress?.(Math.min(1, time_s / duration_s)),
+  });
+  const summary = printed.slice(printed.lastIndexOf('Summary:'));
+  const value = (name: string) => Number(new RegExp(`${name}: +(-?[\\d.]+)`).exec(summary)?.[1] ?? -Infinity);
+  return { loudness: value('I'), peak: value('Peak') };
+}

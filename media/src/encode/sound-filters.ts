@@ -1,0 +1,57 @@
+import type { SourceFacts } from '../facts.ts';
+import type { StereoMix } from '../stereo-mix.ts';
+
+/** How sound is brought to the loudness of every other film. */
+export type Level = {
+  gain_db: number;
+  /** Whether the gain would lift peaks above `peakCeiling`. */
+  limited: boolean;
+};
+
+/**
+ * Highest true peak before encoding, in dBTP. What is published stays below -1.5 dBTP; AAC raises the peaks of
+ * noise by up to 1.4 dB.
+ */
+export const peakCeiling = -3;
+
+/** Samples of silence that the AAC encoder inserts before the first sample. */
+export const leadIn = 1024;
+
+/**
+ * Builds filters that make the sound stereo and exactly as long as the programme, with silence where it begins
+ * late, pauses or ends early. `dropped` samples are cut from the start: if they equal the encoder's lead-in,
+ * sound and video are aligned to the sample without an edit list. Timestamps are expected in the file's own
+ * clock (`-copyts`). Without a level the sound stays as loud as it is, even where it exceeds full scale.
+ */
+export function soundFilters(
+  { duration_s, start_s, audio }: Pick<SourceFacts, 'duration_s' | 'start_s' | 'audio'>,
+  dropped: number,
+  level: Level | null,
+): string {
+  return [
+    ...(audio?.mix ? [downmix(audio.mix)] : []),
+    `asetpts=PTS-${start_s.toFixed(6)}/TB`,
+    'aresample=48000:async=1:min_hard_comp=0.04:first_pts=0',
+    // Floating point keeps what exceeds full scale until it has been levelled.
+    'aformat=sample_fmts=fltp:channel_layouts=stereo',
+    ...(level ? levelled(level) : []),
+    'apad',
+    `atrim=start_sample=${dropped}:end_sample=${Math.max(2 * leadIn, Math.round(duration_s * 48_000))}`,
+    'asetpts=N/SR/TB',
+  ].join(',');
+}
+
+/** ffmpeg's own downmix rejects layouts without a front pair and layouts that it has no name for. */
+function downmix({ left, right }: StereoMix): string {
+  const side = (factors: number[]) =>
+    factors.flatMap((factor, index) => (factor > 0 ? [`${factor.toFixed(4)}*val(${index})`] : [])).join('+');
+  return `aeval=${side(left)}|${side(right)}:c=stereo`;
+}
+
+/** At four times the sample rate the limiter sees the peaks between samples too (ITU-R BS.1770). */
+function levelled({ gain_db, limited }: Level): string[] {
+  const gain = `volume=${gain_db.toFixed(2)}dB`;
+  if (!limited) return [gain];
+  const limiter = `alimiter=limit=${(10 ** (peakCeiling / 20)).toFixed(4)}:level=0:latency=1`;
+  return [gain, 'aresample=192000', limiter, 'aresample=48000'];
+}
