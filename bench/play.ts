@@ -27,7 +27,7 @@ function median(numbers: number[]): number {
 
 async function measure(folder: string): Promise<number> {
   const film = join(folder, 'film.mp4');
-  makeClip(film);
+  makeClip(film, 60);
   await using kinora = ownKinora(await freePort(), join(folder, 'data'));
   await kinora.start();
   const stage = await setStage(kinora.base, film);

@@ -8,7 +8,7 @@ import { main, node24, root, runLive, print, SetupError } from './run.mjs';
 import { buildWeb } from './web-bundle.mjs';
 
 /** Benchmarks that need a browser, and the web app in it. */
-const inABrowser = new Set(['home', 'play', 'upload', 'web']);
+const inABrowser = new Set(['adapt', 'home', 'play', 'upload', 'web']);
 
 await main(async () => {
   await Promise.all([ensureFfmpeg(), installPackages().then(ensureNode24)]);

@@ -18,19 +18,20 @@ import {
 } from '@kinora/contract/uploads/uploads';
 import { showAddress } from '@kinora/contract/catalogue/show-address';
 
-const seconds = 60;
 const password = 'Correct-horse-1';
+const part_bytes = 50_000_000;
 
-/** A subscriber and their show with a one-minute film, processed like any other. */
+/** A subscriber and their show with a film, processed like any other. */
 export type Stage = {
   user: UserData;
   show_url: string;
+  watch_url: string;
   /** Returns a newly issued address of the film's playlist. */
   playlistUrl: () => Promise<string>;
 };
 
 /** Draws a moving test pattern under film grain, so that it compresses like a film rather than a drawing. */
-export function makeClip(file: string): void {
+export function makeClip(file: string, seconds: number): void {
   const picture = `testsrc2=size=1920x1080:rate=24:duration=${seconds},noise=alls=5:allf=t,format=yuv420p`;
   const sound = `anoisesrc=color=pink:amplitude=0.2:duration=${seconds}`;
   const coding = ['-c:v', 'libx264', '-preset', 'superfast', '-crf', '26', '-c:a', 'aac', '-shortest'];
@@ -62,11 +63,14 @@ export async function setStage(base: string, film: string): Promise<Stage> {
 
   const params = { episode_id };
   const { uploadId, key } = await ask(initiateUpload, { params });
-  const part = { uploadId, key, partNumber: 1 };
-  const { presignedUrl, headers } = await ask(uploadPartUrl, { params, body: { ...part, origin: base } });
-  const body = new Uint8Array(await readFile(film));
-  const answer = await fetch(presignedUrl, { method: 'PUT', headers, body });
-  await ask(completePart, { params, body: { ...part, etag: answer.headers.get('etag') ?? '' } });
+  const bytes = await readFile(film);
+  for (let partNumber = 1; (partNumber - 1) * part_bytes < bytes.length; partNumber += 1) {
+    const part = { uploadId, key, partNumber };
+    const { presignedUrl, headers } = await ask(uploadPartUrl, { params, body: { ...part, origin: base } });
+    const body = new Uint8Array(bytes.subarray((partNumber - 1) * part_bytes, partNumber * part_bytes));
+    const answer = await fetch(presignedUrl, { method: 'PUT', headers, body });
+    await ask(completePart, { params, body: { ...part, etag: answer.headers.get('etag') ?? '' } });
+  }
   await ask(completeUpload, { params, body: { uploadId, key } });
   for (;;) {
     const { video_status, reason } = await ask(publisherEpisode, { params });
@@ -78,6 +82,7 @@ export async function setStage(base: string, film: string): Promise<Stage> {
   return {
     user: { ...user, is_subscribed: true },
     show_url: base + showAddress({ id: show.id, name: 'A Minute' }),
+    watch_url: `${base}/watch/${episode_id}`,
     playlistUrl: async () => base + ((await ask(episodeVideo, { params, query: {} })).playlist_url ?? ''),
   };
 }

@@ -10,7 +10,9 @@ import type { Engine, EngineOptions } from './engine.ts';
 import type { FailureKind } from '../state/player-state.ts';
 import { expectedBandwidth } from '../quality/bandwidth.ts';
 import { bitrateOf } from './playlist-links.ts';
+import { replaceLowQuality } from './replace-low-quality.ts';
 import { keepPreferences } from '../state/preferences.ts';
+import { dataSettings } from '../quality/data-settings.ts';
 import { withinCap } from '../quality/quality-cap.ts';
 import { startLevel } from '../quality/start-level.ts';
 
@@ -82,6 +84,7 @@ export function openHlsEngine(options: EngineOptions): Engine {
     lastRecovery = performance.now();
     hls.recoverMediaError();
   });
+  if (!dataSettings().isPrecious) replaceLowQuality(hls, video);
   hls.loadSource(playlist_url);
   hls.attachMedia(video);
 

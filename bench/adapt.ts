@@ -1,0 +1,61 @@
+/**
+ * How well does the player adapt to a line that changes, compared with hls.js as it comes?
+ *
+ * The same film is played from the same Kinora, in the same browser, one after the other, over a line of 12
+ * Mbit/s that falls to 1, breaks for ten seconds and returns with 6. Both begin with an empty cache. Printed
+ * are the time without a picture after playback has begun, how long each rendition was on screen, and the mean
+ * of their bitrate numbers.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { freePort } from '../e2e/free-port.ts';
+import { ownKinora } from '../e2e/own-kinora.ts';
+import { changes, film_s } from './adapt/line.ts';
+import { bare, ours, type Seen } from './adapt/watch.ts';
+import { makeClip, setStage } from './play/stage.ts';
+
+const mark = 1.3;
+
+function report(name: string, { shown, stalled_s, stalls }: Seen): number {
+  const seconds = [...shown.values()].reduce((sum, one) => sum + one, 0);
+  const mean = [...shown].reduce((sum, [bitrate, s]) => sum + bitrate * s, 0) / seconds;
+  const times = [...shown]
+    .toSorted(([a], [b]) => a - b)
+    .map(([bitrate, s]) => `${bitrate}: ${s.toFixed(0)} s`);
+  console.log(
+    `${name}: ${stalls} stalls, ${stalled_s.toFixed(1)} s in all; ${times.join(', ')}; mean ${mean.toFixed(0)} kbit/s`,
+  );
+  return mean;
+}
+
+async function measure(folder: string): Promise<boolean> {
+  const film = join(folder, 'film.mp4');
+  makeClip(film, film_s);
+  await using kinora = ownKinora(await freePort(), join(folder, 'data'));
+  await kinora.start();
+  console.log(`The film of ${film_s} s is processed: some minutes.`);
+  const stage = await setStage(kinora.base, film);
+  const executablePath = process.env['CHROME_PATH'];
+  await using browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--autoplay-policy=no-user-gesture-required'],
+  });
+  console.log(changes.map(({ at_s, mbits }) => `${mbits} Mbit/s from ${at_s} s`).join(', '));
+  const theirs = await bare(browser, stage);
+  const own = await ours(browser, stage);
+  const ratio = report('Kinora', own) / report('hls.js', theirs);
+  console.log(
+    `adapt: ${ratio.toFixed(2)} times the bitrate (mark >= ${mark}), ` +
+      `${own.stalls} stalls (mark <= ${theirs.stalls})`,
+  );
+  return ratio >= mark && own.stalls <= theirs.stalls;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'kinora-bench-'));
+try {
+  process.exitCode = (await measure(folder)) ? 0 : 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,89 @@
+import { createRequire } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, Page } from '@playwright/test';
+import type { Stage } from '../play/stage.ts';
+import { changes, film_s, lineOf, type Line } from './line.ts';
+
+export type Seen = {
+  /** Seconds on screen by bitrate number. */
+  shown: Map<number, number>;
+  /** How often and how long playback waited after it had begun. */
+  stalls: number;
+  stalled_s: number;
+};
+
+const viewport = { width: 1920, height: 1080 };
+const hlsScript = createRequire(new URL('../../web/package.json', import.meta.url)).resolve(
+  'hls.js/dist/hls.min.js',
+);
+
+/** The bitrate numbers of the film's renditions by their height. */
+const bitrates = new Map([
+  [360, 276],
+  [540, 1024],
+  [720, 2048],
+  [1080, 4096],
+]);
+
+const sampleEvery_ms = 250;
+
+/** Watches the film on its page, as a subscriber. */
+export async function ours(browser: Browser, stage: Stage): Promise<Seen> {
+  await using context = await browser.newContext({ viewport });
+  await context.addInitScript(`localStorage.userData ??= ${JSON.stringify(JSON.stringify(stage.user))};`);
+  const page = await context.newPage();
+  const line = await lineOf(page);
+  await page.goto(stage.watch_url);
+  return await watch(page, line);
+}
+
+/** Watches it with hls.js and its default settings on an empty page. */
+export async function bare(browser: Browser, stage: Stage): Promise<Seen> {
+  const playlist_url = await stage.playlistUrl();
+  await using context = await browser.newContext({ viewport, bypassCSP: true });
+  const page = await context.newPage();
+  await page.goto(new URL('/robots.txt', stage.show_url).href);
+  await page.setContent('<video autoplay style="width: 100vw; height: 100vh"></video>');
+  await page.addScriptTag({ path: hlsScript });
+  const line = await lineOf(page);
+  await page.evaluate(`
+    const hls = new Hls();
+    hls.loadSource(${JSON.stringify(playlist_url)});
+    hls.attachMedia(document.querySelector('video'));
+  `);
+  return await watch(page, line);
+}
+
+/** Samples what is on screen until the film has ended, while the line changes. */
+async function watch(page: Page, line: Line): Promise<Seen> {
+  const sample = () =>
+    page.evaluate<{ time: number; height: number; ended: boolean }>(`(() => {
+      const video = document.querySelector('video:not([aria-hidden])');
+      return { time: video?.currentTime ?? 0, height: video?.videoHeight ?? 0, ended: video?.ended ?? false };
+    })()`);
+  while ((await sample()).time === 0) await sleep(50);
+  const began = performance.now();
+  const elapsed_s = () => (performance.now() - began) / 1000;
+  const seen: Seen = { shown: new Map(), stalls: 0, stalled_s: 0 };
+  const pending = changes.slice(1);
+  let [last, at_s, isStalled] = [await sample(), elapsed_s(), false];
+  while (!last.ended && elapsed_s() < 3 * film_s) {
+    const [next] = pending;
+    if (next && elapsed_s() >= next.at_s) {
+      pending.shift();
+      await line.set(next.mbits);
+    }
+    await sleep(sampleEvery_ms);
+    const now = await sample();
+    const passed_s = elapsed_s() - at_s;
+    const bitrate = bitrates.get(now.height) ?? 0;
+    if (now.time > last.time) seen.shown.set(bitrate, (seen.shown.get(bitrate) ?? 0) + passed_s);
+    else {
+      seen.stalled_s += passed_s;
+      if (!isStalled) seen.stalls += 1;
+    }
+    isStalled = now.time === last.time;
+    [last, at_s] = [now, elapsed_s()];
+  }
+  return seen;
+}
