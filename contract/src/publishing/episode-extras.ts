@@ -40,8 +40,11 @@ export const Marks = z.object({
 export type Marks = z.infer<typeof Marks>;
 
 export const EpisodeExtras = z.object({
-  /** The film that viewers currently get; null if there is none. */
-  film: z.nullable(z.object({ duration_s: z.number(), ready_at: Instant })),
+  /**
+   * The film that viewers currently get; null if there is none. A stand-in is the upload as it is, shown until its
+   * renditions are ready.
+   */
+  film: z.nullable(z.object({ duration_s: z.number(), ready_at: Instant, is_stand_in: z.boolean() })),
   captions: z.array(StoredCaptions),
   marks: Marks,
   /** In playback order. */

@@ -90,7 +90,8 @@ function renditionOf({ codecs: _codecs, ...variant }: Variant): Rendition {
   return { ...variant, playlist: renditionName(variant.bitrate) };
 }
 
-function trackFiles(folder: string, { segments }: Track): string[] {
+/** Returns the names of a track's files. */
+export function trackFiles(folder: string, { segments }: Track): string[] {
   return [initName, ...segments.map((_, index) => segmentName(index)), indexName].map(
     (name) => `${folder}/${name}`,
   );

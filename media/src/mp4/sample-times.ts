@@ -1,15 +1,10 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { children } from './boxes.ts';
 import { boxesBetween, findBox, trackId, type FileBox } from './file-boxes.ts';
-
-/** A run of `count` consecutive frames that each last `ticks`. */
-export type Run = { count: number; ticks: number };
+import { contents, number, runsOf, type Run } from './tables.ts';
 
 /** Duration of each frame of a track, in decoding order. */
 export type SampleTimes = { timescale: number; runs: Run[] };
-
-/** For comparison, the table of three hours at 60 frames per second takes about 5 MB. */
-const maxTableBytes = 64 * 1024 ** 2;
 
 /**
  * Reads the duration of each frame of a track from an MP4's own tables (ISO/IEC 14496-12: `stts`, or `trun`
@@ -44,17 +39,9 @@ async function trackOf(file: FileHandle, moov: FileBox, track_id: number): Promi
     const mvex = await contents(file, await findBox(file, moov, 'mvex'));
     const trex = [...children(mvex, 'trex')].find((each) => number(each, 4) === track_id);
     if (timescale === 0) return null;
-    return { timescale, runs: tableRuns(stts), default_ticks: trex ? number(trex, 12) : 0 };
+    return { timescale, runs: runsOf(stts), default_ticks: trex ? number(trex, 12) : 0 };
   }
   return null;
-}
-
-function tableRuns(stts: Buffer): Run[] {
-  const count = Math.min(number(stts, 4), Math.floor((stts.length - 8) / 8));
-  return Array.from({ length: Math.max(0, count) }, (_, index) => ({
-    count: number(stts, 8 + index * 8),
-    ticks: number(stts, 12 + index * 8),
-  }));
 }
 
 function* fragmentRuns(moof: Buffer, track_id: number, default_ticks: number): Generator<Run> {
@@ -79,17 +66,4 @@ function* trunRuns(trun: Buffer, ticks: number): Generator<Run> {
   const size = [0x100, 0x200, 0x400, 0x800].filter((each) => flags & each).length * 4;
   const held = Math.min(count, Math.floor((trun.length - first) / size));
   for (let index = 0; index < held; index += 1) yield { count: 1, ticks: number(trun, first + index * size) };
-}
-
-/** Reads a box's contents; empty if it is missing or larger than any legitimate one. */
-async function contents(file: FileHandle, box: FileBox | null): Promise<Buffer> {
-  if (!box || box.end - box.body > maxTableBytes) return Buffer.alloc(0);
-  const length = box.end - box.body;
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, box.body);
-  return buffer.subarray(0, bytesRead);
-}
-
-/** Reads an unsigned 32-bit number; 0 beyond the end. */
-function number(bytes: Buffer, at: number): number {
-  return at + 4 <= bytes.length ? bytes.readUInt32BE(at) : 0;
 }

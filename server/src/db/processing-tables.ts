@@ -24,6 +24,7 @@ export type ProcessingTables = {
     prefix: string | null;
     previews: JSONColumnType<Previews> | null;
     stored_bytes: number | null;
+    stands_in_for: number | null;
     created_at: Instant;
     updated_at: Instant;
     ready_at: MaybeInstant;

@@ -54,9 +54,8 @@ export function findEpisode(db: Db, audience: Audience, episode_id: number) {
       'videos.duration_s',
       'videos.previews',
       sql<number>`coalesce(videos.process_status,
-        (select process_status from videos where episode_id = episodes.id order by id desc limit 1), 0)::int`.as(
-        'process_status',
-      ),
+        (select process_status from videos where episode_id = episodes.id and stands_in_for is null
+          order by id desc limit 1), 0)::int`.as('process_status'),
       progressOf,
     ])
     .executeTakeFirst();

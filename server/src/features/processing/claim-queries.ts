@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Previews } from '#db/processing-tables.ts';
 import type { Db, Tx } from '#db/types.ts';
-import { isWanted } from '#features/processing/queries.ts';
+import { insertRenditions, isWanted, showsNothingSince } from '#features/processing/queries.ts';
 import type { Failure } from '#features/processing/rules.ts';
 
 /** What a worker holds while it works on a video; only the newest attempt may write. */
@@ -123,15 +123,12 @@ export async function publishVideo(tx: Tx, claim: Claim, published: Published): 
     })
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await tx
-    .insertInto('renditions')
-    .values(renditions.map((rendition) => ({ video_id: claim.id, ...rendition })))
-    .execute();
+  await insertRenditions(tx, claim.id, renditions);
   await tx
     .updateTable('episodes')
     .set({ video_id: claim.id })
     .where('id', '=', claim.episode_id)
-    .where((eb) => eb.or([eb('video_id', 'is', null), eb('video_id', '<', claim.id)]))
+    .where(showsNothingSince(claim.id))
     .execute();
   return true;
 }

@@ -1,4 +1,5 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
+import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { isDeletedForGood } from '#features/catalogue/visibility-queries.ts';
 import { mayBeRetried, processAfter, retriedCodes, type Failure } from '#features/processing/rules.ts';
@@ -140,10 +141,29 @@ export async function failQueued(db: Db, video_id: number, { code, reason }: Fai
 export function readVideo(db: Db, video_id: number) {
   return db
     .selectFrom('videos')
-    .select(['id', 'status', 'reason_code', 'source_key', 'prefix'])
+    .select(['id', 'episode_id', 'upload_id', 'status', 'reason_code', 'source_key', 'prefix'])
     .select([isWanted.as('wanted'), isInTrash.as('in_trash')])
     .where('id', '=', video_id)
     .executeTakeFirst();
+}
+
+/** Which upload a row of `videos` shows: its own, or that of the video it stands in for. */
+export const uploadOrder = (videos: string): RawBuilder<number> =>
+  sql<number>`coalesce(${sql.ref(`${videos}.stands_in_for`)}, ${sql.ref(`${videos}.id`)})`;
+
+/** Whether a row of `episodes` shows no video that was uploaded after this one. */
+export const showsNothingSince = (video_id: number): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
+  select from videos shown where shown.id = episodes.video_id and ${uploadOrder('shown')} > ${video_id})`;
+
+export async function insertRenditions(
+  tx: Tx,
+  video_id: number,
+  renditions: readonly Omit<Insertable<Tables['renditions']>, 'video_id'>[],
+): Promise<void> {
+  await tx
+    .insertInto('renditions')
+    .values(renditions.map((rendition) => ({ video_id, ...rendition })))
+    .execute();
 }
 
 /** Ends all work on a video whose episode was deleted, including that of a worker that holds it. */
@@ -210,6 +230,7 @@ export async function requeueVideo(
     .selectFrom('videos')
     .select(['id', 'status', 'source_key', 'reason_code'])
     .where('episode_id', '=', episode_id)
+    .where('stands_in_for', 'is', null)
     .orderBy('id', 'desc')
     .limit(1)
     .forUpdate()
@@ -263,6 +284,7 @@ export function findNewestVideo(db: Db, episode_id: number) {
     .selectFrom('videos')
     .select(['videos.id', 'status', 'process_status', 'reason', queuePosition.as('queue_place')])
     .where('episode_id', '=', episode_id)
+    .where('stands_in_for', 'is', null)
     .orderBy('videos.id', 'desc')
     .limit(1)
     .executeTakeFirst();

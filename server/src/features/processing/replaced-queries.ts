@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { after } from '#clock.ts';
 import type { Tx } from '#db/types.ts';
 import { reportGrace_ms, urlLife_ms } from '#features/playback/rules.ts';
+import { uploadOrder } from '#features/processing/queries.ts';
 
 /**
  * Lists videos that a newer one has replaced and that nobody can still be playing: every address issued for
@@ -12,7 +13,9 @@ export function listReplaced(tx: Tx, now: Date): Promise<{ id: number }[]> {
     .selectFrom('videos')
     .innerJoin('episodes', 'episodes.id', 'videos.episode_id')
     .innerJoin('videos as shown', 'shown.id', 'episodes.video_id')
-    .whereRef('videos.id', '<', 'shown.id')
+    .where(
+      sql<boolean>`(${uploadOrder('videos')} < ${uploadOrder('shown')} or videos.stands_in_for = shown.id)`,
+    )
     .where('videos.status', 'in', ['ready', 'failed'])
     .where((eb) => eb.or([eb('videos.prefix', 'is not', null), eb('videos.source_key', 'is not', null)]))
     .where('shown.ready_at', '<', after(now, -urlLife_ms - reportGrace_ms).toISOString())

@@ -37,6 +37,8 @@ const stuck: Failure = {
     'Processing the video got stuck three times. Try again, or export it again as MP4 with H.264 video and upload that.',
 };
 
+export const fileRejected: Failure = { code: 'rejected', reason: 'The video could not be processed.' };
+
 /** The number of failed attempts after which the file itself is blamed. */
 export const fileTries = 3;
 

@@ -6,10 +6,14 @@ import { transaction } from '#db/transaction.ts';
 import { notifyOfVideo } from '#features/notifications/queries.ts';
 import { limits } from '#features/processing/jobs/limits.ts';
 import { deleteUnneededFiles } from '#features/processing/jobs/delete-unneeded-files.ts';
+import { showAsUploaded } from '#features/processing/jobs/show-as-uploaded.ts';
 import { failQueued, readVideo } from '#features/processing/queries.ts';
 import type { JobRun } from '#jobs/define.ts';
 
-/** Fails an unplayable video while it is still queued; the processing itself does not rely on this check. */
+/**
+ * Fails an unplayable video while it is still queued, and shows a playable one as it was uploaded where browsers can
+ * play that; the processing itself relies on neither.
+ */
 export async function runCheckVideo({
   context,
   data: { video_id },
@@ -17,10 +21,17 @@ export async function runCheckVideo({
   standAside,
 }: JobRun<{ video_id: number }>): Promise<void> {
   const video = await readVideo(context.db, video_id);
-  if (video?.status !== 'queued' || !video.wanted || !video.source_key) return;
+  if (!video?.wanted || !video.source_key || !isWorthChecking(video)) return;
+  const onStandstill = standAside;
+  const check = async (source: string) => {
+    const facts = await probe(source, { ...limits, signal, onStandstill });
+    if (video.upload_id === null) return;
+    // Others are checked meanwhile.
+    standAside();
+    await showAsUploaded(context, video, { source, facts, signal, onStandstill });
+  };
   try {
-    const probeSource = (source: string) => probe(source, { ...limits, signal, onStandstill: standAside });
-    await context.storage.withFile(video.source_key, probeSource, signal);
+    await context.storage.withFile(video.source_key, check, signal);
   } catch (error) {
     if (!(error instanceof Unplayable)) {
       if (!signal.aborted && (await isLeftToProcessing(context, video_id, error))) return;
@@ -35,6 +46,10 @@ export async function runCheckVideo({
     if (isFailed) await deleteUnneededFiles(context, video_id);
   }
 }
+
+/** Processing finds out by itself whether a video is playable, but does not show it before it is ready. */
+const isWorthChecking = ({ status, upload_id }: { status: string; upload_id: number | null }): boolean =>
+  status === 'queued' || (status === 'processing' && upload_id !== null);
 
 /**
  * Whether an error of this check can be ignored: processing may have been faster and removed the file, and

@@ -5,12 +5,13 @@ import { closeConversion } from '#features/processing/conversion-queries.ts';
 import { cancelConversion } from '#features/processing/jobs/mediaconvert/cancel-conversions.ts';
 import { videoPrefix, workFolder } from '#features/processing/jobs/work-folder.ts';
 import { clearSourceKey, readVideo, retireVideo } from '#features/processing/queries.ts';
+import { withdrawStandIn } from '#features/processing/stand-in-queries.ts';
 import { deleted, mayBeRetried } from '#features/processing/rules.ts';
 import type { Storage } from '#services/storage/types.ts';
 
 /**
  * Deletes the files of a finished video that are no longer needed. A ready video keeps what was published
- * last, a failed one keeps its upload while a retry makes sense, a deleted one keeps nothing. One in the
+ * last, a failed one keeps its upload and its stand-in while a retry makes sense, a deleted one keeps nothing. One in the
  * trash keeps what it has, and its conversion at the transcoder is cancelled. May be repeated, or stop at any
  * point.
  */
@@ -39,10 +40,11 @@ export async function deleteUnneededFiles(context: Context, video_id: number): P
   await rm(workFolder(config, video_id), { recursive: true, force: true });
   for (const prefix of await attemptsInStorage(storage, video_id))
     if (prefix !== video.prefix) await storage.deleteFolder(prefix);
-  if (video.status === 'failed' && video.source_key && !mayBeRetried(video.reason_code)) {
-    await storage.delete(video.source_key);
-    await clearSourceKey(db, video_id);
-  }
+  if (video.status !== 'failed' || mayBeRetried(video.reason_code)) return;
+  await transaction(db, (tx) => withdrawStandIn(tx, context.jobs, video_id));
+  if (!video.source_key) return;
+  await storage.delete(video.source_key);
+  await clearSourceKey(db, video_id);
 }
 
 async function attemptsInStorage(storage: Storage, video_id: number): Promise<Set<string>> {

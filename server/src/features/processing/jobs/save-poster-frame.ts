@@ -12,7 +12,7 @@ import { storePicture } from '#services/pictures.ts';
 /** Sets a poster frame for an episode that has no picture. A video is published even without one. */
 export async function savePosterFrame(
   { db, log, storage, clock }: Context,
-  { episode_id }: Claim,
+  { episode_id }: Pick<Claim, 'episode_id'>,
   { folder, signal, ...film }: SourceFilm,
 ): Promise<void> {
   if (!(await lacksPicture(db, episode_id))) return;

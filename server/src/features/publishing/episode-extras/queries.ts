@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { EpisodeExtras, Marks } from '@kinora/contract/publishing/episode-extras';
 import type { Db } from '#db/types.ts';
 
@@ -19,9 +20,10 @@ export async function readFilm(db: Db, episode_id: number): Promise<EpisodeExtra
     .selectFrom('episodes')
     .innerJoin('videos', 'videos.id', 'episodes.video_id')
     .where('episodes.id', '=', episode_id)
-    .select(['duration_s', 'ready_at'])
+    .select(['duration_s', 'ready_at', sql<boolean>`stands_in_for is not null`.as('is_stand_in')])
     .executeTakeFirst();
-  return film?.duration_s && film.ready_at ? { duration_s: film.duration_s, ready_at: film.ready_at } : null;
+  if (!film?.duration_s || !film.ready_at) return null;
+  return { duration_s: film.duration_s, ready_at: film.ready_at, is_stand_in: film.is_stand_in };
 }
 
 export function readMarks(db: Db, episode_id: number): Promise<Marks> {

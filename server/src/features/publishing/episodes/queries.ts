@@ -21,7 +21,8 @@ export function publisherEpisodes(db: Db) {
     .leftJoin('images as portrait', 'portrait.id', 'episodes.portrait_id')
     .leftJoin('videos', (join) =>
       join.on(
-        sql<boolean>`videos.id = (select max(newest.id) from videos newest where newest.episode_id = episodes.id)`,
+        sql<boolean>`videos.id = (select max(newest.id) from videos newest where newest.episode_id = episodes.id
+          and newest.stands_in_for is null)`,
       ),
     )
     .where('episodes.deleted_at', 'is', null)
@@ -64,7 +65,7 @@ const orders: Record<EpisodeSort, RawBuilder<unknown>> = {
   views_count: viewsCount,
   release_at: sql.ref('episodes.release_at'),
   process_status: sql`coalesce((select process_status from videos
-    where episode_id = episodes.id order by id desc limit 1), 0)`,
+    where episode_id = episodes.id and stands_in_for is null order by id desc limit 1), 0)`,
 };
 
 /** The episodes of a season whose titles contain the search text. */

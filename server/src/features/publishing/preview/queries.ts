@@ -73,7 +73,8 @@ function episodes(db: Db, now: AudienceInSql['now']) {
     .selectFrom('episodes')
     .leftJoin('videos as shown', 'shown.id', 'episodes.video_id')
     .leftJoin('videos as newest', (join) =>
-      join.on(sql<boolean>`newest.id = (select max(id) from videos where videos.episode_id = episodes.id)`),
+      join.on(sql<boolean>`newest.id = (select max(id) from videos where videos.episode_id = episodes.id
+        and videos.stands_in_for is null)`),
     )
     .leftJoin('images as landscape', 'landscape.id', 'episodes.landscape_id')
     .leftJoin('images as portrait', 'portrait.id', 'episodes.portrait_id')

@@ -47,13 +47,25 @@ function State({ episode, film }: VideoPanelProps) {
     return (
       <>
         <FailedVideo episode={episode} />
-        {film && <p className="text-ink-secondary">Viewers still see the earlier video.</p>}
+        {film && (
+          <p className="text-ink-secondary">
+            {film.is_stand_in
+              ? 'Viewers still see it as you uploaded it.'
+              : 'Viewers still see the earlier video.'}
+          </p>
+        )}
       </>
     );
   return (
     <>
       <PendingVideo episode={episode} />
-      {film && <p className="text-ink-secondary">Until this one is ready, viewers see the earlier video.</p>}
+      {film && (
+        <p className="text-ink-secondary">
+          {film.is_stand_in
+            ? 'It can be watched already, as you uploaded it. Other qualities and previews are on their way.'
+            : 'Until this one is ready, viewers see the earlier video.'}
+        </p>
+      )}
     </>
   );
 }

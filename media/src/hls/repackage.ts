@@ -1,0 +1,100 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { audioFolder, encodeAudio } from '../encode/audio-pass.ts';
+import { anonymous, fragmentedVideo } from '../encode/encoding.ts';
+import { fitBox, isOffered, ladder, type Rung } from '../encode/ladder.ts';
+import { segmenter } from '../encode/segmenter.ts';
+import type { Transcoded, TranscodeOptions } from '../encode/transcode-options.ts';
+import type { SourceFacts } from '../facts.ts';
+import { keyFrameGap } from '../mp4/key-frames.ts';
+import { perSecond } from '../probe/frame-rate.ts';
+import { inputArgs, quietArgs } from '../run/input.ts';
+import { run } from '../run/run.ts';
+import { timeLimit } from '../run/time-limit.ts';
+import { durationsOf } from './measure.ts';
+import { masterName, trackFiles, writeIndex, writeMasters } from './publish.ts';
+
+/** What an ordinary connection carries and browsers play without effort. */
+const box = { width: 1920, height: 1080 };
+const maxBitrate = 12_000_000;
+const maxRate = 60;
+
+/** Seconds. Segments end at key frames, and the next one may be this far from where one is long enough. */
+const maxKeyFrameGap_s = 6;
+const segment_s = 4;
+
+/** How far the copied track may be from the length that the file states, in seconds. */
+const tolerance_s = 0.1;
+
+/**
+ * Returns the rung that a source can be shown as without encoding its video again; null if browsers, or our
+ * segments, need it encoded first. Reads the file's tables only.
+ */
+export async function rungAsUploaded(source: string, facts: SourceFacts): Promise<Rung | null> {
+  const rung = ladder(facts).findLast(isOffered);
+  const fits = fitBox(facts, box);
+  const isPlain =
+    facts.video_codec === 'h264' &&
+    facts.pixel_format === 'yuv420p' &&
+    !facts.color.hdr &&
+    facts.turning.length === 0 &&
+    !facts.interlaced &&
+    !facts.flagged_interlaced &&
+    !facts.variable_frame_rate &&
+    perSecond(facts.frame_rate) <= maxRate;
+  const isWhole =
+    facts.width === facts.coded_width &&
+    facts.height === facts.coded_height &&
+    fits.width === facts.width &&
+    fits.height === facts.height &&
+    facts.video_start_s * perSecond(facts.frame_rate) < 1 &&
+    facts.duration_s - facts.video_end_s < tolerance_s;
+  if (!rung || !isPlain || !isWhole) return null;
+  if ((facts.size_bytes * 8) / facts.duration_s > maxBitrate) return null;
+  const gap_s = await keyFrameGap(source, facts.video_track);
+  return gap_s !== null && gap_s <= maxKeyFrameGap_s ? rung : null;
+}
+
+export type RepackageOptions = Omit<TranscodeOptions, 'rungs' | 'preset' | 'onProgress'> & {
+  /** From `rungAsUploaded`. */
+  rung: Rung;
+};
+
+/**
+ * Makes HLS of a source by copying its video as it is and encoding only its sound, which takes a small part of
+ * the film's length.
+ *
+ * @throws RangeError if the copied video is not as long as the file says; the signal's reason when cancelled;
+ *   `FfmpegFailed` when ffmpeg gives up.
+ */
+export async function repackage({ rung, ...options }: RepackageOptions): Promise<Transcoded> {
+  const { facts, source, directory, ...limits } = options;
+  await mkdir(directory, { recursive: true });
+  const folder = String(rung.bitrate);
+  const args = [
+    quietArgs,
+    inputArgs(source, limits),
+    ['-map', `0:${facts.video_stream}`, '-c:v', 'copy', '-tag:v', 'avc1'],
+    anonymous,
+    fragmentedVideo,
+    ['-min_frag_duration', String(segment_s * 1e6), 'pipe:3'],
+  ].flat();
+  await run('ffmpeg', args, {
+    timeoutMs: timeLimit(facts.duration_s, 1),
+    ...limits,
+    outputs: [segmenter({ folder: join(directory, folder), first: 0, time: 0 })],
+  });
+  const video = await writeIndex(join(directory, folder));
+  const copied_s = durationsOf(video).reduce((sum, each) => sum + each, 0);
+  if (Math.abs(copied_s - facts.video_end_s) > tolerance_s)
+    throw new RangeError(`${copied_s} s of video were copied instead of ${facts.video_end_s}`);
+  if (facts.audio) await encodeAudio({ ...options, rungs: [rung] }, facts.audio);
+  const audio = facts.audio ? await writeIndex(join(directory, audioFolder)) : null;
+  const masters = await writeMasters(directory, [{ rung, track: video }], audio);
+  return {
+    playlist: masterName,
+    renditions: masters.renditions,
+    duration_s: facts.duration_s,
+    files: [...trackFiles(folder, video), ...(audio ? trackFiles(audioFolder, audio) : []), ...masters.files],
+  };
+}

@@ -1,0 +1,101 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { episodeVideo } from '@kinora/contract/playback/playback';
+import { publisherEpisode } from '@kinora/contract/publishing/episodes';
+import { hour } from '#clock.ts';
+import { runCheckVideo } from '#features/processing/jobs/check-video.ts';
+import { runProcessVideo } from '#features/processing/jobs/process-video.ts';
+import { runTidyEpisodes } from '#features/publishing/episode-extras/jobs/tidy-episodes.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { addFilm } from '#test/film.ts';
+import { atUploadPage } from '#test/upload-page.ts';
+import { ffmpeg } from '#test/videos.ts';
+
+const slow = { timeout: 240_000 };
+
+let made: Buffer<ArrayBuffer> | undefined;
+
+/** A film of the kind that cameras and editors export, easy to encode but with many frames. */
+async function ordinaryFilm({ data_dir }: TestApp): Promise<Buffer<ArrayBuffer>> {
+  if (made) return made;
+  const file = join(data_dir, 'ordinary.mp4');
+  const picture = ['-f', 'lavfi', '-i', 'color=teal:s=640x360:r=60:d=24'];
+  const sound = ['-f', 'lavfi', '-i', 'sine=d=24', '-c:a', 'aac'];
+  await ffmpeg(...picture, ...sound, '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', file);
+  made = await readFile(file);
+  return made;
+}
+
+/** Runs the jobs of an upload one at a time, as a worker would. */
+async function uploaded(kinora: TestApp) {
+  const page = await atUploadPage(kinora);
+  const upload = await page.start();
+  await page.send(upload, 1, await ordinaryFilm(kinora));
+  const { video_id } = await page.finish(upload);
+  const job = {
+    context: kinora.context,
+    data: { video_id },
+    signal: new AbortController().signal,
+    tries: 1,
+    standAside: () => {},
+  };
+  const viewer = await kinora.subscriber();
+  return {
+    ...page,
+    video_id,
+    source_key: upload.key,
+    check: () => runCheckVideo(job),
+    process: () => runProcessVideo(job),
+    film: () => kinora.as(viewer, episodeVideo, { params: page.params, query: {} }),
+    asPublisher: () => kinora.as(page.publisher, publisherEpisode, { params: page.params }),
+  };
+}
+
+const get = async (kinora: TestApp, url: string | null) =>
+  (await fetch(new URL(url ?? '', kinora.base))).status;
+
+test('a film can be watched as it was uploaded until its renditions are ready', slow, async () => {
+  await using kinora = await startTestApp();
+  const { check, process, film, asPublisher, videos, video_id } = await uploaded(kinora);
+  await check();
+  const early = await film();
+  expect(early.videos).toMatchObject([{ bitrate: 276, width: 640, height: 360 }]);
+  expect(await get(kinora, early.playlist_url)).toBe(200);
+  expect(await asPublisher()).toMatchObject({ video_status: 'queued', can_be_watched: true });
+
+  await process();
+  const late = await film();
+  expect(late.playlist_url).not.toBe(early.playlist_url);
+  expect(await asPublisher()).toMatchObject({ video_status: 'ready', process_status: 100 });
+  // Whoever was watching goes on.
+  expect(await get(kinora, early.playlist_url)).toBe(200);
+
+  kinora.advance(24 * hour);
+  await runTidyEpisodes(kinora);
+  const standIn = (await videos()).find((one) => one.stands_in_for === video_id);
+  expect(standIn).toMatchObject({ status: 'failed', reason_code: 'replaced', prefix: null });
+  expect(await get(kinora, (await film()).playlist_url)).toBe(200);
+});
+
+test('what turns out to be unplayable is not shown as it was uploaded either', slow, async () => {
+  await using kinora = await startTestApp();
+  const { check, process, film, asPublisher, source_key } = await uploaded(kinora);
+  await check();
+  const broken = join(kinora.data_dir, 'broken.mp4');
+  await writeFile(broken, 'not a film at all');
+  await kinora.context.storage.putFile(source_key, broken, { content_type: 'video/mp4' });
+  await process();
+  expect(await asPublisher()).toMatchObject({ video_status: 'failed', can_be_watched: false });
+  await expect(film()).rejects.toMatchObject({ status: 404 });
+});
+
+test('a film that replaces another is shown once it is ready, not before', slow, async () => {
+  await using kinora = await startTestApp();
+  const { check, film, episode_id } = await uploaded(kinora);
+  await addFilm(kinora.context, episode_id);
+  const { playlist_url } = await film();
+  await check();
+  expect((await film()).playlist_url?.split('/').at(-1)).toBe(playlist_url?.split('/').at(-1));
+  expect(await kinora.context.storage.list('videos/')).toEqual([]);
+});
