@@ -3,9 +3,10 @@ import { shot_s, type FilmPlan, type ShotName } from '#film-plan.ts';
 import { tileSize } from '#jobs/make-shot.ts';
 import type { Shots } from '#jobs/show-shots.ts';
 
-const columns = 10;
-const rows = 10;
-const maxTiles = 200;
+const columns = 5;
+const rows = 5;
+/** There are few different images, so more previews would only take space. */
+const interval_s = 10;
 
 /** Assembles the scrubber's previews of a film from images of its shots. */
 export async function filmPreviews({ order, seconds }: FilmPlan, shots: Shots) {
@@ -13,7 +14,6 @@ export async function filmPreviews({ order, seconds }: FilmPlan, shots: Shots) {
   const tiles = new Map<ShotName, Buffer>();
   for (const [name, { tile }] of shots)
     tiles.set(name, await sharp(tile).removeAlpha().toColourspace('srgb').raw().toBuffer());
-  const interval_s = Math.max(2, Math.ceil(seconds / maxTiles));
   const count = Math.ceil(seconds / interval_s);
   const sheets: Buffer[] = [];
   for (let first = 0; first < count; first += columns * rows) {

@@ -19,7 +19,7 @@ export type Shot = {
   source: string;
 };
 
-export const tileSize = { width: 160, height: 90 };
+export const tileSize = { width: 320, height: 180 };
 
 // All shots are encoded alike, so it is enough to probe one of them.
 let known: SourceFacts | undefined;

@@ -10,7 +10,7 @@ import type { DemoShow } from '#show.ts';
 export type Shots = ReadonlyMap<ShotName, Shot>;
 
 const limits = { niceness: 5, threads: 1 };
-/** Twice the size of a preview. */
+/** The size of a preview. */
 const tileScale = 0.2;
 
 /** Where the shots of a show are kept until all its films are made. */

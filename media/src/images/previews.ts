@@ -28,18 +28,20 @@ export type PreviewFacts = {
   files: string[];
 };
 
-const maxTiles = 200;
-/** Portrait video is limited by its height, so that a sheet stays within JPEG's maximum size. */
-const tileBounds = { width: 160, height: 640 };
-const columns = 10;
-const rows = 10;
+/** Sharp where a phone shows them 160 points wide. Very tall video is limited by its height. */
+const tileBounds = { width: 320, height: 640 };
+/** Few enough that a sheet loads while the viewer still looks at that part of the timeline. */
+const columns = 5;
+const rows = 5;
 
-/**
- * Writes sheets of preview tiles (jpg) for the scrubber, at most 200 tiles regardless of the source's length.
- */
+/** Returns the seconds between previews: 2 in short films, 10 in those above 100 minutes. */
+const previewInterval = (duration_s: number): number =>
+  Math.min(10, Math.max(2, Math.ceil(duration_s / 600)));
+
+/** Writes sheets of preview tiles (jpg) for the scrubber. */
 export async function previews(options: PreviewsOptions): Promise<PreviewFacts> {
   const { facts, source, directory } = options;
-  const interval_s = Math.max(2, Math.ceil(facts.duration_s / maxTiles));
+  const interval_s = previewInterval(facts.duration_s);
   const tiles = Math.ceil(facts.duration_s / interval_s);
   const size = fit(facts, tileBounds);
   const filters = [

@@ -1,23 +1,21 @@
 import type { Previews } from '@kinora/contract/playback/playback';
 import { previewTileAt } from './previews.ts';
 
-const scale = 1.25;
-
-/** Draws a preview, cropped from its sheet. */
+/** Draws a preview, cropped from its sheet; equally large whatever the size of the film's tiles. */
 export function PreviewImage({ previews, time }: { previews: Previews; time: number }) {
-  const still = previewTileAt(previews, time);
-  if (!still) return null;
+  const tile = previewTileAt(previews, time);
+  if (!tile) return null;
   const { tile_width, tile_height, columns, rows } = previews;
-  const pixels = (length: number) => `${length * scale}px`;
+  // In CSS, 0 % aligns the sheet's first tile with the frame and 100 % its last.
+  const position = (index: number, count: number) => `${count > 1 ? (index / (count - 1)) * 100 : 0}%`;
   return (
     <span
-      className="block rounded-card bg-surface-overlay shadow-picture ring-1 ring-hairline"
+      className={`block rounded-card bg-surface-overlay shadow-picture ring-1 ring-hairline ${tile_height > tile_width ? 'w-24 sm:w-32' : 'w-40 sm:w-60'}`}
       style={{
-        width: pixels(tile_width),
-        height: pixels(tile_height),
-        backgroundImage: `url("${still.url}")`,
-        backgroundPosition: `-${pixels(still.x)} -${pixels(still.y)}`,
-        backgroundSize: `${pixels(tile_width * columns)} ${pixels(tile_height * rows)}`,
+        aspectRatio: `${tile_width} / ${tile_height}`,
+        backgroundImage: `url("${tile.url}")`,
+        backgroundPosition: `${position(tile.column, columns)} ${position(tile.row, rows)}`,
+        backgroundSize: `${columns * 100}% ${rows * 100}%`,
       }}
     />
   );

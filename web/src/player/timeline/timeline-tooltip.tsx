@@ -16,9 +16,9 @@ export function TimelineTooltip({ time, place, previews, chapter }: TimelineTool
   return (
     <span
       aria-hidden="true"
-      className="pointer-events-none absolute bottom-full grid -translate-x-1/2 justify-items-center gap-1.5 pb-1"
+      className="pointer-events-none absolute bottom-full grid -translate-x-1/2 justify-items-center gap-1.5 pb-1 [--half:5.5rem] sm:[--half:7.5rem]"
       // Clamped to the ends of the timeline, so that nothing is cut off.
-      style={{ left: isWide ? `clamp(100px, ${place}, 100% - 100px)` : place }}
+      style={{ left: isWide ? `clamp(var(--half), ${place}, 100% - var(--half))` : place }}
     >
       {previews && <PreviewImage previews={previews} time={time} />}
       <span className="grid justify-items-center rounded-card bg-surface-overlay/90 px-2 py-0.5">
