@@ -68,9 +68,34 @@ export type RepackageOptions = Omit<TranscodeOptions, 'rungs' | 'preset' | 'onPr
  *   `FfmpegFailed` when ffmpeg gives up.
  */
 export async function repackage({ rung, ...options }: RepackageOptions): Promise<Transcoded> {
-  const { facts, source, directory, ...limits } = options;
+  const { facts, directory } = options;
   await mkdir(directory, { recursive: true });
   const folder = String(rung.bitrate);
+  const video = join(directory, folder);
+  await together(options.signal, [
+    (signal) => copyVideo({ ...options, signal }, video),
+    async (signal) => {
+      if (facts.audio) await encodeAudio({ ...options, rungs: [rung], signal }, facts.audio);
+    },
+  ]);
+  const track = await writeIndex(video);
+  const copied_s = durationsOf(track).reduce((sum, each) => sum + each, 0);
+  if (Math.abs(copied_s - facts.video_end_s) > tolerance_s)
+    throw new RangeError(`${copied_s} s of video were copied instead of ${facts.video_end_s}`);
+  const audio = facts.audio ? await writeIndex(join(directory, audioFolder)) : null;
+  const masters = await writeMasters(directory, [{ rung, track }], audio);
+  return {
+    playlist: masterName,
+    renditions: masters.renditions,
+    duration_s: facts.duration_s,
+    files: [...trackFiles(folder, track), ...(audio ? trackFiles(audioFolder, audio) : []), ...masters.files],
+  };
+}
+
+async function copyVideo(
+  { source, facts, ...limits }: Omit<RepackageOptions, 'rung'>,
+  folder: string,
+): Promise<void> {
   const args = [
     quietArgs,
     inputArgs(source, limits),
@@ -79,22 +104,23 @@ export async function repackage({ rung, ...options }: RepackageOptions): Promise
     fragmentedVideo,
     ['-min_frag_duration', String(segment_s * 1e6), 'pipe:3'],
   ].flat();
-  await run('ffmpeg', args, {
-    timeoutMs: timeLimit(facts.duration_s, 1),
-    ...limits,
-    outputs: [segmenter({ folder: join(directory, folder), first: 0, time: 0 })],
-  });
-  const video = await writeIndex(join(directory, folder));
-  const copied_s = durationsOf(video).reduce((sum, each) => sum + each, 0);
-  if (Math.abs(copied_s - facts.video_end_s) > tolerance_s)
-    throw new RangeError(`${copied_s} s of video were copied instead of ${facts.video_end_s}`);
-  if (facts.audio) await encodeAudio({ ...options, rungs: [rung] }, facts.audio);
-  const audio = facts.audio ? await writeIndex(join(directory, audioFolder)) : null;
-  const masters = await writeMasters(directory, [{ rung, track: video }], audio);
-  return {
-    playlist: masterName,
-    renditions: masters.renditions,
-    duration_s: facts.duration_s,
-    files: [...trackFiles(folder, video), ...(audio ? trackFiles(audioFolder, audio) : []), ...masters.files],
-  };
+  const outputs = [segmenter({ folder, first: 0, time: 0 })];
+  await run('ffmpeg', args, { timeoutMs: timeLimit(facts.duration_s, 1), ...limits, outputs });
+}
+
+/** Runs works at the same time; once one fails, the others are cancelled and awaited. */
+async function together(
+  signal: AbortSignal | undefined,
+  works: readonly ((signal: AbortSignal) => Promise<void>)[],
+): Promise<void> {
+  const failed = new AbortController();
+  const either = AbortSignal.any([failed.signal, ...(signal ? [signal] : [])]);
+  const running = works.map((work) => work(either));
+  try {
+    await Promise.all(running);
+  } catch (error) {
+    failed.abort();
+    await Promise.allSettled(running);
+    throw error;
+  }
 }

@@ -4,7 +4,7 @@ import { Unplayable } from '@kinora/media/run/unplayable';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { notifyOfVideo } from '#features/notifications/queries.ts';
-import { limits } from '#features/processing/jobs/limits.ts';
+import { soonLimits } from '#features/processing/jobs/limits.ts';
 import { deleteUnneededFiles } from '#features/processing/jobs/delete-unneeded-files.ts';
 import { showAsUploaded } from '#features/processing/jobs/show-as-uploaded.ts';
 import { failQueued, readVideo } from '#features/processing/queries.ts';
@@ -24,7 +24,7 @@ export async function runCheckVideo({
   if (!video?.wanted || !video.source_key || !isWorthChecking(video)) return;
   const onStandstill = standAside;
   const check = async (source: string) => {
-    const facts = await probe(source, { ...limits, signal, onStandstill });
+    const facts = await probe(source, { ...soonLimits, signal, onStandstill });
     if (video.upload_id === null) return;
     // Others are checked meanwhile.
     standAside();

@@ -6,3 +6,6 @@ export const limits: MediaOptions = {
   threads: Math.max(1, Math.floor(availableParallelism() / 2)),
   niceness: 10,
 };
+
+/** For what somebody waits for: goes before conversions, but not before the API. */
+export const soonLimits: MediaOptions = { ...limits, niceness: 5 };

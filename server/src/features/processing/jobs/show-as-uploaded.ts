@@ -5,7 +5,7 @@ import type { SourceFacts } from '@kinora/media/facts';
 import { repackage, rungAsUploaded } from '@kinora/media/hls/repackage';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { limits } from '#features/processing/jobs/limits.ts';
+import { soonLimits } from '#features/processing/jobs/limits.ts';
 import { savePosterFrame } from '#features/processing/jobs/save-poster-frame.ts';
 import type { SourceFilm } from '#features/processing/jobs/source-film.ts';
 import { standInFolder, videoPrefix } from '#features/processing/jobs/work-folder.ts';
@@ -60,7 +60,7 @@ async function repackageAndPublish(
   if (!isWorthStandingInFor(facts) || !(await needsStandIn(db, video.id))) return;
   const rung = await rungAsUploaded(source, facts);
   if (!rung) return;
-  const options = { ...limits, source, facts, signal, onStandstill };
+  const options = { ...soonLimits, source, facts, signal, onStandstill };
   await mkdir(folder, { recursive: true });
   const { files, renditions, duration_s } = await repackage({
     ...options,

@@ -1,0 +1,65 @@
+import { open } from 'node:fs/promises';
+import { register, type UserData } from '@kinora/contract/accounts/account';
+import { subscriptionLink } from '@kinora/contract/billing/billing';
+import { paySandboxCheckout } from '@kinora/contract/billing/sandbox';
+import { call } from '@kinora/contract/client';
+import type { AnswerOf, CallInput, Endpoint } from '@kinora/contract/endpoint';
+import { createEpisode } from '@kinora/contract/publishing/episodes';
+import { createSeason } from '@kinora/contract/publishing/seasons';
+import { createShow } from '@kinora/contract/publishing/shows';
+import {
+  completePart,
+  completeUpload,
+  initiateUpload,
+  uploadPartUrl,
+} from '@kinora/contract/uploads/uploads';
+
+const password = 'Correct-horse-1';
+const part_bytes = 50_000_000;
+
+/** Calls the API of a running Kinora, and returns the data of the response. */
+type Ask = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<AnswerOf<E>>;
+
+/** A subscriber with a show that has one episode, without a film. */
+export type OwnEpisode = { ask: Ask; user: UserData; show_id: number; episode_id: number };
+
+export async function createOwnEpisode(base: string, email: string): Promise<OwnEpisode> {
+  let token: string | undefined;
+  const ask: Ask = async (endpoint, input) => (await call(endpoint, input, { base, token })).data;
+  const user = await ask(register, { body: { email, password, name: 'Bench Viewer' } });
+  ({ token } = user);
+  const { url } = await ask(subscriptionLink, { query: {} });
+  const ref = url.split('/').at(-1) ?? '';
+  await ask(paySandboxCheckout, { params: { ref }, body: { card_number: '4242424242424242' } });
+
+  const text = { description: 'A minute of film.', release_date: '2022-01-07' };
+  const show = await ask(createShow, { body: { title: 'A Minute', ...text } });
+  const season = await ask(createSeason, { body: { title: 'One', tv_show: show.id, ...text } });
+  const episode = { title: 'The minute', episode_number: 1, release_time: '10:00', ...text };
+  const { id: episode_id } = await ask(createEpisode, {
+    body: { tv_show: show.id, season: season.id, ...episode },
+  });
+  return { ask, user: { ...user, is_subscribed: true }, show_id: show.id, episode_id };
+}
+
+/** Uploads a film in parts; resolves once the upload is complete. */
+export async function uploadFilm(
+  base: string,
+  { ask, episode_id }: Pick<OwnEpisode, 'ask' | 'episode_id'>,
+  path: string,
+): Promise<void> {
+  const params = { episode_id };
+  const { uploadId, key } = await ask(initiateUpload, { params });
+  await using file = await open(path);
+  const { size } = await file.stat();
+  for (let partNumber = 1; (partNumber - 1) * part_bytes < size; partNumber += 1) {
+    const begin = (partNumber - 1) * part_bytes;
+    const length = Math.min(part_bytes, size - begin);
+    const { buffer } = await file.read(new Uint8Array(length), 0, length, begin);
+    const part = { uploadId, key, partNumber };
+    const { presignedUrl, headers } = await ask(uploadPartUrl, { params, body: { ...part, origin: base } });
+    const answer = await fetch(presignedUrl, { method: 'PUT', headers, body: buffer });
+    await ask(completePart, { params, body: { ...part, etag: answer.headers.get('etag') ?? '' } });
+  }
+  await ask(completeUpload, { params, body: { uploadId, key } });
+}
