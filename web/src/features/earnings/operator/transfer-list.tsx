@@ -2,6 +2,7 @@ import { exportPayouts, readWallet } from '@kinora/contract/earnings/payouts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#lib/api/queries.ts';
 import { useWrite } from '#lib/api/use-write.ts';
+import { saveFile } from '#lib/save-file.ts';
 import { Button } from '#ui/button/button.tsx';
 import { toast, toastError } from '#ui/toast/toast.ts';
 
@@ -58,11 +59,4 @@ export function TransferList({ file, transfers, onPaid }: TransferListProps) {
 
 const newList = (): string => `transfers-${new Date().toISOString().slice(0, 10)}.csv`;
 
-function save({ file, content }: { file: string; content: string }): void {
-  const url = URL.createObjectURL(new Blob([content], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = file;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
+const save = ({ file, content }: { file: string; content: string }) => saveFile(file, content, 'text/csv');
