@@ -45,6 +45,7 @@ export async function addMarks(
           language,
           label,
           key: captionsKey(episode_id, language),
+          source: 'uploaded' as const,
           created_at: now,
         })),
       )

@@ -10,6 +10,7 @@ import type { Payments } from '#services/payments/types.ts';
 import type { Payouts } from '#services/payouts/types.ts';
 import type { Secrets } from '#services/secrets/types.ts';
 import type { Storage } from '#services/storage/types.ts';
+import type { Transcriber } from '#services/transcriber/types.ts';
 import type { Transcoder } from '#services/transcoder/types.ts';
 
 /** The services and settings that requests and jobs work with; opened once, by `open-context.ts`. */
@@ -22,6 +23,8 @@ export type Context = {
   payments: Payments;
   payouts: Payouts;
   transcoder: Transcoder;
+  /** Null if captions are not created automatically. */
+  transcriber: Transcriber | null;
   jobs: Jobs;
   keys: Keys;
   secrets: Secrets;

@@ -19,6 +19,7 @@ import { openPayouts } from '#services/payouts/open.ts';
 import { openSecrets } from '#services/secrets/open.ts';
 import { secretKeysOf } from '#services/secrets/own-key.ts';
 import { openStorage } from '#services/storage/open.ts';
+import { openTranscriber } from '#services/transcriber/open.ts';
 import { openTranscoder } from '#services/transcoder/open.ts';
 
 /**
@@ -71,6 +72,7 @@ export async function openContext(
       payments,
       payouts: openPayouts(config),
       transcoder,
+      transcriber: openTranscriber(config.transcriber),
       jobs,
       keys,
       secrets,

@@ -17,11 +17,19 @@ const Place = (field: string) =>
       z.maximum(longest_s, `${field} is after the end of any film`),
     );
 
+/**
+ * Where captions come from: their publisher, a subtitle track of the film, or a transcriber that wrote down what
+ * is said, or translated it into English.
+ */
+export const CaptionSource = z.enum(['uploaded', 'imported', 'automatic', 'translated']);
+export type CaptionSource = z.infer<typeof CaptionSource>;
+
 /** Stored captions, one file per language. `language` is a code such as `en` or `pt-BR`. */
 export const StoredCaptions = z.object({
   id: Id,
   language: z.string(),
   label: z.string(),
+  source: CaptionSource,
   created_at: Instant,
 });
 export type StoredCaptions = z.infer<typeof StoredCaptions>;
@@ -39,6 +47,20 @@ export const Marks = z.object({
 });
 export type Marks = z.infer<typeof Marks>;
 
+/** What a transcriber can be asked for: captions in the language spoken, or in English. */
+export const SpeechTask = z.enum(['transcribe', 'translate']);
+export type SpeechTask = z.infer<typeof SpeechTask>;
+
+/** `done` when there is nothing left to do, also if the captions were deleted since. */
+const TranscriptionState = z.nullable(z.enum(['waiting', 'done', 'no_speech', 'failed']));
+
+/** What came of each task for the current film, null if it was not asked for; and whether it can be asked for now. */
+export const AutomaticCaptions = z.object({
+  transcribe: z.object({ state: TranscriptionState, is_possible: z.boolean() }),
+  translate: z.object({ state: TranscriptionState, is_possible: z.boolean() }),
+});
+export type AutomaticCaptions = z.infer<typeof AutomaticCaptions>;
+
 export const EpisodeExtras = z.object({
   /**
    * The film that viewers currently get; null if there is none. A stand-in is the upload as it is, shown until its
@@ -46,6 +68,8 @@ export const EpisodeExtras = z.object({
    */
   film: z.nullable(z.object({ duration_s: z.number(), ready_at: Instant, is_stand_in: z.boolean() })),
   captions: z.array(StoredCaptions),
+  /** Null if this service does not create captions. */
+  automatic_captions: z.nullable(AutomaticCaptions),
   marks: Marks,
   /** In playback order. */
   chapters: z.array(Chapter),
@@ -96,6 +120,25 @@ export const uploadCaptions = endpoint({
   }),
   files: { captions: { accept: ['*/*'], max_bytes: captionsMaxBytes } },
   answer: z.object({ ...StoredCaptions.shape, cues: z.int() }),
+});
+
+export const captionsText = endpoint({
+  summary: 'The text of captions, as WebVTT',
+  method: 'GET',
+  path: '/api/publisher/episode/captions/:episode_id/:caption_id',
+  ...owned,
+  params: z.object({ episode_id: IdText, caption_id: IdText }),
+  answer: z.object({ webvtt: z.string() }),
+});
+
+export const createCaptions = endpoint({
+  summary: 'Have captions of the current film created automatically',
+  method: 'POST',
+  path: '/api/publisher/episode/automatic-captions/:episode_id',
+  ...owned,
+  encoding: 'json',
+  body: z.object({ task: SpeechTask }),
+  answer: Nothing,
 });
 
 export const deleteCaptions = endpoint({

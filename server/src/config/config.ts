@@ -6,6 +6,7 @@ import { readEnvironment } from '#config/environment.ts';
 import { readPaymentSettings, type PaypalSettings, type StripeSettings } from '#config/payment-settings.ts';
 import { readS3Url } from '#config/s3-url.ts';
 import { readSecretSettings, type SecretKey } from '#config/secret-settings.ts';
+import { readTranscriberSettings, type TranscriberSettings } from '#config/transcriber-settings.ts';
 import { StartError } from '#start-error.ts';
 import { readTranscoderSettings, type MediaConvertSettings } from '#config/transcoder-settings.ts';
 
@@ -71,6 +72,8 @@ export type Config = {
   paypal: PaypalSettings | null;
   /** Converts films; without it our own worker does. */
   mediaconvert: MediaConvertSettings | null;
+  /** Writes captions of films that have none; without it people write them all. */
+  transcriber: TranscriberSettings | null;
   /** Limit on API requests per minute from one address. */
   api_requests_per_minute: number;
   /** Limit on requests per minute for pages and site files from one address. */
@@ -129,6 +132,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
   const transcoder = isWrong('TRANSCODER')
     ? { mediaconvert: null, problems: [] }
     : readTranscoderSettings(read, production, isSet);
+  const captions = readTranscriberSettings(read, isSet);
   const secrets = readSecretSettings(read.SECRETS_KEY, production);
   if (isSet('REGION_HEADER') && read.TRUST_PROXY === 0 && !isWrong('TRUST_PROXY'))
     problems.push('REGION_HEADER has no use without TRUST_PROXY: anybody could send that header');
@@ -141,7 +145,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
   }
   problems.push(...storageProblems(read.STORAGE_URL));
   problems.push(...contentProblems(read.CONTENT_DIR));
-  problems.push(...payments.problems, ...transcoder.problems, ...secrets.problems);
+  problems.push(...payments.problems, ...transcoder.problems, ...captions.problems, ...secrets.problems);
   if (needs_server && !isSet('DATABASE_URL'))
     problems.push('DATABASE_URL is needed: the embedded database serves one process only.');
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
@@ -196,6 +200,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     stripe: payments.stripe,
     paypal: payments.paypal,
     mediaconvert: transcoder.mediaconvert,
+    transcriber: captions.transcriber,
     api_requests_per_minute: read.API_REQUESTS_PER_MINUTE ?? (exposed ? 600 : 100_000),
     pages_per_minute: read.PAGES_PER_MINUTE ?? (exposed ? 600 : 100_000),
     tax_reads_per_hour: read.TAX_READS_PER_HOUR,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { isReadableOnDark } from '#brand-color.ts';
 import {
   arnOf,
+  baseUrl,
   flag,
   keyOf,
   mailAddress,
@@ -102,6 +103,13 @@ const settings = {
     z.string().check(z.regex(/^[\x21-\x7e]{32,512}$/, 'must have at least 32 letters, digits and symbols')),
   ),
   MEDIACONVERT_SNS_BASE: z.optional(url('http:', 'https:')),
+  TRANSCRIBER_URL: z.optional(baseUrl),
+  TRANSCRIBER_KEY: z.optional(
+    z.string().check(z.regex(/^[\x21-\x7e]+$/, 'must not contain spaces or line breaks')),
+  ),
+  TRANSCRIBER_MODEL: z.optional(z.string()),
+  WHISPER_PATH: z.optional(z.string()),
+  WHISPER_MODEL: z.optional(z.string()),
   API_REQUESTS_PER_MINUTE: z.optional(wholeNumber(1, 1_000_000_000)),
   PAGES_PER_MINUTE: z.optional(wholeNumber(1, 1_000_000_000)),
   REGISTRATIONS_PER_HOUR: z.optional(wholeNumber(1, 1_000_000_000)),

@@ -30,6 +30,18 @@ export const originUrl = url('http:', 'https:').check(
   }, 'must be an address without a path, such as https://films.example'),
 );
 
+/** The address of an API, below which its calls are. */
+export const baseUrl = z.string().check(
+  z.refine((value) => {
+    const url = URL.parse(value);
+    return (
+      url !== null &&
+      ['http:', 'https:'].includes(url.protocol) &&
+      [url.username, url.password, url.search, url.hash].every((part) => part === '')
+    );
+  }, 'must be an address such as http://localhost:8000, without a name, password or query'),
+);
+
 /** An API key; each kind has its own prefix. @NOTE never print its value. */
 export const keyOf = (...beginnings: string[]) =>
   z

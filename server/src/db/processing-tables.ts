@@ -45,10 +45,18 @@ export type ProcessingTables = {
     asked_at: Instant;
     checked_at: MaybeInstant;
   };
+  transcriptions: {
+    video_id: number;
+    task: 'transcribe' | 'translate';
+    state: Default<TranscriptionState>;
+    asked_at: Instant;
+  };
   processing_health: { is_only: Default<boolean>; able_at: MaybeInstant; unable_at: MaybeInstant };
   transcoder_messages: { message_id: string; received_at: Instant };
   renditions: { video_id: number; bitrate: number; width: number; height: number; playlist: string };
 };
+
+type TranscriptionState = 'waiting' | 'done' | 'no_speech' | 'failed';
 
 type JobState = 'asked' | 'submitted' | 'progressing' | 'complete' | 'error' | 'canceled';
 

@@ -226,6 +226,8 @@ export type Tables = TablesOfAreas & {
     language: string;
     label: string;
     key: string;
+    source: 'uploaded' | 'imported' | 'automatic' | 'translated';
+    video_id: number | null;
     created_at: Instant;
   };
   reactions: { user_id: number; show_id: number; kind: 'like' | 'dislike'; reacted_at: Instant };

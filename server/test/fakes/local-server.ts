@@ -5,13 +5,18 @@ import type { AddressInfo } from 'node:net';
 export type LocalServer = AsyncDisposable & { url: string };
 
 /** Starts an HTTP server on a port of its own; if the handler throws, the connection is reset. */
-export async function startLocalServer(
+export const startLocalServer = (
   handle: (request: IncomingMessage, body: string, answer: ServerResponse) => void,
+): Promise<LocalServer> =>
+  startByteServer((request, body, answer) => handle(request, body.toString(), answer));
+
+/** The same for requests whose bodies are not text. */
+export async function startByteServer(
+  handle: (request: IncomingMessage, body: Buffer, answer: ServerResponse) => void | Promise<void>,
 ): Promise<LocalServer> {
   const server = createServer((request, answer) => {
     const take = async () => {
-      const body = Buffer.concat(await request.toArray()).toString();
-      handle(request, body, answer);
+      await handle(request, Buffer.concat(await request.toArray()), answer);
     };
     take().catch(() => request.socket.destroy());
   });

@@ -1,8 +1,13 @@
-import type { StoredCaptions } from '@kinora/contract/publishing/episode-extras';
+import type { CaptionSource, StoredCaptions } from '@kinora/contract/publishing/episode-extras';
+import { sql } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
 import { isDeletedForGood } from '#features/catalogue/visibility-queries.ts';
 
-const captionColumns = ['id', 'language', 'label', 'created_at'] as const;
+const captionColumns = ['id', 'language', 'label', 'source', 'created_at'] as const;
+
+/** Whether captions are in a language or a variant of it: `pt` and `pt-BR` are alike. */
+const isAlike = (language: string) =>
+  sql<boolean>`split_part(captions.language, '-', 1) = split_part(${language}, '-', 1)`;
 
 /** Finds the storage key of captions that belong to the episode of a video. */
 export async function findCaptionKey(
@@ -43,45 +48,124 @@ export function listCaptionsOfDeleted(db: Db): Promise<{ id: number; episode_id:
     .execute();
 }
 
-type NewCaptions = { episode_id: number; language: string; label: string; key: string; now: Date };
+type NewCaptions = {
+  episode_id: number;
+  language: string;
+  label: string;
+  key: string;
+  source: CaptionSource;
+  now: Date;
+};
+
+/** Whether an episode has captions in a language or a variant of it. */
+export async function hasCaptionsIn(db: Db, episode_id: number, language: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('captions')
+    .select('id')
+    .where('episode_id', '=', episode_id)
+    .where(isAlike(language))
+    .executeTakeFirst();
+  return found !== undefined;
+}
 
 /**
- * Adds captions to an episode that has none in their language.
- * @returns whether they were added.
+ * Adds captions to an episode that has none in their language, other than automatic ones, which they replace.
+ * @returns whether they were added, and the keys of the files they replace.
  */
-export async function addCaptions(tx: Tx, { now, ...captions }: NewCaptions): Promise<boolean> {
+export async function addCaptions(
+  tx: Tx,
+  { now, ...captions }: NewCaptions & { video_id?: number },
+): Promise<{ isAdded: boolean; replaced: string[] }> {
+  const { episode_id, language } = captions;
+  await lockEpisode(tx, episode_id);
+  const replaced = await deleteAutomaticIn(tx, episode_id, language);
   const added = await tx
     .insertInto('captions')
     .values({ ...captions, created_at: now })
     .onConflict((conflict) => conflict.columns(['episode_id', 'language']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return added !== undefined;
+  return { isAdded: added !== undefined, replaced };
 }
 
-/** Saves captions in a language. @returns them, and the key of the file they replace, if there was one. */
+/**
+ * Saves captions in a language; they replace earlier ones in it, and automatic ones in its variants.
+ * @returns them, and the keys of the files they replace.
+ */
 export async function saveCaptions(
   tx: Tx,
   { now, ...captions }: NewCaptions,
-): Promise<{ saved: StoredCaptions; replaced: string | undefined }> {
-  const { episode_id, language, label, key } = captions;
-  await tx.selectFrom('episodes').select('id').where('id', '=', episode_id).forUpdate().execute();
+): Promise<{ saved: StoredCaptions; replaced: string[] }> {
+  const { episode_id, language, label, key, source } = captions;
+  await lockEpisode(tx, episode_id);
   const before = await tx
     .selectFrom('captions')
     .select('key')
     .where('episode_id', '=', episode_id)
     .where('language', '=', language)
-    .executeTakeFirst();
+    .execute();
   // The row is updated in place: current viewers have an address with its id.
   const saved = await tx
     .insertInto('captions')
     .values({ ...captions, created_at: now })
     .onConflict((conflict) =>
-      conflict.columns(['episode_id', 'language']).doUpdateSet({ label, key, created_at: now }),
+      conflict
+        .columns(['episode_id', 'language'])
+        .doUpdateSet({ label, key, source, video_id: null, created_at: now }),
     )
     .returning(captionColumns)
     .executeTakeFirstOrThrow();
-  return { saved, replaced: before?.key };
+  const variants = await deleteAutomaticIn(tx, episode_id, language);
+  return { saved, replaced: [...before.map((one) => one.key), ...variants] };
+}
+
+/** Captions of an episode are changed one after another. */
+export async function lockEpisode(tx: Tx, episode_id: number): Promise<void> {
+  await tx.selectFrom('episodes').select('id').where('id', '=', episode_id).forUpdate().execute();
+}
+
+/** @returns the keys of the deleted files. */
+async function deleteAutomaticIn(tx: Tx, episode_id: number, language: string): Promise<string[]> {
+  const deleted = await tx
+    .deleteFrom('captions')
+    .where('episode_id', '=', episode_id)
+    .where('video_id', 'is not', null)
+    .where(isAlike(language))
+    .returning('key')
+    .execute();
+  return deleted.map(({ key }) => key);
+}
+
+/**
+ * Deletes the captions that were transcribed from earlier films of an episode.
+ * @returns the keys of their files.
+ */
+export async function deleteOutdatedCaptions(
+  tx: Tx,
+  { episode_id, video_id }: { episode_id: number; video_id: number },
+): Promise<string[]> {
+  const deleted = await tx
+    .deleteFrom('captions')
+    .where('episode_id', '=', episode_id)
+    .where('video_id', '<', video_id)
+    .returning('key')
+    .execute();
+  return deleted.map(({ key }) => key);
+}
+
+/** Finds the storage key of an episode's captions. */
+export async function findKeyOfCaptions(
+  db: Db,
+  episode_id: number,
+  caption_id: number,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('captions')
+    .select('key')
+    .where('episode_id', '=', episode_id)
+    .where('id', '=', caption_id)
+    .executeTakeFirst();
+  return found?.key;
 }
 
 /**

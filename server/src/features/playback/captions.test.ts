@@ -30,7 +30,7 @@ async function addCaptions(episode_id: number, language: string, label: string, 
   await storage.put(key, Buffer.from(text), { content_type: 'text/vtt' });
   await db
     .insertInto('captions')
-    .values({ episode_id, language, label, key, created_at: clock.now() })
+    .values({ episode_id, language, label, key, source: 'uploaded', created_at: clock.now() })
     .execute();
 }
 

@@ -11,7 +11,7 @@ export function readExtras(db: Db, episode_id: number) {
           .where('episode_id', '=', episode_id)
           .orderBy('language')
           .orderBy('label')
-          .select(['id', 'language', 'label']),
+          .select(['id', 'language', 'label', 'source']),
       ).as('captions'),
       jsonList(
         db

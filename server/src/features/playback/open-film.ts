@@ -8,6 +8,7 @@ import { readExtras } from '#features/playback/extras-queries.ts';
 import { writeGrant } from '#features/playback/grants.ts';
 import { extendPlayback, insertPlayback, listRenditions, findFilm } from '#features/playback/queries.ts';
 import {
+  captionLabel,
   clipMark,
   clipMoment,
   positionWithin,
@@ -63,9 +64,9 @@ export async function openFilm(
     duration: film.duration_s,
     previews: previews && shownPreviews(previews, address),
     playback_id,
-    captions: known.captions.map(({ id, language, label }) => ({
+    captions: known.captions.map(({ id, language, label, source }) => ({
       language,
-      label,
+      label: captionLabel(label, source),
       url: `/play/${grant}/captions/${id}.vtt`,
     })),
   };

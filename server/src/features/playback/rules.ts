@@ -1,4 +1,5 @@
 import type { TimeRange } from '@kinora/contract/playback/playback';
+import type { CaptionSource } from '@kinora/contract/publishing/episode-extras';
 import { after, hour, minute, second } from '#clock.ts';
 import { clip, firstSeconds, minus, totalLength, type Intervals } from '#features/playback/intervals.ts';
 
@@ -134,3 +135,12 @@ export const mergeableSince = (now: Date): Date => new Date(Math.floor(now.getTi
 const activeFor_ms = 15 * second;
 
 export const activeSince = (now: Date): Date => after(now, -activeFor_ms);
+
+const sourceNotes: Partial<Record<CaptionSource, string>> = {
+  automatic: ' (automatic)',
+  translated: ' (automatic translation)',
+};
+
+/** The name of captions in the player's menu, which says if no person has written them. */
+export const captionLabel = (label: string, source: CaptionSource): string =>
+  label + (sourceNotes[source] ?? '');

@@ -20,6 +20,7 @@ export const personalData = {
       onDeletion: { keep: 'Its job deletes the files, and needs their keys.', set: { upload_id: null } },
     },
     renditions: ofVideos,
+    transcriptions: { notPersonal: 'Whether captions of a video are created automatically.' },
     transcoder_jobs: ofVideos,
     transcoder_messages: ofVideos,
     processing_health: { notPersonal: 'Whether videos can be converted.' },

@@ -34,7 +34,7 @@ export const personalData = {
     },
     captions: {
       rows: { episode_id: { in: 'episodes' } },
-      export: ['episode_id', 'language', 'label', 'created_at'],
+      export: ['episode_id', 'language', 'label', 'source', 'created_at'],
       onDeletion: 'delete',
     },
     chapters: { rows: { episode_id: { in: 'episodes' } }, export: 'all', onDeletion: 'delete' },

@@ -50,8 +50,16 @@ async function saveTrack(
   const language =
     canonicalLanguage(track.language ?? '') ?? (await readShowLanguage(db, episode_id)) ?? unknownLanguage;
   const key = await putCaptions(storage, episode_id, cues);
-  const captions = { episode_id, language, label: nameOfLanguage(language), key, now: clock.now() };
-  if (!(await transaction(db, (tx) => addCaptions(tx, captions)))) await storage.delete(key);
+  const captions = {
+    episode_id,
+    language,
+    label: nameOfLanguage(language),
+    key,
+    source: 'imported' as const,
+    now: clock.now(),
+  };
+  const { isAdded, replaced } = await transaction(db, (tx) => addCaptions(tx, captions));
+  for (const unused of isAdded ? replaced : [key]) await storage.delete(unused);
 }
 
 /** Tracks without any text, which editors leave behind, have no cues. */

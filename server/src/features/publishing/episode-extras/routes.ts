@@ -1,5 +1,8 @@
+import { text } from 'node:stream/consumers';
 import {
   captionFormats,
+  captionsText,
+  createCaptions,
   deleteCaptions,
   episodeExtras,
   saveChapters,
@@ -7,21 +10,28 @@ import {
   uploadCaptions,
 } from '@kinora/contract/publishing/episode-extras';
 import { transaction } from '#db/transaction.ts';
-import { deleteCaption, listCaptions } from '#features/playback/captions-queries.ts';
+import { deleteCaption, findKeyOfCaptions, listCaptions } from '#features/playback/captions-queries.ts';
 import { listChapters, replaceChapters } from '#features/playback/chapter-queries.ts';
+import { readTranscriptions, requestTranscription } from '#features/processing/transcription/queries.ts';
+import { automaticCaptions } from '#features/processing/transcription/rules.ts';
 import { filmLength, readFilm, readMarks, updateMarks } from '#features/publishing/episode-extras/queries.ts';
 import { storeCaptions } from '#features/publishing/episode-extras/store-captions.ts';
 import { wrongChapters, wrongMarks } from '#features/publishing/episode-extras/rules.ts';
-import { invalid, notFound } from '#http/errors.ts';
+import { invalid, notFound, Refusal } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
 export function routes(app: App): void {
-  route(app, episodeExtras, async ({ params: { episode_id }, context: { db } }) => ({
-    film: await readFilm(db, episode_id),
-    captions: await listCaptions(db, episode_id),
-    marks: await readMarks(db, episode_id),
-    chapters: await listChapters(db, episode_id),
-  }));
+  route(app, episodeExtras, async ({ params: { episode_id }, context: { db, transcriber } }) => {
+    const captions = await listCaptions(db, episode_id);
+    const transcriptions = transcriber && (await readTranscriptions(db, episode_id));
+    return {
+      film: await readFilm(db, episode_id),
+      captions,
+      automatic_captions: transcriber && automaticCaptions(transcriptions ?? null, captions),
+      marks: await readMarks(db, episode_id),
+      chapters: await listChapters(db, episode_id),
+    };
+  });
 
   route(app, uploadCaptions, async ({ params, body, files, context }) => {
     if (!files.captions) throw invalid({ captions: `Choose a file in ${captionFormats}` });
@@ -30,6 +40,27 @@ export function routes(app: App): void {
       await storeCaptions(context, { ...params, language: body.language, label: body.label, path }),
       'Captions Saved',
     );
+  });
+
+  route(app, captionsText, async ({ params, context: { db, storage } }) => {
+    const key = await findKeyOfCaptions(db, params.episode_id, params.caption_id);
+    if (!key) throw notFound('These captions do not exist.');
+    return { webvtt: await text(await storage.read(key)) };
+  });
+
+  route(app, createCaptions, async ({ params: { episode_id }, body: { task }, context }) => {
+    const { db, clock, jobs, transcriber } = context;
+    if (!transcriber) throw notFound('This service does not create captions.');
+    const film = await readTranscriptions(db, episode_id);
+    const captions = await listCaptions(db, episode_id);
+    if (!film || !automaticCaptions(film, captions)[task].is_possible)
+      throw new Refusal(
+        409,
+        'Captions cannot be created now: there is no film, or they exist or are on their way.',
+      );
+    const { video_id } = film;
+    await transaction(db, (tx) => requestTranscription(tx, jobs, { video_id, task, now: clock.now() }));
+    return withMessage(null, 'Captions Are Being Created');
   });
 
   route(app, deleteCaptions, async ({ params, context: { db, storage } }) => {

@@ -21,9 +21,15 @@ export async function storeCaptions(
 ): Promise<StoredCaptions & { cues: number }> {
   const cues = parseCaptions(await readFile(path));
   const key = await putCaptions(storage, sent.episode_id, cues);
-  const captions = { ...sent, key, label: label ?? nameOfLanguage(sent.language), now: clock.now() };
+  const captions = {
+    ...sent,
+    key,
+    source: 'uploaded' as const,
+    label: label ?? nameOfLanguage(sent.language),
+    now: clock.now(),
+  };
   const { saved, replaced } = await transaction(db, (tx) => saveCaptions(tx, captions));
-  if (replaced) await storage.delete(replaced);
+  for (const unused of replaced) await storage.delete(unused);
   return { ...saved, cues: cues.length };
 }
 

@@ -1,20 +1,28 @@
-import { deleteCaptions, type StoredCaptions } from '@kinora/contract/publishing/episode-extras';
+import {
+  deleteCaptions,
+  type EpisodeExtras,
+  type StoredCaptions,
+} from '@kinora/contract/publishing/episode-extras';
 import { useState } from 'react';
-import { shortDate } from '#lib/format.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
-import { IconButton } from '#ui/button/icon-button.tsx';
 import { Panel } from '#ui/page/panel.tsx';
+import { AutomaticCaptions } from './automatic-captions.tsx';
 import { CaptionsForm } from './captions-form.tsx';
-import { languageName } from './languages.ts';
+import { CaptionsItem } from './captions-item.tsx';
+import { EditCaptions } from './edit-captions.tsx';
 import { useWriteExtras } from './use-extras.ts';
 
 const deletion = { saved: 'Captions Deleted', failed: 'Something went wrong while Deleting Captions' };
 
-type CaptionsPanelProps = { episode_id: number; captions: readonly StoredCaptions[] };
+type CaptionsPanelProps = {
+  episode_id: number;
+  extras: Pick<EpisodeExtras, 'captions' | 'automatic_captions'>;
+};
 
 /** The captions of an episode by language, and a form to add more. */
-export function CaptionsPanel({ episode_id, captions }: CaptionsPanelProps) {
+export function CaptionsPanel({ episode_id, extras: { captions, automatic_captions } }: CaptionsPanelProps) {
   const [target, setTarget] = useState<StoredCaptions | null>(null);
+  const [edited, setEdited] = useState<StoredCaptions | null>(null);
   const remove = useWriteExtras(deleteCaptions, episode_id, deletion);
   return (
     <Panel title="Captions">
@@ -23,23 +31,19 @@ export function CaptionsPanel({ episode_id, captions }: CaptionsPanelProps) {
       ) : (
         <ul aria-label="Captions" className="mb-7 divide-y divide-hairline">
           {captions.map((one) => (
-            <li key={one.id} className="flex items-center justify-between gap-4 py-2">
-              <span className="min-w-0 wrap-anywhere">
-                <bdi>{one.label}</bdi>
-                <span className="block text-caption text-ink-faint">
-                  {languageName(one.language)} · {shortDate(one.created_at)}
-                </span>
-              </span>
-              <IconButton
-                icon="trash"
-                label={`Delete the captions ${one.label}`}
-                onPress={() => setTarget(one)}
-              />
-            </li>
+            <CaptionsItem
+              key={one.id}
+              episode_id={episode_id}
+              captions={one}
+              onEdit={() => setEdited(one)}
+              onDelete={() => setTarget(one)}
+            />
           ))}
         </ul>
       )}
+      {automatic_captions && <AutomaticCaptions episode_id={episode_id} automatic={automatic_captions} />}
       <CaptionsForm episode_id={episode_id} captions={captions} />
+      {edited && <EditCaptions episode_id={episode_id} captions={edited} onClose={() => setEdited(null)} />}
       <ConfirmDialog
         title="Delete these captions?"
         confirm="Delete"

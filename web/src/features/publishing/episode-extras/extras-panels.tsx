@@ -16,7 +16,7 @@ export function ExtrasPanels({ episode }: { episode: PublisherEpisode }) {
         {(extras) => (
           <>
             <VideoPanel episode={episode} film={extras.film} />
-            <CaptionsPanel episode_id={episode.id} captions={extras.captions} />
+            <CaptionsPanel episode_id={episode.id} extras={extras} />
             <MarksPanel episode_id={episode.id} extras={extras} />
             <ChaptersPanel episode_id={episode.id} extras={extras} />
           </>

@@ -25,13 +25,24 @@ export function useFollowedVideo({ id: episode_id }: PublisherEpisode): void {
     if (seen.current === status) return;
     seen.current = status;
     // The published film, and with it its length, may have changed.
-    void queryClient.invalidateQueries({ queryKey: [extrasOf(episode_id)] });
+    void queryClient.invalidateQueries(extrasChanges(episode_id));
   }, [status, episode_id, queryClient]);
 }
 
 const extrasOf = (episode_id: number) => addressOf(episodeExtras, { params: { episode_id } });
 
-export const useExtras = (episode_id: number) => useQuery(queryOf(episodeExtras, { params: { episode_id } }));
+const isWaiting = (extras: EpisodeExtras | undefined): boolean =>
+  Object.values(extras?.automatic_captions ?? {}).some(({ state }) => state === 'waiting');
+
+/** Polls while captions are being created. */
+export const useExtras = (episode_id: number) =>
+  useQuery({
+    ...queryOf(episodeExtras, { params: { episode_id } }),
+    refetchInterval: ({ state: { data } }) => (isWaiting(data) ? pollEvery_ms : false),
+  });
+
+/** What a write to the extras changes. */
+export const extrasChanges = (episode_id: number) => ({ queryKey: [extrasOf(episode_id)] });
 
 export const useReceipt = (episode_id: number) =>
   useQuery(queryOf(uploadReceipt, { params: { episode_id } }));
@@ -43,7 +54,7 @@ export function useWriteExtras<E extends Endpoint>(
   texts: { saved: string; failed: string },
 ) {
   return useWrite(endpoint, {
-    changes: { queryKey: [extrasOf(episode_id)] },
+    changes: extrasChanges(episode_id),
     onDone: () => toast.success(texts.saved),
     onFailed: (error) => {
       // Validation errors are shown next to their fields.

@@ -1,0 +1,35 @@
+import { rename } from 'node:fs/promises';
+import { soundFilters } from '../encode/sound-filters.ts';
+import { encodeSound } from '../encode/changing-sound.ts';
+import type { SourceFacts } from '../facts.ts';
+import { fileUrl, inputArgs, quietArgs } from '../run/input.ts';
+import type { MediaOptions } from '../run/options.ts';
+import { run } from '../run/run.ts';
+import { timeLimit } from '../run/time-limit.ts';
+import { speechRate } from './stretches.ts';
+
+type ExtractOptions = MediaOptions & {
+  source: string;
+  facts: SourceFacts & { audio: NonNullable<SourceFacts['audio']> };
+  /** Path of the file to write. */
+  file: string;
+};
+
+/**
+ * Writes a film's sound as speech recognition takes it: mono, 16-bit samples without a header, as long as the
+ * programme and in time with it. Under its name the file is complete.
+ */
+export async function extractSpeech({ source, facts, file, ...limits }: ExtractOptions): Promise<void> {
+  const part = `${file}.part`;
+  await encodeSound({ ...limits, source, facts, uniform: `${file}.mka` }, facts.audio, async (sound) => {
+    const args = [
+      quietArgs,
+      '-copyts',
+      sound.ownInput ?? inputArgs(source, limits),
+      ['-map', `0:${sound.stream}`, '-af', soundFilters(sound.facts, 0, null)],
+      ['-ac', '1', '-ar', String(speechRate), '-f', 's16le', fileUrl(part)],
+    ].flat();
+    await run('ffmpeg', args, { timeoutMs: timeLimit(facts.duration_s, 2), ...limits });
+  });
+  await rename(part, file);
+}

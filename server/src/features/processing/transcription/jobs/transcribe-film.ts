@@ -1,0 +1,146 @@
+import { access, mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { captionsMaxBytes } from '@kinora/contract/publishing/episode-extras';
+import { probe } from '@kinora/media/probe/probe';
+import { workOnFile } from '@kinora/media/run/file-fault';
+import { writeAtomically } from '@kinora/media/run/write-atomically';
+import { extractSpeech } from '@kinora/media/speech/extract';
+import {
+  divideSpeech,
+  isSilent,
+  speechRate,
+  writeStretch,
+  type Stretch,
+} from '@kinora/media/speech/stretches';
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import { hasCaptionsIn } from '#features/playback/captions-queries.ts';
+import { limits } from '#features/processing/jobs/limits.ts';
+import {
+  addTranscribed,
+  type findTranscribable,
+  type Transcription,
+} from '#features/processing/transcription/queries.ts';
+import { captionsOf } from '#features/processing/transcription/rules.ts';
+import { UnreadableCaptions } from '#services/captions/cue.ts';
+import { nameOfLanguage, unknownLanguage } from '#services/captions/language.ts';
+import { putCaptions } from '#services/captions/put-captions.ts';
+import { readCues } from '#services/captions/read-cues.ts';
+import { writeVtt } from '#services/captions/write-vtt.ts';
+import type { SpokenLine, Transcriber, Transcript } from '#services/transcriber/types.ts';
+
+type Film = NonNullable<Awaited<ReturnType<typeof findTranscribable>>>;
+
+type Work = {
+  transcriber: Transcriber;
+  film: Film;
+  task: Transcription['task'];
+  /** Where the sound and what was heard are kept until everything is done. */
+  folder: string;
+  signal: AbortSignal;
+};
+
+/** @returns `done` also if the episode has captions in that language already. */
+export async function transcribeFilm(context: Context, work: Work): Promise<'done' | 'no_speech'> {
+  const { film, task, folder } = work;
+  const expected = task === 'translate' ? 'en' : film.language;
+  if (expected !== null && (await hasCaptionsIn(context.db, film.episode_id, expected))) return 'done';
+  await mkdir(folder, { recursive: true });
+  const sound = await soundOf(context, work);
+  if (sound === null) return 'no_speech';
+  const heard = await hear(context, work, sound);
+  if (heard === 'covered') return 'done';
+  const cues = captionsOf(heard.lines, film.duration_s ?? 0);
+  if (cues.length === 0) return 'no_speech';
+  await save(context, work, heard.language ?? unknownLanguage, Buffer.from(writeVtt(cues)));
+  return 'done';
+}
+
+/** Extracts the sound of a film unless an earlier attempt did. @returns its file; null for a silent film. */
+async function soundOf({ storage }: Context, { film, folder, signal }: Work): Promise<string | null> {
+  const file = join(folder, 'speech.pcm');
+  if (await exists(file)) return file;
+  const options = { ...limits, niceness: 19, signal };
+  const extract = (source: string) =>
+    workOnFile(signal, async () => {
+      const facts = await probe(source, options);
+      const { audio } = facts;
+      if (audio) await extractSpeech({ ...options, source, facts: { ...facts, audio }, file });
+      return audio !== null;
+    });
+  return (await storage.withFile(film.source_key ?? '', extract, signal)) ? file : null;
+}
+
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+/** Listens to the whole film. What is spoken first decides the language, if nobody has chosen one. */
+async function hear({ db }: Context, work: Work, sound: string): Promise<Transcript | 'covered'> {
+  const { film, task } = work;
+  const lines: SpokenLine[] = [];
+  let spoken = film.language;
+  let written: string | null = null;
+  for (const stretch of await divideSpeech(sound)) {
+    const part = await hearStretch(work, sound, stretch, spoken);
+    if (part.lines.length === 0) continue;
+    const offset_s = stretch.start / speechRate;
+    lines.push(...part.lines.map((line) => shift(line, offset_s)));
+    if (written !== null) continue;
+    written = film.language && task === 'transcribe' ? film.language : part.language;
+    if (written !== null && (await hasCaptionsIn(db, film.episode_id, written))) return 'covered';
+    if (task === 'transcribe') spoken = written;
+  }
+  return { language: written, lines };
+}
+
+const shift = ({ start_s, end_s, text }: SpokenLine, by_s: number): SpokenLine => ({
+  start_s: start_s + by_s,
+  end_s: end_s + by_s,
+  text,
+});
+
+/** Listens to a stretch, unless an earlier attempt did. */
+async function hearStretch(
+  { transcriber, task, folder, signal }: Work,
+  sound: string,
+  stretch: Stretch,
+  language: string | null,
+): Promise<Transcript> {
+  signal.throwIfAborted();
+  const kept = join(folder, `${stretch.start}.json`);
+  if (await exists(kept)) return JSON.parse(await readFile(kept, 'utf8')) as Transcript;
+  if (await isSilent(sound, stretch)) return { language: null, lines: [] };
+  const wav = join(folder, 'stretch.wav');
+  await writeStretch(sound, stretch, wav);
+  const transcript = await transcriber.transcribe({ wav, language, task, signal });
+  await writeAtomically(kept, JSON.stringify(transcript));
+  await rm(wav);
+  return transcript;
+}
+
+/** Saves captions that our own reader accepts, unless the episode has got some or another film in the meantime. */
+async function save(
+  { db, storage, clock }: Context,
+  { film, task }: Work,
+  language: string,
+  webvtt: Buffer,
+): Promise<void> {
+  if (webvtt.length > captionsMaxBytes)
+    throw new UnreadableCaptions('The transcript is too long for captions');
+  const { episode_id, id: video_id } = film;
+  const key = await putCaptions(storage, episode_id, readCues(webvtt));
+  const source = task === 'translate' ? ('translated' as const) : ('automatic' as const);
+  const captions = {
+    episode_id,
+    video_id,
+    language,
+    source,
+    key,
+    label: nameOfLanguage(language),
+    now: clock.now(),
+  };
+  if (!(await transaction(db, (tx) => addTranscribed(tx, captions)))) await storage.delete(key);
+}

@@ -1,0 +1,51 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FileFault } from '@kinora/media/run/file-fault';
+import { Unplayable } from '@kinora/media/run/unplayable';
+import { transcribeFilm } from '#features/processing/transcription/jobs/transcribe-film.ts';
+import {
+  findTranscribable,
+  setTranscriptionState,
+  type Transcription,
+} from '#features/processing/transcription/queries.ts';
+import { transcribeVideo } from '#features/processing/transcription/transcribe-video-job.ts';
+import type { JobRun } from '#jobs/define.ts';
+import { UnreadableCaptions } from '#services/captions/cue.ts';
+import { NoSuchObject } from '#services/storage/types.ts';
+import { SoundRefused } from '#services/transcriber/types.ts';
+
+/**
+ * Writes captions of a film that still has none. What was heard so far is kept in a work folder, so that a further
+ * attempt on the same machine continues there.
+ */
+export async function runTranscribeVideo({
+  context,
+  data,
+  signal,
+  tries,
+}: JobRun<Transcription>): Promise<void> {
+  const { transcriber, config, db, log } = context;
+  // Whatever is waiting continues once a transcriber is set up again.
+  if (!transcriber) return;
+  const folder = join(config.data_dir, 'work', `${data.task}-${data.video_id}`);
+  const film = await findTranscribable(db, data);
+  try {
+    if (film) {
+      const state = await transcribeFilm(context, { transcriber, film, task: data.task, folder, signal });
+      await setTranscriptionState(db, data, state);
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!isFinal(error, tries)) throw error;
+    log.error({ err: error, ...data }, 'Captions could not be created automatically');
+    await setTranscriptionState(db, data, 'failed');
+  }
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** What depends on the film fails again with the same film, whereas a transcriber can come back. */
+function isFinal(error: unknown, tries: number): boolean {
+  if (error instanceof NoSuchObject || error instanceof Unplayable) return true;
+  const isOfFilm = [SoundRefused, FileFault, UnreadableCaptions].some((kind) => error instanceof kind);
+  return (isOfFilm && tries >= 3) || tries > transcribeVideo.retries;
+}

@@ -1,0 +1,98 @@
+import type { AutomaticCaptions, StoredCaptions } from '@kinora/contract/publishing/episode-extras';
+import type { Cue } from '#services/captions/cue.ts';
+import { escapeText } from '#services/captions/cue-text.ts';
+import type { SpokenLine } from '#services/transcriber/types.ts';
+
+/** Two lines on screen. */
+const maxLetters = 84;
+
+/** What models write where nothing is said. */
+const silence = /^[([*\s]*(?:blank[_ ]audio|silence|silent|no (?:speech|audio)|pause)[)\]*.\s]*$/i;
+/** A description of sounds, such as `[Music]` or `♪♪`. */
+const soundOnly = /^(?:\[[^\]]*\]|\([^)]*\)|\*[^*]*\*|[♪♫\s.…-])*$/;
+
+/**
+ * Turns what a transcriber heard into captions: within the film, one at a time, and short enough to be read. None if
+ * nothing is said in the film.
+ */
+export function captionsOf(lines: readonly SpokenLine[], duration_s: number): Cue[] {
+  const spoken = lines
+    .map(({ text, start_s, end_s }) => ({
+      text: text.replaceAll(/\s+/g, ' ').trim(),
+      start_s: Math.max(0, start_s),
+      end_s: Math.min(duration_s, end_s),
+    }))
+    .filter(({ text, start_s, end_s }) => text !== '' && !silence.test(text) && start_s < end_s)
+    .toSorted((one, other) => one.start_s - other.start_s);
+  if (spoken.every(({ text }) => soundOnly.test(text))) return [];
+  return spoken
+    .filter((line, index) => !isLoop(line, spoken[index - 1], spoken[index - 2]))
+    .map(untilTheNext)
+    .filter(({ start_s, end_s }) => end_s > start_s)
+    .flatMap(shorten)
+    .map(({ text, ...times }) => ({ ...times, settings: '', text: escapeText(text) }));
+}
+
+/** Models that lose the thread repeat a line until the end of the sound. */
+const isLoop = ({ text }: SpokenLine, ...before: (SpokenLine | undefined)[]): boolean =>
+  before.every((one) => one?.text === text);
+
+const untilTheNext = (line: SpokenLine, index: number, all: readonly SpokenLine[]): SpokenLine => ({
+  ...line,
+  end_s: Math.min(line.end_s, all[index + 1]?.start_s ?? Infinity),
+});
+
+/** Divides a long line into captions of similar length, each shown for its share of the time. */
+function shorten({ text, start_s, end_s }: SpokenLine): SpokenLine[] {
+  const aim = text.length / Math.ceil(text.length / maxLetters);
+  const texts: string[] = [];
+  let current = '';
+  for (const word of text.split(' ')) {
+    const longer = current ? `${current} ${word}` : word;
+    if (current && (longer.length > maxLetters || longer.length - word.length / 2 > aim)) {
+      texts.push(current);
+      current = word;
+    } else current = longer;
+  }
+  texts.push(current);
+  const letters = texts.reduce((sum, one) => sum + one.length, 0);
+  let passed = 0;
+  const momentAt = (count: number) => start_s + ((end_s - start_s) * count) / letters;
+  return texts.map((one) => {
+    const start = momentAt(passed);
+    passed += one.length;
+    return { text: one, start_s: start, end_s: momentAt(passed) };
+  });
+}
+
+type Asked = { task: keyof AutomaticCaptions; state: AutomaticCaptions['transcribe']['state'] };
+
+/**
+ * Determines what a publisher may ask a transcriber for.
+ * @param film null if none can be transcribed; `language` is that of its show, null if none was chosen.
+ */
+export function automaticCaptions(
+  film: { language: string | null; asked: readonly Asked[] } | null,
+  captions: readonly Pick<StoredCaptions, 'language' | 'source'>[],
+): AutomaticCaptions {
+  const stateOf = (task: Asked['task']) => film?.asked.find((one) => one.task === task)?.state ?? null;
+  const has = (language: string) => captions.some((one) => base(one.language) === base(language));
+  const transcribed = captions.find(({ source }) => source === 'automatic');
+  const spoken = film?.language ?? transcribed?.language ?? null;
+  const isFree = (task: Asked['task']) => film !== null && stateOf(task) !== 'waiting';
+  return {
+    transcribe: {
+      state: stateOf('transcribe'),
+      is_possible:
+        isFree('transcribe') &&
+        !transcribed &&
+        (spoken === null ? captions.every(({ source }) => source === 'translated') : !has(spoken)),
+    },
+    translate: {
+      state: stateOf('translate'),
+      is_possible: isFree('translate') && spoken !== null && base(spoken) !== 'en' && !has('en'),
+    },
+  };
+}
+
+const base = (language: string) => language.split('-')[0];

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { statedLanguage } from '#services/transcriber/model-languages.ts';
+import { parseJson } from '#services/transcriber/parse-json.ts';
+import { SoundRefused, type SpokenLine, type Transcript } from '#services/transcriber/types.ts';
+
+const MaybeNumber = z.optional(z.nullable(z.number()));
+
+/** OpenAI's `verbose_json`, as far as the servers that imitate it agree. */
+const Answer = z.object({
+  language: z.optional(z.nullable(z.string())),
+  text: z.optional(z.string()),
+  segments: z.optional(
+    z.nullable(
+      z.array(
+        z.object({
+          start: z.number(),
+          end: z.number(),
+          text: z.string(),
+          no_speech_prob: MaybeNumber,
+          avg_logprob: MaybeNumber,
+        }),
+      ),
+    ),
+  ),
+});
+type Segment = NonNullable<z.infer<typeof Answer>['segments']>[number];
+
+/** @throws SoundRefused if the answer is not one, or lacks the times. */
+export function readAnswer(text: string): Transcript {
+  const answer = z.safeParse(Answer, parseJson(text));
+  if (!answer.success) throw new SoundRefused(`The transcriber answered nonsense: ${text.slice(0, 300)}`);
+  const { language, segments, text: whole } = answer.data;
+  // The server of whisper.cpp reports errors with the status of success.
+  if (!segments && whole === undefined)
+    throw new SoundRefused(`The transcriber failed: ${text.slice(0, 300)}`);
+  if (!segments && whole?.trim())
+    throw new SoundRefused('The transcriber sends no times: set TRANSCRIBER_MODEL to a Whisper model');
+  return { language: statedLanguage(language), lines: inSeconds((segments ?? []).filter(isSpeech)) };
+}
+
+/** Whisper's own rule for what it imagined in a pause; not every server applies it. */
+const isSpeech = ({ no_speech_prob, avg_logprob }: Segment) =>
+  !((no_speech_prob ?? 0) > 0.6 && (avg_logprob ?? 0) < -1);
+
+/** LocalAI has counted nanoseconds: no second of ten minutes has such a high number. */
+function inSeconds(segments: readonly Segment[]): SpokenLine[] {
+  const unit = segments.some(({ end }) => end > 1e6) ? 1e-9 : 1;
+  return segments.map(({ start, end, text }) => ({ start_s: start * unit, end_s: end * unit, text }));
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { hour } from '#clock.ts';
+import type { TranscriberSettings } from '#config/transcriber-settings.ts';
+import { modelLanguage } from '#services/transcriber/model-languages.ts';
+import { readAnswer } from '#services/transcriber/read-answer.ts';
+import { SoundRefused, TranscriberDown, type Transcriber } from '#services/transcriber/types.ts';
+
+type ServerSettings = Extract<TranscriberSettings, { kind: 'server' }>;
+
+const paths = { transcribe: '/v1/audio/transcriptions', translate: '/v1/audio/translations' };
+
+/** Ten minutes of sound, on a processor without a graphics card. */
+const longest_ms = hour;
+const maxAnswerBytes = 32 * 1024 ** 2;
+
+/** Wrong keys and addresses are corrected by the operator, and the rest passes. */
+const passingStatus = [401, 403, 404, 405, 407, 408, 409, 425, 429];
+
+/**
+ * A server that speaks OpenAI's protocol.
+ * @see https://platform.openai.com/docs/api-reference/audio/createTranscription
+ */
+export function openServer({ url, key, model }: ServerSettings, timeout_ms = longest_ms): Transcriber {
+  return {
+    transcribe: async ({ wav, language, task, signal }) => {
+      // Translations are always from a language that is recognised, to English.
+      const spoken = task === 'transcribe' && language ? modelLanguage(language) : null;
+      const form = await multipart(wav, {
+        model,
+        // The only format with times and the language.
+        response_format: 'verbose_json',
+        ...(spoken && { language: spoken }),
+      });
+      const headers = { ...form.headers, ...(key && { authorization: `Bearer ${key}` }) };
+      const limit = AbortSignal.timeout(timeout_ms);
+      try {
+        const answer = await post(
+          `${url}${paths[task]}`,
+          headers,
+          form.body,
+          AbortSignal.any([signal, limit]),
+        );
+        if (answer.status === 200) {
+          const read = readAnswer(answer.text);
+          return task === 'translate'
+            ? { ...read, language: 'en' }
+            : { ...read, language: spoken && language ? language : read.language };
+        }
+        const said = `The transcriber answered ${answer.status}: ${excerpt(answer.text, key)}`;
+        throw answer.status >= 500 || passingStatus.includes(answer.status)
+          ? new TranscriberDown(said)
+          : new SoundRefused(said);
+      } catch (error) {
+        signal.throwIfAborted();
+        if (error instanceof TranscriberDown || error instanceof SoundRefused) throw error;
+        const why = limit.aborted ? `has not answered for ${timeout_ms / 1000} s` : 'cannot be reached';
+        throw new TranscriberDown(`The transcriber ${why}: ${(error as Error).message}`, { cause: error });
+      }
+    },
+  };
+}
+
+/** Enough of an answer for a log line, without the key that it may repeat. */
+const excerpt = (text: string, key: string | null): string =>
+  (key ? text.replaceAll(key, '…') : text).replaceAll(/\s+/g, ' ').slice(0, 300);
+
+/** A form with a file, which is read while it is sent; its length is known, as some servers require. */
+async function multipart(wav: string, fields: Record<string, string>) {
+  const boundary = `kinora-${randomUUID()}`;
+  const part = (disposition: string) => `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n`;
+  const body = new Blob([
+    ...Object.entries(fields).map(([name, value]) => `${part(`name="${name}"`)}\r\n${value}\r\n`),
+    part('name="file"; filename="speech.wav"'),
+    'content-type: audio/wav\r\n\r\n',
+    await openAsBlob(wav),
+    `\r\n--${boundary}--\r\n`,
+  ]);
+  const headers = {
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    'content-length': String(body.size),
+    accept: 'application/json',
+  };
+  return { body, headers };
+}
+
+/** @NOTE `fetch` gives up on a server that works for five minutes before it answers. */
+async function post(
+  url: string,
+  headers: Record<string, string>,
+  body: Blob,
+  signal: AbortSignal,
+): Promise<{ status: number; text: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const sendRequest = url.startsWith('https:') ? requestHttps : requestHttp;
+  const sending = sendRequest(url, { method: 'POST', headers, signal }, resolve).on('error', reject);
+  // An error while sending shows in the response as well, unless the server responded early.
+  pipeline(Readable.fromWeb(body.stream()), sending).catch(reject);
+  const response = await promise;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxAnswerBytes) throw new SoundRefused('The answer of the transcriber is too long');
+    chunks.push(chunk);
+  }
+  return { status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') };
+}

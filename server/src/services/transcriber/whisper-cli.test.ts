@@ -1,0 +1,46 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { SoundRefused, TranscriberDown } from '#services/transcriber/types.ts';
+import { openWhisperCli } from '#services/transcriber/whisper-cli.ts';
+import { ownFolder } from '#test/own-process.ts';
+import { silentWav } from '#test/silent-wav.ts';
+import { whisperProgram, type WhisperModel } from '#test/whisper-program.ts';
+
+async function workshop(model: WhisperModel) {
+  const folder = await ownFolder();
+  const wav = join(folder.path, 'speech.wav');
+  await writeFile(wav, silentWav(2));
+  const { WHISPER_PATH: program, WHISPER_MODEL: model_file } = await whisperProgram(folder.path, model);
+  const order = { wav, language: null, task: 'transcribe' as const, signal: new AbortController().signal };
+  return { folder, wav, order, ...openWhisperCli({ kind: 'program', program, model_file }) };
+}
+
+const lines = [{ from: 250, to: 1500, text: ' Ahoi, “Grün”!', translation: ' Hello, “Grün”!' }];
+
+test('the program of whisper.cpp recognises the language, or is told it', async () => {
+  const { folder, order, transcribe } = await workshop({ language: 'de', lines });
+  await using _ = folder;
+  const heard = [{ start_s: 0.25, end_s: 1.5, text: ' Ahoi, “Grün”!' }];
+  expect(await transcribe(order)).toEqual({ language: 'de', lines: heard });
+  expect(await transcribe({ ...order, language: 'pt-BR' })).toEqual({ language: 'pt-BR', lines: heard });
+  const translated = await transcribe({ ...order, task: 'translate' });
+  expect(translated).toMatchObject({ language: 'en', lines: [{ text: ' Hello, “Grün”!' }] });
+  expect((await readdir(folder.path)).toSorted()).toEqual(['model.bin', 'speech.wav', 'whisper-cli']);
+});
+
+test('a program that fails, writes nothing or cannot be run is told apart', async () => {
+  const broken = await workshop({ exit: 10 });
+  await using _broken = broken.folder;
+  await expect(broken.transcribe(broken.order)).rejects.toEqual(
+    new SoundRefused('whisper-cli ended with 10: error: failed to process audio'),
+  );
+  const deaf = await workshop({ language: 'de', lines });
+  await using _deaf = deaf.folder;
+  await writeFile(deaf.wav, 'not a sound at all');
+  await expect(deaf.transcribe(deaf.order)).rejects.toEqual(
+    new SoundRefused('whisper-cli has written no transcript'),
+  );
+  const gone = openWhisperCli({ kind: 'program', program: '/nowhere/whisper-cli', model_file: '/nowhere' });
+  await expect(gone.transcribe(deaf.order)).rejects.toBeInstanceOf(TranscriberDown);
+});

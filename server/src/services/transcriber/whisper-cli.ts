@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { availableParallelism, constants, setPriority } from 'node:os';
+import * as z from 'zod/mini';
+import { hour } from '#clock.ts';
+import type { TranscriberSettings } from '#config/transcriber-settings.ts';
+import { modelLanguage, statedLanguage } from '#services/transcriber/model-languages.ts';
+import { parseJson } from '#services/transcriber/parse-json.ts';
+import {
+  SoundRefused,
+  TranscriberDown,
+  type Transcriber,
+  type Transcript,
+} from '#services/transcriber/types.ts';
+
+type ProgramSettings = Extract<TranscriberSettings, { kind: 'program' }>;
+
+const longest_ms = 2 * hour;
+/** Two lines on screen. */
+const maxLetters = 84;
+const threads = Math.max(1, Math.floor(availableParallelism() / 2));
+
+/** What it writes with `--output-json`; times are in milliseconds. */
+const Output = z.object({
+  result: z.object({ language: z.string() }),
+  transcription: z.array(
+    z.object({ offsets: z.object({ from: z.number(), to: z.number() }), text: z.string() }),
+  ),
+});
+
+/**
+ * The program of whisper.cpp, at the lowest priority.
+ * @see https://github.com/ggml-org/whisper.cpp/blob/master/examples/cli/README.md
+ */
+export const openWhisperCli = ({ program, model_file }: ProgramSettings): Transcriber => ({
+  transcribe: async ({ wav, language, task, signal }) => {
+    const spoken = (language && modelLanguage(language)) ?? 'auto';
+    const output = `${wav}.transcript`;
+    const args = [
+      ['--model', model_file, '--file', wav, '--language', spoken, '--threads', String(threads)],
+      ['--max-len', String(maxLetters), '--split-on-word', '--no-prints'],
+      ['--output-json', '--output-file', output],
+      task === 'translate' ? ['--translate'] : [],
+    ].flat();
+    try {
+      await run(program, args, signal);
+      const transcript = readOutput(await readOutputFile(`${output}.json`));
+      if (task === 'translate') return { ...transcript, language: 'en' };
+      return spoken === 'auto' ? transcript : { ...transcript, language };
+    } finally {
+      await rm(`${output}.json`, { force: true });
+    }
+  },
+});
+
+/** It also ends with 0 when it rejects its arguments or the sound, but then it writes nothing. */
+function readOutput(text: string | null): Transcript {
+  if (text === null) throw new SoundRefused('whisper-cli has written no transcript');
+  const output = z.safeParse(Output, parseJson(text));
+  if (!output.success) throw new SoundRefused('The transcript of whisper-cli cannot be read');
+  const { result, transcription } = output.data;
+  return {
+    language: statedLanguage(result.language),
+    lines: transcription.map(({ offsets: { from, to }, text: said }) => ({
+      start_s: from / 1000,
+      end_s: to / 1000,
+      text: said,
+    })),
+  };
+}
+
+/** Null if there is no such file. Letters that are cut in two between lines are replaced. */
+const readOutputFile = (file: string): Promise<string | null> =>
+  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+
+/** The program needs none of our keys and passwords. */
+const visible = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'LD_LIBRARY_PATH', 'SystemRoot'];
+
+async function run(program: string, args: string[], signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const env = Object.fromEntries(
+    visible.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : [])),
+  );
+  const limits = { signal, timeout: longest_ms, killSignal: 'SIGKILL' as const, maxBuffer: 64 * 1024 ** 2 };
+  const child = execFile(program, args, { env, ...limits }, (error, _output, errors) =>
+    error ? reject(faultOf(error, errors)) : resolve(),
+  );
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has already ended.
+  }
+  try {
+    await promise;
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  }
+}
+
+/** Exit codes are its own judgement; everything else may be different next time. */
+function faultOf(error: Error & { code?: number | string | null }, errors: string): Error {
+  const said = `whisper-cli ended with ${error.code ?? 'a signal'}: ${errors.trim().slice(-300)}`;
+  return typeof error.code === 'number'
+    ? new SoundRefused(said)
+    : new TranscriberDown(said, { cause: error });
+}

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+
+/**
+ * Stands in for the program of whisper.cpp: the same arguments, exit codes and files. Its model file says in JSON
+ * what it hears: `language`, `lines` with times in milliseconds, or `exit` to end like that.
+ * @see https://github.com/ggml-org/whisper.cpp/blob/master/examples/cli/cli.cpp
+ */
+type Model = {
+  language: string;
+  lines: { from: number; to: number; text: string; translation?: string }[];
+  exit?: number;
+};
+
+const fail = (message: string, code: number): never => {
+  process.stderr.write(`error: ${message}\n`);
+  process.exit(code);
+};
+
+function readArguments() {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  try {
+    return parseArgs({
+      options: {
+        model: text,
+        file: text,
+        language: { ...text, default: 'en' },
+        threads: text,
+        'max-len': text,
+        'split-on-word': flag,
+        'no-prints': flag,
+        'output-json': flag,
+        'output-file': text,
+        translate: flag,
+      },
+    }).values;
+  } catch (error) {
+    // The program prints its help and ends as if all was well.
+    return fail(`unknown argument: ${(error as Error).message}`, 0);
+  }
+}
+
+const given = readArguments();
+if (!given.file || !existsSync(given.file)) fail('no input files specified', 2);
+if (given.language !== 'auto' && !/^[a-z]{2,3}$/.test(given.language))
+  fail(`unknown language '${given.language}'`, 0);
+if (!given.model || !existsSync(given.model)) fail('failed to initialize whisper context', 3);
+const model = JSON.parse(readFileSync(given.model ?? '', 'utf8')) as Model;
+if (model.exit !== undefined) fail('failed to process audio', model.exit);
+if (readFileSync(given.file ?? '').toString('latin1', 0, 4) !== 'RIFF') fail('failed to read audio file', 0);
+
+const language = given.language === 'auto' ? model.language : given.language;
+const transcription = model.lines.map(({ from, to, text, translation }) => ({
+  timestamps: { from: '00:00:00,000', to: '00:00:00,000' },
+  offsets: { from, to },
+  text: given.translate ? (translation ?? text) : text,
+}));
+if (given['output-json'])
+  writeFileSync(
+    `${given['output-file'] ?? given.file}.json`,
+    JSON.stringify({ params: { language: given.language }, result: { language }, transcription }),
+  );

@@ -1,0 +1,24 @@
+import { chmod, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const script = fileURLToPath(new URL('./fakes/whisper-cli.ts', import.meta.url));
+
+/** What the stand-in for whisper-cli hears, in milliseconds; `exit` ends it with this code. */
+export type WhisperModel = {
+  language?: string;
+  lines?: { from: number; to: number; text: string; translation?: string }[];
+  exit?: number;
+};
+
+/** Writes an executable stand-in for whisper-cli and its model into a folder; returns the settings that name them. */
+export async function whisperProgram(
+  folder: string,
+  model: WhisperModel,
+): Promise<{ WHISPER_PATH: string; WHISPER_MODEL: string }> {
+  const [WHISPER_PATH, WHISPER_MODEL] = [join(folder, 'whisper-cli'), join(folder, 'model.bin')];
+  await writeFile(WHISPER_PATH, `#!/bin/sh\nexec "${process.execPath}" "${script}" "$@"\n`);
+  await chmod(WHISPER_PATH, 0o755);
+  await writeFile(WHISPER_MODEL, JSON.stringify({ language: 'en', lines: [], ...model }));
+  return { WHISPER_PATH, WHISPER_MODEL };
+}

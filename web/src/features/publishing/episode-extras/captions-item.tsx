@@ -1,0 +1,61 @@
+import {
+  captionsText,
+  type CaptionSource,
+  type StoredCaptions,
+} from '@kinora/contract/publishing/episode-extras';
+import { shortDate } from '#lib/format.ts';
+import { call } from '#lib/api/call.ts';
+import { useWrite } from '#lib/api/use-write.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { toastError } from '#ui/toast/toast.ts';
+import { languageName } from './languages.ts';
+
+/** How captions came to be; those that their publisher has uploaded need no remark. */
+const origins: Record<CaptionSource, string[]> = {
+  uploaded: [],
+  imported: ['From the video file'],
+  automatic: ['Automatic'],
+  translated: ['Automatic translation'],
+};
+
+type CaptionsItemProps = {
+  episode_id: number;
+  captions: StoredCaptions;
+  onEdit: () => void;
+  onDelete: () => void;
+};
+
+export function CaptionsItem({ episode_id, captions, onEdit, onDelete }: CaptionsItemProps) {
+  const { id, language, label, source, created_at } = captions;
+  const params = { episode_id, caption_id: id };
+  const download = useWrite(() => call(captionsText, { params }), {
+    onDone: ({ data: { webvtt } }) =>
+      saveFile(`captions-${episode_id}-${language}.vtt`, webvtt, 'text/vtt;charset=utf-8'),
+    onFailed: toastError,
+  });
+  return (
+    <li className="flex items-center justify-between gap-4 py-2">
+      <span className="min-w-0 wrap-anywhere">
+        <bdi>{label}</bdi>
+        <span className="block text-caption text-ink-faint">
+          {[...origins[source], languageName(language), shortDate(created_at)].join(' · ')}
+        </span>
+      </span>
+      <span className="-me-2.5 inline-flex shrink-0">
+        <IconButton
+          icon="download"
+          label={`Download the captions ${label}`}
+          onPress={() => download.mutate(undefined)}
+        />
+        <IconButton icon="pencil" label={`Edit the captions ${label}`} onPress={onEdit} />
+        <IconButton
+          icon="trash"
+          label={`Delete the captions ${label}`}
+          onPress={onDelete}
+          className="hover:text-danger"
+        />
+      </span>
+    </li>
+  );
+}
