@@ -17,6 +17,9 @@ const silence = -50;
 /** A shorter programme is measured as if it repeated for this long: one value takes 0.4 s of sound. */
 const shortest_s = 3;
 
+/** True peaks, between samples, are usually less than this above the highest sample, in dB. */
+const betweenSamples_db = 1;
+
 /** The limiter may lower the loudness by this much, in LU, before the gain makes up for it. */
 const tolerance = 0.5;
 
@@ -30,14 +33,17 @@ type MeasureOptions = MediaOptions & {
 export async function measureLevel(options: MeasureOptions, sound: Sound): Promise<Level> {
   const { loudness, peak } = await measure(options, sound, null);
   const gain_db = loudness < silence ? 0 : Math.min(maxGain_db, target - loudness);
-  const level = { gain_db, limited: peak + gain_db > peakCeiling };
+  const level = { gain_db, limited: peak + gain_db > peakCeiling - betweenSamples_db };
   if (!level.limited || gain_db === 0) return level;
   const limited = await measure(options, sound, level);
   const lost = loudness + gain_db - limited.loudness;
   return { ...level, gain_db: lost > tolerance ? Math.min(maxGain_db, gain_db + lost) : gain_db };
 }
 
-/** `loudness` in LUFS, integrated; `peak` in dBTP. Both are very low numbers for silence. */
+/**
+ * `loudness` in LUFS, integrated; `peak` of the samples in dBFS: measuring true peaks takes three times as long.
+ * Both are very low numbers for silence.
+ */
 async function measure(
   { source, onProgress, ...limits }: MeasureOptions,
   { ownInput, stream, facts }: Sound,
@@ -48,7 +54,7 @@ async function measure(
   const filters = [
     soundFilters(facts, 0, level),
     ...(repeats > 0 ? [`aloop=loop=${repeats}:size=${shortest_s * 48_000}`] : []),
-    'ebur128=peak=true:framelog=verbose',
+    'ebur128=peak=sample:framelog=verbose',
   ];
   const args = [
     // The result is printed as information.

@@ -128,6 +128,7 @@ describe('After a power cut, a restart or a kill', { timeout: 90_000 }, () => {
       '276',
       'audio',
       'master.m3u8',
+      'sound-level.json',
       'video_276.m3u8',
       'work.json',
     ]);
