@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { call } from '@kinora/contract/client';
 import { deleteCaptions, episodeExtras, uploadCaptions } from '@kinora/contract/publishing/episode-extras';
@@ -61,6 +61,28 @@ test.describe('on a laptop', () => {
       await captions.getByRole('button', { name: 'Save Captions' }).click();
       await expectToast(page, 'Captions Saved');
       await expect(captions.getByRole('listitem')).toContainText('Deutsch');
+    });
+
+    await test.step('a correction of their text, and a download', async () => {
+      const captions = part(page, 'Captions');
+      const text = page.getByLabel('Times and text');
+      await captions.getByRole('button', { name: 'Edit the captions Deutsch' }).click();
+      await expect(text).toHaveValue(
+        /^WEBVTT\n\n00:00:00\.000 --> 00:00:39\.000\nGrüße <b>vom<\/b> Kai &lt;3\n$/,
+      );
+      await expectNoBarriers(page);
+      await text.fill((await text.inputValue()).replace('39.000', 'the end'));
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Save Captions' }).click();
+      await expect(dialog.getByText('Line 3 should be a time such as')).toBeVisible();
+      await text.fill((await text.inputValue()).replace('the end', '38.000'));
+      await dialog.getByRole('button', { name: 'Save Captions' }).click();
+      await expect(dialog).toBeHidden();
+      const saving = page.waitForEvent('download');
+      await captions.getByRole('button', { name: 'Download the captions Deutsch' }).click();
+      const file = await saving;
+      expect(file.suggestedFilename()).toMatch(/^captions-\d+-de\.vtt$/);
+      expect(await readFile(await file.path(), 'utf8')).toContain('--> 00:00:38.000');
     });
 
     await test.step('marks beyond the film are refused beside their field', async () => {
