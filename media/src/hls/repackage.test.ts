@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { clip, ffmpeg, remux, temporaryFolder } from '../../test/clips.ts';
+import { clip, ffmpeg, temporaryFolder } from '../../test/clips.ts';
 import { flashAndBeep } from '../../test/inspect.ts';
 import { probe } from '../probe/probe.ts';
 import { repackage, rungAsUploaded } from './repackage.ts';
@@ -91,7 +91,8 @@ test('a film that is turned, or begins late, is not', async () => {
 
 test('a film cut without re-encoding, of which more is stored than is shown, is rejected as it is copied', async () => {
   const whole = await clip(at('whole.mp4'), { seconds: 8, extra: ['-g', '30'] });
-  const cut = await remux(whole, at('cut.mp4'), '-ss', '1.5');
+  const cut = at('cut.mp4');
+  await ffmpeg('-ss', '1.5', '-i', whole, '-c', 'copy', cut);
   const facts = await probe(cut);
   const rung = await rungAsUploaded(cut, facts);
   if (!rung) throw new Error('not repackaged');
