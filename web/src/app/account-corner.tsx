@@ -42,7 +42,7 @@ export function AccountCorner({ user }: { user: UserData | null }) {
           </LinkButton>
         ))}
       <div className={user.is_subscribed ? 'hidden md:block' : 'hidden sm:block'}>
-        <Suspense fallback={<span className="block h-11 w-16" />}>
+        <Suspense fallback={<span className="block h-11 w-18" />}>
           <UserMenu user={user} />
         </Suspense>
       </div>

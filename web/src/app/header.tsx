@@ -35,7 +35,7 @@ export function Header() {
       <MainNav isSubscribed={isSubscribed} />
       <div className="ms-auto flex items-center gap-1 sm:gap-2">
         {isSubscribed && (
-          <Suspense>
+          <Suspense fallback={<span className="block size-11 lg:w-60 xl:w-72" />}>
             <SubscriberTools />
           </Suspense>
         )}

@@ -6,7 +6,7 @@ import { queryOf } from '#lib/api/queries.ts';
 import { useWrite } from '#lib/api/use-write.ts';
 import { Button } from '#ui/button/button.tsx';
 import { FailedState } from '#ui/page/failed-state.tsx';
-import { Skeleton } from '#ui/page/skeleton.tsx';
+import { SkeletonLine } from '#ui/page/skeleton-line.tsx';
 import { toast, toastError } from '#ui/toast/toast.ts';
 import { SessionRow } from './session-row.tsx';
 
@@ -55,10 +55,12 @@ export function SessionList() {
 
 function SessionsSkeleton() {
   return (
-    <div role="status" className="grid gap-4">
+    <div role="status">
       <span className="sr-only">Loading…</span>
-      <Skeleton className="h-14" />
-      <Skeleton className="h-14" />
+      <SkeletonLine className="w-40" />
+      <div className="text-small">
+        <SkeletonLine className="w-56" />
+      </div>
     </div>
   );
 }

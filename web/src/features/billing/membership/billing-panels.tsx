@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
+import { SkeletonLine } from '#ui/page/skeleton-line.tsx';
+import { ClockSkeleton } from '../sandbox/sandbox-clock.tsx';
 import { Billing } from './billing.tsx';
 import { Plan } from './plan.tsx';
 import { useBilling } from './use-billing.ts';
@@ -34,15 +36,16 @@ export function BillingPanels() {
   );
 }
 
-// As high as what most members see in its place, so that little moves when it loads.
+// These are as high as what a subscriber with one payment sees, so that the panels below do not move.
+
 function PlanSkeleton() {
   return (
     <div role="status" className="flex flex-wrap items-end justify-between gap-4">
       <span className="sr-only">Loading…</span>
-      <div className="grid gap-1.5">
-        <Skeleton className="h-6 w-20" />
-        <Skeleton className="h-6 w-28" />
-        <Skeleton className="h-6 w-52" />
+      <div className="grid gap-1">
+        <SkeletonLine className="w-20" />
+        <SkeletonLine className="w-28" />
+        <SkeletonLine className="w-52" />
       </div>
       <Skeleton className="h-11 w-44" />
     </div>
@@ -54,14 +57,27 @@ function BillingSkeleton() {
     <div role="status">
       <span className="sr-only">Loading…</span>
       <div className="mb-7 flex flex-wrap items-center justify-between gap-4">
-        <div className="grid gap-1.5">
-          <Skeleton className="h-5 w-32" />
-          <Skeleton className="h-6 w-40" />
+        <div>
+          <div className="text-small">
+            <SkeletonLine className="w-32" />
+          </div>
+          <SkeletonLine className="w-40" />
         </div>
-        <Skeleton className="h-11 w-64" />
+        <Skeleton className="h-11 w-58" />
       </div>
-      <Skeleton className="h-6 w-20" />
-      <Skeleton className="mt-4 h-20 w-full" />
+      <div className="text-small">
+        <SkeletonLine className="w-20" />
+      </div>
+      <div className="mt-2 py-3.5">
+        <SkeletonLine className="w-24" />
+        <div className="text-small">
+          <SkeletonLine className="w-40" />
+        </div>
+        <div className="text-caption">
+          <SkeletonLine className="w-28" />
+        </div>
+      </div>
+      <ClockSkeleton />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { count, shortDate } from '#lib/format.ts';
 import { queryOf } from '#lib/api/queries.ts';
 import { useWrite } from '#lib/api/use-write.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { toastError } from '#ui/toast/toast.ts';
 
 const steps = [1, 7, 30];
@@ -14,7 +15,7 @@ const steps = [1, 7, 30];
  */
 export function SandboxClock() {
   const client = useQueryClient();
-  const { data } = useQuery({ ...queryOf(sandboxClock, {}), staleTime: 0, retry: false });
+  const { data, isPending } = useQuery({ ...queryOf(sandboxClock, {}), staleTime: 0, retry: false });
   const advance = useWrite(advanceSandboxClock, {
     onDone: async () => {
       await refreshSession();
@@ -23,6 +24,7 @@ export function SandboxClock() {
     onFailed: toastError,
   });
   const advancing = advance.isPending ? advance.variables.body.days : null;
+  if (isPending) return <ClockSkeleton />;
   if (!data?.may_advance) return null;
   return (
     <section
@@ -54,3 +56,6 @@ export function SandboxClock() {
     </section>
   );
 }
+
+/** As high as the clock, whose text takes three lines on a phone. */
+export const ClockSkeleton = () => <Skeleton className="mt-7 h-42.5 sm:h-37.5" />;

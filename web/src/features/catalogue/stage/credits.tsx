@@ -1,5 +1,5 @@
 import type { ShowDetails } from '@kinora/contract/catalogue/shows';
-import { Skeleton } from '#ui/page/skeleton.tsx';
+import { SkeletonLine } from '#ui/page/skeleton-line.tsx';
 
 /** Cast and publisher. */
 export function Credits({ show }: { show: ShowDetails }) {
@@ -26,11 +26,8 @@ export function Credits({ show }: { show: ShowDetails }) {
 export function CreditsSkeleton() {
   return (
     <div className="mt-4 grid gap-1 text-small">
-      {['w-48', 'w-36'].map((width) => (
-        <div key={width} className="grid h-[1lh] items-center">
-          <Skeleton className={`h-3 ${width}`} />
-        </div>
-      ))}
+      <SkeletonLine className="w-48" />
+      <SkeletonLine className="w-36" />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { queryOf } from '#lib/api/queries.ts';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { Panel } from '#ui/page/panel.tsx';
-import { Skeleton } from '#ui/page/skeleton.tsx';
+import { SkeletonLine } from '#ui/page/skeleton-line.tsx';
 import { EnableMonetization } from './enable-monetization.tsx';
 import { MonetizationFacts } from './monetization-facts.tsx';
 import { MonetizationForm } from './monetization-form.tsx';
@@ -39,10 +39,16 @@ export function MonetizationPanel() {
 // As high as the question shown to creators without monetization, so that nothing below it moves for them.
 function PanelSkeleton() {
   return (
-    <div role="status" className="grid gap-5">
+    <div role="status">
       <span className="sr-only">Loading…</span>
-      <Skeleton className="h-28 w-full sm:h-15" />
-      <Skeleton className="h-6 w-64" />
+      <SkeletonLine className="w-full" />
+      <SkeletonLine className="w-full sm:w-3/5" />
+      <div className="sm:hidden">
+        <SkeletonLine className="w-3/5" />
+      </div>
+      <div className="mt-3 grid h-11 items-center">
+        <SkeletonLine className="w-64" />
+      </div>
     </div>
   );
 }
