@@ -39,11 +39,13 @@ export function OpenPayouts({ payouts }: { payouts: readonly Payout[] }) {
   const onList = transfers.filter(({ destination }) => destination === file);
   return (
     <>
-      <TransferList
-        file={file}
-        transfers={count(onList.length, 'transfer')}
-        onPaid={() => file !== null && setQuestion({ of: 'list', file })}
-      />
+      {(file !== null || waiting.length > 0) && (
+        <TransferList
+          file={file}
+          transfers={count(onList.length, 'transfer')}
+          onPaid={() => file !== null && setQuestion({ of: 'list', file })}
+        />
+      )}
       {payouts.length === 0 && (
         <EmptyState title="Nothing to pay">
           <p>Payouts appear here once their hold has ended.</p>
