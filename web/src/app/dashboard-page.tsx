@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Navigate, Route, Routes, useParams } from 'react-router';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { Page } from '#ui/page/page.tsx';
@@ -62,6 +63,12 @@ export function DashboardPage() {
 
 /** What to do next, followed by the shows or the form for the first one. */
 function HomePanel({ hasShow }: { hasShow: boolean }) {
+  const hadShow = useRef(hasShow);
+  useEffect(() => {
+    // The only show was deleted, and the list that had been scrolled to is gone.
+    if (hadShow.current && !hasShow) scrollTo(0, 0);
+    hadShow.current = hasShow;
+  }, [hasShow]);
   return (
     <div className="grid min-w-0 content-start gap-10">
       <DashboardHome earned={<EarnedSummary />} />
