@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { EpisodeForm } from './episode-form.tsx';
 import { FormState } from '../form-state.tsx';
 import { Panel } from '../panel.tsx';
+import { TooEarly } from '../too-early.tsx';
 import { SubscriptionNotice } from '#ui/page/subscription-notice.tsx';
 import { useOwnSeasons } from '../use-publisher.ts';
 import { Icon } from '#ui/media/icon.tsx';
@@ -16,13 +17,17 @@ export function AddEpisode() {
       <SubscriptionNotice what="create an episode" />
       <SlotNotice />
       <FormState query={query}>
-        {({ show_data, season_data }) => (
-          <EpisodeForm
-            shows={show_data}
-            seasons={season_data}
-            season={season_data.find((one) => one.season_id === wanted) ?? null}
-          />
-        )}
+        {({ show_data, season_data }) =>
+          season_data.length === 0 ? (
+            <TooEarly show_id={show_data[0]?.id ?? null} />
+          ) : (
+            <EpisodeForm
+              shows={show_data}
+              seasons={season_data}
+              season={season_data.find((one) => one.season_id === wanted) ?? null}
+            />
+          )
+        }
       </FormState>
     </Panel>
   );

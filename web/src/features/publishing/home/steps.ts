@@ -28,14 +28,19 @@ export function stepsOf({ steps, isMonetized }: Known): Step[] {
   ];
 }
 
+/** What has to be created before there can be an episode; null if nothing is missing. */
+export function beforeEpisode(show_id: number | null, hasSeason: boolean): NextStep | null {
+  if (show_id === null) return { label: 'Create your show', to: addShow };
+  return hasSeason ? null : { label: 'Create the first season', to: addSeasonTo(show_id) };
+}
+
 /**
  * What to do next; null if there is nothing left. A release happens automatically, so it is never the next
  * step.
  */
 export function nextStep({ steps, isMonetized }: Known): NextStep | null {
   const { show_id, season_id, episode, has_video, is_released } = steps;
-  if (show_id === null) return { label: 'Create your show', to: addShow };
-  if (season_id === null) return { label: 'Create the first season', to: addSeasonTo(show_id) };
+  if (show_id === null || season_id === null) return beforeEpisode(show_id, false);
   if (episode === null) return { label: 'Create the first episode', to: addEpisodeTo(season_id) };
   if (!has_video)
     return { label: 'Upload its video', to: uploadVideo(episode.id), state: { title: episode.title } };

@@ -3,15 +3,16 @@ import { useMemo, useState } from 'react';
 import { DataTable } from '#ui/list/data-table.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { useListAddress } from '#ui/list/use-list-address.ts';
-import { addEpisode } from '../addresses.ts';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import { ListState } from '../list-state.tsx';
 import type { Deletable } from '../use-delete.ts';
+import { useEpisodeLink } from '../use-episode-link.ts';
 import { scheduledColumns } from './scheduled-columns.tsx';
 import { useScheduled } from './use-schedule.ts';
 
 /** The scheduled episodes as a table. */
 export function ScheduledList() {
+  const { label, to } = useEpisodeLink();
   const address = useListAddress(scheduleSorts);
   const scheduled = useScheduled(address.wanted);
   const [deleting, setDeleting] = useState<Deletable | null>(null);
@@ -27,8 +28,8 @@ export function ScheduledList() {
         onEmpty={
           <>
             <p>Nothing is scheduled. Upcoming episodes appear here.</p>
-            <LinkButton to={addEpisode} variant="secondary" size="small">
-              Add New Episode
+            <LinkButton to={to} variant="secondary" size="small">
+              {label}
             </LinkButton>
           </>
         }

@@ -6,6 +6,7 @@ import { Icon } from '#ui/media/icon.tsx';
 import { Link } from '#ui/button/link.tsx';
 import { count } from '#lib/format.ts';
 import { addEpisode } from '../addresses.ts';
+import { useEpisodeLink } from '../use-episode-link.ts';
 import { nextEpisodeFrom, timeLeft } from './words.ts';
 
 const day_ms = 86_400_000;
@@ -13,6 +14,7 @@ const day_ms = 86_400_000;
 /** When the next episode may be created: the days since the last one, as a bar and as text. */
 export function SlotMeter({ every_days, slot_opens_at }: Pick<Schedule, 'every_days' | 'slot_opens_at'>) {
   const now = useMinute();
+  const { label, to } = useEpisodeLink();
   if (every_days === 0) return null;
   const left_ms = slot_opens_at ? Date.parse(slot_opens_at) - now : 0;
   const isOpen = left_ms <= 0;
@@ -43,7 +45,10 @@ export function SlotMeter({ every_days, slot_opens_at }: Pick<Schedule, 'every_d
           nextEpisodeFrom(slot_opens_at)
         ) : (
           <>
-            You can create your next episode now. <Link to={addEpisode}>Add New Episode</Link>
+            {to === addEpisode
+              ? 'You can create your next episode now.'
+              : 'It is free for your first episode.'}{' '}
+            <Link to={to}>{label}</Link>
           </>
         )}
       </p>

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { FormState } from '../form-state.tsx';
 import { Panel } from '../panel.tsx';
+import { TooEarly } from '../too-early.tsx';
 import { SeasonForm } from './season-form.tsx';
 import { SubscriptionNotice } from '#ui/page/subscription-notice.tsx';
 import { useOwnSeasons } from '../use-publisher.ts';
@@ -12,9 +13,13 @@ export function AddSeason() {
     <Panel title="Add New Season">
       <SubscriptionNotice what="create a season" />
       <FormState query={query}>
-        {({ show_data }) => (
-          <SeasonForm shows={show_data} show_id={show_data.find(({ id }) => id === wanted)?.id ?? null} />
-        )}
+        {({ show_data }) =>
+          show_data.length === 0 ? (
+            <TooEarly show_id={null} />
+          ) : (
+            <SeasonForm shows={show_data} show_id={show_data.find(({ id }) => id === wanted)?.id ?? null} />
+          )
+        }
       </FormState>
     </Panel>
   );

@@ -1,0 +1,10 @@
+import { addEpisode } from './addresses.ts';
+import { beforeEpisode, type NextStep } from './home/steps.ts';
+import { useOwnShows } from './use-publisher.ts';
+
+/** Leads to the form for an episode or, while there is no season for it, to what comes before. */
+export function useEpisodeLink(): NextStep {
+  const shows = useOwnShows().data?.rows ?? [];
+  const hasSeason = shows.some(({ seasons_count }) => seasons_count > 0);
+  return beforeEpisode(shows[0]?.id ?? null, hasSeason) ?? { label: 'Add New Episode', to: addEpisode };
+}
