@@ -80,7 +80,7 @@ test.describe('analytics', () => {
       await page.goto('/show');
       await expect(page.getByRole('heading', { level: 1, name: 'No shows created' })).toBeVisible();
       await expectNoBarriersAtAnyWidth(page);
-      await page.getByRole('link', { name: 'Create a show' }).click();
+      await page.getByRole('link', { name: 'Create your show' }).click();
       await expect(page).toHaveURL(/\/publisher$/);
     });
   });

@@ -25,7 +25,7 @@ test.describe('a new publisher', () => {
       await expect(page.getByText('No shows created')).toBeVisible();
       await expectNoBarriersAtAnyWidth(page);
       await alterResponse(page, showLanguages, () => []);
-      await page.getByRole('link', { name: 'Create a show' }).click();
+      await page.getByRole('link', { name: 'Create your show' }).click();
       await expect(dashboard.getByRole('link')).toHaveText(['Add New Show']);
       await expect(page.getByRole('button', { name: /Language$/ })).toContainText('No Languages');
       await page.unrouteAll({ behavior: 'wait' });

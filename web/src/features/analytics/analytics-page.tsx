@@ -44,7 +44,7 @@ export function AnalyticsPage() {
       ) : data ? (
         <EmptyState heading="h1" title="No shows created">
           <p>Once you have a show, its views, followers and revenue appear here.</p>
-          <LinkButton to="/publisher">Create a show</LinkButton>
+          <LinkButton to="/publisher">Create your show</LinkButton>
         </EmptyState>
       ) : error ? (
         <FailedState heading="h1" error={error} onRetry={() => void refetch()} />

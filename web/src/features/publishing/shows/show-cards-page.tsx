@@ -41,7 +41,7 @@ export function ShowCardsPage() {
         ) : (
           <EmptyState title="No shows created">
             <p>Your own show starts with a title and a few words about it.</p>
-            <LinkButton to={addShow}>Create a show</LinkButton>
+            <LinkButton to={addShow}>Create your show</LinkButton>
           </EmptyState>
         )
       ) : shows.error ? (
