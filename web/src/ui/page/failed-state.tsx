@@ -1,4 +1,6 @@
+import { CallError } from '@kinora/contract/client';
 import { Button } from '../button/button.tsx';
+import { LinkButton } from '../button/link.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 type FailedStateProps = {
@@ -8,16 +10,26 @@ type FailedStateProps = {
   heading?: 'h1' | 'h2';
 };
 
-/** Says why something failed to load and offers to retry. */
+/** Says why something failed to load and offers to retry, unless the answer would be the same. */
 export function FailedState({ error, onRetry, heading = 'h2' }: FailedStateProps) {
   return (
     <div role="alert">
       <EmptyState heading={heading} title="This did not load">
         <p>{error.message}</p>
-        <Button variant="secondary" onPress={onRetry}>
-          Try again
-        </Button>
+        {isFinal(error) ? (
+          <LinkButton to="/" variant="secondary">
+            Go to the home page
+          </LinkButton>
+        ) : (
+          <Button variant="secondary" onPress={onRetry}>
+            Try again
+          </Button>
+        )}
       </EmptyState>
     </div>
   );
 }
+
+/** It does not exist, or is somebody else's. */
+const isFinal = (error: Error): boolean =>
+  error instanceof CallError && (error.status === 403 || error.status === 404);

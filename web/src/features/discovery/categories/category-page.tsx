@@ -43,9 +43,18 @@ function CategoryShows({ genres }: { genres: readonly Category[] }) {
   const name = genresHeading(genres.map((one) => one.name));
   return (
     <ListPage title={name}>
-      <ShowGrid shows={shows} empty={<EmptyState title={`No shows found against ${name}!`} />} />
+      <ShowGrid shows={shows} empty={<NoShows name={name} />} />
       {shows.more && <ShowMore more={shows.more} />}
     </ListPage>
+  );
+}
+
+function NoShows({ name }: { name: string }) {
+  return (
+    <EmptyState title={`No shows found against ${name}!`}>
+      <p>They appear here as soon as they are out.</p>
+      <LinkButton to="/">Go to the home page</LinkButton>
+    </EmptyState>
   );
 }
 
