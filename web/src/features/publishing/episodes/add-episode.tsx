@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { EpisodeForm } from './episode-form.tsx';
 import { FormState } from '../form-state.tsx';
 import { Panel } from '../panel.tsx';
+import { only } from '../only.ts';
 import { TooEarly } from '../too-early.tsx';
 import { SubscriptionNotice } from '#ui/page/subscription-notice.tsx';
 import { useOwnSeasons } from '../use-publisher.ts';
@@ -24,7 +25,9 @@ export function AddEpisode() {
             <EpisodeForm
               shows={show_data}
               seasons={season_data}
-              season={season_data.find((one) => one.season_id === wanted) ?? null}
+              season={
+                season_data.find((one) => one.season_id === wanted) ?? (only(show_data) && only(season_data))
+              }
             />
           )
         }

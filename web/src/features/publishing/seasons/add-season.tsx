@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { FormState } from '../form-state.tsx';
 import { Panel } from '../panel.tsx';
+import { only } from '../only.ts';
 import { TooEarly } from '../too-early.tsx';
 import { SeasonForm } from './season-form.tsx';
 import { SubscriptionNotice } from '#ui/page/subscription-notice.tsx';
@@ -17,7 +18,10 @@ export function AddSeason() {
           show_data.length === 0 ? (
             <TooEarly show_id={null} />
           ) : (
-            <SeasonForm shows={show_data} show_id={show_data.find(({ id }) => id === wanted)?.id ?? null} />
+            <SeasonForm
+              shows={show_data}
+              show_id={(show_data.find(({ id }) => id === wanted) ?? only(show_data))?.id ?? null}
+            />
           )
         }
       </FormState>
