@@ -13,6 +13,7 @@ import { EditEpisode } from '../features/publishing/episodes/edit-episode.tsx';
 import { EditSeason } from '../features/publishing/seasons/edit-season.tsx';
 import { EditShow } from '../features/publishing/shows/edit-show.tsx';
 import { EpisodeList } from '../features/publishing/episodes/episode-list.tsx';
+import { focusPanel } from '../features/publishing/panel.tsx';
 import { ProcessingNotice } from '../features/publishing/episodes/processing-notice.tsx';
 import { SchedulePanel } from '../features/publishing/schedule/schedule-panel.tsx';
 import { SeasonList } from '../features/publishing/seasons/season-list.tsx';
@@ -65,8 +66,11 @@ export function DashboardPage() {
 function HomePanel({ hasShow }: { hasShow: boolean }) {
   const hadShow = useRef(hasShow);
   useEffect(() => {
-    // The only show was deleted, and the list that had been scrolled to is gone.
-    if (hadShow.current && !hasShow) scrollTo(0, 0);
+    // The only show was deleted, and with its list went the place that was scrolled to, and the focus.
+    if (hadShow.current && !hasShow) {
+      focusPanel({ preventScroll: true });
+      scrollTo(0, 0);
+    }
     hadShow.current = hasShow;
   }, [hasShow]);
   return (

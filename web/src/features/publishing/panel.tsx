@@ -12,8 +12,8 @@ type PanelProps = {
 const headingId = 'panel-title';
 
 /** Moves the focus to the current panel, for keyboard users to continue from. */
-export function focusPanel(): void {
-  document.querySelector<HTMLElement>(`#${headingId}`)?.focus();
+export function focusPanel(options?: FocusOptions): void {
+  document.querySelector<HTMLElement>(`#${headingId}`)?.focus(options);
 }
 
 /** The content next to the dashboard's sidebar. */
