@@ -64,6 +64,12 @@ test.describe('before anything is released', () => {
       await page.getByRole('button', { name: 'Create your show' }).click();
       await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
 
+      for (const path of ['schedule', 'seasons/new', 'episodes/new']) {
+        await page.goto(`/publisher/${path}`);
+        await page.getByRole('main').getByRole('link', { name: 'Create your show' }).last().click();
+        await expect(page.getByRole('heading', { level: 1, name: 'Add New Show' })).toBeVisible();
+      }
+
       await page.goto('/following');
       await expect(page.getByRole('heading', { level: 1, name: 'Following Shows' })).toBeVisible();
       await expect(page.getByRole('heading', { name: "You haven't followed any shows yet!" })).toBeVisible();

@@ -17,7 +17,7 @@ for (const [device, options] of Object.entries(devices))
     test('searches, sorts, turns pages, and returns to the same list', async ({ page, kinora, person }) => {
       if (!person) throw new Error('There is nobody');
       const { season_id } = await addSeason(kinora, person);
-      const network = await breakCall(page, seasonEpisodes, 404);
+      const network = await breakCall(page, seasonEpisodes, 400);
       await page.goto(`/publisher/seasons/${season_id}`);
       await expect(page.getByRole('alert')).toContainText('Something broke here.');
       await network.restore();
@@ -197,7 +197,7 @@ test('by keyboard: edits and deletes an episode, a season and a show, and sees w
   await press('link', 'Show List');
   await expect(info(page)).toHaveText('Showing 1 to 2 of 2 entries');
 
-  const nothing = await breakCall(page, publisherShows, 404);
+  const nothing = await breakCall(page, publisherShows, 400);
   await page.goto('/show-list');
   await expect(page.getByRole('alert')).toContainText('Something broke here.');
   await nothing.restore();

@@ -1,8 +1,8 @@
 import type { Payout } from '@kinora/contract/earnings/payouts';
 import { useState } from 'react';
 import { count, money } from '#lib/format.ts';
-import { EmptyState } from '#ui/page/empty-state.tsx';
 import { FailedDialog } from './failed-dialog.tsx';
+import { NothingToPay } from './nothing-to-pay.tsx';
 import { PaidDialog } from './paid-dialog.tsx';
 import { isOpenTransfer, PayoutRow } from './payout-row.tsx';
 import { TransferList } from './transfer-list.tsx';
@@ -46,11 +46,7 @@ export function OpenPayouts({ payouts }: { payouts: readonly Payout[] }) {
           onPaid={() => file !== null && setQuestion({ of: 'list', file })}
         />
       )}
-      {payouts.length === 0 && (
-        <EmptyState title="Nothing to pay">
-          <p>Payouts appear here once their hold has ended.</p>
-        </EmptyState>
-      )}
+      {payouts.length === 0 && <NothingToPay />}
       {group('To transfer', transfers)}
       {group('Waiting for the next list', waiting)}
       {group('On its way with Stripe', sent)}

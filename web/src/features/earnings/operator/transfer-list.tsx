@@ -1,10 +1,8 @@
-import { exportPayouts, readWallet } from '@kinora/contract/earnings/payouts';
+import { readWallet } from '@kinora/contract/earnings/payouts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#lib/api/queries.ts';
-import { useWrite } from '#lib/api/use-write.ts';
-import { saveFile } from '#lib/save-file.ts';
 import { Button } from '#ui/button/button.tsx';
-import { toast, toastError } from '#ui/toast/toast.ts';
+import { useDownloadList } from './use-download-list.ts';
 
 type TransferListProps = {
   /** The list whose transfers are being made; null if the next one has not been downloaded yet. */
@@ -17,14 +15,7 @@ type TransferListProps = {
 /** Downloads the list of bank transfers to make, and books all of it at once. */
 export function TransferList({ file, transfers, onPaid }: TransferListProps) {
   const { data: wallet } = useQuery(queryOf(readWallet, {}));
-  const list = useWrite(exportPayouts, {
-    changes: {},
-    onDone: ({ data }) => {
-      if (data.payouts === 0) toast.info('Nothing is due for a bank transfer.');
-      else save(data);
-    },
-    onFailed: toastError,
-  });
+  const { download, isPending } = useDownloadList();
   // How the service pays is part of any wallet.
   if (!wallet || (wallet.way === 'stripe' && file === null)) return null;
   return (
@@ -45,9 +36,8 @@ export function TransferList({ file, transfers, onPaid }: TransferListProps) {
       <div className="flex flex-wrap gap-3">
         <Button
           variant={file === null ? 'primary' : 'secondary'}
-          isPending={list.isPending}
-          // Until a list is settled, its name returns the same list.
-          onPress={() => list.mutate({ body: { file: file ?? newList() } })}
+          isPending={isPending}
+          onPress={() => download(file)}
         >
           {file === null ? 'Download the list of transfers' : 'Download again'}
         </Button>
@@ -56,7 +46,3 @@ export function TransferList({ file, transfers, onPaid }: TransferListProps) {
     </section>
   );
 }
-
-const newList = (): string => `transfers-${new Date().toISOString().slice(0, 10)}.csv`;
-
-const save = ({ file, content }: { file: string; content: string }) => saveFile(file, content, 'text/csv');

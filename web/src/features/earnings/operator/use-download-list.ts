@@ -1,0 +1,25 @@
+import { exportPayouts } from '@kinora/contract/earnings/payouts';
+import { useWrite } from '#lib/api/use-write.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { toast, toastError } from '#ui/toast/toast.ts';
+
+/** Collects the bank transfers that are due, and downloads them as a list. */
+export function useDownloadList() {
+  const list = useWrite(exportPayouts, {
+    changes: {},
+    onDone: ({ data }) => {
+      if (data.payouts === 0) toast.info('Nothing is due for a bank transfer.');
+      else save(data);
+    },
+    onFailed: toastError,
+  });
+  return {
+    isPending: list.isPending,
+    /** Until a list is settled, its name returns the same list. */
+    download: (file: string | null) => list.mutate({ body: { file: file ?? newList() } }),
+  };
+}
+
+const newList = (): string => `transfers-${new Date().toISOString().slice(0, 10)}.csv`;
+
+const save = ({ file, content }: { file: string; content: string }) => saveFile(file, content, 'text/csv');
