@@ -26,15 +26,18 @@ export type SegmenterOptions = {
  */
 export function segmenter({ folder, first, time, expected }: SegmenterOptions): Consume {
   return async (stream) => {
-    await mkdir(folder, { recursive: true });
     let header: Buffer[] = [];
     let moof: Buffer | null = null;
     let index = first;
     let now = time;
     for await (const { type, bytes } of boxes(stream)) {
       if (type === 'ftyp') header = [bytes];
-      if (type === 'moov') resetRotation(bytes.subarray(8));
-      if (type === 'moov') await writeInit(folder, Buffer.concat([...header, bytes]));
+      if (type === 'moov') {
+        resetRotation(bytes.subarray(8));
+        // Not before the first read: what a program has written when it exits is discarded unless somebody reads it.
+        await mkdir(folder, { recursive: true });
+        await writeInit(folder, Buffer.concat([...header, bytes]));
+      }
       if (type === 'moof') moof = bytes;
       if (type !== 'mdat' || !moof) continue;
 

@@ -60,7 +60,7 @@ test(
       height: 720,
       prefix: `videos/${video_id}/1/`,
       stored_bytes: await folderSize(kinora.context.storage, `videos/${video_id}/`),
-      previews: { interval_s: 2, columns: 10, files: ['previews/previews_000.jpg'] },
+      previews: { interval_s: 2, columns: 5, files: ['previews/previews_000.jpg'] },
     });
     expect([...progress]).toEqual([...progress].toSorted((a, b) => a - b));
     expect(await renditions(kinora, video_id)).toEqual([
