@@ -27,6 +27,13 @@ export async function packets(file: string, stream: 'v' | 'a'): Promise<Packet[]
   });
 }
 
+/** Returns the kind of each picture that can be decoded from a file: I, P or B. */
+export async function pictureTypes(file: string): Promise<string[]> {
+  const wanted = ['-select_streams', 'v:0', '-show_entries', 'frame=pict_type'];
+  const text = await ffprobe(file, ...wanted, '-of', 'csv=p=0');
+  return text.split('\n').map((line) => line.replace(/,$/, ''));
+}
+
 /** Decodes everything in a file, as a player would, and returns ffmpeg's warnings. */
 export async function play(file: string): Promise<string> {
   const hls = file.endsWith('.m3u8') ? ['-allowed_extensions', 'ALL'] : [];

@@ -9,11 +9,20 @@ import { find } from '../mp4/boxes.ts';
 export const initName = 'init.mp4';
 export const indexName = 'index.m3u8';
 
+/** Beside them in the folder of a video track: the playlist of its key frames. */
+export const keyFramesName = 'iframes.m3u8';
+
 export function segmentName(index: number): string {
   return `segment_${String(index).padStart(5, '0')}.m4s`;
 }
 
-export type Segment = { samples: number; ticks: number; bytes: number };
+export type Segment = {
+  samples: number;
+  ticks: number;
+  bytes: number;
+  /** Bytes from its start to the end of its first sample, which in video is its only key frame. */
+  first_bytes: number;
+};
 
 /** Reads a complete segment from disk; null if it is missing, truncated or not a segment. */
 export async function readSegment(folder: string, index: number): Promise<Segment | null> {
@@ -26,7 +35,8 @@ export async function readSegment(folder: string, index: number): Promise<Segmen
     const moof = find(head, 'moof');
     const mdat = find(head, 'mdat');
     if (!moof || !mdat || mdat.byteOffset - head.byteOffset + mdat.readUInt32BE(0) !== size) return null;
-    return { ...fragmentFacts(moof), bytes: size };
+    const { first_end, ...facts } = fragmentFacts(moof);
+    return { ...facts, bytes: size, first_bytes: moof.byteOffset - head.byteOffset + first_end };
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@ import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Clip, clip, ffmpeg, remux, temporaryFolder } from '../../test/clips.ts';
-import { packets, play, streams } from '../../test/inspect.ts';
+import { packets, pictureTypes, play, streams } from '../../test/inspect.ts';
 import { publishFrom } from '../../test/publish.ts';
 
 const at = temporaryFolder();
@@ -57,6 +57,31 @@ describe('An upload becomes HLS that suits every connection', { timeout: 90_000 
     for (const { bitrate, average_bandwidth, bandwidth } of full.result.renditions) {
       expect(master).toContain(`BANDWIDTH=${bandwidth},AVERAGE-BANDWIDTH=${average_bandwidth}`);
       expect(average_bandwidth).toBeLessThanOrEqual((bitrate + 140) * 1000);
+    }
+  });
+
+  test('the key frames of each rendition can be fetched alone, for seeking by picture', async () => {
+    const { directory } = full;
+    const listed = master.matchAll(
+      /#EXT-X-I-FRAME-STREAM-INF:.*RESOLUTION=(\d+x\d+),URI="(\d+)\/iframes.m3u8"/g,
+    );
+    expect([...listed].map(([, size, folder]) => `${folder} ${size}`)).toEqual([
+      '276 640x360',
+      '1024 960x540',
+      '2048 1280x720',
+      '4096 1920x1080',
+    ]);
+    const folder = join(directory, '2048');
+    const playlist = await readFile(join(folder, 'iframes.m3u8'), 'utf8');
+    expect(playlist).toContain('#EXT-X-I-FRAMES-ONLY');
+    const ranges = [...playlist.matchAll(/#EXT-X-BYTERANGE:(\d+)@0\n(.*)/g)];
+    expect(ranges).toHaveLength(3);
+    const init = await readFile(join(folder, 'init.mp4'));
+    for (const [index, [, bytes, name]] of ranges.entries()) {
+      const frame = at(`key-frame-${index}.mp4`);
+      const segment = await readFile(join(folder, name ?? ''));
+      await writeFile(frame, Buffer.concat([init, segment.subarray(0, Number(bytes))]));
+      expect(await pictureTypes(frame)).toEqual(['I']);
     }
   });
 

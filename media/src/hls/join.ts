@@ -2,11 +2,18 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { audioFolder } from '../encode/audio-pass.ts';
 import type { Rung } from '../encode/ladder.ts';
-import { indexName, initName, readTrack, segmentName, type Track } from '../encode/segments.ts';
+import {
+  indexName,
+  initName,
+  keyFramesName,
+  readTrack,
+  segmentName,
+  type Track,
+} from '../encode/segments.ts';
 import type { Rendition } from '../encode/transcode-options.ts';
 import { writeAtomically } from '../run/write-atomically.ts';
-import { durationsOf } from './measure.ts';
-import { joinedPlaylist } from './playlists.ts';
+import { durationsOf, entriesOf, keyFramesOf } from './measure.ts';
+import { type Entry, joinedPlaylist } from './playlists.ts';
 import { writeMasters } from './publish.ts';
 
 export type JoinOptions = {
@@ -53,18 +60,18 @@ export async function joinPieces({ pieces, order, rungs, directory }: JoinOption
     const [first] = parts;
     if (!first) throw new RangeError('there are no pieces to join');
     await mkdir(join(directory, folder), { recursive: true });
-    const own = `${folder}/${indexName}`;
-    await writeAtomically(
-      join(directory, own),
-      joinedPlaylist(
-        parts.map(({ folder: path, track }) => ({
-          folder: path,
-          durations: durationsOf(track),
-          init: track.init,
-        })),
-      ),
-    );
-    files.push({ path: join(directory, own), name: own });
+    const write = async (name: string, entriesIn: (track: Track) => Entry[]) => {
+      const own = `${folder}/${name}`;
+      const list = parts.map(({ folder: path, track }) => ({
+        folder: path,
+        entries: entriesIn(track),
+        init: track.init,
+      }));
+      await writeAtomically(join(directory, own), joinedPlaylist(list));
+      files.push({ path: join(directory, own), name: own });
+    };
+    await write(indexName, entriesOf);
+    if (folder !== audioFolder) await write(keyFramesName, keyFramesOf);
     return { ...first.track, segments: parts.flatMap(({ track }) => track.segments) };
   };
 

@@ -1,10 +1,18 @@
 import { find } from '../mp4/boxes.ts';
 import type { Track } from '../encode/segments.ts';
+import type { Entry } from './playlists.ts';
 
 /** Returns the lengths of a track's segments in seconds. */
 export function durationsOf({ segments, timescale }: Track): number[] {
   return segments.map(({ ticks }) => ticks / timescale);
 }
+
+/** Returns a track's segments as a playlist lists them. */
+export const entriesOf = (track: Track): Entry[] => durationsOf(track).map((duration_s) => ({ duration_s }));
+
+/** Returns the key frames of a video track as a playlist lists them. */
+export const keyFramesOf = ({ segments, timescale }: Track): Required<Entry>[] =>
+  segments.map(({ ticks, first_bytes }) => ({ duration_s: ticks / timescale, first_bytes }));
 
 /** Bandwidth needed to deliver a track, in bits per second. */
 export type Bandwidth = { average: number; peak: number };

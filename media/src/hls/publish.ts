@@ -2,9 +2,16 @@ import { join } from 'node:path';
 import { audioFolder } from '../encode/audio-pass.ts';
 import { isOffered, type Rung } from '../encode/ladder.ts';
 import type { Rendition, TranscodeOptions, Transcoded } from '../encode/transcode-options.ts';
-import { audioCodec, bandwidthOf, durationsOf, videoCodec } from './measure.ts';
+import { audioCodec, bandwidthOf, bandwidthOver, entriesOf, keyFramesOf, videoCodec } from './measure.ts';
 import { type Variant, mediaPlaylist, multivariantPlaylist } from './playlists.ts';
-import { indexName, initName, readTrack, segmentName, type Track } from '../encode/segments.ts';
+import {
+  indexName,
+  initName,
+  keyFramesName,
+  readTrack,
+  segmentName,
+  type Track,
+} from '../encode/segments.ts';
 import type { Timeline } from '../encode/timeline.ts';
 import { writeAtomically } from '../run/write-atomically.ts';
 
@@ -23,11 +30,11 @@ export async function publish(options: TranscodeOptions, timeline: Timeline): Pr
   const pictures: VideoTrack[] = [];
   for (const rung of rungs) {
     const folder = String(rung.bitrate);
-    const track = await writeIndex(join(directory, folder));
+    const track = await writeVideoIndexes(join(directory, folder));
     if (track.segments.length !== timeline.segments)
       throw new RangeError(`segments are missing in ${folder}`);
     pictures.push({ rung, track });
-    files.push(...trackFiles(folder, track));
+    files.push(...videoFiles(folder, track));
   }
   const masters = await writeMasters(directory, pictures, audio);
   return {
@@ -52,6 +59,7 @@ export async function writeMasters(
     ...rung,
     playlist: `${rung.bitrate}/${indexName}`,
     ...bandwidthAndCodecs(track, audio),
+    keyFrames: { playlist: `${rung.bitrate}/${keyFramesName}`, ...keyFrameBandwidth(track) },
   }));
   const offered = variants.filter(isOffered);
   for (const variant of offered)
@@ -69,7 +77,14 @@ export async function writeMasters(
 /** Writes a track's own playlist, whose existence marks the track as complete. */
 export async function writeIndex(folder: string): Promise<Track> {
   const track = await readTrack(folder);
-  await writeAtomically(join(folder, indexName), mediaPlaylist(durationsOf(track)));
+  await writeAtomically(join(folder, indexName), mediaPlaylist(entriesOf(track)));
+  return track;
+}
+
+/** Writes the playlists of a video track: of its segments, and of its key frames. */
+export async function writeVideoIndexes(folder: string): Promise<Track> {
+  const track = await writeIndex(folder);
+  await writeAtomically(join(folder, keyFramesName), mediaPlaylist(keyFramesOf(track)));
   return track;
 }
 
@@ -86,7 +101,16 @@ function bandwidthAndCodecs(
   };
 }
 
-function renditionOf({ codecs: _codecs, ...variant }: Variant): Rendition {
+function keyFrameBandwidth(video: Track): { bandwidth: number; average_bandwidth: number } {
+  const frames = keyFramesOf(video).map(({ first_bytes, duration_s }) => ({
+    bytes: first_bytes,
+    duration_s,
+  }));
+  const { peak, average } = bandwidthOver(frames);
+  return { bandwidth: peak, average_bandwidth: average };
+}
+
+function renditionOf({ codecs: _codecs, keyFrames: _keyFrames, ...variant }: Variant): Rendition {
   return { ...variant, playlist: renditionName(variant.bitrate) };
 }
 
@@ -96,3 +120,9 @@ export function trackFiles(folder: string, { segments }: Track): string[] {
     (name) => `${folder}/${name}`,
   );
 }
+
+/** Returns the names of a video track's files. */
+export const videoFiles = (folder: string, track: Track): string[] => [
+  ...trackFiles(folder, track),
+  `${folder}/${keyFramesName}`,
+];

@@ -61,6 +61,7 @@ test('a film without sound is shown picture by picture', async () => {
   const source = await clip(at('silent.mp4'), { sound: null, seconds: 6, extra });
   const { directory, files } = await repackaged(source, 'silent');
   expect(await pictures(join(directory, 'master.m3u8'))).toEqual(await pictures(source));
+  expect(files).toContain('276/iframes.m3u8');
   expect(files.some((name) => name.startsWith('audio/'))).toBe(false);
 });
 

@@ -12,7 +12,14 @@ import { inputArgs, quietArgs } from '../run/input.ts';
 import { run } from '../run/run.ts';
 import { timeLimit } from '../run/time-limit.ts';
 import { durationsOf } from './measure.ts';
-import { masterName, trackFiles, writeIndex, writeMasters } from './publish.ts';
+import {
+  masterName,
+  trackFiles,
+  videoFiles,
+  writeIndex,
+  writeMasters,
+  writeVideoIndexes,
+} from './publish.ts';
 
 /** What an ordinary connection carries and browsers play without effort. */
 const box = { width: 1920, height: 1080 };
@@ -78,7 +85,7 @@ export async function repackage({ rung, ...options }: RepackageOptions): Promise
       if (facts.audio) await encodeAudio({ ...options, rungs: [rung], signal }, facts.audio);
     },
   ]);
-  const track = await writeIndex(video);
+  const track = await writeVideoIndexes(video);
   const copied_s = durationsOf(track).reduce((sum, each) => sum + each, 0);
   if (Math.abs(copied_s - facts.video_end_s) > tolerance_s)
     throw new RangeError(`${copied_s} s of video were copied instead of ${facts.video_end_s}`);
@@ -88,7 +95,7 @@ export async function repackage({ rung, ...options }: RepackageOptions): Promise
     playlist: masterName,
     renditions: masters.renditions,
     duration_s: facts.duration_s,
-    files: [...trackFiles(folder, track), ...(audio ? trackFiles(audioFolder, audio) : []), ...masters.files],
+    files: [...videoFiles(folder, track), ...(audio ? trackFiles(audioFolder, audio) : []), ...masters.files],
   };
 }
 

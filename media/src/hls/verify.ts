@@ -9,7 +9,7 @@ import type { MediaOptions } from '../run/options.ts';
 import { parsePlaylist } from './parse-playlist.ts';
 import { masterName, renditionName } from './publish.ts';
 import { runForText } from '../run/run.ts';
-import { indexName, readSegment } from '../encode/segments.ts';
+import { indexName, keyFramesName, readSegment } from '../encode/segments.ts';
 import { timeLimit } from '../run/time-limit.ts';
 
 export type VerifyOptions = MediaOptions & { directory: string; facts: SourceFacts; rungs: Rung[] };
@@ -23,7 +23,7 @@ const tolerance_s = 0.5;
 
 /**
  * Checks a finished HLS folder before it is published: all playlists and segments exist, every rung probes as
- * H.264 of its size, and all are as long as the source to within half a second.
+ * H.264 of its size, key frames are where their playlists say, and all are as long as the source to within half a second.
  *
  * @throws DamagedOutput, naming what is wrong.
  */
@@ -35,10 +35,13 @@ export async function verify(options: VerifyOptions): Promise<void> {
   const all = await listed(directory, masterName);
   for (const rung of rungs) {
     const name = join(String(rung.bitrate), indexName);
-    for (const wanted of [name, ...audio])
+    const keyFrames = join(String(rung.bitrate), keyFramesName);
+    const tracks = [name, keyFrames, ...audio];
+    for (const wanted of tracks)
       if (!all.has(wanted)) throw new DamagedOutput(`${masterName} does not list ${wanted}`);
-    if (isOffered(rung)) await checkOwnPlaylist(directory, renditionName(rung.bitrate), [name, ...audio]);
+    if (isOffered(rung)) await checkOwnPlaylist(directory, renditionName(rung.bitrate), tracks);
     await checkTrack(directory, name, facts.duration_s);
+    await checkTrack(directory, keyFrames, facts.duration_s);
   }
   await checkPictures(options);
 }
@@ -64,9 +67,11 @@ async function checkTrack(directory: string, name: string, duration_s: number): 
     );
     if (size === 0) throw new DamagedOutput(`${join(dirname(name), uri)} is missing or empty`);
   }
-  for (const index of segments.keys()) {
-    if (!(await readSegment(folder, index)))
-      throw new DamagedOutput(`segment ${index} of ${name} is cut short`);
+  for (const [index, { first_bytes }] of segments.entries()) {
+    const segment = await readSegment(folder, index);
+    if (!segment) throw new DamagedOutput(`segment ${index} of ${name} is cut short`);
+    if (first_bytes !== null && first_bytes !== segment.first_bytes)
+      throw new DamagedOutput(`${name} lists ${first_bytes} bytes as a key frame`);
   }
   const total = segments.reduce((sum, { duration_s: each }) => sum + each, 0);
   if (Math.abs(total - duration_s) > tolerance_s) {

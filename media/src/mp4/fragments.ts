@@ -1,7 +1,10 @@
 import { find } from './boxes.ts';
 
-/** Number of samples (frames) in a movie fragment (`moof`), and their total length in ticks. */
-export type FragmentFacts = { samples: number; ticks: number };
+/**
+ * Number of samples (frames) in a movie fragment (`moof`), their total length in ticks, and the bytes from the
+ * start of the `moof` to the end of its first sample.
+ */
+export type FragmentFacts = { samples: number; ticks: number; first_end: number };
 
 const flag = { dataOffset: 0x1, firstFlags: 0x4, duration: 0x100, size: 0x200, flags: 0x400, offset: 0x800 };
 
@@ -10,13 +13,18 @@ export function fragmentFacts(moof: Buffer): FragmentFacts {
   const trun = part(moof, 'moof/traf/trun');
   const flags = trun.readUInt32BE(8) & 0xffffff;
   const samples = trun.readUInt32BE(12);
-  if (!(flags & flag.duration)) return { samples, ticks: samples * defaultDuration(moof) };
-
-  const fields = [flag.duration, flag.size, flag.flags, flag.offset].filter((each) => flags & each).length;
+  const fields = [flag.duration, flag.size, flag.flags, flag.offset].filter((each) => flags & each);
   const first = 16 + (flags & flag.dataOffset ? 4 : 0) + (flags & flag.firstFlags ? 4 : 0);
+  const field = (sample: number, name: number) =>
+    trun.readUInt32BE(first + (sample * fields.length + fields.indexOf(name)) * 4);
+  const size = flags & flag.size ? field(0, flag.size) : defaultOf(moof, 'size');
+  if (!(flags & flag.dataOffset)) throw new RangeError('a fragment without the place of its samples');
+  const first_end = trun.readInt32BE(16) + size;
+  if (!(flags & flag.duration)) return { samples, ticks: samples * defaultOf(moof, 'duration'), first_end };
+
   let ticks = 0;
-  for (let index = 0; index < samples; index++) ticks += trun.readUInt32BE(first + index * fields * 4);
-  return { samples, ticks };
+  for (let index = 0; index < samples; index++) ticks += field(index, flag.duration);
+  return { samples, ticks, first_end };
 }
 
 /** Sets a fragment's position: its index, counted from 0, and its decode time in ticks. */
@@ -33,12 +41,23 @@ export function timescaleOf(init: Buffer): number {
   return mdhd.readUInt32BE(mdhd[8] === 1 ? 28 : 20);
 }
 
-function defaultDuration(moof: Buffer): number {
+/** Lengths in bytes of the optional fields of `tfhd`, in order. */
+const headerFields = [
+  { name: 'place', flag: 0x1, bytes: 8 },
+  { name: 'description', flag: 0x2, bytes: 4 },
+  { name: 'duration', flag: 0x8, bytes: 4 },
+  { name: 'size', flag: 0x10, bytes: 4 },
+];
+
+function defaultOf(moof: Buffer, name: 'duration' | 'size'): number {
   const tfhd = part(moof, 'moof/traf/tfhd');
   const flags = tfhd.readUInt32BE(8) & 0xffffff;
-  if (!(flags & 0x8)) throw new RangeError('a fragment without sample durations');
-  const before = [0x1, 0x2].reduce((sum, each) => sum + (flags & each ? (each === 0x1 ? 8 : 4) : 0), 0);
-  return tfhd.readUInt32BE(16 + before);
+  let at = 16;
+  for (const field of headerFields.filter(({ flag: each }) => flags & each)) {
+    if (field.name === name) return tfhd.readUInt32BE(at);
+    at += field.bytes;
+  }
+  throw new RangeError(`a fragment without sample ${name}s`);
 }
 
 function part(bytes: Buffer, path: string): Buffer {

@@ -68,7 +68,7 @@ export async function checkFilm(
     // allowed.
     const bandwidth = seen.peak + heard.peak;
     const average_bandwidth = seen.average + heard.average;
-    variants.push({ ...rung, playlist, bandwidth, average_bandwidth, codecs });
+    variants.push({ ...rung, playlist, bandwidth, average_bandwidth, codecs, keyFrames: null });
   }
   return { variants, audio, duration_s };
 }
