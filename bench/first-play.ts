@@ -5,15 +5,18 @@
  * the same in cinema's shape, and portrait, all H.264 with a key frame every two seconds and AAC. Both times
  * count from the response that completes the upload. Other lengths in seconds are arguments: an hour takes hours.
  */
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { publisherEpisode } from '@kinora/contract/publishing/episodes';
 import { freePort } from '../e2e/free-port.ts';
 import { ownKinora } from '../e2e/own-kinora.ts';
 import { createOwnEpisode, uploadFilm } from './episode/publish.ts';
+
+const run = promisify(execFile);
 
 const shapes = { '1080p': '1920x1080', cinema: '1920x804', portrait: '1080x1920' };
 const lengths = process.argv.slice(2).map(Number);
@@ -25,14 +28,15 @@ const mark_s = (film_s: number) => 5 + 0.03 * film_s;
 /** Half a minute of film under grain, repeated to the wanted length without encoding it again. */
 const piece_s = 30;
 
-function makeFilm(folder: string, size: string, seconds: number): string {
+async function makeFilm(folder: string, size: string, seconds: number): Promise<string> {
   const [piece, film] = [join(folder, 'piece.mp4'), join(folder, 'film.mp4')];
-  const ffmpeg = (...args: string[]) => execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args]);
+  // While the process waited for ffmpeg, it would not notice that its idle connections are closed.
+  const ffmpeg = (...args: string[]) => run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args]);
   const picture = `testsrc2=size=${size}:rate=24:duration=${piece_s},noise=alls=3:allf=t,format=yuv420p`;
   const sound = `anoisesrc=color=pink:amplitude=0.2:duration=${piece_s}`;
   const coding = ['-c:v', 'libx264', '-preset', 'superfast', '-crf', '28', '-g', '48', '-c:a', 'aac'];
-  ffmpeg('-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', sound, ...coding, piece);
-  ffmpeg('-stream_loop', '-1', '-i', piece, '-t', String(seconds), '-c', 'copy', film);
+  await ffmpeg('-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', sound, ...coding, piece);
+  await ffmpeg('-stream_loop', '-1', '-i', piece, '-t', String(seconds), '-c', 'copy', film);
   return film;
 }
 
@@ -58,7 +62,7 @@ try {
   let ok = true;
   for (const film_s of lengths)
     for (const [shape, size] of Object.entries(shapes)) {
-      const film = makeFilm(folder, size, film_s);
+      const film = await makeFilm(folder, size, film_s);
       const { playable_s, ready_s } = await measure(kinora.base, film, `${shape}-${film_s}@example.com`);
       const isSoon = playable_s <= mark_s(film_s);
       ok &&= isSoon;

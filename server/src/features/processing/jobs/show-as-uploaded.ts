@@ -67,12 +67,6 @@ async function repackageAndPublish(
     rung,
     directory: join(folder, 'film'),
   });
-  await savePosterFrame(
-    context,
-    { episode_id: video.episode_id },
-    { source, facts, folder, signal, onStandstill },
-  );
-
   const id = await reserveVideoId(db);
   const prefix = `${videoPrefix(id)}1/`;
   await pLimit(parallelUploads).map(files, async (name) => {
@@ -96,5 +90,10 @@ async function repackageAndPublish(
   };
   const standIn = { id, stands_in_for: video.id, episode_id: video.episode_id };
   if (!(await transaction(db, (tx) => publishStandIn(tx, standIn, published))))
-    await storage.deleteFolder(prefix);
+    return storage.deleteFolder(prefix);
+  await savePosterFrame(
+    context,
+    { episode_id: video.episode_id },
+    { source, facts, folder, signal, onStandstill },
+  );
 }
