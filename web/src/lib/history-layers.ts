@@ -65,7 +65,7 @@ export function whenReturned(): Promise<void> {
 }
 
 async function dropEntries(): Promise<void> {
-  // Nothing is awaited without a step: of two navigations at once, the second must see the step of the first.
+  // Checked without awaiting anything first: of two navigations at once, the second has to see the first one's step.
   if (step) {
     await step.arrived;
     return dropEntries();

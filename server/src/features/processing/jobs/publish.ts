@@ -1,4 +1,3 @@
-import pLimit from 'p-limit';
 import type { SourceFacts } from '@kinora/media/facts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
@@ -8,12 +7,10 @@ import { publishVideo, type Claim, type Published } from '#features/processing/c
 import { closeConversion } from '#features/processing/conversion-queries.ts';
 import type { Converted } from '#features/processing/jobs/convert.ts';
 import { LeaseLost, type Lease } from '#features/processing/jobs/lease.ts';
+import { putFiles } from '#features/processing/jobs/put-files.ts';
 import { videoPrefix } from '#features/processing/jobs/work-folder.ts';
 import { requestFirstTranscription } from '#features/processing/transcription/queries.ts';
-import { contentTypeOf } from '#services/storage/content-types.ts';
 import { folderSize } from '#services/storage/folder-size.ts';
-
-const parallelUploads = 8;
 
 /**
  * Puts a converted video into storage under a prefix unique to this attempt, and only then makes it the
@@ -28,11 +25,7 @@ export async function publish(
   { files, film, previews }: Converted,
 ): Promise<void> {
   const prefix = `${videoPrefix(claim.id)}${claim.attempt}/`;
-  await pLimit(parallelUploads).map(files, async ({ path, name }) => {
-    lease.signal.throwIfAborted();
-    await context.storage.putFile(prefix + name, path, { content_type: contentTypeOf(name) });
-  });
-
+  await putFiles(context.storage, prefix, files, lease.signal);
   await makeVisible(context, claim, {
     prefix,
     duration_s: film.duration_s,

@@ -6,14 +6,12 @@ import { repackage, rungAsUploaded } from '@kinora/media/hls/repackage';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { soonLimits } from '#features/processing/jobs/limits.ts';
+import { putFiles } from '#features/processing/jobs/put-files.ts';
 import { savePosterFrame } from '#features/processing/jobs/save-poster-frame.ts';
 import type { SourceFilm } from '#features/processing/jobs/source-film.ts';
 import { standInFolder, videoPrefix } from '#features/processing/jobs/work-folder.ts';
 import { needsStandIn, publishStandIn, reserveVideoId } from '#features/processing/stand-in-queries.ts';
-import { contentTypeOf } from '#services/storage/content-types.ts';
 import { folderSize } from '#services/storage/folder-size.ts';
-
-const parallelUploads = 8;
 
 /** However many uploads arrive at once. */
 const oneByOne = pLimit(1);
@@ -69,10 +67,8 @@ async function repackageAndPublish(
   });
   const id = await reserveVideoId(db);
   const prefix = `${videoPrefix(id)}1/`;
-  await pLimit(parallelUploads).map(files, async (name) => {
-    signal.throwIfAborted();
-    await storage.putFile(prefix + name, join(folder, 'film', name), { content_type: contentTypeOf(name) });
-  });
+  const paths = files.map((name) => ({ name, path: join(folder, 'film', name) }));
+  await putFiles(storage, prefix, paths, signal);
   const published = {
     prefix,
     duration_s,
