@@ -25,6 +25,7 @@ import { probe } from '@kinora/media/probe/probe';
 import { hasFilter, programPath } from '@kinora/media/run/programs';
 import { soundFilters } from '@kinora/media/encode/sound-filters';
 import { timelineOf } from '@kinora/media/encode/timeline';
+import { processorSeconds } from './media/processor-seconds.ts';
 
 const mark = 0.75;
 const repeats = 3;
@@ -46,19 +47,6 @@ function makeClip(file: string): void {
   execFileSync(programPath('ffmpeg'), [...quietArgs, ...args, '-t', String(seconds), file]);
 }
 
-/**
- * Returns the processor seconds (user and system) of a command and its children, as reported by the shell.
- */
-function cost(command: string, ...args: string[]): number {
-  const printed = execFileSync('sh', ['-c', '"$0" "$@" >&2 || exit 1; times', command, ...args], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const children = printed.trim().split('\n')[1] ?? '';
-  const times = Array.from(children.matchAll(/(\d+)m([\d.]+)s/g), ([, m, s]) => Number(m) * 60 + Number(s));
-  return times.reduce((sum, each) => sum + each, 0);
-}
-
 /** The arguments for one rung in a separate process: its own decode, scaled from the source. */
 async function separately(source: string, facts: SourceFacts, rung: Rung, file: string): Promise<string[]> {
   const timeline = timelineOf(facts, [rung]);
@@ -76,7 +64,7 @@ async function separately(source: string, facts: SourceFacts, rung: Rung, file: 
 function withSound(facts: SourceFacts, file: string): string[] {
   if (!facts.audio) return [];
   const filters = soundFilters(facts, 0, null);
-  return ['-map', `0:${facts.audio.stream}`, '-af', filters, ...audioEncoding, '-f', 'mp4', file];
+  return ['-map', `0:${facts.audio.stream}`, '-af', filters, ...audioEncoding(), '-f', 'mp4', file];
 }
 
 /** Prints how similar each rung of a finished folder is to the source. */
@@ -128,14 +116,14 @@ async function compare(folder: string): Promise<number> {
   for (let turn = 0; turn < repeats; turn++) {
     const directory = join(folder, `hls-${turn}`);
     const options = JSON.stringify({ source, facts, rungs, directory, niceness: 0 });
-    together.push(cost(process.execPath, import.meta.filename, options));
+    together.push(processorSeconds(process.execPath, import.meta.filename, options));
     if (turn === 0) await printQuality(source, facts, directory, rungs);
     rmSync(directory, { recursive: true });
     let sum = 0;
     for (const [index, rung] of rungs.entries()) {
       const sound = index === 0 ? withSound(facts, join(folder, 'sound.mp4')) : [];
       const args = await separately(source, facts, rung, join(folder, 'rung.mp4'));
-      sum += cost(programPath('ffmpeg'), ...args, ...sound);
+      sum += processorSeconds(programPath('ffmpeg'), ...args, ...sound);
     }
     apart.push(sum);
     console.log(`turn ${turn + 1}: one process ${together.at(-1)?.toFixed(2)}, one a rung ${sum.toFixed(2)}`);

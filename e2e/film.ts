@@ -5,15 +5,26 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * Makes an mp4 with video and audio; `size_bytes` pads it to the size of a long film. Converting it takes as long
- * as it has frames, so there are few by default.
+ * Makes an mp4 with video and a tone, or a tone for each language; `size_bytes` pads it to the size of a long
+ * film. Converting it takes as long as it has frames, so there are few by default.
  */
 export async function makeFilm(
   file: string,
-  { seconds = 12, size = '1280x720', rate = 10, size_bytes = 0 } = {},
+  { seconds = 12, size = '1280x720', rate = 10, size_bytes = 0, languages = ['und'] } = {},
 ): Promise<void> {
   const picture = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`];
-  const sound = ['-f', 'lavfi', '-i', `sine=frequency=330:duration=${seconds}`];
+  const sounds = languages.flatMap((_, index) => [
+    '-f',
+    'lavfi',
+    '-i',
+    `sine=frequency=${330 + 110 * index}:duration=${seconds}`,
+  ]);
+  const tracks = languages.flatMap((language, index) => [
+    '-map',
+    `${index + 1}:a`,
+    `-metadata:s:a:${index}`,
+    `language=${language}`,
+  ]);
   const encoding = [
     '-c:v',
     'libx264',
@@ -25,7 +36,19 @@ export async function makeFilm(
     'aac',
     '-shortest',
   ];
-  await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...picture, ...sound, ...encoding, file]);
+  await run('ffmpeg', [
+    '-v',
+    'error',
+    '-nostdin',
+    '-y',
+    ...picture,
+    ...sounds,
+    '-map',
+    '0:v',
+    ...tracks,
+    ...encoding,
+    file,
+  ]);
   if (size_bytes > 0) await pad(file, size_bytes);
 }
 

@@ -33,7 +33,8 @@ test('kill -9 during an upload and during processing loses nothing and repeats n
   copyFirstStart(data_dir);
   await using kinora = ownKinora(await freePort(), data_dir);
   const film = info.outputPath('film.mp4');
-  await makeFilm(film, { seconds: 40 });
+  // So few pictures that nothing is shown before the whole film is ready.
+  await makeFilm(film, { seconds: 40, rate: 8 });
   const bytes = await readFile(film);
   let token: string | undefined;
   const ask = async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> =>

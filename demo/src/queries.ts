@@ -60,7 +60,15 @@ export async function publishFilm(
   await sql`insert into videos (id, episode_id, status, attempt, created_at, updated_at)
     overriding system value
     values (${video_id}, ${episode_id}, 'processing', 1, ${made_at}, ${made_at})`.execute(tx);
-  const claim = { id: video_id, episode_id, source_key: null, attempt: 1, process_status: 0, file_faults: 0 };
+  const claim = {
+    id: video_id,
+    episode_id,
+    upload_id: null,
+    source_key: null,
+    attempt: 1,
+    process_status: 0,
+    file_faults: 0,
+  };
   return publishVideo(tx, claim, film);
 }
 

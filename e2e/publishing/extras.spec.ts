@@ -31,7 +31,7 @@ test.describe('on a laptop', () => {
   }, info) => {
     test.setTimeout(300_000);
     const [long, short] = [info.outputPath('long.mp4'), info.outputPath('short.mp4')];
-    await makeFilm(long, { seconds: 40, size: '320x180' });
+    await makeFilm(long, { seconds: 40, size: '320x180', languages: ['eng', 'deu'] });
     await makeFilm(short, { seconds: 15, size: '320x180' });
     const { api, ids } = await publish(kinora, person, [out, { ...out, title: 'Departure' }]);
     await uploadFilm(api, ids[1] ?? 0, await openAsBlob(short, { type: 'video/mp4' }));
@@ -119,6 +119,12 @@ test.describe('on a laptop', () => {
       await waitUntilAfter(watching, 0.2);
       await watching.keyboard.press('c');
       await expect(watching.getByText('Grüße')).toBeVisible();
+      const dub = watching.waitForRequest(/audio_2\/segment_\d+\.m4s/);
+      await pressControl(watching, 'Audio and captions: on');
+      const audio = watching.getByRole('group', { name: 'Audio' });
+      await expect(audio.getByRole('menuitemradio', { checked: true })).toHaveText('English');
+      await audio.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+      await dub;
       await watching.getByRole('button', { name: 'Skip intro' }).click();
       await waitUntilAfter(watching, 11.5);
       await pressControl(watching, 'Chapters');

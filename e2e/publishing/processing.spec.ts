@@ -5,7 +5,12 @@ import { expect } from '@playwright/test';
 import { call } from '@kinora/contract/client';
 import { asPage } from '@kinora/contract/common';
 import { processingState, refreshProcessing } from '@kinora/contract/processing/processing';
-import { retryProcessing, seasonEpisodes, type PublisherEpisode } from '@kinora/contract/publishing/episodes';
+import {
+  publisherEpisode,
+  retryProcessing,
+  seasonEpisodes,
+  type PublisherEpisode,
+} from '@kinora/contract/publishing/episodes';
 import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
 import { alterResponse, breakCall } from '../browsing/answers.ts';
 import { devices } from '../devices.ts';
@@ -90,6 +95,29 @@ test.describe('a publisher with films in the queue', () => {
       await page.unrouteAll({ behavior: 'wait' });
       await page.reload();
       await expect(row('Part 1')).toContainText(waiting(before));
+    });
+
+    await test.step('decides about one of which parts could not be read', async () => {
+      const stretches = [
+        { of: 'both' as const, from_s: 760, length_s: 3.2 },
+        { of: 'sound' as const, from_s: 1831, length_s: 2 },
+      ];
+      const reason = 'About 3 s at 12:40 could not be read. 1 other place could not be read either.';
+      const damage = { stretches, unlisted: 0, total_s: 5.2 };
+      const damaged = { video_status: 'damaged', queue_place: null, reason, damage } as const;
+      await change(damaged);
+      await alterResponse(page, publisherEpisode, (data) => ({ ...data, ...damaged }));
+      await page.reload();
+      await expect(row('Part 1')).toContainText(reason);
+      await expectNoBarriersAtAnyWidth(page);
+      await row('Part 1').getByRole('link', { name: 'Decide' }).click();
+      await expect(page.getByText('About 3 s at 12:40 could not be read.')).toBeVisible();
+      await expect(page.getByText('The sound at 30:31 could not be read for about 2 s.')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Upload Another' })).toBeVisible();
+      await expectNoBarriersAtAnyWidth(page);
+      // On the server it is still in the queue.
+      await page.getByRole('button', { name: 'Publish Anyway' }).press('Enter');
+      await expectToast(page, 'This video does not wait for your decision.');
     });
 
     /** Alters what the server returns for the first episode. */

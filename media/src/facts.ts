@@ -13,7 +13,7 @@ export type ColorFacts = {
   hdr: boolean;
 };
 
-/** The sound track that is used: the default one, otherwise the first. */
+/** A sound track. */
 export type AudioFacts = {
   /** Stream index in the file. */
   stream: number;
@@ -23,6 +23,14 @@ export type AudioFacts = {
   mix: StereoMix | null;
   /** Hz. */
   sample_rate: number;
+  /** BCP 47, such as `de` or `pt-BR`; null if the file does not say. */
+  language: string | null;
+  /** What the file calls the track, such as `Commentary`; null if it has no name. */
+  title: string | null;
+  /** Describes the picture for people who cannot see it. */
+  is_description: boolean;
+  /** Has speakers in front, in the centre and behind or beside the listener. */
+  is_surround: boolean;
 };
 
 /** Which field of an interlaced frame was captured first: top (`tff`) or bottom (`bff`). */
@@ -74,6 +82,9 @@ export type SourceFacts = {
   pixel_format: string;
   bit_depth: number;
   color: ColorFacts;
+  /** The main sound: the default track, otherwise the first. */
   audio: AudioFacts | null;
+  /** The other sound tracks that name a language and can be decoded, in the order of the file. */
+  other_audio: AudioFacts[];
   size_bytes: number;
 };

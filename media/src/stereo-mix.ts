@@ -33,8 +33,7 @@ const defaultLayouts: Record<number, string> = {
  * @returns null for mono and plain stereo, which ffmpeg handles correctly by itself.
  */
 export function stereoMix(channels: number, speakers: readonly string[] | null): StereoMix | null {
-  const names =
-    speakers?.length === channels ? speakers : (defaultLayouts[channels]?.split('+') ?? pairs(channels));
+  const names = speakersOf(channels, speakers);
   const layout = names.join('+');
   if (layout === 'FC' || layout === 'FL+FR') return null;
   const speakerGains = names.map((name) => ({ side: sideOf(name), factor: factorOf(name) }));
@@ -50,6 +49,21 @@ export function stereoMix(channels: number, speakers: readonly string[] | null):
   // The same sound on both sides would be twice as loud.
   const scale = (isOneSided ? minus3dB : 1) / Math.max(Math.hypot(...left), Math.hypot(...right));
   return { left: left.map((factor) => factor * scale), right: right.map((factor) => factor * scale) };
+}
+
+/**
+ * Whether channels have speakers in front, in the centre and behind or beside the listener, as in 5.1.
+ * @param speakers as in `stereoMix`.
+ */
+export function isSurround(channels: number, speakers: readonly string[] | null): boolean {
+  const names = speakersOf(channels, speakers);
+  const has = (...wanted: string[]) => wanted.every((name) => names.includes(name));
+  return has('FL', 'FR', 'FC') && (has('BL', 'BR') || has('SL', 'SR'));
+}
+
+function speakersOf(channels: number, speakers: readonly string[] | null): readonly string[] {
+  if (speakers?.length === channels) return speakers;
+  return defaultLayouts[channels]?.split('+') ?? pairs(channels);
 }
 
 /** Multitrack recorders alternate left and right; an odd last channel is in the centre. */

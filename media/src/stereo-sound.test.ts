@@ -1,17 +1,14 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { clip, ffmpeg, temporaryFolder } from '../test/clips.ts';
-import { transcode } from './hls/hls.ts';
-import { ladder } from './encode/ladder.ts';
+import { publishSound } from '../test/publish.ts';
 import { probe } from './probe/probe.ts';
 import { channelLayouts } from './run/programs.ts';
 import { stereoMix } from './stereo-mix.ts';
 import { trailer } from './trailer.ts';
-import { verify } from './hls/verify.ts';
 
 const at = temporaryFolder();
 const exec = promisify(execFile);
@@ -62,15 +59,6 @@ function loudness(samples: number[], frequency: number): number {
 
 const peak = (samples: number[]) => samples.reduce((most, each) => Math.max(most, Math.abs(each)), 0);
 
-async function publish(source: string): Promise<string> {
-  const facts = await probe(source, { niceness: 0 });
-  const rungs = ladder(facts);
-  const directory = `${source}.hls`;
-  await transcode({ source, facts, rungs, directory, niceness: 0, preset: 'ultrafast' });
-  await verify({ directory, facts, rungs });
-  return join(directory, 'audio', 'index.m3u8');
-}
-
 describe('Sound in any channel layout becomes stereo', { timeout: 180_000 }, () => {
   test.each<[string, Sound]>([
     ['FL+FC', { channels: 2, layout: 'FL+FC' }],
@@ -80,7 +68,7 @@ describe('Sound in any channel layout becomes stereo', { timeout: 180_000 }, () 
     ['16 nameless ones', { channels: 16 }],
   ])('and every channel of %s is heard', async (name, sound) => {
     const source = await film(name, sound);
-    const { left, right } = await soundOf(await publish(source));
+    const { left, right } = await soundOf(await publishSound(source));
     const heard = Array.from({ length: sound.channels }, (_, channel) =>
       Math.max(loudness(left, hz(channel)), loudness(right, hz(channel))),
     );
@@ -97,12 +85,12 @@ describe('Sound in any channel layout becomes stereo', { timeout: 180_000 }, () 
       layout: 'quad(side)',
       tone: (channel) => ownTone(channel % 2),
     });
-    const apart = await soundOf(await publish(sides));
+    const apart = await soundOf(await publishSound(sides));
     expect(loudness(apart.left, hz(0))).toBeGreaterThan(20 * loudness(apart.left, hz(1)));
     expect(loudness(apart.right, hz(1))).toBeGreaterThan(20 * loudness(apart.right, hz(0)));
 
     const full = await film('full', { channels: 6, layout: '5.1', tone: () => `sin(2*PI*${hz(0)}*t)` });
-    const loud = await soundOf(await publish(full));
+    const loud = await soundOf(await publishSound(full));
     for (const side of [loud.left, loud.right]) {
       expect(loudness(side, hz(0))).toBeCloseTo(levelledTone, 1);
       expect(peak(side)).toBeLessThan(loudness(side, hz(0)) * 1.1);
@@ -124,7 +112,7 @@ describe('Sound in any channel layout becomes stereo', { timeout: 180_000 }, () 
     const short = at('changing-trailer.mp4');
     await trailer({ source, niceness: 0, file: short });
     expect(existsSync(`${short}.sound.mka`)).toBe(false);
-    for (const { left, right } of [await soundOf(await publish(source)), await soundOf(short)])
+    for (const { left, right } of [await soundOf(await publishSound(source)), await soundOf(short)])
       for (const side of [left, right])
         for (const index of parts.keys()) {
           const part = side.slice(index * 2 * rate, (index + 1) * 2 * rate);

@@ -25,6 +25,7 @@ export function facts(but: Partial<SourceFacts> = {}): SourceFacts {
     bit_depth: 8,
     color: { primaries: null, transfer: null, matrix: null, range: null, hdr: false },
     audio: null,
+    other_audio: [],
     size_bytes: 1_000_000,
     ...but,
   };

@@ -1,3 +1,9 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { encodeAudio } from '../src/encode/audio-pass.ts';
+import { indexName, readTrack } from '../src/encode/segments.ts';
+import { soundRenditions } from '../src/encode/sound-renditions.ts';
+import { writeIndex } from '../src/hls/publish.ts';
 import { transcode } from '../src/hls/hls.ts';
 import { ladder } from '../src/encode/ladder.ts';
 import { probe } from '../src/probe/probe.ts';
@@ -18,4 +24,17 @@ export async function publishFrom(source: string) {
   });
   await verify({ directory, facts, rungs });
   return { facts, rungs, directory, progress, result };
+}
+
+/** Takes the main sound of an upload through its part of the pipeline; returns its playlist. */
+export async function publishSound(source: string): Promise<string> {
+  const facts = await probe(source);
+  const [rendition] = soundRenditions(facts);
+  if (!rendition) throw new Error(`${source} has no sound`);
+  const directory = `${source}.hls`;
+  const folder = join(directory, rendition.folder);
+  await mkdir(directory, { recursive: true });
+  await encodeAudio({ source, facts, rungs: [], directory }, rendition);
+  await writeIndex(folder, await readTrack(folder));
+  return join(folder, indexName);
 }

@@ -97,4 +97,5 @@ export async function untilStarted(data_dir: string, video_id: number): Promise<
   throw new Error(`Video ${video_id} is not being converted`);
 }
 
-export const isDone = ({ status }: VideoRow): boolean => status === 'ready' || status === 'failed';
+export const isDone = ({ status }: VideoRow): boolean =>
+  status === 'ready' || status === 'damaged' || status === 'failed';

@@ -2,11 +2,18 @@ import * as z from 'zod/mini';
 import { IdText, Nothing } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
+/**
+ * State of a video. One that is `damaged` has been processed, but parts of its upload could not be read: it is
+ * shown to nobody until its publisher decides to publish it, or uploads another.
+ */
+export const VideoStatus = z.enum(['queued', 'processing', 'damaged', 'ready', 'failed']);
+export type VideoStatus = z.infer<typeof VideoStatus>;
+
 /** Processing state of an episode's newest video. */
 export const Processing = z.object({
-  video_status: z.nullable(z.enum(['queued', 'processing', 'ready', 'failed'])),
+  video_status: z.nullable(VideoStatus),
   process_status: z.int(),
-  /** Why processing failed, as a sentence for the publisher. */
+  /** Why processing failed, or why the video waits for a decision, as sentences for the publisher. */
   reason: z.nullable(z.string()),
   /** How many films are ahead of it in the queue; null when it is not waiting. */
   queue_place: z.nullable(z.int()),

@@ -31,8 +31,10 @@ export const Dashboard = z.object({
     next_release_at: z.nullable(Instant),
   }),
   attention: z.object({
-    /** Episodes whose latest video failed, and why. */
-    failed: z.array(z.object({ ...Episode.shape, reason: z.string() })),
+    /** Episodes whose latest video failed, or is damaged and waits for a decision, and why. */
+    failed: z.array(
+      z.object({ ...Episode.shape, video_status: z.enum(['failed', 'damaged']), reason: z.string() }),
+    ),
     /** Releases within the next two days. */
     releases: z.array(
       z.object({

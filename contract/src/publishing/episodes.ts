@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { dateText, Id, IdText, Instant, listOrPage, Nothing, pageQuery, storable, text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
+import { Damage } from '../processing/damage.ts';
+import { VideoStatus } from '../processing/processing.ts';
 import { pictureFiles } from './shows.ts';
 import { MovedToTrash } from './trash.ts';
 
@@ -63,12 +65,14 @@ export const PublisherEpisode = z.object({
   video: z.nullable(z.string()),
   /** It has a video that can be watched from its release on, even while a replacement is being processed. */
   is_playable: z.boolean(),
-  video_status: z.nullable(z.enum(['queued', 'processing', 'ready', 'failed'])),
+  video_status: z.nullable(VideoStatus),
   process_status: z.int(),
   /** How many films are ahead of its video in the queue; null when it is not waiting. */
   queue_place: z.nullable(z.int()),
-  /** Why processing failed, as a sentence for the publisher. */
+  /** Why processing failed, or why the video waits for a decision, as sentences for the publisher. */
   reason: z.nullable(z.string()),
+  /** Where its video could not be read; null if that is nowhere, or not known. */
+  damage: z.nullable(Damage),
   /** Whether failed processing can be retried; a file that cannot be played is not kept. */
   can_be_retried: z.boolean(),
   /**
@@ -156,6 +160,16 @@ export const retryProcessing = endpoint({
   summary: 'Process a failed video again',
   method: 'POST',
   path: '/api/publisher/episode/retry/:episode_id',
+  auth: 'member',
+  owns: [{ kind: 'episode', field: 'episode_id' }],
+  params: z.object({ episode_id: IdText }),
+  answer: Nothing,
+});
+
+export const publishDamagedVideo = endpoint({
+  summary: 'Publish a video although parts of its upload could not be read',
+  method: 'POST',
+  path: '/api/publisher/episode/publish-damaged/:episode_id',
   auth: 'member',
   owns: [{ kind: 'episode', field: 'episode_id' }],
   params: z.object({ episode_id: IdText }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { IdText } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
+import { VideoStatus } from '../processing/processing.ts';
 import { PublisherShow } from './shows.ts';
 import { EpisodeItem, SeasonItem, ShowDetails } from '../catalogue/shows.ts';
 
@@ -9,7 +10,7 @@ export const PreviewEpisode = z.extend(EpisodeItem, {
   /** Not visible to viewers yet. */
   only_you: z.boolean(),
   /** Processing state of its newest video; null if there is none. */
-  video_status: z.nullable(z.enum(['queued', 'processing', 'ready', 'failed'])),
+  video_status: z.nullable(VideoStatus),
   /** Percentage, 0 to 100. */
   process_status: z.int(),
   /** Whether its publisher can already watch a video of it. */

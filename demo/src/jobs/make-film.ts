@@ -88,6 +88,7 @@ async function makeEpisode(
       width: 1280,
       height: 720,
       previews: previews.facts,
+      damage: null,
       renditions: film.renditions.map(({ bitrate, width, height, playlist }) => ({
         bitrate,
         width,

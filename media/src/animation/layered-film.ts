@@ -50,7 +50,7 @@ export async function layeredFilm(options: LayeredFilmOptions): Promise<void> {
     ['-map', '[picture]', '-map', '[sound]', '-t', String(seconds)],
     ['-c:v', 'libx264', '-preset', preset, '-crf', '21', '-pix_fmt', 'yuv420p', ...threadArgs(options)],
     ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
-    [...audioEncoding, ...anonymous, '-f', 'mp4', fileUrl(part)],
+    [...audioEncoding(), ...anonymous, '-f', 'mp4', fileUrl(part)],
   ].flat();
   try {
     await run('ffmpeg', args, { timeoutMs: 600_000, ...options });

@@ -2,38 +2,37 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encodeSound, type Sound } from './changing-sound.ts';
 import { anonymous, audioEncoding, fragmentedAudio } from './encoding.ts';
-import type { AudioFacts } from '../facts.ts';
 import type { TranscodeOptions } from './transcode-options.ts';
 import { measureLevel } from './loudness.ts';
-import { inputArgs, quietArgs } from '../run/input.ts';
+import { inputArgs, watchedArgs } from '../run/input.ts';
 import { run } from '../run/run.ts';
 import { segmenter } from './segmenter.ts';
+import type { SoundRendition } from './sound-renditions.ts';
 import { leadIn, type Level, soundFilters } from './sound-filters.ts';
 import { timeLimit } from '../run/time-limit.ts';
 import { writeAtomically } from '../run/write-atomically.ts';
-
-export const audioFolder = 'audio';
 
 /** Share of this pass that measuring accounts for. */
 const measuringShare = 0.3;
 
 /**
- * Encodes the entire sound track. That takes seconds, so after an interruption it is redone rather than
+ * Encodes an entire sound track. That takes seconds, so after an interruption it is redone rather than
  * resumed; its level is measured once.
  */
-export async function encodeAudio(options: TranscodeOptions, audio: AudioFacts): Promise<void> {
+export async function encodeAudio(options: TranscodeOptions, rendition: SoundRendition): Promise<void> {
   const { facts, source, directory, onProgress, ...limits } = options;
-  const folder = join(directory, audioFolder);
-  const uniform = join(directory, 'uniform-sound.mka');
-  await encodeSound({ ...limits, source, facts, uniform }, audio, async (sound) => {
-    const level = await levelOf(options, sound);
+  const { speakers, track } = rendition;
+  const folder = join(directory, rendition.folder);
+  const uniform = `${folder}-uniform.mka`;
+  await encodeSound({ ...limits, source, facts, uniform, speakers }, track, async (sound) => {
+    const level = await levelOf(options, sound, `${folder}-level.json`);
     await rm(folder, { recursive: true, force: true });
     const args = [
-      quietArgs,
+      watchedArgs,
       '-copyts',
       sound.ownInput ?? inputArgs(source, limits),
-      ['-map', `0:${sound.stream}`, '-af', soundFilters(sound.facts, leadIn, level)],
-      audioEncoding,
+      ['-map', `0:${sound.stream}`, '-af', soundFilters(sound.facts, leadIn, level, speakers)],
+      audioEncoding(speakers),
       anonymous,
       fragmentedAudio,
       ['pipe:3'],
@@ -49,9 +48,8 @@ export async function encodeAudio(options: TranscodeOptions, audio: AudioFacts):
 }
 
 /** Returns the level that an interrupted run measured, or measures it. */
-async function levelOf(options: TranscodeOptions, sound: Sound): Promise<Level> {
-  const { directory, source, onProgress, facts: _facts, ...limits } = options;
-  const path = join(directory, 'sound-level.json');
+async function levelOf(options: TranscodeOptions, sound: Sound, path: string): Promise<Level> {
+  const { source, onProgress, facts: _facts, ...limits } = options;
   const known = await readFile(path, 'utf8').catch(() => null);
   if (known !== null) return JSON.parse(known) as Level;
   const report = (done: number) => onProgress?.(done * measuringShare);

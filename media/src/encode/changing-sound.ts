@@ -2,9 +2,10 @@ import { rm } from 'node:fs/promises';
 import { anonymous } from './encoding.ts';
 import type { AudioFacts, SourceFacts } from '../facts.ts';
 import { FfmpegFailed } from '../run/faults.ts';
-import { fileUrl, inputArgs, quietArgs } from '../run/input.ts';
+import { fileUrl, inputArgs, watchedArgs } from '../run/input.ts';
 import type { MediaOptions } from '../run/options.ts';
 import { run } from '../run/run.ts';
+import type { Speakers } from './sound-filters.ts';
 import { timeLimit } from '../run/time-limit.ts';
 
 /** Sound to encode. */
@@ -13,8 +14,9 @@ export type Sound = {
   ownInput: string[] | null;
   /** Index of its stream in its file. */
   stream: number;
-  /** The facts that its filters depend on. */
+  /** The facts that its filters depend on; `audio` is this sound. */
   facts: SourceFacts;
+  speakers: Speakers;
 };
 
 type SoundOptions = MediaOptions & {
@@ -22,6 +24,7 @@ type SoundOptions = MediaOptions & {
   facts: SourceFacts;
   /** Path of the intermediate file. */
   uniform: string;
+  speakers?: Speakers;
 };
 
 /**
@@ -30,26 +33,26 @@ type SoundOptions = MediaOptions & {
  * @param encode is called once more, with that file, if the first call fails because of a change.
  */
 export async function encodeSound(
-  { source, facts, uniform, ...limits }: SoundOptions,
+  { source, facts, uniform, speakers = 'stereo', ...limits }: SoundOptions,
   audio: AudioFacts,
   encode: (sound: Sound) => Promise<void>,
 ): Promise<void> {
   try {
-    return await encode({ ownInput: null, stream: audio.stream, facts });
+    return await encode({ ownInput: null, stream: audio.stream, facts: { ...facts, audio }, speakers });
   } catch (error) {
     if (!isFormatChange(error)) throw error;
   }
   const args = [
-    quietArgs,
+    watchedArgs,
     '-copyts',
     inputArgs(source, limits, ['-reinit_filter', '1']),
-    ['-map', `0:${audio.stream}`, '-af', 'aformat=channel_layouts=stereo:sample_rates=48000'],
+    ['-map', `0:${audio.stream}`, '-af', `aformat=channel_layouts=${speakers}:sample_rates=48000`],
     [...anonymous, '-c:a', 'flac', '-f', 'matroska', fileUrl(uniform)],
   ].flat();
   try {
     await run('ffmpeg', args, { timeoutMs: timeLimit(facts.duration_s, 2), ...limits });
     const ownInput = ['-f', 'matroska', '-protocol_whitelist', 'file', '-i', fileUrl(uniform)];
-    await encode({ ownInput, stream: 0, facts: { ...facts, audio: { ...audio, mix: null } } });
+    await encode({ ownInput, stream: 0, facts: { ...facts, audio: { ...audio, mix: null } }, speakers });
   } finally {
     await rm(uniform, { force: true });
   }

@@ -1,5 +1,6 @@
 import type { MediaOptions } from '../run/options.ts';
 import { threadArgs } from '../run/input.ts';
+import type { Speakers } from './sound-filters.ts';
 
 export const defaultPreset = 'veryfast';
 
@@ -26,7 +27,12 @@ export function videoEncoding({ preset = defaultPreset, bitrate, gop, ...options
   ].flat();
 }
 
-export const audioEncoding = ['-c:a', 'aac', '-b:a', '160k', '-ar', '48000', '-ac', '2'];
+const soundBitrates: Record<Speakers, string> = { stereo: '160k', '5.1': '384k' };
+
+/** Builds arguments for AAC at 48 kHz. */
+export function audioEncoding(speakers: Speakers = 'stereo'): string[] {
+  return ['-c:a', 'aac', '-b:a', soundBitrates[speakers], '-ar', '48000', '-channel_layout', speakers];
+}
 
 /** Strips the upload's metadata and chapters, and makes the output reproducible for the same input. */
 export const anonymous = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'];

@@ -1,9 +1,9 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { clip, ffmpeg, temporaryFolder } from '../../test/clips.ts';
 import { loudnessOf, packets } from '../../test/inspect.ts';
-import { publishFrom } from '../../test/publish.ts';
+import { publishSound } from '../../test/publish.ts';
 import { trailer } from '../trailer.ts';
 
 const at = temporaryFolder();
@@ -13,10 +13,10 @@ const size = '64x36';
 const speech = (seconds: number, volume_db: number) =>
   `anoisesrc=c=pink:a=0.5:d=${seconds}:r=48000:seed=9,bandpass=f=900:t=h:w=1200,tremolo=f=3.7:d=0.9,volume=${volume_db}dB`;
 
+/** Publishes the sound of a film; returns its playlist. */
 async function published(name: string, seconds: number, sound: string, extra: string[] = []) {
   const file = await clip(at(`${name}.mp4`), { size, seconds, sound, extra: ['-b:a', '256k', ...extra] });
-  const { directory, facts } = await publishFrom(file);
-  return { directory, facts, playlist: join(directory, 'audio/index.m3u8') };
+  return publishSound(file);
 }
 
 const levelled = {
@@ -34,7 +34,7 @@ describe('Films are equally loud', { timeout: 60_000 }, () => {
     ['half empty', 'sine=f=700:d=3,volume=-10dB'],
   ])('when one is %s', async (name, sound) => {
     const seconds = name === 'as short as a blink' ? 0.3 : 6;
-    const { playlist } = await published(name, seconds, sound);
+    const playlist = await published(name, seconds, sound);
     // A meter needs 0.4 s; the sound repeated three times is long enough.
     const repeated = at(`${name}.wav`);
     await ffmpeg('-allowed_extensions', 'ALL', '-i', playlist, '-af', 'aloop=2:480000', repeated);
@@ -43,7 +43,7 @@ describe('Films are equally loud', { timeout: 60_000 }, () => {
 
   test.each(['mono', '5.1'])('from %s sound', async (layout) => {
     const sound = `${speech(4, 6)},aformat=channel_layouts=${layout}`;
-    const { playlist } = await published(layout, 4, sound);
+    const playlist = await published(layout, 4, sound);
     expect(await loudnessOf(playlist)).toEqual(levelled);
   });
 
@@ -55,31 +55,30 @@ describe('Films are equally loud', { timeout: 60_000 }, () => {
 
   test('but silence and its noise are not raised, and a whisper by 24 dB at most', async () => {
     const silent = await published('silent', 4, 'anullsrc=r=48000:d=4');
-    expect((await loudnessOf(silent.playlist)).peak).toBeLessThan(-90);
+    expect((await loudnessOf(silent)).peak).toBeLessThan(-90);
     const hiss = await published('hiss', 4, 'anoisesrc=c=pink:a=0.003:d=4:r=48000:seed=2');
-    expect((await loudnessOf(hiss.playlist)).integrated).toBeLessThan(-55);
+    expect((await loudnessOf(hiss)).integrated).toBeLessThan(-55);
     const whisper = await published(
       'whisper',
       4,
       'sine=f=700:d=4,volume=-26dB,aformat=channel_layouts=stereo',
     );
     const before = await loudnessOf(at('whisper.mp4'));
-    const after = await loudnessOf(whisper.playlist);
+    const after = await loudnessOf(whisper);
     expect(after.integrated - before.integrated).toBeCloseTo(24, 0);
   });
 
   test('and one whose encoding was interrupted is not measured again and sounds the same', async () => {
-    const { directory } = await published('interrupted', 6, speech(6, 0));
-    const audio = join(directory, 'audio');
+    const audio = dirname(await published('interrupted', 6, speech(6, 0)));
     const segments = async () => {
       const names = (await readdir(audio)).toSorted();
       return Promise.all(names.map(async (name) => [name, await readFile(join(audio, name), 'base64')]));
     };
     const whole = await segments();
-    const level = join(directory, 'sound-level.json');
+    const level = `${audio}-level.json`;
     const { mtimeMs } = await stat(level);
     for (const name of ['index.m3u8', 'segment_00001.m4s']) await rm(join(audio, name));
-    await publishFrom(at('interrupted.mp4'));
+    await publishSound(at('interrupted.mp4'));
     expect(await segments()).toEqual(whole);
     expect((await stat(level)).mtimeMs).toBe(mtimeMs);
     expect((await packets(join(audio, 'index.m3u8'), 'a')).at(-1)!.pts).toBeCloseTo(6, 1);

@@ -46,13 +46,13 @@ export async function measureLevel(options: MeasureOptions, sound: Sound): Promi
  */
 async function measure(
   { source, onProgress, ...limits }: MeasureOptions,
-  { ownInput, stream, facts }: Sound,
+  { ownInput, stream, facts, speakers }: Sound,
   level: Level | null,
 ): Promise<{ loudness: number; peak: number }> {
   const { duration_s } = facts;
   const repeats = Math.ceil(shortest_s / duration_s) - 1;
   const filters = [
-    soundFilters(facts, 0, level),
+    soundFilters(facts, 0, level, speakers),
     ...(repeats > 0 ? [`aloop=loop=${repeats}:size=${shortest_s * 48_000}`] : []),
     'ebur128=peak=sample:framelog=verbose',
   ];

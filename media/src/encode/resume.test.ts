@@ -127,8 +127,8 @@ describe('After a power cut, a restart or a kill', { timeout: 90_000 }, () => {
     expect((await readdir(directory)).toSorted()).toEqual([
       '276',
       'audio',
+      'audio-level.json',
       'master.m3u8',
-      'sound-level.json',
       'video_276.m3u8',
       'work.json',
     ]);

@@ -17,6 +17,8 @@ export type SegmenterOptions = {
    * accepted.
    */
   expected?: (index: number) => number;
+  /** Called with the index of each segment once its file is complete. */
+  onSegment?: (index: number) => void;
 };
 
 /**
@@ -24,7 +26,7 @@ export type SegmenterOptions = {
  * under its name once complete. We set its position in time ourselves, so that the output of several ffmpeg
  * processes joins seamlessly.
  */
-export function segmenter({ folder, first, time, expected }: SegmenterOptions): Consume {
+export function segmenter({ folder, first, time, expected, onSegment }: SegmenterOptions): Consume {
   return async (stream) => {
     let header: Buffer[] = [];
     let moof: Buffer | null = null;
@@ -46,6 +48,7 @@ export function segmenter({ folder, first, time, expected }: SegmenterOptions): 
       if (samples !== wanted) throw new RangeError(`segment ${index} has ${samples} frames, not ${wanted}`);
       placeFragment(moof, index, now);
       await writeAtomically(join(folder, segmentName(index)), Buffer.concat([segmentType, moof, bytes]));
+      onSegment?.(index);
       index += 1;
       now += ticks;
     }

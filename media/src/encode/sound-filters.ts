@@ -17,8 +17,11 @@ export const peakCeiling = -3;
 /** Samples of silence that the AAC encoder inserts before the first sample. */
 export const leadIn = 1024;
 
+/** The speaker layouts that sound is encoded for. */
+export type Speakers = 'stereo' | '5.1';
+
 /**
- * Builds filters that make the sound stereo and exactly as long as the programme, with silence where it begins
+ * Builds filters that mix the sound for stereo or 5.1 speakers and make it exactly as long as the programme, with silence where it begins
  * late, pauses or ends early. `dropped` samples are cut from the start: if they equal the encoder's lead-in,
  * sound and video are aligned to the sample without an edit list. Timestamps are expected in the file's own
  * clock (`-copyts`). Without a level the sound stays as loud as it is, even where it exceeds full scale.
@@ -27,13 +30,14 @@ export function soundFilters(
   { duration_s, start_s, audio }: Pick<SourceFacts, 'duration_s' | 'start_s' | 'audio'>,
   dropped: number,
   level: Level | null,
+  speakers: Speakers = 'stereo',
 ): string {
   return [
-    ...(audio?.mix ? [downmix(audio.mix)] : []),
+    ...(audio?.mix && speakers === 'stereo' ? [downmix(audio.mix)] : []),
     `asetpts=PTS-${start_s.toFixed(6)}/TB`,
     'aresample=48000:async=1:min_hard_comp=0.04:first_pts=0',
     // Floating point keeps what exceeds full scale until it has been levelled.
-    'aformat=sample_fmts=fltp:channel_layouts=stereo',
+    `aformat=sample_fmts=fltp:channel_layouts=${speakers}`,
     ...(level ? levelled(level) : []),
     'apad',
     `atrim=start_sample=${dropped}:end_sample=${Math.max(2 * leadIn, Math.round(duration_s * 48_000))}`,

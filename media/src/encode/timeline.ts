@@ -28,6 +28,14 @@ export function timelineOf(facts: SourceFacts, rungs: Rung[]): Timeline {
   return { fps, frames, gop, segments, timescale: fps.num * finer, frameTicks: fps.den * finer };
 }
 
+/** Some of a film's segments: from `first` up to but not including `end`. */
+export type SegmentRange = { first: number; end: number };
+
+/** Returns the timeline as if the film ended before segment `end`. */
+export function upTo(timeline: Timeline, end: number): Timeline {
+  return { ...timeline, frames: Math.min(timeline.frames, end * timeline.gop), segments: end };
+}
+
 /** Returns the exact number of frames that segment `index` must have. */
 export function framesOf(timeline: Timeline, index: number): number {
   return Math.min(timeline.gop, timeline.frames - index * timeline.gop);

@@ -1,5 +1,7 @@
 import type { SourceFacts } from '../facts.ts';
 import type { Rung } from './ladder.ts';
+import type { Track } from './segments.ts';
+import type { Timeline } from './timeline.ts';
 import type { MediaOptions } from '../run/options.ts';
 
 export type TranscodeOptions = MediaOptions & {
@@ -15,14 +17,27 @@ export type TranscodeOptions = MediaOptions & {
   directory: string;
   /** x264 preset; default 'veryfast'. */
   preset?: string;
+  /**
+   * Makes the segments of the video in place of this process alone, and returns the video track of every rung.
+   * Their files need not be in the folder.
+   */
+  encodeElsewhere?: EncodeElsewhere;
   /** Called with values from 0 to 1 that never decrease, a few times a second. */
   onProgress?: (progress: number) => void;
 };
 
+/** Tracks by the bitrate of their rung. */
+export type VideoTracks = ReadonlyMap<number, Track>;
+
+export type EncodeElsewhere = (
+  timeline: Timeline,
+  onProgress: (progress: number) => void,
+) => Promise<VideoTracks>;
+
 export type Rendition = Rung & {
   /** Playlist of this rendition alone with sound, relative to the folder: `video_{bitrate}.m3u8`. */
   playlist: string;
-  /** Measured, in bits per second, including sound. */
+  /** Measured, in bits per second, including the main sound. */
   bandwidth: number;
   average_bandwidth: number;
 };

@@ -3,28 +3,32 @@ import { toScreen } from './color-filters.ts';
 import { anonymous, fragmentedVideo, videoEncoding } from './encoding.ts';
 import type { SourceFacts } from '../facts.ts';
 import type { TranscodeOptions } from './transcode-options.ts';
-import { inputArgs, quietArgs } from '../run/input.ts';
+import { inputArgs, watchedArgs } from '../run/input.ts';
 import type { Rung } from './ladder.ts';
 import { constantRate } from './picture-filters.ts';
 import type { Progress } from '../run/progress.ts';
 import { run } from '../run/run.ts';
 import { segmenter } from './segmenter.ts';
 import { timeLimit } from '../run/time-limit.ts';
-import { type Timeline, framesOf } from './timeline.ts';
+import { type SegmentRange, type Timeline, framesOf, upTo } from './timeline.ts';
 
 /** Seconds to start before the first wanted frame, so that the frame on screen at that moment is decoded. */
 const lead_s = 2;
 
-/** Encodes all rungs from segment `first` to the end with one ffmpeg and a single decode. */
-export async function encodeVideo(
-  options: TranscodeOptions,
-  timeline: Timeline,
-  first: number,
-): Promise<void> {
+export type VideoPass = TranscodeOptions &
+  SegmentRange & {
+    /** Called with the index of each segment, in order, once it is complete in every rung. */
+    onSegment?: (index: number) => void;
+  };
+
+/** Encodes all rungs of some segments with one ffmpeg and a single decode. */
+export async function encodeVideo(options: VideoPass, wholeTimeline: Timeline): Promise<void> {
+  const { first } = options;
+  const timeline = upTo(wholeTimeline, options.end);
   const largestFirst = options.rungs.toSorted((a, b) => b.bitrate - a.bitrate);
   const firstFrame = first * timeline.gop;
   const args = [
-    quietArgs,
+    watchedArgs,
     // Keep the source's timestamps, wherever reading begins.
     '-copyts',
     inputArgs(options.source, options, seekArgs(options.facts, firstFrame, timeline)),
@@ -33,16 +37,28 @@ export async function encodeVideo(
     ...largestFirst.map((rung, index) => outputArgs(options, rung, index, timeline)),
   ].flat();
   const onProgress = ({ frame }: Progress) => options.onProgress?.((firstFrame + frame) / timeline.frames);
-  const outputs = largestFirst.map((rung) =>
+  const written = inEveryRung(options, largestFirst.length);
+  const outputs = largestFirst.map((rung, place) =>
     segmenter({
       folder: join(options.directory, String(rung.bitrate)),
       first,
       time: firstFrame * timeline.frameTicks,
       expected: (index) => framesOf(timeline, index),
+      onSegment: () => written(place),
     }),
   );
   const timeoutMs = timeLimit(options.facts.duration_s, 20);
   await run('ffmpeg', args, { timeoutMs, ...options, onProgress, outputs });
+}
+
+/** Returns what to call, with the place of a rung, for each segment that is complete in it. */
+function inEveryRung({ first, onSegment }: VideoPass, rungs: number): (place: number) => void {
+  const next = Array.from({ length: rungs }, () => first);
+  return (place) => {
+    const before = Math.min(...next);
+    next[place] = (next[place] ?? first) + 1;
+    if (Math.min(...next) > before) onSegment?.(before);
+  };
 }
 
 function seekArgs({ start_s }: SourceFacts, firstFrame: number, { fps }: Timeline): string[] {

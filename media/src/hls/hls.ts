@@ -1,52 +1,77 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { audioFolder, encodeAudio } from '../encode/audio-pass.ts';
+import { encodeAudio } from '../encode/audio-pass.ts';
+import type { Damage } from '../damage/damage.ts';
+import { findDamage } from '../damage/find-damage.ts';
+import { noteSuspicions } from '../damage/suspicions.ts';
 import { defaultPreset } from '../encode/encoding.ts';
 import type { Rung } from '../encode/ladder.ts';
-import { publish, writeIndex } from './publish.ts';
-import { indexName, readSegment } from '../encode/segments.ts';
-import type { Rendition, Transcoded, TranscodeOptions } from '../encode/transcode-options.ts';
+import { publish, readVideoTracks, writeIndex } from './publish.ts';
+import { indexName, readSegment, readTrack } from '../encode/segments.ts';
+import { soundRenditions } from '../encode/sound-renditions.ts';
+import type { Rendition, Transcoded, TranscodeOptions, VideoTracks } from '../encode/transcode-options.ts';
 import { type Timeline, framesOf, timelineOf } from '../encode/timeline.ts';
 import { encodeVideo } from '../encode/video-pass.ts';
 import { emptyWorkFolder, openWorkFolder } from '../run/work-folder.ts';
 
 export type { Rendition, Transcoded, TranscodeOptions };
 
-/** Share of the total progress that the sound accounts for. */
+/** Share of the total progress that each sound rendition accounts for, and all of them at most. */
 const audioShare = 0.03;
+const maxAudioShare = 0.3;
 
 /**
  * Transcodes a source to HLS: all rungs from a single decode, as H.264 in fMP4 segments cut at the same
- * frames in every rung, plus a single AAC rendition for sound.
+ * frames in every rung, plus AAC renditions of each sound track. What cannot be read of the source is reported.
  *
  * @throws the signal's reason when cancelled; `FfmpegFailed` when ffmpeg gives up.
  */
-export async function transcode(options: TranscodeOptions): Promise<Transcoded> {
+export async function transcode(options: TranscodeOptions): Promise<Transcoded & { damage: Damage | null }> {
   const { directory, facts, rungs, preset = defaultPreset } = options;
   options.signal?.throwIfAborted();
   await openWorkFolder(directory, options.source, { facts, rungs, preset });
   const timeline = timelineOf(facts, rungs);
-  const share = facts.audio ? audioShare : 0;
+  const sounds = soundRenditions(facts);
+  const share = Math.min(maxAudioShare, audioShare * sounds.length);
   const report = neverDecreasing(options.onProgress);
 
-  const soundIndex = join(directory, audioFolder, indexName);
-  if (facts.audio && !(await exists(soundIndex))) {
-    const onProgress = (done: number) => report(done * share);
-    await encodeAudio({ ...options, onProgress }, facts.audio);
-    await writeIndex(join(directory, audioFolder));
+  for (const [index, rendition] of sounds.entries()) {
+    const folder = join(directory, rendition.folder);
+    if (await exists(join(folder, indexName))) continue;
+    const onProgress = (done: number) => report((share * (index + done)) / sounds.length);
+    // Creators are told about the main sound only.
+    const noting = index === 0 ? noteSuspicions(directory, 'sound') : {};
+    await encodeAudio({ ...options, onProgress, ...noting }, rendition);
+    await writeIndex(folder, await readTrack(folder));
   }
+  const onProgress = (done: number) => report(share + done * (1 - share));
+  const tracks = options.encodeElsewhere
+    ? await options.encodeElsewhere(timeline, onProgress)
+    : await encodeHere({ ...options, onProgress }, timeline);
+  const damage = await findDamage(options);
+  const result = await publish(options, timeline, tracks);
+  report(1);
+  return { ...result, damage };
+}
+
+async function encodeHere(options: TranscodeOptions, timeline: Timeline): Promise<VideoTracks> {
+  const { directory, facts, rungs } = options;
   const first = await segmentsDone(directory, rungs, timeline);
   if (first < timeline.segments) {
-    const onProgress = (done: number) => report(share + done * (1 - share));
-    await encodeVideo({ ...options, onProgress }, timeline, first).catch(async (error: unknown) => {
+    const { onMessage, onPosition } = noteSuspicions(directory, 'picture');
+    const onProgress = (done: number) => {
+      onPosition(done * facts.duration_s);
+      options.onProgress?.(done);
+    };
+    onPosition((first / timeline.segments) * facts.duration_s);
+    const pass = { ...options, first, end: timeline.segments, onProgress, onMessage };
+    await encodeVideo(pass, timeline).catch(async (error: unknown) => {
       // The segments do not fit together, so the next attempt cannot use them.
       if (error instanceof RangeError) await emptyWorkFolder(directory);
       throw error;
     });
   }
-  const result = await publish(options, timeline);
-  report(1);
-  return result;
+  return readVideoTracks(directory, rungs);
 }
 
 /** Counts the segments, from the start, that are complete in every rung. */

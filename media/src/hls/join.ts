@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { audioFolder } from '../encode/audio-pass.ts';
 import type { Rung } from '../encode/ladder.ts';
 import {
   indexName,
@@ -10,6 +9,7 @@ import {
   segmentName,
   type Track,
 } from '../encode/segments.ts';
+import { audioFolder, onlySound } from '../encode/sound-renditions.ts';
 import type { Rendition } from '../encode/transcode-options.ts';
 import { writeAtomically } from '../run/write-atomically.ts';
 import { durationsOf, entriesOf, keyFramesOf } from './measure.ts';
@@ -75,10 +75,10 @@ export async function joinPieces({ pieces, order, rungs, directory }: JoinOption
     return { ...first.track, segments: parts.flatMap(({ track }) => track.segments) };
   };
 
-  const audio = await joinTrack(audioFolder);
+  const sound = { rendition: { ...onlySound, folder: audioFolder }, track: await joinTrack(audioFolder) };
   const pictures = [];
   for (const rung of rungs) pictures.push({ rung, track: await joinTrack(String(rung.bitrate)) });
-  const masters = await writeMasters(directory, pictures, audio);
+  const masters = await writeMasters(directory, pictures, [sound]);
   const [picture] = pictures;
   return {
     renditions: masters.renditions,

@@ -1,6 +1,6 @@
 import { find } from '../mp4/boxes.ts';
 import type { Track } from '../encode/segments.ts';
-import type { Entry } from './playlists.ts';
+import type { Bandwidth, Entry } from './playlists.ts';
 
 /** Returns the lengths of a track's segments in seconds. */
 export function durationsOf({ segments, timescale }: Track): number[] {
@@ -13,9 +13,6 @@ export const entriesOf = (track: Track): Entry[] => durationsOf(track).map((dura
 /** Returns the key frames of a video track as a playlist lists them. */
 export const keyFramesOf = ({ segments, timescale }: Track): Required<Entry>[] =>
   segments.map(({ ticks, first_bytes }) => ({ duration_s: ticks / timescale, first_bytes }));
-
-/** Bandwidth needed to deliver a track, in bits per second. */
-export type Bandwidth = { average: number; peak: number };
 
 /** Measures the bandwidth over a track's segments. */
 export function bandwidthOf({ segments, timescale }: Track): Bandwidth {
@@ -49,5 +46,3 @@ export function videoCodec({ init }: Track): string {
   if (!avcC) throw new RangeError('a video track that is not H.264');
   return `avc1.${avcC.toString('hex', 9, 12)}`;
 }
-
-export const audioCodec = 'mp4a.40.2';

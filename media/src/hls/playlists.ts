@@ -1,10 +1,14 @@
 import { perSecond } from '../probe/frame-rate.ts';
 import type { Rung } from '../encode/ladder.ts';
 import { initName, segmentName } from '../encode/segments.ts';
+import type { SoundChoice } from '../encode/sound-renditions.ts';
 
-/** Returns the first lines of a media playlist whose segments have these lengths in seconds. */
-function playlistHead(durations: readonly number[]): string[] {
-  const target = Math.max(1, ...durations.map(Math.round));
+/** Returns the target duration of playlists whose segments have these lengths in seconds. */
+export const targetDuration = (durations: readonly number[]): number =>
+  Math.max(1, ...durations.map(Math.round));
+
+/** Returns the first lines of a media playlist. */
+function playlistHead(target: number): string[] {
   return [
     '#EXTM3U',
     '#EXT-X-VERSION:7',
@@ -27,10 +31,13 @@ function entryLines({ duration_s, first_bytes }: Entry, uri: string): string[] {
 const keyFramesOnly = (entries: readonly Entry[]): string[] =>
   entries.some(({ first_bytes }) => first_bytes !== undefined) ? ['#EXT-X-I-FRAMES-ONLY'] : [];
 
-/** Builds a media playlist (RFC 8216) of segments. */
-export function mediaPlaylist(entries: readonly Entry[]): string {
+/**
+ * Builds a media playlist (RFC 8216) of segments.
+ * @param target the target duration, which is to be the same in all playlists of a film.
+ */
+export function mediaPlaylist(entries: readonly Entry[], target: number): string {
   return lines(
-    ...playlistHead(entries.map(({ duration_s }) => duration_s)),
+    ...playlistHead(target),
     ...keyFramesOnly(entries),
     `#EXT-X-MAP:URI="${initName}"`,
     ...entries.flatMap((entry, index) => entryLines(entry, segmentName(index))),
@@ -48,7 +55,7 @@ export type Part = { folder: string; entries: readonly Entry[]; init: Buffer };
 export function joinedPlaylist(parts: readonly Part[]): string {
   const all = parts.flatMap(({ entries }) => entries);
   return lines(
-    ...playlistHead(all.map(({ duration_s }) => duration_s)),
+    ...playlistHead(targetDuration(all.map(({ duration_s }) => duration_s))),
     ...keyFramesOnly(all),
     ...parts.flatMap(({ folder, entries, init }, place) => [
       ...(place > 0 ? ['#EXT-X-DISCONTINUITY'] : []),
@@ -59,54 +66,109 @@ export function joinedPlaylist(parts: readonly Part[]): string {
   );
 }
 
+/** Bandwidth needed to deliver a track, in bits per second. */
+export type Bandwidth = { average: number; peak: number };
+
+/** RFC 6381 name of AAC-LC, the codec of all sound. */
+const audioCodec = 'mp4a.40.2';
+
 /** A playlist of a variant's key frames, with the bandwidth for fetching only those at normal speed. */
-type KeyFrames = { playlist: string; bandwidth: number; average_bandwidth: number };
+type KeyFrames = { playlist: string; bandwidth: Bandwidth };
 
 export type Variant = Rung & {
   playlist: string;
-  bandwidth: number;
-  average_bandwidth: number;
-  /** RFC 6381 names, video first. */
-  codecs: string[];
+  /** Of the video alone. */
+  bandwidth: Bandwidth;
+  /** RFC 6381 name of the video's codec. */
+  codec: string;
   /** Null if there is no playlist of its key frames. */
   keyFrames: KeyFrames | null;
 };
 
-/** Builds a multivariant playlist; `audio` is the sound playlist shared by all variants. */
-export function multivariantPlaylist(variants: Variant[], audio: string | null): string {
-  const sound =
-    '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Audio",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2"';
+/** A sound that variants can be played with. */
+export type Sound = SoundChoice & { playlist: string; bandwidth: Bandwidth };
+
+/**
+ * Builds a multivariant playlist. If any sound is in 5.1, variants are listed with stereo and once more with 5.1,
+ * so that players choose what their speakers can play; both offer the same languages.
+ */
+export function multivariantPlaylist(variants: readonly Variant[], sounds: readonly Sound[]): string {
+  const groups = groupsOf(sounds);
   return lines(
     '#EXTM3U',
     '#EXT-X-VERSION:7',
     '#EXT-X-INDEPENDENT-SEGMENTS',
-    ...(audio ? [`${sound},URI="${audio}"`] : []),
-    ...variants.flatMap((variant) => [`#EXT-X-STREAM-INF:${attributes(variant, audio)}`, variant.playlist]),
+    ...groups.flatMap((group) => group.members.map((sound) => soundLine(group.id, sound))),
+    ...(groups.length > 0 ? groups : [null]).flatMap((group) =>
+      variants.flatMap((variant) => [`#EXT-X-STREAM-INF:${attributes(variant, group)}`, variant.playlist]),
+    ),
     ...variants.flatMap(keyFrameLines),
   );
 }
 
-function keyFrameLines({ keyFrames, codecs, width, height }: Variant): string[] {
+type SoundGroup = { id: string; members: readonly Sound[]; bandwidth: Bandwidth };
+
+/** A track without 5.1 is listed in stereo beside those that have it. */
+function groupsOf(sounds: readonly Sound[]): SoundGroup[] {
+  const stereo = sounds.filter(({ speakers }) => speakers === 'stereo');
+  const surround = sounds.filter(({ speakers }) => speakers === '5.1');
+  const group = (id: string, members: readonly Sound[]) => ({
+    id,
+    members,
+    bandwidth: {
+      peak: Math.max(...members.map(({ bandwidth }) => bandwidth.peak)),
+      average: Math.max(...members.map(({ bandwidth }) => bandwidth.average)),
+    },
+  });
+  return [
+    ...(stereo.length > 0 ? [group('audio', stereo)] : []),
+    ...(surround.length > 0
+      ? [
+          group(
+            'surround',
+            stereo.map((one) => surround.find(({ name }) => name === one.name) ?? one),
+          ),
+        ]
+      : []),
+  ];
+}
+
+function soundLine(group: string, { playlist, name, language, is_main, ...sound }: Sound): string {
+  const described = [
+    'TYPE=AUDIO',
+    `GROUP-ID="${group}"`,
+    `NAME="${name}"`,
+    ...(language ? [`LANGUAGE="${language}"`] : []),
+    `DEFAULT=${is_main ? 'YES' : 'NO'}`,
+    `AUTOSELECT=${sound.is_automatic ? 'YES' : 'NO'}`,
+    ...(sound.is_description ? ['CHARACTERISTICS="public.accessibility.describes-video"'] : []),
+    `CHANNELS="${sound.speakers === '5.1' ? 6 : 2}"`,
+    `URI="${playlist}"`,
+  ];
+  return `#EXT-X-MEDIA:${described.join(',')}`;
+}
+
+function keyFrameLines({ keyFrames, codec, width, height }: Variant): string[] {
   if (!keyFrames) return [];
   const attributes = [
-    `BANDWIDTH=${keyFrames.bandwidth}`,
-    `AVERAGE-BANDWIDTH=${keyFrames.average_bandwidth}`,
-    `CODECS="${codecs[0]}"`,
+    `BANDWIDTH=${keyFrames.bandwidth.peak}`,
+    `AVERAGE-BANDWIDTH=${keyFrames.bandwidth.average}`,
+    `CODECS="${codec}"`,
     `RESOLUTION=${width}x${height}`,
     `URI="${keyFrames.playlist}"`,
   ];
   return [`#EXT-X-I-FRAME-STREAM-INF:${attributes.join(',')}`];
 }
 
-function attributes(variant: Variant, audio: string | null): string {
+function attributes(variant: Variant, sound: SoundGroup | null): string {
   return [
-    `BANDWIDTH=${variant.bandwidth}`,
-    `AVERAGE-BANDWIDTH=${variant.average_bandwidth}`,
-    `CODECS="${variant.codecs.join(',')}"`,
+    `BANDWIDTH=${variant.bandwidth.peak + (sound?.bandwidth.peak ?? 0)}`,
+    `AVERAGE-BANDWIDTH=${variant.bandwidth.average + (sound?.bandwidth.average ?? 0)}`,
+    `CODECS="${[variant.codec, ...(sound ? [audioCodec] : [])].join(',')}"`,
     `RESOLUTION=${variant.width}x${variant.height}`,
     `FRAME-RATE=${perSecond(variant.frame_rate).toFixed(3)}`,
     'CLOSED-CAPTIONS=NONE',
-    ...(audio ? ['AUDIO="audio"'] : []),
+    ...(sound ? [`AUDIO="${sound.id}"`] : []),
   ].join(',');
 }
 

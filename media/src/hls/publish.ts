@@ -1,9 +1,16 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { audioFolder } from '../encode/audio-pass.ts';
 import { isOffered, type Rung } from '../encode/ladder.ts';
-import type { Rendition, TranscodeOptions, Transcoded } from '../encode/transcode-options.ts';
-import { audioCodec, bandwidthOf, bandwidthOver, entriesOf, keyFramesOf, videoCodec } from './measure.ts';
-import { type Variant, mediaPlaylist, multivariantPlaylist } from './playlists.ts';
+import type { Rendition, TranscodeOptions, Transcoded, VideoTracks } from '../encode/transcode-options.ts';
+import { bandwidthOf, bandwidthOver, durationsOf, entriesOf, keyFramesOf, videoCodec } from './measure.ts';
+import {
+  type Bandwidth,
+  type Sound,
+  type Variant,
+  mediaPlaylist,
+  multivariantPlaylist,
+  targetDuration,
+} from './playlists.ts';
 import {
   indexName,
   initName,
@@ -12,6 +19,7 @@ import {
   segmentName,
   type Track,
 } from '../encode/segments.ts';
+import { type SoundChoice, soundRenditions } from '../encode/sound-renditions.ts';
 import type { Timeline } from '../encode/timeline.ts';
 import { writeAtomically } from '../run/write-atomically.ts';
 
@@ -22,21 +30,33 @@ export function renditionName(bitrate: number): string {
   return `video_${bitrate}.m3u8`;
 }
 
-/** Writes all playlists from the segments on disk and returns the result. */
-export async function publish(options: TranscodeOptions, timeline: Timeline): Promise<Transcoded> {
-  const { directory, facts, rungs } = options;
-  const audio = facts.audio ? await readTrack(join(directory, audioFolder)) : null;
-  const files = audio ? trackFiles(audioFolder, audio) : [];
+/** Reads the video track of every rung from disk. */
+export async function readVideoTracks(directory: string, rungs: readonly Rung[]): Promise<VideoTracks> {
+  const tracks = new Map<number, Track>();
+  for (const { bitrate } of rungs) tracks.set(bitrate, await readTrack(join(directory, String(bitrate))));
+  return tracks;
+}
+
+/** Writes all playlists, and the headers of the video tracks, and returns the result. */
+export async function publish(
+  options: TranscodeOptions,
+  timeline: Timeline,
+  tracks: VideoTracks,
+): Promise<Transcoded> {
+  const { directory, rungs } = options;
+  const sounds = await readSounds(options);
   const pictures: VideoTrack[] = [];
   for (const rung of rungs) {
     const folder = String(rung.bitrate);
-    const track = await writeVideoIndexes(join(directory, folder));
-    if (track.segments.length !== timeline.segments)
+    const track = tracks.get(rung.bitrate);
+    if (track?.segments.length !== timeline.segments)
       throw new RangeError(`segments are missing in ${folder}`);
+    await mkdir(join(directory, folder), { recursive: true });
+    await writeAtomically(join(directory, folder, initName), track.init);
     pictures.push({ rung, track });
-    files.push(...videoFiles(folder, track));
   }
-  const masters = await writeMasters(directory, pictures, audio);
+  const files = await writePlaylists(directory, pictures, sounds);
+  const masters = await writeMasters(directory, pictures, sounds);
   return {
     playlist: masterName,
     renditions: masters.renditions,
@@ -45,84 +65,111 @@ export async function publish(options: TranscodeOptions, timeline: Timeline): Pr
   };
 }
 
+/** Writes the playlists of all tracks, and returns the names of the tracks' files. */
+export async function writePlaylists(
+  directory: string,
+  pictures: readonly VideoTrack[],
+  sounds: readonly SoundTrack[],
+): Promise<string[]> {
+  const target = targetDuration([...pictures, ...sounds].flatMap(({ track }) => durationsOf(track)));
+  for (const { rendition, track } of sounds)
+    await writeIndex(join(directory, rendition.folder), track, target);
+  for (const { rung, track } of pictures) {
+    const folder = join(directory, String(rung.bitrate));
+    await writeIndex(folder, track, target);
+    await writeAtomically(join(folder, keyFramesName), mediaPlaylist(keyFramesOf(track), target));
+  }
+  return [
+    ...sounds.flatMap(({ rendition, track }) => trackFiles(rendition.folder, track)),
+    ...pictures.flatMap(({ rung, track }) => videoFiles(String(rung.bitrate), track)),
+  ];
+}
+
 /** A rung and its track. */
 export type VideoTrack = { rung: Rung; track: Track };
+
+/** A sound in its folder, and its track. */
+export type SoundTrack = { rendition: SoundChoice & { folder: string }; track: Track };
+
+async function readSounds({ directory, facts }: TranscodeOptions): Promise<SoundTrack[]> {
+  return Promise.all(
+    soundRenditions(facts).map(async (rendition) => ({
+      rendition,
+      track: await readTrack(join(directory, rendition.folder)),
+    })),
+  );
+}
 
 /** Writes the playlists that combine tracks: one per rendition that viewers can choose, and one of all rungs. */
 export async function writeMasters(
   directory: string,
   pictures: readonly VideoTrack[],
-  audio: Track | null,
+  soundTracks: readonly SoundTrack[],
 ): Promise<{ renditions: Rendition[]; files: string[] }> {
-  const audioPlaylist = audio ? `${audioFolder}/${indexName}` : null;
+  const sounds = soundTracks.map(soundOf);
   const variants: Variant[] = pictures.map(({ rung, track }) => ({
     ...rung,
     playlist: `${rung.bitrate}/${indexName}`,
-    ...bandwidthAndCodecs(track, audio),
-    keyFrames: { playlist: `${rung.bitrate}/${keyFramesName}`, ...keyFrameBandwidth(track) },
+    bandwidth: bandwidthOf(track),
+    codec: videoCodec(track),
+    keyFrames: { playlist: `${rung.bitrate}/${keyFramesName}`, bandwidth: keyFrameBandwidth(track) },
   }));
   const offered = variants.filter(isOffered);
   for (const variant of offered)
     await writeAtomically(
       join(directory, renditionName(variant.bitrate)),
-      multivariantPlaylist([variant], audioPlaylist),
+      multivariantPlaylist([variant], sounds),
     );
-  await writeAtomically(join(directory, masterName), multivariantPlaylist(variants, audioPlaylist));
+  await writeAtomically(join(directory, masterName), multivariantPlaylist(variants, sounds));
   return {
-    renditions: offered.map(renditionOf),
+    renditions: offered.map((variant) => renditionOf(variant, sounds)),
     files: [...offered.map(({ bitrate }) => renditionName(bitrate)), masterName],
   };
 }
 
 /** Writes a track's own playlist, whose existence marks the track as complete. */
-export async function writeIndex(folder: string): Promise<Track> {
-  const track = await readTrack(folder);
-  await writeAtomically(join(folder, indexName), mediaPlaylist(entriesOf(track)));
-  return track;
+export async function writeIndex(
+  folder: string,
+  track: Track,
+  target: number = targetDuration(durationsOf(track)),
+): Promise<void> {
+  await writeAtomically(join(folder, indexName), mediaPlaylist(entriesOf(track), target));
 }
 
-/** Writes the playlists of a video track: of its segments, and of its key frames. */
-export async function writeVideoIndexes(folder: string): Promise<Track> {
-  const track = await writeIndex(folder);
-  await writeAtomically(join(folder, keyFramesName), mediaPlaylist(keyFramesOf(track)));
-  return track;
+const soundOf = ({ rendition, track }: SoundTrack): Sound => ({
+  ...rendition,
+  playlist: `${rendition.folder}/${indexName}`,
+  bandwidth: bandwidthOf(track),
+});
+
+function keyFrameBandwidth(video: Track): Bandwidth {
+  return bandwidthOver(
+    keyFramesOf(video).map(({ first_bytes, duration_s }) => ({ bytes: first_bytes, duration_s })),
+  );
 }
 
-function bandwidthAndCodecs(
-  video: Track,
-  audio: Track | null,
-): Pick<Variant, 'bandwidth' | 'average_bandwidth' | 'codecs'> {
-  const picture = bandwidthOf(video);
-  const sound = audio ? bandwidthOf(audio) : { peak: 0, average: 0 };
+function renditionOf(
+  { bandwidth, codec: _codec, keyFrames: _keyFrames, ...variant }: Variant,
+  sounds: readonly Sound[],
+): Rendition {
+  const sound = sounds.find(({ is_main }) => is_main)?.bandwidth ?? { peak: 0, average: 0 };
   return {
-    bandwidth: picture.peak + sound.peak,
-    average_bandwidth: picture.average + sound.average,
-    codecs: [videoCodec(video), ...(audio ? [audioCodec] : [])],
+    ...variant,
+    playlist: renditionName(variant.bitrate),
+    bandwidth: bandwidth.peak + sound.peak,
+    average_bandwidth: bandwidth.average + sound.average,
   };
 }
 
-function keyFrameBandwidth(video: Track): { bandwidth: number; average_bandwidth: number } {
-  const frames = keyFramesOf(video).map(({ first_bytes, duration_s }) => ({
-    bytes: first_bytes,
-    duration_s,
-  }));
-  const { peak, average } = bandwidthOver(frames);
-  return { bandwidth: peak, average_bandwidth: average };
-}
-
-function renditionOf({ codecs: _codecs, keyFrames: _keyFrames, ...variant }: Variant): Rendition {
-  return { ...variant, playlist: renditionName(variant.bitrate) };
-}
-
 /** Returns the names of a track's files. */
-export function trackFiles(folder: string, { segments }: Track): string[] {
+function trackFiles(folder: string, { segments }: Track): string[] {
   return [initName, ...segments.map((_, index) => segmentName(index)), indexName].map(
     (name) => `${folder}/${name}`,
   );
 }
 
 /** Returns the names of a video track's files. */
-export const videoFiles = (folder: string, track: Track): string[] => [
+const videoFiles = (folder: string, track: Track): string[] => [
   ...trackFiles(folder, track),
   `${folder}/${keyFramesName}`,
 ];

@@ -1,9 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { audioFolder, encodeAudio } from '../encode/audio-pass.ts';
+import { encodeAudio } from '../encode/audio-pass.ts';
 import { anonymous, fragmentedVideo } from '../encode/encoding.ts';
 import { fitBox, isOffered, ladder, type Rung } from '../encode/ladder.ts';
 import { segmenter } from '../encode/segmenter.ts';
+import { readTrack } from '../encode/segments.ts';
+import { soundRenditions } from '../encode/sound-renditions.ts';
 import type { Transcoded, TranscodeOptions } from '../encode/transcode-options.ts';
 import type { SourceFacts } from '../facts.ts';
 import { keyFrameGap } from '../mp4/key-frames.ts';
@@ -12,14 +14,7 @@ import { inputArgs, quietArgs } from '../run/input.ts';
 import { run } from '../run/run.ts';
 import { timeLimit } from '../run/time-limit.ts';
 import { durationsOf } from './measure.ts';
-import {
-  masterName,
-  trackFiles,
-  videoFiles,
-  writeIndex,
-  writeMasters,
-  writeVideoIndexes,
-} from './publish.ts';
+import { masterName, writeMasters, writePlaylists } from './publish.ts';
 
 /** What an ordinary connection carries and browsers play without effort. */
 const box = { width: 1920, height: 1080 };
@@ -68,8 +63,8 @@ export type RepackageOptions = Omit<TranscodeOptions, 'rungs' | 'preset' | 'onPr
 };
 
 /**
- * Makes HLS of a source by copying its video as it is and encoding only its sound, which takes a small part of
- * the film's length.
+ * Makes HLS of a source by copying its video as it is and encoding only its main sound in stereo, which takes a
+ * small part of the film's length.
  *
  * @throws RangeError if the copied video is not as long as the file says; the signal's reason when cancelled;
  *   `FfmpegFailed` when ffmpeg gives up.
@@ -77,25 +72,26 @@ export type RepackageOptions = Omit<TranscodeOptions, 'rungs' | 'preset' | 'onPr
 export async function repackage({ rung, ...options }: RepackageOptions): Promise<Transcoded> {
   const { facts, directory } = options;
   await mkdir(directory, { recursive: true });
-  const folder = String(rung.bitrate);
-  const video = join(directory, folder);
+  const video = join(directory, String(rung.bitrate));
+  const [sound] = soundRenditions(facts);
   await together(options.signal, [
     (signal) => copyVideo({ ...options, signal }, video),
     async (signal) => {
-      if (facts.audio) await encodeAudio({ ...options, rungs: [rung], signal }, facts.audio);
+      if (sound) await encodeAudio({ ...options, rungs: [rung], signal }, sound);
     },
   ]);
-  const track = await writeVideoIndexes(video);
+  const track = await readTrack(video);
   const copied_s = durationsOf(track).reduce((sum, each) => sum + each, 0);
   if (Math.abs(copied_s - facts.video_end_s) > tolerance_s)
     throw new RangeError(`${copied_s} s of video were copied instead of ${facts.video_end_s}`);
-  const audio = facts.audio ? await writeIndex(join(directory, audioFolder)) : null;
-  const masters = await writeMasters(directory, [{ rung, track }], audio);
+  const sounds = sound ? [{ rendition: sound, track: await readTrack(join(directory, sound.folder)) }] : [];
+  const files = await writePlaylists(directory, [{ rung, track }], sounds);
+  const masters = await writeMasters(directory, [{ rung, track }], sounds);
   return {
     playlist: masterName,
     renditions: masters.renditions,
     duration_s: facts.duration_s,
-    files: [...videoFiles(folder, track), ...(audio ? trackFiles(audioFolder, audio) : []), ...masters.files],
+    files: [...files, ...masters.files],
   };
 }
 

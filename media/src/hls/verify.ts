@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { audioFolder } from '../encode/audio-pass.ts';
+import { soundRenditions } from '../encode/sound-renditions.ts';
 import type { SourceFacts } from '../facts.ts';
 import { isRejection } from '../run/faults.ts';
 import { fileUrl } from '../run/input.ts';
@@ -9,10 +9,20 @@ import type { MediaOptions } from '../run/options.ts';
 import { parsePlaylist } from './parse-playlist.ts';
 import { masterName, renditionName } from './publish.ts';
 import { runForText } from '../run/run.ts';
-import { indexName, keyFramesName, readSegment } from '../encode/segments.ts';
+import { indexName, initName, keyFramesName, readSegment, type Track } from '../encode/segments.ts';
+import type { VideoTracks } from '../encode/transcode-options.ts';
 import { timeLimit } from '../run/time-limit.ts';
 
-export type VerifyOptions = MediaOptions & { directory: string; facts: SourceFacts; rungs: Rung[] };
+export type VerifyOptions = MediaOptions & {
+  directory: string;
+  facts: SourceFacts;
+  rungs: Rung[];
+  /**
+   * The video tracks if their segments are elsewhere and were checked there; the folder then has only the first
+   * segments of each.
+   */
+  checkedTracks?: VideoTracks;
+};
 
 /** A finished folder is not as it should be; the remedy is to transcode again into an empty folder. */
 export class DamagedOutput extends Error {
@@ -28,8 +38,8 @@ const tolerance_s = 0.5;
  * @throws DamagedOutput, naming what is wrong.
  */
 export async function verify(options: VerifyOptions): Promise<void> {
-  const { directory, facts, rungs } = options;
-  const audio = facts.audio ? [join(audioFolder, indexName)] : [];
+  const { directory, facts, rungs, checkedTracks } = options;
+  const audio = soundRenditions(facts).map(({ folder }) => join(folder, indexName));
   for (const name of audio) await checkTrack(directory, name, facts.duration_s);
 
   const all = await listed(directory, masterName);
@@ -40,8 +50,9 @@ export async function verify(options: VerifyOptions): Promise<void> {
     for (const wanted of tracks)
       if (!all.has(wanted)) throw new DamagedOutput(`${masterName} does not list ${wanted}`);
     if (isOffered(rung)) await checkOwnPlaylist(directory, renditionName(rung.bitrate), tracks);
-    await checkTrack(directory, name, facts.duration_s);
-    await checkTrack(directory, keyFrames, facts.duration_s);
+    const track = checkedTracks?.get(rung.bitrate);
+    await checkTrack(directory, name, facts.duration_s, track);
+    await checkTrack(directory, keyFrames, facts.duration_s, track);
   }
   await checkPictures(options);
 }
@@ -56,11 +67,17 @@ async function listed(directory: string, name: string): Promise<Set<string>> {
   return new Set(parsePlaylist(await text(directory, name)).uris);
 }
 
-async function checkTrack(directory: string, name: string, duration_s: number): Promise<void> {
+async function checkTrack(
+  directory: string,
+  name: string,
+  duration_s: number,
+  checked?: Track,
+): Promise<void> {
   const { uris, segments, ended } = parsePlaylist(await text(directory, name));
   const folder = dirname(join(directory, name));
   if (!ended) throw new DamagedOutput(`${name} has no end`);
-  for (const uri of uris) {
+  const wanted = checked ? [initName] : uris;
+  for (const uri of wanted) {
     const size = await stat(join(folder, uri)).then(
       ({ size }) => size,
       () => 0,
@@ -68,7 +85,7 @@ async function checkTrack(directory: string, name: string, duration_s: number): 
     if (size === 0) throw new DamagedOutput(`${join(dirname(name), uri)} is missing or empty`);
   }
   for (const [index, { first_bytes }] of segments.entries()) {
-    const segment = await readSegment(folder, index);
+    const segment = checked ? checked.segments[index] : await readSegment(folder, index);
     if (!segment) throw new DamagedOutput(`segment ${index} of ${name} is cut short`);
     if (first_bytes !== null && first_bytes !== segment.first_bytes)
       throw new DamagedOutput(`${name} lists ${first_bytes} bytes as a key frame`);

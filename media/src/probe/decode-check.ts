@@ -6,14 +6,57 @@ import { isRejection } from '../run/faults.ts';
 import { run } from '../run/run.ts';
 import { soundUndecodable, Unplayable } from '../run/unplayable.ts';
 
+/** Frames at the beginning of the video that are decoded as a test. */
+const sampleFrames = 5;
+
+/** How much of a sound track is decoded as a test, in seconds. */
+const sampleLength_s = 5;
+
+/** Where the end of the video is decoded as a test, in seconds; 0 or less in videos too short for that. */
+const endOf = ({ video_end_s }: SourceFacts): number => video_end_s - 1;
+
+/** Starts at the key frame before, so that a three-hour film with a single key frame takes no longer. */
+const seekArgs = (from: number): string[] => (from > 0 ? ['-noaccurate_seek', '-ss', String(from)] : []);
+
+/**
+ * Whether the beginning of every track and the end of the video can be decoded; one process finds out, which costs
+ * a fraction of one for each. If not, the other checks tell which.
+ */
+export async function allPlay(source: string, facts: SourceFacts, options: MediaOptions): Promise<boolean> {
+  const { video_stream, audio, other_audio } = facts;
+  const end_s = endOf(facts);
+  const discard = ['-f', 'null', '-'];
+  const args = [
+    [...quietArgs, '-abort_on', 'empty_output_stream'],
+    inputArgs(source, options),
+    end_s > 0 ? inputArgs(source, options, seekArgs(end_s)) : [],
+    ['-map', `0:${video_stream}`, '-frames:v', String(sampleFrames), ...discard],
+    end_s > 0 ? ['-map', `1:${video_stream}`, '-frames:v', '1', ...discard] : [],
+    ...[...(audio ? [audio] : []), ...other_audio].map(({ stream }) => [
+      '-map',
+      `0:${stream}`,
+      '-t',
+      String(sampleLength_s),
+      ...discard,
+    ]),
+  ].flat();
+  try {
+    await run('ffmpeg', args, options);
+    return true;
+  } catch (error) {
+    if (!isRejection(error)) throw error;
+    return false;
+  }
+}
+
 /**
  * Decodes the first frames of the video and, of a video longer than a second, one near its end.
  *
  * @throws Unplayable `undecodable` if either yields nothing.
  */
 export async function checkPicture(source: string, facts: SourceFacts, options: MediaOptions): Promise<void> {
-  const beginning = [0, 5, 'The video cannot be decoded.'] as const;
-  const end = [facts.video_end_s - 1, 1, 'The end of the video cannot be decoded.'] as const;
+  const beginning = [0, sampleFrames, 'The video cannot be decoded.'] as const;
+  const end = [endOf(facts), 1, 'The end of the video cannot be decoded.'] as const;
   for (const [from, frames, what] of end[0] > 0 ? [beginning, end] : [beginning]) {
     const stretch = ['-map', `0:${facts.video_stream}`, '-frames:v', String(frames)];
     const { frame } = await decoded(source, from, stretch, options);
@@ -22,9 +65,6 @@ export async function checkPicture(source: string, facts: SourceFacts, options: 
     }
   }
 }
-
-/** How much of a track is decoded as a test, in seconds. */
-const sampleLength_s = 5;
 
 /**
  * Decodes the first seconds of the sound, if there is any.
@@ -42,11 +82,7 @@ export async function plays(source: string, track: string | number, options: Med
   return (await decoded(source, 0, stretch, options)).time_s > 0;
 }
 
-/**
- * Decodes a stretch of a track and returns the progress reached, even if decoding fails. Starts output at the
- * key frame before `from` instead of decoding up to `from`, so that a three-hour film with a single key frame
- * takes no longer.
- */
+/** Decodes a stretch of a track and returns the progress reached, even if decoding fails. */
 async function decoded(
   source: string,
   from: number,
@@ -55,8 +91,7 @@ async function decoded(
 ): Promise<Progress> {
   let progress: Progress = { frame: 0, time_s: 0 };
   const onProgress = (now: Progress) => (progress = now);
-  const seek = from > 0 ? ['-noaccurate_seek', '-ss', String(from)] : [];
-  const args = [...quietArgs, ...inputArgs(source, options, seek), ...stretch, '-f', 'null', '-'];
+  const args = [...quietArgs, ...inputArgs(source, options, seekArgs(from)), ...stretch, '-f', 'null', '-'];
   try {
     await run('ffmpeg', args, { ...options, onProgress });
   } catch (error) {

@@ -1,7 +1,7 @@
-import { checkPicture, checkSound, plays } from './decode-check.ts';
+import { allPlay, checkPicture, checkSound, plays } from './decode-check.ts';
 import { withDensestRate } from './densest-rate.ts';
 import { encryptedTracks } from '../mp4/encrypted-tracks.ts';
-import type { SourceFacts } from '../facts.ts';
+import type { AudioFacts, SourceFacts } from '../facts.ts';
 import { isRejection } from '../run/faults.ts';
 import { hiddenFields } from './field-check.ts';
 import { isFalselyInterlaced } from './false-interlace.ts';
@@ -9,6 +9,7 @@ import { maxSide, probeInputArgs } from '../run/input.ts';
 import type { MediaOptions } from '../run/options.ts';
 import { channelLayouts } from '../run/programs.ts';
 import { runForText } from '../run/run.ts';
+import { trackNames } from '../mp4/track-names.ts';
 import { sampleTimes } from '../mp4/sample-times.ts';
 import { checkContainer } from './container-check.ts';
 import { parseSource, probeEntries } from './source-facts.ts';
@@ -37,8 +38,12 @@ export async function probe(file: string, options: MediaOptions = {}): Promise<S
 
 async function probeFile(file: string, size_bytes: number, options: MediaOptions): Promise<SourceFacts> {
   const text = await runProbe(file, { ...probeLimits(size_bytes / bytesPerSecond), ...options });
-  const encrypted = await encryptedTracks(file);
-  const parsed = parseSource(text, { size_bytes, encrypted, layouts: await channelLayouts() });
+  const parsed = parseSource(text, {
+    size_bytes,
+    encrypted: await encryptedTracks(file),
+    names: await trackNames(file),
+    layouts: await channelLayouts(),
+  });
   const facts = withDensestRate(parsed, await sampleTimes(file, parsed.video_track));
   if (facts.duration_s > maxDuration_s) {
     throw new Unplayable(
@@ -53,13 +58,25 @@ async function probeFile(file: string, size_bytes: number, options: MediaOptions
     );
   }
   const limited = { ...probeLimits(facts.duration_s), ...options };
-  await checkPicture(file, facts, limited);
-  await checkSound(file, facts, limited);
+  const other_audio = await checkTracks(file, facts, limited);
   if (facts.interlaced) {
-    return { ...facts, interlaced: !(await isFalselyInterlaced(file, facts, limited)) };
+    return { ...facts, other_audio, interlaced: !(await isFalselyInterlaced(file, facts, limited)) };
   }
   const hidden_fields = await hiddenFields(file, facts, limited);
-  return { ...facts, interlaced: hidden_fields !== null, hidden_fields };
+  return { ...facts, other_audio, interlaced: hidden_fields !== null, hidden_fields };
+}
+
+/**
+ * Returns the sound tracks beside the main one that can be decoded: a film is published without the others.
+ * @throws Unplayable if the video or the main sound cannot be decoded.
+ */
+async function checkTracks(file: string, facts: SourceFacts, options: MediaOptions): Promise<AudioFacts[]> {
+  if (await allPlay(file, facts, options)) return facts.other_audio;
+  await checkPicture(file, facts, options);
+  await checkSound(file, facts, options);
+  const found: AudioFacts[] = [];
+  for (const track of facts.other_audio) if (await plays(file, track.stream, options)) found.push(track);
+  return found;
 }
 
 /** Estimates a film's length from its size until the length is known. */

@@ -1,52 +1,37 @@
-import type { AudioFacts, ColorFacts, Fraction, SourceFacts } from '../facts.ts';
+import type { ColorFacts, Fraction, SourceFacts } from '../facts.ts';
 import { perSecond } from './frame-rate.ts';
 import { isReadable } from '../run/input.ts';
-import { stereoMix } from '../stereo-mix.ts';
-import { soundUndecodable, Unplayable } from '../run/unplayable.ts';
+import { Unplayable } from '../run/unplayable.ts';
+import { mainSound, otherSounds, type SoundContext } from './sound-facts.ts';
+import type { Stream } from './stream.ts';
 
-/** What `parseSource` needs from ffprobe; tags are left out because they can be of any size. */
+/** What `parseSource` needs from ffprobe; other tags are left out because they can be of any size. */
 export const probeEntries = [
   'format=duration',
   'stream=index,id,codec_type,codec_name,codec_long_name,codec_tag_string,nb_frames',
   'stream=width,height,sample_aspect_ratio,pix_fmt,field_order,r_frame_rate',
   'stream=avg_frame_rate,start_time,duration,color_range,color_space,color_transfer,color_primaries',
   'stream=channels,channel_layout,sample_rate,bits_per_raw_sample',
-  'stream_disposition=default,attached_pic,still_image,timed_thumbnails',
+  'stream_disposition=default,visual_impaired,attached_pic,still_image,timed_thumbnails',
+  'stream_tags=language',
   'stream_side_data=rotation,displaymatrix',
 ].join(':');
-
-type Stream = {
-  index: number;
-  codec_type?: string;
-  disposition?: Record<string, number>;
-  side_data_list?: { rotation?: number; displaymatrix?: string }[];
-} & Partial<Record<StreamText, string>> & { width?: number; height?: number; channels?: number };
-
-type StreamText =
-  | ('id' | 'codec_long_name' | 'codec_tag_string' | 'nb_frames')
-  | ('codec_name' | 'sample_aspect_ratio' | 'pix_fmt' | 'field_order' | 'r_frame_rate' | 'avg_frame_rate')
-  | ('start_time' | 'duration' | 'color_range' | 'color_space' | 'color_transfer' | 'color_primaries')
-  | ('sample_rate' | 'channel_layout' | 'bits_per_raw_sample');
 
 type Format = { duration?: string };
 
 type Probed = { streams?: Stream[]; format?: Format };
 
-type FileFacts = {
-  size_bytes: number;
-  /** Ids of the tracks whose samples are encrypted. */
-  encrypted: ReadonlySet<number>;
-  /** Speaker names of each channel layout that ffmpeg has a name for. */
-  layouts: ReadonlyMap<string, string[]>;
-};
+type FileFacts = SoundContext & { size_bytes: number };
 
 /**
- * Parses ffprobe's JSON. One video track and one sound track are chosen; everything else in the file
- * (subtitles, timecode, chapters, cover art, camera data, spare tracks) is ignored.
+ * Parses ffprobe's JSON. One video track and one main sound track are chosen, and listed with other sound tracks
+ * that name a language; everything else in the file (subtitles, timecode, chapters, cover art, camera data, spare
+ * tracks) is ignored.
  *
  * @throws Unplayable if there is no video, or none that can be used.
  */
-export function parseSource(json: string, { size_bytes, encrypted, layouts }: FileFacts): SourceFacts {
+export function parseSource(json: string, { size_bytes, ...context }: FileFacts): SourceFacts {
+  const { encrypted } = context;
   const { streams = [], format = {} } = JSON.parse(json) as Probed;
   const filled = streams.filter(({ nb_frames }) => nb_frames !== '0');
   const video = choose(
@@ -56,10 +41,8 @@ export function parseSource(json: string, { size_bytes, encrypted, layouts }: Fi
   if (!video) {
     throw new Unplayable('no_video_track', 'The file has no video track. Please upload a video.');
   }
-  const sound = choose(
-    filled.filter((stream) => stream.codec_type === 'audio'),
-    encrypted,
-  );
+  const sounds = filled.filter((stream) => stream.codec_type === 'audio');
+  const sound = choose(sounds, encrypted);
   for (const [what, stream] of [
     ['picture', video],
     ['sound', sound],
@@ -80,6 +63,7 @@ export function parseSource(json: string, { size_bytes, encrypted, layouts }: Fi
       'The video cannot be decoded. Please export it again as MP4 with H.264 video.',
     );
   }
+  const main = sound ? mainSound(sound, context) : null;
   const variable = !average || Math.abs(perSecond(average) / perSecond(base) - 1) > 0.002;
   return {
     duration_s,
@@ -100,7 +84,8 @@ export function parseSource(json: string, { size_bytes, encrypted, layouts }: Fi
     pixel_format: video.pix_fmt ?? '',
     bit_depth: bitDepth(video),
     color: color(video),
-    audio: sound ? audio(sound, layouts) : null,
+    audio: main,
+    other_audio: main ? otherSounds(main, sounds, context) : [],
     size_bytes,
   };
 }
@@ -220,24 +205,6 @@ function color(video: Stream): ColorFacts {
     range: video.color_range === 'pc' || video.color_range === 'tv' ? video.color_range : null,
     hdr: transfer === 'smpte2084' || transfer === 'arib-std-b67',
   };
-}
-
-/** The maximum number of channels that ffmpeg can mix down. */
-const maxChannels = 64;
-
-function audio(stream: Stream, layouts: ReadonlyMap<string, string[]>): AudioFacts {
-  const { index, codec_name = '', channels = 0, sample_rate, channel_layout = '' } = stream;
-  if (!channels || !Number(sample_rate)) throw soundUndecodable();
-  if (channels > maxChannels) {
-    throw new Unplayable(
-      'unsupported_codec',
-      `The sound has ${channels} channels, more than ${maxChannels}. Please export the video with stereo sound.`,
-    );
-  }
-  const speakers =
-    layouts.get(channel_layout) ?? channel_layout.match(/\((\w+(?:\+\w+)*)\)$/)?.[1]?.split('+');
-  const mix = stereoMix(channels, speakers ?? null);
-  return { stream: index, codec: codec_name, channels, mix, sample_rate: Number(sample_rate) };
 }
 
 function known(name: string | undefined): string | null {

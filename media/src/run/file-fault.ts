@@ -10,6 +10,21 @@ export class FileFault extends Error {
   }
 }
 
+/** Wraps an error in `workOnFile` that has nothing to do with the file. */
+class OtherFault extends Error {}
+
+/**
+ * Runs work within `workOnFile` that depends on more than the file, so that only what it throws as a `FileFault` is
+ * blamed on the file.
+ */
+export async function workOnMore<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw new OtherFault('Not the fault of the file', { cause });
+  }
+}
+
 /**
  * Runs work that depends only on a local file, so that any failure is blamed on the file unless the system
  * reports otherwise.
@@ -21,6 +36,7 @@ export async function workOnFile<T>(signal: AbortSignal, work: () => Promise<T>)
     return await work();
   } catch (error) {
     signal.throwIfAborted();
+    if (error instanceof OtherFault) throw error.cause;
     if (error instanceof Unplayable || error instanceof MachineFault || error instanceof TimedOut)
       throw error;
     if (isSystemError(error)) throw error;

@@ -40,8 +40,13 @@ const decoders = [...Object.values(codecs).flat(), ...pcm].join(',');
 /** Whether we decode a codec, identified by ffprobe's name for it. */
 export const isReadable = (codec: string): boolean => codec in codecs || pcm.includes(codec);
 
+const withMessages = (level: 'error' | 'warning') => ['-hide_banner', '-nostdin', '-loglevel', level, '-y'];
+
 /** Arguments that every ffmpeg call starts with. */
-export const quietArgs = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y'];
+export const quietArgs = withMessages('error');
+
+/** The same for passes that decode all of a film: what cannot be read is in part only worth a warning to ffmpeg. */
+export const watchedArgs = withMessages('warning');
 
 /**
  * Arguments before an uploaded file. It is read only as an MP4: playlists or scripts inside it are never

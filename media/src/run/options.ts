@@ -10,6 +10,8 @@ export type MediaOptions = {
   niceness?: number;
   /** Wall-clock limit of the whole call in milliseconds; each function has its own default. */
   timeoutMs?: number;
+  /** Called with each line that a program prints to standard error. */
+  onMessage?: (message: string) => void;
   /** How long a program may go without any progress before it is killed, in milliseconds; default 60,000. */
   stallMs?: number;
   /**

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { childProcess } from './child-process.ts';
 import { FfmpegFailed, MachineFault, Stalled, TimedOut } from './faults.ts';
 import { guards } from './guards.ts';
+import { lineReader } from './line-reader.ts';
 import type { MediaOptions } from './options.ts';
 import { type Program, programEnv, programPath } from './programs.ts';
 import { type Progress, progressArgs, readProgress } from './progress.ts';
@@ -71,8 +72,12 @@ export async function run(program: Program, args: string[], options: RunOptions 
   });
 
   let tail = Buffer.alloc(0);
+  const readMessages = options.onMessage ? lineReader(options.onMessage) : null;
   const keepTail: Consume = async (stream) => {
-    for await (const chunk of stream) tail = Buffer.concat([tail, chunk]).subarray(-stderrTailBytes);
+    for await (const chunk of stream) {
+      tail = Buffer.concat([tail, chunk]).subarray(-stderrTailBytes);
+      readMessages?.(chunk);
+    }
   };
   const readers = [
     options.stdout ?? (reportsProgress ? readProgress(onProgress) : discard),

@@ -1,3 +1,5 @@
+import type { Damage } from '@kinora/contract/processing/damage';
+import type { VideoStatus } from '@kinora/contract/processing/processing';
 import type { ColumnType, Generated as Default, GeneratedAlways, JSONColumnType } from 'kysely';
 
 type Instant = ColumnType<string, Date | string, Date | string>;
@@ -11,7 +13,7 @@ export type ProcessingTables = {
     episode_id: number;
     upload_id: number | null;
     source_key: string | null;
-    status: 'queued' | 'processing' | 'ready' | 'failed';
+    status: VideoStatus;
     process_status: Default<number>;
     reason_code: string | null;
     file_faults: Default<number>;
@@ -25,9 +27,22 @@ export type ProcessingTables = {
     previews: JSONColumnType<Previews> | null;
     stored_bytes: number | null;
     stands_in_for: number | null;
+    damage: JSONColumnType<Damage> | null;
     created_at: Instant;
     updated_at: Instant;
     ready_at: MaybeInstant;
+  };
+  video_plans: { video_id: number; plan: JSONColumnType<object> };
+  video_groups: {
+    video_id: number;
+    first_segment: number;
+    end_segment: number;
+    claim: number | null;
+    lease_until: MaybeInstant;
+    segments_done: Default<number>;
+    has_failed: Default<boolean>;
+    tracks: JSONColumnType<EncodedTrack[]> | null;
+    suspected: JSONColumnType<{ from_s: number; to_s: number }[], string | undefined>;
   };
   transcoder_jobs: {
     id: Id;
@@ -72,6 +87,13 @@ export type ConversionPlan = {
   video_end_s: number;
   width: number;
   height: number;
+};
+
+/** One rendition's segments in a group: the header that its encoder wrote, in base64, and facts about each. */
+export type EncodedTrack = {
+  bitrate: number;
+  init: string;
+  segments: { samples: number; ticks: number; bytes: number; first_bytes: number }[];
 };
 
 /** Where the scrubber's previews are: sprite sheets, with one preview every `interval_s` seconds. */

@@ -37,6 +37,18 @@ export async function announceJob(db: Db): Promise<void> {
   await sql`select pg_notify(${jobsChannel}, '')`.execute(db);
 }
 
+/** Whether a job of a queue can be taken now that has at least this priority and another key. */
+export async function isJobWaiting(
+  db: Db,
+  { name, least_priority, besides }: { name: string; least_priority: number; besides: string },
+): Promise<boolean> {
+  const { rows } = await sql`select from pgboss.job
+    where name = ${name} and state < 'active' and not blocked and start_after <= now()
+      and priority >= ${least_priority} and singleton_key is distinct from ${besides}
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Lets a job that was sent for later be taken at a time, or at once if that has passed. */
 export async function bringForward(
   db: Db,

@@ -78,8 +78,9 @@ export function createPlayer(): Player {
     signal.addEventListener('abort', followRemote(video, shown.playlist_url, dispatch, comeBack));
     const { playlist_url, videos, quality_cap } = shown;
     const quality = state.read().chosenQuality;
+    const sound = { name: state.read().chosenSound, language: readPreferences().soundLanguage };
     const options = { video, playlist_url, videos, quality_cap, addresses, dispatch };
-    const opened = await openEngine({ ...options, start_time, quality, isAhead }, isForDevice).catch(
+    const opened = await openEngine({ ...options, start_time, quality, sound, isAhead }, isForDevice).catch(
       () => 'unreachable' as const,
     );
     if (signal.aborted) return typeof opened === 'object' ? opened?.close() : undefined;
@@ -129,9 +130,17 @@ export function createPlayer(): Player {
     engine?.chooseQuality(bitrate);
   }
 
+  function chooseSound(name: string) {
+    const chosen = state.read().sounds.find((one) => one.name === name);
+    keepPreferences({ soundLanguage: chosen?.language ?? null });
+    dispatch({ type: 'sound-chosen', name });
+    engine?.chooseSound(name);
+  }
+
   function ask(intent: Intent) {
     if (intent.type === 'retry') return retry();
     if (intent.type === 'choose-quality') return chooseShownQuality(intent.bitrate);
+    if (intent.type === 'choose-sound') return chooseSound(intent.name);
     if (intent.type === 'choose-captions') return showCaptions(intent.language);
     if (intent.type === 'toggle-captions') return toggleCaptions();
     if (intent.type === 'style-captions') {

@@ -2,6 +2,7 @@ import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
 import { showAddress } from '@kinora/contract/catalogue/show-address';
 import { sql, type Expression } from 'kysely';
 import type { Notification } from '@kinora/contract/notifications/notifications';
+import type { VideoStatus } from '@kinora/contract/processing/processing';
 import type { Db, Tx } from '#db/types.ts';
 import { isOut, isVisibleToUser } from '#features/catalogue/visibility-queries.ts';
 
@@ -178,15 +179,16 @@ export async function notifyOfFirstFollower(
   );
 }
 
-/** Notifies a publisher that a video of theirs is ready, or why it failed. */
+/** Notifies a publisher that a video of theirs is ready, why it failed, or that it is damaged and waits. */
 export async function notifyOfVideo(tx: Tx, video_id: number, now: Date): Promise<void> {
   const video = await tx
     .selectFrom('videos')
     .innerJoin('episodes', 'episodes.id', 'videos.episode_id')
     .innerJoin('shows', 'shows.id', 'episodes.show_id')
     .where('videos.id', '=', video_id)
-    .where('videos.status', 'in', ['ready', 'failed'])
+    .where('videos.status', 'in', ['ready', 'failed', 'damaged'])
     .select([
+      'videos.id',
       'videos.status',
       'videos.reason',
       'videos.attempt',
@@ -196,21 +198,39 @@ export async function notifyOfVideo(tx: Tx, video_id: number, now: Date): Promis
     ])
     .executeTakeFirst();
   if (!video) return;
-  const title = withoutDirectionMarks(video.title);
-  const isReady = video.status === 'ready';
-  await notify(
-    tx,
-    {
-      // A retry may fail again, which is worth another notification.
-      dedupe_key: `video-${video_id}-${isReady ? 'ready' : `failed-${video.attempt}`}`,
-      title: isReady ? 'Your episode is ready' : 'Your episode could not be processed',
-      message: isReady
-        ? `“${title}” has been processed and will appear at its release.`
-        : `“${title}”: ${video.reason}`,
-      icon: 'episode',
-      link: `/upload/${video.episode_id}`,
-    },
-    [video.publisher_id],
-    now,
-  );
+  await notify(tx, { ...newsOf(video), icon: 'episode' }, [video.publisher_id], now);
+}
+
+type FinishedVideo = {
+  id: number;
+  episode_id: number;
+  status: VideoStatus;
+  reason: string | null;
+  attempt: number;
+  title: string;
+};
+
+function newsOf({ id, episode_id, status, reason, attempt, ...episode }: FinishedVideo) {
+  const title = withoutDirectionMarks(episode.title);
+  if (status === 'ready')
+    return {
+      dedupe_key: `video-${id}-ready`,
+      title: 'Your episode is ready',
+      message: `“${title}” has been processed and will appear at its release.`,
+      link: `/upload/${episode_id}`,
+    };
+  if (status === 'damaged')
+    return {
+      dedupe_key: `video-${id}-damaged`,
+      title: 'Part of your video could not be read',
+      message: `“${title}”: ${reason} Publish it anyway, or upload another.`,
+      link: `/publisher/episodes/${episode_id}/edit`,
+    };
+  return {
+    // A retry may fail again, which is worth another notification.
+    dedupe_key: `video-${id}-failed-${attempt}`,
+    title: 'Your episode could not be processed',
+    message: `“${title}”: ${reason}`,
+    link: `/upload/${episode_id}`,
+  };
 }

@@ -9,20 +9,30 @@ const captionColumns = ['id', 'language', 'label', 'source', 'created_at'] as co
 const isAlike = (language: string) =>
   sql<boolean>`split_part(captions.language, '-', 1) = split_part(${language}, '-', 1)`;
 
-/** Finds the storage key of captions that belong to the episode of a video. */
-export async function findCaptionKey(
+/** Finds captions that belong to the episode of a video: the storage key of their file, and the film's length. */
+export function findCaptions(
   db: Db,
   video_id: number,
   caption_id: number,
-): Promise<string | undefined> {
-  const found = await db
+): Promise<{ key: string; duration_s: number | null } | undefined> {
+  return db
     .selectFrom('captions')
     .innerJoin('videos', 'videos.episode_id', 'captions.episode_id')
     .where('videos.id', '=', video_id)
     .where('captions.id', '=', caption_id)
-    .select('captions.key')
+    .select(['captions.key', 'videos.duration_s'])
     .executeTakeFirst();
-  return found?.key;
+}
+
+/** Lists the captions of the episode that a video belongs to. */
+export function listCaptionsOfVideo(db: Db, video_id: number) {
+  return db
+    .selectFrom('captions')
+    .innerJoin('videos', 'videos.episode_id', 'captions.episode_id')
+    .where('videos.id', '=', video_id)
+    .select(['captions.id', 'captions.language', 'captions.label', 'captions.source'])
+    .orderBy('captions.language')
+    .execute();
 }
 
 export function listCaptions(db: Db, episode_id: number): Promise<StoredCaptions[]> {

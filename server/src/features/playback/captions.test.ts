@@ -87,3 +87,40 @@ test('captions can only be read with a valid grant for their own film', async ()
   kinora.advance(2 * hour);
   expect((await get(url)).status).toBe(401);
 });
+
+test("a film's playlists list its captions, for players that know nothing but the playlist", async () => {
+  const { db, storage } = kinora.context;
+  const { episode_id } = await publisherWithEpisode(kinora);
+  const id = await addFilm(kinora.context, episode_id);
+  const prefix = `videos/${id}/1/`;
+  await db.updateTable('videos').set({ prefix }).where('id', '=', id).execute();
+  const { playlist_url } = await open(await kinora.subscriber(), episode_id);
+  const master =
+    '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=300000\n276/index.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=900000\n1024/index.m3u8\n';
+  await storage.put(`${prefix}master.m3u8`, Buffer.from(master), {
+    content_type: 'application/vnd.apple.mpegurl',
+  });
+  const read = async (address: string) => (await get(address)).text();
+  expect(await read(playlist_url ?? '')).toBe(master);
+
+  await addCaptions(episode_id, 'he', 'עברית', hostile);
+  await addCaptions(episode_id, 'en', 'English\n"#EXT-X-ENDLIST', 'WEBVTT\n');
+  const listed = (await read(playlist_url ?? '')).split('\n');
+  expect(listed.slice(1, 3).map((line) => line.replace(/,DEFAULT.*/, ''))).toEqual([
+    '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="English #EXT-X-ENDLIST",LANGUAGE="en"',
+    '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="עברית",LANGUAGE="he"',
+  ]);
+  expect(listed.slice(3)).toEqual(
+    master
+      .replaceAll(/(BANDWIDTH=\d+)/g, '$1,SUBTITLES="captions"')
+      .split('\n')
+      .slice(1),
+  );
+
+  const [, uri = ''] = /URI="([^"]+)"/.exec(listed[2] ?? '') ?? [];
+  const captions = new URL(uri, new URL(playlist_url ?? '', kinora.base));
+  const playlist = await read(captions.href);
+  expect(playlist).toContain('#EXTINF:600.000000,');
+  const [file = ''] = /^\d+\.vtt$/m.exec(playlist) ?? [];
+  expect(await read(new URL(file, captions).href)).toBe(hostile);
+});

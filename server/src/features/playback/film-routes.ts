@@ -1,5 +1,7 @@
-import type { FastifyRequest } from 'fastify';
-import { findCaptionKey } from '#features/playback/captions-queries.ts';
+import { text } from 'node:stream/consumers';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { captionPlaylist, withCaptions } from '#features/playback/caption-playlists.ts';
+import { findCaptions, listCaptionsOfVideo } from '#features/playback/captions-queries.ts';
 import { readGrant, type Grant } from '#features/playback/grants.ts';
 import { isFilmAvailable } from '#features/playback/queries.ts';
 import { streamAccess } from '#features/playback/stream-access.ts';
@@ -7,9 +9,14 @@ import { watchAccess } from '#features/playback/watch-access.ts';
 import { forbidden, notFound, signedOut } from '#http/errors.ts';
 import type { App } from '#http/route.ts';
 import { sendObject } from '#http/send-object.ts';
+import { contentTypeOf } from '#services/storage/content-types.ts';
+import { NoSuchObject, type Storage } from '#services/storage/types.ts';
 
 /** No name starts with a dot, so no path leads out of its folder. */
 const filmFile = /^(?:[\w-]+\/)+[\w-]+\.(?:m3u8|mp4|m4s|cmfv|cmfa|jpg)$/;
+
+/** The playlists that list all renditions, or one of them with its sounds. */
+const multivariantPlaylist = /\/(?:master|video_\d+)\.m3u8$/;
 
 /** Pictures and sound, unlike playlists and previews. */
 const mediaFile = /\.(?:mp4|m4s|cmfv|cmfa)$/;
@@ -50,7 +57,12 @@ export function routes(app: App): void {
         const refusal = await streamRefusalOf(grant);
         if (refusal) throw refusal;
       }
-      return sendObject(storage, `videos/${file}`, cache_control, request, reply);
+      if (!multivariantPlaylist.test(file))
+        return sendObject(storage, `videos/${file}`, cache_control, request, reply);
+      const playlist = await readText(storage, `videos/${file}`);
+      const captions = await listCaptionsOfVideo(db, grant.video_id);
+      const folder = `${'../'.repeat(file.split('/').length - 1)}captions/`;
+      return sendPlaylist(reply, withCaptions(playlist, captions, folder), cache_control);
     },
   });
   app.route({
@@ -60,13 +72,29 @@ export function routes(app: App): void {
     handler: async (request: FastifyRequest<{ Params: { token: string; name: string } }>, reply) => {
       const { token, name } = request.params;
       const { grant, cache_control } = await granted(token);
-      const [, caption_id] = /^(\d{1,9})\.vtt$/.exec(name) ?? [];
-      const key = caption_id && (await findCaptionKey(db, grant.video_id, Number(caption_id)));
-      if (!key) throw notFound('There are no such captions.');
-      return sendObject(storage, key, cache_control, request, reply);
+      const [, caption_id, kind] = /^(\d{1,9})\.(vtt|m3u8)$/.exec(name) ?? [];
+      const captions = caption_id && (await findCaptions(db, grant.video_id, Number(caption_id)));
+      if (!captions) throw notFound('There are no such captions.');
+      const { key, duration_s } = captions;
+      if (kind === 'vtt') return sendObject(storage, key, cache_control, request, reply);
+      return sendPlaylist(reply, captionPlaylist(Number(caption_id), duration_s ?? 0), cache_control);
     },
   });
   app.get('/play/*', async () => {
     throw signedOut();
   });
+}
+
+/** @throws 404 when there is no such file. */
+async function readText(storage: Storage, key: string): Promise<string> {
+  try {
+    return await text(await storage.read(key));
+  } catch (error) {
+    if (error instanceof NoSuchObject) throw notFound('There is no such file.');
+    throw error;
+  }
+}
+
+function sendPlaylist(reply: FastifyReply, playlist: string, cache_control: string): FastifyReply {
+  return reply.type(contentTypeOf('master.m3u8')).header('cache-control', cache_control).send(playlist);
 }

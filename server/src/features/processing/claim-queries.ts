@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
+import type { Damage } from '@kinora/contract/processing/damage';
 import type { Previews } from '#db/processing-tables.ts';
 import type { Db, Tx } from '#db/types.ts';
-import { insertRenditions, isWanted, showsNothingSince } from '#features/processing/queries.ts';
+import { insertRenditions, isWanted, showVideo } from '#features/processing/queries.ts';
 import type { Failure } from '#features/processing/rules.ts';
 
 /** What a worker holds while it works on a video; only the newest attempt may write. */
 export type Claim = {
   id: number;
   episode_id: number;
+  upload_id: number | null;
   source_key: string | null;
   attempt: number;
   process_status: number;
@@ -27,7 +29,7 @@ export function claimVideo(db: Db, video_id: number): Promise<Claim | undefined>
     .where('status', 'in', ['queued', 'processing'])
     .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', sql<string>`now()`)]))
     .where(isWanted)
-    .returning(['id', 'episode_id', 'source_key', 'attempt', 'process_status', 'file_faults'])
+    .returning(['id', 'episode_id', 'upload_id', 'source_key', 'attempt', 'process_status', 'file_faults'])
     .executeTakeFirst();
 }
 
@@ -43,7 +45,8 @@ export async function readLease(db: Db, video_id: number): Promise<string | unde
   return video?.lease_until ?? undefined;
 }
 
-const updateHeld = (db: Db, { id, attempt }: Claim) =>
+/** An update of a video's row that has no effect once the claim is no longer valid. */
+export const updateHeld = (db: Db, { id, attempt }: Claim) =>
   db
     .updateTable('videos')
     .where('id', '=', id)
@@ -104,6 +107,8 @@ export type Published = {
   /** Null if none could be made. */
   previews: Previews | null;
   renditions: { bitrate: number; width: number; height: number; playlist: string }[];
+  /** Where the upload could not be read; null if that is nowhere, or not known. */
+  damage: Damage | null;
   /** What is in storage under `prefix`. */
   stored_bytes: number;
   ready_at: Date;
@@ -111,24 +116,20 @@ export type Published = {
 
 /** Makes a video watchable. @returns false, with nothing written, if the claim is no longer valid. */
 export async function publishVideo(tx: Tx, claim: Claim, published: Published): Promise<boolean> {
-  const { renditions, previews, ...facts } = published;
+  const { renditions, previews, damage, ...facts } = published;
   const { numUpdatedRows } = await updateHeld(tx, claim)
     .set({
       ...facts,
       status: 'ready',
       process_status: 100,
       previews: previews && JSON.stringify(previews),
+      damage: damage && JSON.stringify(damage),
       lease_until: null,
       updated_at: published.ready_at,
     })
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   await insertRenditions(tx, claim.id, renditions);
-  await tx
-    .updateTable('episodes')
-    .set({ video_id: claim.id })
-    .where('id', '=', claim.episode_id)
-    .where(showsNothingSince(claim.id))
-    .execute();
+  await showVideo(tx, claim);
   return true;
 }

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { childrenOf, isRunning, until } from '../../../../media/test/processes.ts';
@@ -38,4 +38,43 @@ test('a service killed in the middle of processing finishes the film at its next
   const published = await kinora.context.storage.list('videos/');
   expect(published.every(({ key }) => key.startsWith(video.prefix ?? ''))).toBe(true);
   await until(async () => (await readdir(join(DATA_DIR, 'work'))).length === 0, 60);
+}, 480_000);
+
+test('a service killed in the middle of a long film encodes only the group again that it was at', async () => {
+  await using environment = await ownEnvironment();
+  const { DATA_DIR } = environment.env;
+  const settings = { DATA_DIR, DATABASE_URL: '' };
+  let video_id = 0;
+  {
+    await using kinora = await startTestApp(settings);
+    const { episode_id } = await publisherWithEpisode(kinora);
+    const file = await clip(kinora, { size: '64x36', seconds: 304, rate: 5 });
+    video_id = await queueUpload(kinora, episode_id, file);
+  }
+  await using service = await startProcess('main', { ...settings, ...(await throttledFfmpeg(DATA_DIR, 60)) });
+  const groups = join(DATA_DIR, `storage/objects/videos/${video_id}/groups`);
+  const made = async (claim: number, index: number) => {
+    const name = `segment_${String(index).padStart(5, '0')}.m4s`;
+    // Otherwise its time is rounded in another way than the one below.
+    return stat(join(groups, String(claim), '276', name), { bigint: true }).catch(() => null);
+  };
+  await until(async () => (await made(2, 16)) !== null, 120);
+  const [first, interrupted] = [await made(1, 0), await made(2, 15)];
+  service.child.kill('SIGKILL');
+  await service.ended;
+
+  await using kinora = await startTestApp(settings);
+  await using _worker = await startWorker(kinora);
+  const video = await untilVideo(kinora, video_id, isDone);
+  expect(video).toMatchObject({ status: 'ready', attempt: 2, duration_s: 304 });
+  const { storage } = kinora.context;
+  const published = await storage.head(`${video.prefix}276/segment_00000.m4s`);
+  expect(published?.modified_at).toEqual(first?.mtime);
+  const again = await storage.head(`${video.prefix}276/segment_00015.m4s`);
+  expect(again?.modified_at.getTime()).toBeGreaterThan(interrupted?.mtime.getTime() ?? Infinity);
+  await until(async () => (await readdir(join(DATA_DIR, 'work'))).length === 0, 60);
+  await until(async () => {
+    const keys = (await storage.list('videos/')).map(({ key }) => key);
+    return keys.every((key) => key.startsWith(video.prefix ?? ''));
+  }, 20);
 }, 480_000);

@@ -2,7 +2,14 @@ import { sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { isDeletedForGood } from '#features/catalogue/visibility-queries.ts';
-import { mayBeRetried, processAfter, retriedCodes, type Failure } from '#features/processing/rules.ts';
+import {
+  filmPriority,
+  mayBeRetried,
+  processAfter,
+  retriedCodes,
+  uploadPriority,
+  type Failure,
+} from '#features/processing/rules.ts';
 import { checkVideo } from '#features/processing/check-video-job.ts';
 import { processVideo } from '#features/processing/process-video-job.ts';
 import { bringForward } from '#jobs/queue-queries.ts';
@@ -44,7 +51,7 @@ export async function queueVideo(
     .where('id', '=', video.episode_id)
     .execute();
   await jobs.send(tx, checkVideo, { video_id: inserted.id }, `video-${inserted.id}`);
-  await sendVideo(tx, jobs, inserted.id, video.upload_id === null ? 0 : 1, process_after);
+  await sendVideo(tx, jobs, inserted.id, filmPriority(video.upload_id), process_after);
   return inserted.id;
 }
 
@@ -56,11 +63,11 @@ export const sendVideo = (
   tx: Tx,
   jobs: Jobs,
   video_id: number,
-  priority = 1,
+  priority = uploadPriority,
   start_after?: Date,
 ): Promise<void> => jobs.send(tx, processVideo, { video_id }, keyOf(video_id), priority, start_after);
 
-const keyOf = (video_id: number) => `video-${video_id}`;
+export const keyOf = (video_id: number) => `video-${video_id}`;
 
 /** Starts processing a video by a time if it was queued for later. */
 export const processBy = (db: Db, video_id: number, to: Date): Promise<void> =>
@@ -79,7 +86,7 @@ export async function sendVideoAgain(tx: Tx, jobs: Jobs, video_id: number): Prom
     .select('upload_id')
     .where('id', '=', video_id)
     .executeTakeFirstOrThrow();
-  await sendVideo(tx, jobs, video_id, video.upload_id === null ? 0 : 1);
+  await sendVideo(tx, jobs, video_id, filmPriority(video.upload_id));
 }
 
 /**
@@ -108,7 +115,7 @@ export async function sendUnfinishedVideos(tx: Tx, jobs: Jobs): Promise<void> {
     .where('status', 'in', ['queued', 'processing'])
     .select(['id', 'upload_id'])
     .execute();
-  for (const { id, upload_id } of videos) await sendVideo(tx, jobs, id, upload_id === null ? 0 : 1);
+  for (const { id, upload_id } of videos) await sendVideo(tx, jobs, id, filmPriority(upload_id));
 }
 
 const episodeOf = (videos: string) => sql`
@@ -152,8 +159,21 @@ export const uploadOrder = (videos: string): RawBuilder<number> =>
   sql<number>`coalesce(${sql.ref(`${videos}.stands_in_for`)}, ${sql.ref(`${videos}.id`)})`;
 
 /** Whether a row of `episodes` shows no video that was uploaded after this one. */
-export const showsNothingSince = (video_id: number): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
+const showsNothingSince = (video_id: number): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
   select from videos shown where shown.id = episodes.video_id and ${uploadOrder('shown')} > ${video_id})`;
+
+/** Shows a video of an episode, unless it already shows a newer one. */
+export async function showVideo(
+  tx: Tx,
+  { id, episode_id }: { id: number; episode_id: number },
+): Promise<void> {
+  await tx
+    .updateTable('episodes')
+    .set({ video_id: id })
+    .where('id', '=', episode_id)
+    .where(showsNothingSince(id))
+    .execute();
+}
 
 export async function insertRenditions(
   tx: Tx,

@@ -16,7 +16,7 @@ export function listReplaced(tx: Tx, now: Date): Promise<{ id: number }[]> {
     .where(
       sql<boolean>`(${uploadOrder('videos')} < ${uploadOrder('shown')} or videos.stands_in_for = shown.id)`,
     )
-    .where('videos.status', 'in', ['ready', 'failed'])
+    .where('videos.status', 'in', ['ready', 'failed', 'damaged'])
     .where((eb) => eb.or([eb('videos.prefix', 'is not', null), eb('videos.source_key', 'is not', null)]))
     .where('shown.ready_at', '<', after(now, -urlLife_ms - reportGrace_ms).toISOString())
     .where(

@@ -1,6 +1,7 @@
 import { processingState, refreshProcessing } from '@kinora/contract/processing/processing';
-import { retryProcessing } from '@kinora/contract/publishing/episodes';
+import { publishDamagedVideo, retryProcessing } from '@kinora/contract/publishing/episodes';
 import { transaction } from '#db/transaction.ts';
+import { publishDamaged } from '#features/processing/publish-damaged.ts';
 import { requeueVideo } from '#features/processing/queries.ts';
 import { readPause } from '#features/processing/health-queries.ts';
 import { refresh } from '#features/processing/refresh.ts';
@@ -14,6 +15,10 @@ export function routes(app: App): void {
     if (found === 'no_source')
       throw new Refusal(409, 'The uploaded file was removed. Please upload the video again.');
     return withMessage(null, 'Processing Video Please Wait...');
+  });
+  route(app, publishDamagedVideo, async ({ params, context }) => {
+    await publishDamaged(context, params.episode_id);
+    return withMessage(null, 'Your video is published');
   });
   route(app, processingState, async ({ context: { clock, db } }) => ({
     is_paused: await readPause(db, clock),

@@ -3,6 +3,7 @@ import {
   deleted,
   isPaused,
   mayBeRetried,
+  needsDecision,
   percentOf,
   sourceMissing,
   judgeFailure,
@@ -50,4 +51,14 @@ test('processing is paused while some worker lacks ffmpeg and none has it', () =
   expect(isPaused({ able_at: old, unable_at: recent }, now)).toBe(true);
   expect(isPaused({ able_at: recent, unable_at: recent }, now)).toBe(false);
   expect(isPaused({ able_at: old, unable_at: old }, now)).toBe(false);
+});
+
+test('damage that passes for a stutter asks for no decision', () => {
+  const damage = (total_s: number) => ({ stretches: [], unlisted: 0, total_s });
+  expect([damage(0.1), damage(0.4), damage(0.5), damage(90)].map(needsDecision)).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
 });

@@ -1,3 +1,4 @@
+import type { Damage } from '@kinora/contract/processing/damage';
 import { after, day, minute } from '#clock.ts';
 
 /** Why a video failed: a stable code, and an explanation that its publisher can act on. */
@@ -91,5 +92,21 @@ export function isPaused(
   return isRecent(unable_at) && !isRecent(able_at);
 }
 
+/**
+ * Which films are processed first: uploads, then those that we make ourselves. Whoever helps with a film does so once
+ * no film of its kind waits.
+ */
+export const uploadPriority = 3;
+export const ownPriority = 1;
+export const filmPriority = (upload_id: number | null): number =>
+  upload_id === null ? ownPriority : uploadPriority;
+export const groupPriority = (upload_id: number | null): number => filmPriority(upload_id) - 1;
+
 /** When the processing of a video that may wait starts at the latest: the day before its release. */
 export const processAfter = (release_at: Date): Date => after(release_at, -day);
+
+/** Seconds. Less of a film looks and sounds like a stutter. */
+const negligibleDamage_s = 0.5;
+
+/** Whether so much of an upload could not be read that its publisher decides whether it is published. */
+export const needsDecision = ({ total_s }: Damage): boolean => total_s >= negligibleDamage_s;

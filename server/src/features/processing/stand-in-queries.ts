@@ -33,7 +33,7 @@ export async function reserveVideoId(db: Db): Promise<number> {
 export async function publishStandIn(
   tx: Tx,
   { id, stands_in_for, episode_id }: { id: number; stands_in_for: number; episode_id: number },
-  { renditions, previews: _previews, ready_at, ...facts }: Published,
+  { renditions, ready_at, ...facts }: Omit<Published, 'previews' | 'damage'>,
 ): Promise<boolean> {
   await tx.selectFrom('videos').select('id').where('id', '=', stands_in_for).forUpdate().execute();
   if (!(await needsStandIn(tx, stands_in_for))) return false;
@@ -65,4 +65,18 @@ export async function withdrawStandIn(tx: Tx, jobs: Jobs, video_id: number): Pro
   await tx.updateTable('episodes').set({ video_id: null }).where('video_id', '=', standIn.id).execute();
   await retireVideo(tx, standIn.id, fileRejected);
   await sendVideo(tx, jobs, standIn.id);
+}
+
+/**
+ * Stops showing the stand-in of a video, if it is shown. Its files stay for those who are watching it, and are deleted
+ * once the episode shows another video.
+ */
+export async function hideStandIn(tx: Tx, video_id: number): Promise<void> {
+  await tx
+    .updateTable('episodes')
+    .set({ video_id: null })
+    .where('video_id', 'in', (eb) =>
+      eb.selectFrom('videos').select('id').where('stands_in_for', '=', video_id),
+    )
+    .execute();
 }

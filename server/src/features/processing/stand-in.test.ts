@@ -2,7 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { episodeVideo } from '@kinora/contract/playback/playback';
-import { publisherEpisode } from '@kinora/contract/publishing/episodes';
+import { publishDamagedVideo, publisherEpisode } from '@kinora/contract/publishing/episodes';
+import { damageFile } from '../../../../media/test/damage-file.ts';
 import { hour } from '#clock.ts';
 import { runCheckVideo } from '#features/processing/jobs/check-video.ts';
 import { runProcessVideo } from '#features/processing/jobs/process-video.ts';
@@ -28,10 +29,10 @@ async function ordinaryFilm({ data_dir }: TestApp): Promise<Buffer<ArrayBuffer>>
 }
 
 /** Runs the jobs of an upload one at a time, as a worker would. */
-async function uploaded(kinora: TestApp) {
+async function uploaded(kinora: TestApp, file?: Buffer<ArrayBuffer>) {
   const page = await atUploadPage(kinora);
   const upload = await page.start();
-  await page.send(upload, 1, await ordinaryFilm(kinora));
+  await page.send(upload, 1, file ?? (await ordinaryFilm(kinora)));
   const { video_id } = await page.finish(upload);
   const job = {
     context: kinora.context,
@@ -78,6 +79,21 @@ test('a film can be watched as it was uploaded until its renditions are ready', 
   expect(await get(kinora, (await film()).playlist_url)).toBe(200);
 });
 
+test('a film that browsers do not play is shown in one quickly encoded rendition', slow, async () => {
+  await using kinora = await startTestApp();
+  const picture = ['-f', 'lavfi', '-i', 'color=teal:s=1920x1080:r=30:d=6'];
+  const file = join(kinora.data_dir, 'camera.mp4');
+  await ffmpeg(...picture, '-c:v', 'mpeg4', file);
+  const { check, process, film } = await uploaded(kinora, await readFile(file));
+  await check();
+  const early = await film();
+  expect(early).toMatchObject({ duration: 6, videos: [{ bitrate: 2048, width: 1280, height: 720 }] });
+  expect(await get(kinora, early.videos[0]?.url ?? null)).toBe(200);
+
+  await process();
+  expect((await film()).videos.map(({ bitrate }) => bitrate)).toEqual([276, 2048, 4096]);
+});
+
 test('what turns out to be unplayable is not shown as it was uploaded either', slow, async () => {
   await using kinora = await startTestApp();
   const { check, process, film, asPublisher, source_key } = await uploaded(kinora);
@@ -88,6 +104,36 @@ test('what turns out to be unplayable is not shown as it was uploaded either', s
   await process();
   expect(await asPublisher()).toMatchObject({ video_status: 'failed', can_be_watched: false });
   await expect(film()).rejects.toMatchObject({ status: 404 });
+});
+
+test('what turns out to be damaged is not shown until its publisher says so', slow, async () => {
+  await using kinora = await startTestApp();
+  const whole = join(kinora.data_dir, 'whole.mp4');
+  await writeFile(whole, await ordinaryFilm(kinora));
+  const harm = { track: 'v', from_s: 6, to_s: 9 } as const;
+  const file = await readFile(await damageFile(whole, join(kinora.data_dir, 'damaged.mp4'), [harm]));
+  const { check, process, film, asPublisher, params, publisher, videos, video_id } = await uploaded(
+    kinora,
+    file,
+  );
+  await check();
+  const early = await film();
+  await process();
+  expect(await asPublisher()).toMatchObject({ video_status: 'damaged', can_be_watched: false });
+  await expect(film()).rejects.toMatchObject({ status: 404 });
+  // Whoever was watching goes on.
+  kinora.advance(24 * hour);
+  await runTidyEpisodes(kinora);
+  const standIn = async () => (await videos()).find((one) => one.stands_in_for === video_id);
+  expect(await standIn()).toMatchObject({ status: 'ready' });
+
+  await kinora.as(publisher, publishDamagedVideo, { params });
+  const late = await film();
+  expect(late.playlist_url).not.toBe(early.playlist_url);
+  expect(await get(kinora, late.playlist_url)).toBe(200);
+  kinora.advance(24 * hour);
+  await runTidyEpisodes(kinora);
+  expect(await standIn()).toMatchObject({ status: 'failed', reason_code: 'replaced' });
 });
 
 test('a film that replaces another is shown once it is ready, not before', slow, async () => {

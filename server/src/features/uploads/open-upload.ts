@@ -115,7 +115,7 @@ function refuseOtherFile(open: Upload, file: UploadFile | undefined): void {
   );
 }
 
-/** @throws 409 unless the episode has no video, a failed one, or one that is to be replaced. */
+/** @throws 409 unless the episode has no video, a failed or damaged one, or one that is to be replaced. */
 async function refuseSecondVideo(
   db: Db,
   { episode_id, replaces }: Pick<UploadRequest, 'episode_id' | 'replaces'>,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, link, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { etagPath, objectPath, type DiskFolders } from '#services/storage/disk-folders.ts';
 import { isMissing, moveFile, sync, unlessMissing } from '#services/storage/durable-files.ts';
@@ -9,7 +9,7 @@ import { NoSuchObject, type Storage, type StoredObject } from '#services/storage
 
 type Objects = Pick<
   Storage,
-  'put' | 'putFile' | 'head' | 'read' | 'withFile' | 'list' | 'delete' | 'deleteFolder'
+  'put' | 'putFile' | 'copy' | 'head' | 'read' | 'withFile' | 'list' | 'delete' | 'deleteFolder'
 >;
 
 /** Objects as files in the data folder. */
@@ -35,6 +35,15 @@ export function diskObjects(folders: DiskFolders): Objects {
         await sync(arriving);
         await place(arriving, key);
       });
+    },
+    copy: async (from, to) => {
+      const arriving = join(folders.arriving, randomUUID());
+      const path = objectPath(folders, from);
+      // Objects are replaced, never changed, so both keys can have the same file. Not every file system links.
+      await link(path, arriving)
+        .catch(() => copyFile(path, arriving).then(() => sync(arriving)))
+        .catch(noSuchObject(from));
+      await place(arriving, to);
     },
     head: (key) => headObject(folders, key),
     read: async (key, range) => {

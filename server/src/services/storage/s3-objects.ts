@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
@@ -23,7 +24,7 @@ import {
 
 type Objects = Pick<
   Storage,
-  'put' | 'putFile' | 'head' | 'read' | 'withFile' | 'list' | 'delete' | 'deleteFolder'
+  'put' | 'putFile' | 'copy' | 'head' | 'read' | 'withFile' | 'list' | 'delete' | 'deleteFolder'
 >;
 
 export function s3Objects({ client, bucket: Bucket }: Bucket): Objects {
@@ -63,6 +64,10 @@ export function s3Objects({ client, bucket: Bucket }: Bucket): Objects {
           ContentLength: size,
         }),
       );
+    },
+    copy: async (from, to) => {
+      const CopySource = `${Bucket}/${checkKey(from)}`;
+      await withObjectErrors(client.send(new CopyObjectCommand({ ...named(to), CopySource })));
     },
     head: (key) => headObject({ client, bucket: Bucket }, key),
     read,

@@ -288,6 +288,16 @@ for (const { name, open, skipped } of makes)
         }
       });
 
+      test('is copied, and the copy outlives it', async () => {
+        await storage.put('copies/1/a', Buffer.from('bytes'), plain);
+        await storage.put('copies/2/a', Buffer.from('replaced'), plain);
+        await storage.copy('copies/1/a', 'copies/2/a');
+        await storage.deleteFolder('copies/1/');
+        expect((await buffer(await storage.read('copies/2/a'))).toString()).toBe('bytes');
+        await expect(storage.copy('copies/1/a', 'copies/3/a')).rejects.toThrow(NoSuchObject);
+        expect((await storage.list('copies/')).map(({ key }) => key)).toEqual(['copies/2/a']);
+      });
+
       test('is available as a local file while work is done on it', async () => {
         await storage.put('objects/4/a', Buffer.from('bytes'), plain);
         const text = await storage.withFile('objects/4/a', (path) => readFile(path, 'utf8'));

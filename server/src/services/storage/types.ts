@@ -76,6 +76,8 @@ export type Storage = {
   put: (key: string, bytes: Buffer, options: PutOptions) => Promise<void>;
   /** Moves a finished local file to `key`, atomically; the file may be gone afterwards. */
   putFile: (key: string, path: string, options: PutOptions) => Promise<void>;
+  /** Copies an object of at most 5 GB to another key, atomically. @throws NoSuchObject */
+  copy: (from: string, to: string) => Promise<void>;
   /** Null if there is no such object. */
   head: (key: string) => Promise<StoredObject | null>;
   /** @throws NoSuchObject */

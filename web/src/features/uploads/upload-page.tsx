@@ -45,13 +45,20 @@ export function UploadPage() {
             <Skeleton className="h-72" />
           </div>
         )
-      ) : episode.video === null || (isReplacing && episode.video_status === 'ready') ? (
+      ) : episode.video === null ||
+        episode.video_status === 'damaged' ||
+        (isReplacing && episode.video_status === 'ready') ? (
         <>
           <SubscriptionNotice what="upload a video" />
           {episode.video_status === 'failed' && (
             <p className="text-ink-secondary">The last video failed. {episode.reason}</p>
           )}
-          {episode.video !== null && (
+          {episode.video_status === 'damaged' && (
+            <p className="text-ink-secondary">
+              The last video waits for your decision. {episode.reason} The new one takes its place.
+            </p>
+          )}
+          {episode.video_status === 'ready' && (
             <p className="text-ink-secondary">
               This episode has a video. Viewers keep seeing it until the new one is ready. The link, the views
               and everybody’s place in it are kept.

@@ -1,3 +1,4 @@
+import { primaryLanguage } from '../state/primary-language.ts';
 import type { CaptionChoice } from '../state/player-state.ts';
 
 /**
@@ -12,12 +13,7 @@ export function chooseLanguage(
   const wanted = captionLanguage === null ? spoken : [captionLanguage, ...spoken];
   const found = wanted.flatMap((language) => choices.find((one) => one.language === language) ?? []);
   const alike = wanted.flatMap(
-    (language) => choices.find((one) => base(one.language) === base(language)) ?? [],
+    (language) => choices.find((one) => primaryLanguage(one.language) === primaryLanguage(language)) ?? [],
   );
   return (found[0] ?? alike[0] ?? choices[0])?.language ?? null;
-}
-
-/** The primary subtag: `pt` for `pt-BR`. */
-function base(language: string): string {
-  return language.toLowerCase().split('-')[0] ?? '';
 }

@@ -9,15 +9,28 @@ type CaptionsMenuProps = {
   onStyle: () => void;
 };
 
-/** Lists the caption languages; renders nothing for a film without captions. */
+/** Lists the languages of a film's sound and captions; renders nothing where there is no choice. */
 export function CaptionsMenu({ onStyle, ...open }: CaptionsMenuProps) {
   const { ask } = usePlayer();
+  const sounds = usePlayerState((state) => state.sounds);
+  const chosenSound = usePlayerState((state) => state.chosenSound);
   const languages = usePlayerState((state) => state.captionChoices);
   const language = usePlayerState((state) => state.captionLanguage);
-  if (languages.length === 0) return null;
+  const audio = sounds.length > 1 && {
+    title: 'Audio',
+    choices: sounds.map(({ name }) => ({ id: name, name })),
+    chosen: chosenSound ?? '',
+    onChoose: (name: string) => ask({ type: 'choose-sound', name }),
+  };
+  if (languages.length === 0)
+    return (
+      audio && <ChoiceMenu {...open} {...audio} trigger={<ControlButton icon="audio" label="Audio" />} />
+    );
+  const state = language === null ? 'off' : 'on';
   return (
     <ChoiceMenu
       {...open}
+      {...(audio && { above: audio })}
       title="Captions"
       choices={[{ id: off, name: 'Off' }, ...languages.map((one) => ({ id: one.language, name: one.label }))]}
       chosen={language ?? off}
@@ -26,7 +39,7 @@ export function CaptionsMenu({ onStyle, ...open }: CaptionsMenuProps) {
       trigger={
         <ControlButton
           icon={language === null ? 'captions-off' : 'captions'}
-          label={language === null ? 'Captions: off' : 'Captions: on'}
+          label={audio ? `Audio and captions: ${state}` : `Captions: ${state}`}
           shortcut="C"
         />
       }

@@ -9,13 +9,16 @@ import { optionStyle, popoverStyle } from '#ui/style/popover-style.ts';
 
 type Choice = { id: string; name: string; note?: ReactNode; isDisabled?: boolean };
 
-const moreId = 'more…';
-
-type ChoiceMenuProps = {
+type ChoiceList = {
   title: string;
   choices: readonly Choice[];
   chosen: string;
   onChoose: (id: string) => void;
+};
+
+type ChoiceMenuProps = ChoiceList & {
+  /** A second list, shown above the first. */
+  above?: ChoiceList | undefined;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   /** A last row that opens something else instead of making a choice. */
@@ -25,7 +28,16 @@ type ChoiceMenuProps = {
 };
 
 /** A titled single-choice list that opens above its button. */
-export function ChoiceMenu({ title, choices, chosen, onChoose, more, trigger, ...open }: ChoiceMenuProps) {
+export function ChoiceMenu({
+  above,
+  more,
+  trigger,
+  title,
+  choices,
+  chosen,
+  onChoose,
+  ...open
+}: ChoiceMenuProps) {
   return (
     <MenuTrigger {...open}>
       {trigger}
@@ -35,36 +47,12 @@ export function ChoiceMenu({ title, choices, chosen, onChoose, more, trigger, ..
         offset={12}
       >
         <CloseOnBack />
-        <Menu
-          aria-label={title}
-          selectionMode="single"
-          disallowEmptySelection
-          selectedKeys={[chosen]}
-          disabledKeys={choices.filter(({ isDisabled }) => isDisabled).map(({ id }) => id)}
-          onAction={(id) => (id === moreId ? more?.onChoose() : onChoose(String(id)))}
-          className="overflow-auto outline-none"
-        >
-          <MenuSection>
-            <Header className="px-3 pt-2 pb-1.5 text-caption font-medium text-ink-secondary">{title}</Header>
-            {choices.map(({ id, name, note }) => (
-              <MenuItem key={id} id={id} textValue={name} className={optionStyle}>
-                {({ isSelected }) => (
-                  <>
-                    <Icon name="check" size={18} className={isSelected ? '' : 'invisible'} />
-                    <bdi className="min-w-0 font-medium wrap-anywhere">{name}</bdi>
-                    {note && <span className="ms-auto flex shrink-0 items-center gap-1.5 ps-4">{note}</span>}
-                  </>
-                )}
-              </MenuItem>
-            ))}
-          </MenuSection>
+        <Menu aria-label={title} className="overflow-auto outline-none">
+          {above && <ChoiceSection {...above} />}
+          <ChoiceSection {...{ title, choices, chosen, onChoose }} className={above && ruleAbove} />
           {more && (
-            <MenuSection
-              aria-label={more.name}
-              selectionMode="none"
-              className="mt-1.5 border-t border-hairline pt-1.5"
-            >
-              <MenuItem id={moreId} className={optionStyle}>
+            <MenuSection aria-label={more.name} selectionMode="none" className={ruleAbove}>
+              <MenuItem onAction={more.onChoose} className={optionStyle}>
                 {more.name}
               </MenuItem>
             </MenuSection>
@@ -72,5 +60,46 @@ export function ChoiceMenu({ title, choices, chosen, onChoose, more, trigger, ..
         </Menu>
       </Popover>
     </MenuTrigger>
+  );
+}
+
+const ruleAbove = 'mt-1.5 border-t border-hairline pt-1.5';
+
+function ChoiceSection({
+  title,
+  choices,
+  chosen,
+  onChoose,
+  className,
+}: ChoiceList & { className?: string | undefined }) {
+  // Both lists of a menu may have a choice of the same name.
+  const keyOf = (id: string) => `${title}: ${id}`;
+  return (
+    <MenuSection
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[keyOf(chosen)]}
+      {...(className && { className })}
+    >
+      <Header className="px-3 pt-2 pb-1.5 text-caption font-medium text-ink-secondary">{title}</Header>
+      {choices.map(({ id, name, note, isDisabled = false }) => (
+        <MenuItem
+          key={id}
+          id={keyOf(id)}
+          textValue={name}
+          isDisabled={isDisabled}
+          onAction={() => onChoose(id)}
+          className={optionStyle}
+        >
+          {({ isSelected }) => (
+            <>
+              <Icon name="check" size={18} className={isSelected ? '' : 'invisible'} />
+              <bdi className="min-w-0 font-medium wrap-anywhere">{name}</bdi>
+              {note && <span className="ms-auto flex shrink-0 items-center gap-1.5 ps-4">{note}</span>}
+            </>
+          )}
+        </MenuItem>
+      ))}
+    </MenuSection>
   );
 }

@@ -1,6 +1,7 @@
 import type { Address, Addresses } from './addresses.ts';
 import type { CaptionChoice, PlayerEvent } from '../state/player-state.ts';
 import type { Quality } from '../quality/quality.ts';
+import type { SoundWish } from '../sound/sounds.ts';
 
 /** The parts of a film that expire. */
 export type AddressedFilm = Address & { captions: readonly (CaptionChoice & { url: string })[] };
@@ -35,6 +36,7 @@ export type EngineOptions = {
   start_time: number;
   /** A bitrate number, or null for automatic. */
   quality: number | null;
+  sound: SoundWish;
   /** Play hasn't been pressed yet: fetch only what is needed to start. */
   isAhead: boolean;
   dispatch: (event: PlayerEvent) => void;
@@ -43,6 +45,8 @@ export type EngineOptions = {
 /** Loads a film into a video element and keeps it supplied with data. */
 export type Engine = {
   chooseQuality: (bitrate: number | null) => void;
+  /** Switches to the sound of this name. */
+  chooseSound: (name: string) => void;
   /** Play was pressed: loads beyond the start. */
   loadFurther: () => void;
   /** Retries failed requests immediately instead of waiting for the backoff. */

@@ -15,6 +15,7 @@ import { keepPreferences } from '../state/preferences.ts';
 import { dataSettings } from '../quality/data-settings.ts';
 import { withinCap } from '../quality/quality-cap.ts';
 import { startLevel } from '../quality/start-level.ts';
+import { wishedSound, type SoundChoice } from '../sound/sounds.ts';
 
 /** How far ahead to buffer, in seconds. */
 const ahead = { maxBufferLength: 60, maxMaxBufferLength: 120 };
@@ -22,7 +23,8 @@ const firstSegment = { maxBufferLength: 0.1, maxMaxBufferLength: 0.1 };
 
 /** Plays HLS through Media Source Extensions. */
 export function openHlsEngine(options: EngineOptions): Engine {
-  const { video, playlist_url, quality_cap, addresses, start_time, quality, isAhead, dispatch } = options;
+  const { video, playlist_url, quality_cap, addresses, start_time, quality, sound, isAhead, dispatch } =
+    options;
   const bandwidth = expectedBandwidth();
   let refusals = 0;
   let lastRecovery = -Infinity;
@@ -50,10 +52,12 @@ export function openHlsEngine(options: EngineOptions): Engine {
     testBandwidth: false,
     // Segments are fMP4 and need no remuxing, so starting a worker would only cost time.
     enableWorker: false,
-    // Captions are separate files that we load ourselves.
+    // We load captions ourselves; those in the playlist are for other players.
     enableCEA708Captions: false,
     enableWebVTT: false,
     enableIMSC1: false,
+    subtitleTrackController: undefined,
+    subtitleStreamController: undefined,
     enableInterstitialPlayback: false,
     preserveManualLevelOnError: true,
     manifestLoadPolicy: patientPolicy(shouldRetry),
@@ -67,7 +71,14 @@ export function openHlsEngine(options: EngineOptions): Engine {
     hls.levels.findIndex((level) => nameOf(level) === bitrate);
 
   hls.on(Events.MANIFEST_PARSED, () => {
-    removeAbove(hls, quality_cap);
+    removeLevels(hls, isSurround(hls));
+    const sounds = soundsOf(hls);
+    const wished = wishedSound(sounds, sound);
+    // Set before hls.js chooses a track, which is when it opens its first level.
+    if (wished) hls.config.audioPreference = { name: wished.name };
+    dispatch({ type: 'sounds-found', sounds, chosenSound: (wished ?? sounds[0])?.name ?? null });
+    const allowed = withinCap(measured(hls), quality_cap).map(({ bitrate }) => bitrate);
+    removeLevels(hls, (level) => !allowed.includes(nameOf(level)));
     if (quality === null) hls.startLevel = levelOf(startLevel(measured(hls), bandwidth)?.bitrate);
     else hls.loadLevel = levelOf(quality);
   });
@@ -94,6 +105,9 @@ export function openHlsEngine(options: EngineOptions): Engine {
       if (level === -1) hls.loadLevel = -1;
       else hls.nextLevel = level;
     },
+    chooseSound: (name) => {
+      hls.audioTrack = hls.audioTracks.findIndex((track) => track.name === name);
+    },
     loadFurther: () => Object.assign(hls.config, ahead),
     hurry: () => {
       hls.stopLoad();
@@ -115,12 +129,30 @@ const measured = ({ levels }: Hls) =>
     average: level.averageBitrate,
   }));
 
-/** Removes levels above the cap; iterates backwards because removal shifts the indices. */
-function removeAbove(hls: Hls, quality_cap: number | null): void {
-  const kept = withinCap(measured(hls), quality_cap).map(({ bitrate }) => bitrate);
+/**
+ * Whether a level is listed a second time for players with more than two speakers; browsers play stereo to whatever
+ * they are connected to.
+ */
+function isSurround({ allAudioTracks }: Hls): (level: Level) => boolean {
+  const surround = allAudioTracks.filter(({ channels }) => Number(channels) > 2);
+  const groups = new Set(surround.map(({ groupId }) => groupId));
+  return ({ audioGroups }) => audioGroups?.some((group) => group !== undefined && groups.has(group)) ?? false;
+}
+
+/** The sounds of the levels, the film's own first. */
+function soundsOf({ levels, allAudioTracks }: Hls): SoundChoice[] {
+  const groups = levels[0]?.audioGroups ?? [];
+  return allAudioTracks
+    .filter(({ groupId }) => groups.includes(groupId))
+    .toSorted((a, b) => Number(b.default) - Number(a.default))
+    .map(({ name, lang }) => ({ name, language: lang ?? null }));
+}
+
+/** Iterates backwards because removal shifts the indices. */
+function removeLevels(hls: Hls, isUnwanted: (level: Level) => boolean): void {
   for (let index = hls.levels.length - 1; index >= 0; index -= 1) {
     const level = hls.levels[index];
-    if (level && !kept.includes(nameOf(level))) hls.removeLevel(index);
+    if (level && isUnwanted(level)) hls.removeLevel(index);
   }
 }
 

@@ -1,17 +1,25 @@
 import type { Engine, EngineOptions } from './engine.ts';
+import { followSounds } from './native-sounds.ts';
 import { exceedsCap, withinCap } from '../quality/quality-cap.ts';
 
-/** Plays HLS natively; the browser chooses the quality and how far ahead to buffer. */
-export function openNativeEngine({
-  video,
-  playlist_url,
-  videos,
-  quality_cap,
-  addresses,
-  start_time,
-  quality,
-  dispatch,
-}: EngineOptions): Engine {
+/**
+ * Plays HLS natively; the browser chooses the quality and how far ahead to buffer.
+ * @param isForDevice another device plays it, and shows the captions in the playlist.
+ */
+export function openNativeEngine(
+  {
+    video,
+    playlist_url,
+    videos,
+    quality_cap,
+    addresses,
+    start_time,
+    quality,
+    sound,
+    dispatch,
+  }: EngineOptions,
+  isForDevice: boolean,
+): Engine {
   const listening = new AbortController();
   const allowed = withinCap(videos, quality_cap);
   const isCapped = exceedsCap(videos, quality_cap);
@@ -44,6 +52,8 @@ export function openNativeEngine({
     },
     { signal: listening.signal },
   );
+  if (!isForDevice) hidePlaylistCaptions(video, listening.signal);
+  const sounds = followSounds(video, sound, dispatch, listening.signal);
   void load(start_time);
 
   return {
@@ -51,6 +61,7 @@ export function openNativeEngine({
       chosen = bitrate;
       void load(video.currentTime);
     },
+    chooseSound: sounds.choose,
     // The browser decides how much to fetch.
     loadFurther: () => {},
     hurry: () => void load(video.currentTime || start_time),
@@ -60,6 +71,15 @@ export function openNativeEngine({
       video.load();
     },
   };
+}
+
+/** We draw captions ourselves; the browser would show those in the playlist a second time. */
+function hidePlaylistCaptions(video: HTMLVideoElement, signal: AbortSignal): void {
+  const hide = ({ track }: TrackEvent) => {
+    const isOurs = [...video.querySelectorAll('track')].some((element) => element.track === track);
+    if (track && !isOurs) track.mode = 'disabled';
+  };
+  video.textTracks.addEventListener('addtrack', hide, { signal });
 }
 
 function failureOf({ error }: HTMLVideoElement) {

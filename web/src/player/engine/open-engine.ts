@@ -22,5 +22,5 @@ export async function openEngine(options: EngineOptions, isForDevice: boolean): 
   }
   if (!options.video.canPlayType('application/vnd.apple.mpegurl')) return null;
   const { openNativeEngine } = await import('./native-engine.ts');
-  return openNativeEngine(options);
+  return openNativeEngine(options, isForDevice);
 }

@@ -8,6 +8,7 @@ export type VideoIntent = Exclude<
   {
     type:
       | 'choose-quality'
+      | 'choose-sound'
       | 'choose-captions'
       | 'toggle-captions'
       | 'style-captions'

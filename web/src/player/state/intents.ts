@@ -17,6 +17,8 @@ export type Intent =
   | { type: 'change-rate'; by: 1 | -1 }
   /** A bitrate number, or null for automatic. */
   | { type: 'choose-quality'; bitrate: number | null }
+  /** By its name. */
+  | { type: 'choose-sound'; name: string }
   /** A language, or null for none. */
   | { type: 'choose-captions'; language: string | null }
   | { type: 'toggle-captions' }

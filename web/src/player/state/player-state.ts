@@ -1,6 +1,7 @@
 import { defaultCaptionStyle, type CaptionStyle } from '../captions/caption-style.ts';
 import type { Cue } from '../captions/cue.ts';
 import { qualityOfSize, type Quality } from '../quality/quality.ts';
+import type { SoundChoice } from '../sound/sounds.ts';
 
 /** A language that captions are available in. */
 export type CaptionChoice = { language: string; label: string };
@@ -38,6 +39,10 @@ export type PlayerState = {
   aspect: number;
   /** The highest bitrate number that the viewer's settings allow; null is no limit. */
   qualityCap: number | null;
+  /** Empty until the film's playlist has been read. */
+  sounds: readonly SoundChoice[];
+  /** The name of the sound being heard; null until it is known. */
+  chosenSound: string | null;
   captionChoices: readonly CaptionChoice[];
   /** The language of the captions being shown; null is off. */
   captionLanguage: string | null;
@@ -73,6 +78,8 @@ export const initialState: PlayerState = {
   shownQuality: null,
   aspect: 16 / 9,
   qualityCap: null,
+  sounds: [],
+  chosenSound: null,
   captionChoices: [],
   captionLanguage: null,
   cues: [],
@@ -102,6 +109,8 @@ export type PlayerEvent =
   | { type: 'volume-changed'; volume: number; isMuted: boolean }
   | { type: 'rate-changed'; rate: number }
   | { type: 'quality-chosen'; bitrate: number | null }
+  | { type: 'sounds-found'; sounds: readonly SoundChoice[]; chosenSound: string | null }
+  | { type: 'sound-chosen'; name: string }
   | { type: 'captions-chosen'; language: string | null }
   | { type: 'captions-styled'; style: CaptionStyle }
   | { type: 'cues-changed'; cues: readonly Cue[] }
@@ -147,6 +156,10 @@ export function reduce(state: PlayerState, event: PlayerEvent): PlayerState {
       return { ...state, rate: event.rate };
     case 'quality-chosen':
       return { ...state, chosenQuality: event.bitrate };
+    case 'sounds-found':
+      return { ...state, sounds: event.sounds, chosenSound: event.chosenSound };
+    case 'sound-chosen':
+      return { ...state, chosenSound: event.name };
     case 'captions-chosen':
       return { ...state, captionLanguage: event.language, cues: [] };
     case 'captions-styled':

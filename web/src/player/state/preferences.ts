@@ -13,6 +13,8 @@ const Preferences = z.object({
   volume: z.number().check(z.minimum(0), z.maximum(1)),
   isMuted: z.boolean(),
   rate: orElse(z.literal(rates), 1),
+  /** The last sound language chosen; null is each film's own. */
+  soundLanguage: orElse(z.nullable(z.string()), null),
   /** The last caption language chosen; `hasCaptions` is whether captions are on. */
   captionLanguage: orElse(z.nullable(z.string()), null),
   hasCaptions: orElse(z.boolean(), false),

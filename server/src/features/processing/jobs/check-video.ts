@@ -6,13 +6,13 @@ import { transaction } from '#db/transaction.ts';
 import { notifyOfVideo } from '#features/notifications/queries.ts';
 import { soonLimits } from '#features/processing/jobs/limits.ts';
 import { deleteUnneededFiles } from '#features/processing/jobs/delete-unneeded-files.ts';
-import { showAsUploaded } from '#features/processing/jobs/show-as-uploaded.ts';
+import { showEarly } from '#features/processing/jobs/show-early.ts';
 import { failQueued, readVideo } from '#features/processing/queries.ts';
 import type { JobRun } from '#jobs/define.ts';
 
 /**
- * Fails an unplayable video while it is still queued, and shows a playable one as it was uploaded where browsers can
- * play that; the processing itself relies on neither.
+ * Fails an unplayable video while it is still queued, and shows a playable one in one rendition until all are ready;
+ * the processing itself relies on neither.
  */
 export async function runCheckVideo({
   context,
@@ -28,7 +28,7 @@ export async function runCheckVideo({
     if (video.upload_id === null) return;
     // Others are checked meanwhile.
     standAside();
-    await showAsUploaded(context, video, { source, facts, signal, onStandstill });
+    await showEarly(context, video, { source, facts, signal, onStandstill });
   };
   try {
     await context.storage.withFile(video.source_key, check, signal);

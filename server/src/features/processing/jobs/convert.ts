@@ -1,11 +1,21 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SourceFacts } from '@kinora/media/facts';
-import { transcode, type Transcoded } from '@kinora/media/hls/hls';
+import { transcode } from '@kinora/media/hls/hls';
+import { addSuspicions } from '@kinora/media/damage/suspicions';
 import { ladder } from '@kinora/media/encode/ladder';
+import { timelineOf } from '@kinora/media/encode/timeline';
+import type { EncodeElsewhere } from '@kinora/media/encode/transcode-options';
 import { DamagedOutput, verify } from '@kinora/media/hls/verify';
+import { workOnMore } from '@kinora/media/run/file-fault';
 import type { Previews } from '#db/processing-tables.ts';
 import type { Context } from '#context.ts';
+import type { Claim } from '#features/processing/claim-queries.ts';
+import { encodeTogether, type EncodedTogether } from '#features/processing/groups/jobs/encode-together.ts';
+import { fetchFirst } from '#features/processing/groups/jobs/fetch-first.ts';
+import { planOf } from '#features/processing/groups/jobs/film-plan.ts';
+import { deletePlan } from '#features/processing/groups/queries.ts';
+import type { Grouping } from '#features/processing/groups/rules.ts';
 import { drawPreviews } from '#features/processing/jobs/draw-previews.ts';
 import type { Lease } from '#features/processing/jobs/lease.ts';
 import { limits } from '#features/processing/jobs/limits.ts';
@@ -14,44 +24,73 @@ import { percentOf } from '#features/processing/rules.ts';
 export type Converted = {
   /** The files to publish: the current path of each, and its published name. */
   files: { path: string; name: string }[];
-  film: Transcoded;
+  /** The rest of them, which are in storage already: the current key of each, and its published name. */
+  stored: { key: string; name: string }[];
+  film: Awaited<ReturnType<typeof transcode>>;
   previews: Previews | null;
+};
+
+type Conversion = {
+  context: Context;
+  claim: Claim;
+  lease: Lease;
+  source: string;
+  facts: SourceFacts;
+  /** A folder to work in. */
+  folder: string;
+  grouping: Grouping;
+  onStandstill: () => void;
 };
 
 /**
  * Makes everything that a player needs from an uploaded file in a work folder, and verifies it. When called
- * again with the same folder, it continues where it stopped.
+ * again with the same folder, it continues where it stopped. The video of a long film is made together with other
+ * workers.
+ * @throws TurnOver when other films have waited long enough.
  */
-export async function convert(
-  context: Context,
-  source: string,
-  facts: SourceFacts,
-  folder: string,
-  lease: Lease,
-  onStandstill: () => void,
-): Promise<Converted> {
+export async function convert(conversion: Conversion): Promise<Converted> {
+  const { context, claim, lease, source, facts, folder, grouping, onStandstill } = conversion;
   const options = { ...limits, signal: lease.signal, onStandstill, source, facts };
   const directory = join(folder, 'film');
   const rungs = ladder(facts);
+  const video: { together: EncodedTogether | null } = { together: null };
+  const encodeElsewhere: EncodeElsewhere = (timeline, onProgress) =>
+    workOnMore(async () => {
+      const plan = await planOf({ facts, rungs }, grouping.segments);
+      const together = await encodeTogether({ ...conversion, plan }, timeline, onProgress);
+      await fetchFirst(context.storage, together.segments, directory);
+      await addSuspicions(directory, 'picture', together.suspected);
+      video.together = together;
+      return together.tracks;
+    });
   const film = await transcode({
     ...options,
     rungs,
     directory,
     onProgress: (done) => lease.report(percentOf(done)),
+    ...(timelineOf(facts, rungs).segments >= grouping.least_segments && { encodeElsewhere }),
   });
+  const checkedTracks = video.together?.tracks;
+  const stored = video.together?.segments ?? [];
   const previews = await drawPreviews(context, options, folder);
   try {
-    await verify({ ...limits, signal: lease.signal, onStandstill, directory, facts, rungs });
+    await verify({ ...options, directory, rungs, ...(checkedTracks && { checkedTracks }) });
   } catch (error) {
-    if (error instanceof DamagedOutput) await rm(folder, { recursive: true, force: true });
+    if (error instanceof DamagedOutput) {
+      await rm(folder, { recursive: true, force: true });
+      await deletePlan(context.db, claim.id);
+    }
     throw error;
   }
   lease.report(99);
+  const isStored = new Set(stored.map(({ name }) => name));
+  const made = film.files.filter((name) => !isStored.has(name));
   return {
     files: [
-      ...film.files.map((name) => ({ name, path: join(directory, name) })),
+      ...made.map((name) => ({ name, path: join(directory, name) })),
       ...(previews?.files ?? []).map((name) => ({ name, path: join(folder, name) })),
     ],
+    stored,
     film,
     previews,
   };

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { closeConversion } from '#features/processing/conversion-queries.ts';
+import { deletePlan } from '#features/processing/groups/queries.ts';
 import { cancelConversion } from '#features/processing/jobs/mediaconvert/cancel-conversions.ts';
 import { videoPrefix, workFolder } from '#features/processing/jobs/work-folder.ts';
 import { clearSourceKey, readVideo, retireVideo } from '#features/processing/queries.ts';
@@ -37,6 +38,7 @@ export async function deleteUnneededFiles(context: Context, video_id: number): P
   }
 
   await cancelConversion(context, video_id);
+  await deletePlan(db, video_id);
   await rm(workFolder(config, video_id), { recursive: true, force: true });
   for (const prefix of await attemptsInStorage(storage, video_id))
     if (prefix !== video.prefix) await storage.deleteFolder(prefix);

@@ -11,6 +11,9 @@ import { closeConversion } from '#features/processing/conversion-queries.ts';
 import { convert } from '#features/processing/jobs/convert.ts';
 import { convertRemotely } from '#features/processing/jobs/mediaconvert/convert-remotely.ts';
 import { ConversionAbandoned } from '#features/processing/jobs/mediaconvert/retry-conversion.ts';
+import { TurnOver } from '#features/processing/groups/jobs/encode-together.ts';
+import { help } from '#features/processing/groups/jobs/help.ts';
+import { usualGrouping, type Grouping } from '#features/processing/groups/rules.ts';
 import { savePosterFrame } from '#features/processing/jobs/save-poster-frame.ts';
 import { saveTextTracks } from '#features/processing/jobs/save-text-tracks.ts';
 import { claimWhenFree, keepLease, LeaseLost, type Lease } from '#features/processing/jobs/lease.ts';
@@ -29,26 +32,35 @@ import { NoSuchObject } from '#services/storage/types.ts';
  * Takes a video from an uploaded file to ready or failed. If a fault, a stop or a kill interrupts it
  * anywhere, the next attempt continues from there; a worker that has lost its lease stops and writes nothing.
  */
-export async function runProcessVideo(job: JobRun<{ video_id: number }>): Promise<void> {
+export async function runProcessVideo(
+  job: JobRun<{ video_id: number; helps?: boolean | undefined }>,
+  grouping: Grouping = usualGrouping,
+): Promise<void> {
   const { context, data, signal } = job;
   await waitForFfmpeg(context, signal);
+  if (data.helps) return help(job);
   const claim = await claimWhenFree(context.db, data.video_id, signal);
-  if (claim) await work(job, claim);
+  if (claim) await work(job, claim, grouping);
   await deleteUnneededFiles(context, data.video_id);
 }
 
 async function work(
   { context, signal, tries, standAside }: JobRun<{ video_id: number }>,
   claim: Claim,
+  grouping: Grouping,
 ): Promise<void> {
   const lease = keepLease(context, claim, signal);
   try {
-    if ((await makeWatchable(context, claim, lease, standAside)) === 'waiting') {
+    if ((await makeWatchable(context, claim, lease, grouping, standAside)) === 'waiting') {
       await lease.end();
       await releaseClaim(context.db, claim);
     }
   } catch (error) {
     if (error instanceof LeaseLost) return;
+    if (error instanceof TurnOver) {
+      await lease.end();
+      return releaseAndSendAgain(context, claim);
+    }
     const file_faults = claim.file_faults + (error instanceof FileFault ? 1 : 0);
     const failure = signal.aborted ? null : failureOf(error, file_faults, tries);
     if (!failure) {
@@ -61,11 +73,7 @@ async function work(
         { err: error, video_id: claim.id },
         'A video could not be processed and will be retried after the others',
       );
-      await transaction(context.db, async (tx) => {
-        await releaseClaim(tx, claim, file_faults);
-        await sendVideoAgain(tx, context.jobs, claim.id);
-      });
-      return;
+      return releaseAndSendAgain(context, claim, file_faults);
     }
     context.log.info({ err: error, video_id: claim.id, code: failure.code }, 'A video failed');
     await transaction(context.db, async (tx) => {
@@ -78,10 +86,18 @@ async function work(
   }
 }
 
+/** Lets the films that wait go first. */
+const releaseAndSendAgain = ({ db, jobs }: Context, claim: Claim, file_faults?: number): Promise<void> =>
+  transaction(db, async (tx) => {
+    await releaseClaim(tx, claim, file_faults);
+    await sendVideoAgain(tx, jobs, claim.id);
+  });
+
 async function makeWatchable(
   context: Context,
   claim: Claim,
   lease: Lease,
+  grouping: Grouping,
   onStandstill: () => void,
 ): Promise<'published' | 'waiting'> {
   const { transcoder } = context;
@@ -94,7 +110,7 @@ async function makeWatchable(
   const make = async (source: string) => {
     const facts = await workOnFile(signal, () => probe(source, { ...limits, signal, onStandstill }));
     const converted = await workOnFile(signal, () =>
-      convert(context, source, facts, folder, lease, onStandstill),
+      convert({ context, claim, lease, source, facts, folder, grouping, onStandstill }),
     );
     await savePosterFrame(context, claim, { source, facts, folder, signal, onStandstill });
     await saveTextTracks(context, claim, { source, facts, folder, signal, onStandstill });

@@ -2,14 +2,15 @@ import type { SourceFacts } from '@kinora/media/facts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { notifyOfVideo } from '#features/notifications/queries.ts';
-import { deleteOutdatedCaptions } from '#features/playback/captions-queries.ts';
+import { afterPublishing } from '#features/processing/after-publishing.ts';
 import { publishVideo, type Claim, type Published } from '#features/processing/claim-queries.ts';
 import { closeConversion } from '#features/processing/conversion-queries.ts';
+import { holdVideo } from '#features/processing/damage-queries.ts';
 import type { Converted } from '#features/processing/jobs/convert.ts';
 import { LeaseLost, type Lease } from '#features/processing/jobs/lease.ts';
-import { putFiles } from '#features/processing/jobs/put-files.ts';
+import { copyFiles, putFiles } from '#features/processing/jobs/put-files.ts';
 import { videoPrefix } from '#features/processing/jobs/work-folder.ts';
-import { requestFirstTranscription } from '#features/processing/transcription/queries.ts';
+import { needsDecision } from '#features/processing/rules.ts';
 import { folderSize } from '#services/storage/folder-size.ts';
 
 /**
@@ -22,16 +23,18 @@ export async function publish(
   claim: Claim,
   lease: Lease,
   facts: SourceFacts,
-  { files, film, previews }: Converted,
+  { files, stored, film, previews }: Converted,
 ): Promise<void> {
   const prefix = `${videoPrefix(claim.id)}${claim.attempt}/`;
   await putFiles(context.storage, prefix, files, lease.signal);
+  await copyFiles(context.storage, prefix, stored, lease.signal);
   await makeVisible(context, claim, {
     prefix,
     duration_s: film.duration_s,
     width: facts.width,
     height: facts.height,
     previews,
+    damage: film.damage,
     renditions: film.renditions.map(({ bitrate, width, height, playlist }) => ({
       bitrate,
       width,
@@ -41,22 +44,28 @@ export async function publish(
   });
 }
 
-/** @throws LeaseLost with nothing of it visible. */
+/**
+ * Makes a video the episode's, or keeps it back for its publisher's decision if it is damaged.
+ * @throws LeaseLost with nothing of it visible.
+ */
 export async function makeVisible(
-  { clock, db, jobs, storage, transcriber }: Context,
+  context: Context,
   claim: Claim,
-  film: Omit<Published, 'ready_at' | 'stored_bytes'>,
+  { damage, ...film }: Omit<Published, 'ready_at' | 'stored_bytes'>,
 ): Promise<void> {
+  const { clock, db, storage } = context;
   const stored_bytes = await folderSize(storage, film.prefix);
   const ready_at = clock.now();
   const outdated = await transaction(db, async (tx) => {
-    const isOurs = await publishVideo(tx, claim, { ...film, stored_bytes, ready_at });
+    const isHeld = damage !== null && needsDecision(damage);
+    const isOurs = isHeld
+      ? await holdVideo(tx, claim, { ...film, damage, stored_bytes })
+      : await publishVideo(tx, claim, { ...film, damage, stored_bytes, ready_at });
     if (!isOurs) return null;
     await closeConversion(tx, claim.id);
     await notifyOfVideo(tx, claim.id, ready_at);
-    if (transcriber)
-      await requestFirstTranscription(tx, jobs, { video_id: claim.id, task: 'transcribe', now: ready_at });
-    return deleteOutdatedCaptions(tx, { episode_id: claim.episode_id, video_id: claim.id });
+    const { id: video_id, episode_id } = claim;
+    return isHeld ? [] : afterPublishing(tx, context, { episode_id, video_id }, ready_at);
   });
   if (!outdated) throw new LeaseLost('Another worker holds the video');
   for (const key of outdated) await storage.delete(key);

@@ -1,10 +1,15 @@
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
+import { deleteLeftBehind } from '#features/processing/groups/jobs/delete-left-behind.ts';
 import { waitForFfmpeg } from '#features/processing/jobs/wait-for-ffmpeg.ts';
 import { sendUnfinishedVideos } from '#features/processing/queries.ts';
 
-/** Waits for ffmpeg, then queues every unfinished video again, in case its job was lost. */
+/**
+ * Waits for ffmpeg, then queues every unfinished video again, in case its job was lost, and deletes what a killed
+ * worker left on this machine.
+ */
 export async function sendUnfinished(context: Context, signal: AbortSignal): Promise<void> {
   await waitForFfmpeg(context, signal);
+  await deleteLeftBehind(context);
   await transaction(context.db, (tx) => sendUnfinishedVideos(tx, context.jobs));
 }

@@ -9,5 +9,14 @@ export const workFolder = (config: Config, video_id: number): string =>
 export const standInFolder = (config: Config, video_id: number): string =>
   join(config.data_dir, 'work', `stand-in-${video_id}`);
 
+/** Where a worker encodes the group that it has claimed by this number, and those that follow. */
+export const groupFolder = (config: Config, claim: number): string =>
+  join(config.data_dir, 'work', `group-${claim}`);
+
 /** Everything ever published of a video is under this prefix, each attempt in its own folder. */
 export const videoPrefix = (video_id: number): string => `videos/${video_id}/`;
+
+/** The groups of a video, each encoded under a claim of its own, until all of it is published. */
+export const groupsPrefix = (video_id: number): string => `${videoPrefix(video_id)}groups/`;
+
+export const groupPrefix = (video_id: number, claim: number): string => `${groupsPrefix(video_id)}${claim}/`;

@@ -61,17 +61,19 @@ export async function readSteps(db: Db, publisher_id: number, now: Date): Promis
   };
 }
 
+/** Lists episodes whose latest video failed, or waits for a decision. */
 export async function listFailed(db: Db, publisher_id: number): Promise<Dashboard['attention']['failed']> {
   const failed = publisherEpisodes(db)
     .where('shows.publisher_id', '=', publisher_id)
     .where('shows.deleted_at', 'is', null)
     .where('seasons.deleted_at', 'is', null)
-    .where('videos.status', '=', 'failed');
+    .where('videos.status', 'in', ['failed', 'damaged']);
   const rows = await db
     .selectFrom(failed.as('own'))
     .orderBy('id', 'desc')
     .limit(mostListed)
     .select(['id', 'title', 'show_title', 'reason'])
+    .select((eb) => eb.ref('video_status').$castTo<'failed' | 'damaged'>().as('video_status'))
     .execute();
   return rows.map((row) => ({ ...row, reason: row.reason ?? '' }));
 }

@@ -49,6 +49,7 @@ export function publisherEpisodes(db: Db) {
       sql<number>`coalesce(videos.process_status, 0)::int`.as('process_status'),
       queuePosition.as('queue_place'),
       'videos.reason',
+      'videos.damage',
       canBeRetried.as('can_be_retried'),
       hasFilm.as('can_be_watched'),
       viewsCount.as('views_count'),

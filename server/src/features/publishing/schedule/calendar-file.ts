@@ -1,4 +1,5 @@
 import ical, { escape, ICalEventTransparency } from 'ical-generator';
+import type { VideoStatus } from '@kinora/contract/processing/processing';
 import type { Config } from '#config/config.ts';
 import { after, minute, second } from '#clock.ts';
 import type { FeedRelease } from '#features/publishing/schedule/feed-queries.ts';
@@ -51,9 +52,16 @@ export function calendarFile(
  */
 const printable = (text: string): string => text.replaceAll(/[^\P{Cc}\r\n]/gu, ' ');
 
+/** What keeps an episode from appearing, by the state of its video. */
+const lacking: Partial<Record<VideoStatus | 'none', string>> = {
+  none: 'No video yet',
+  failed: 'Video failed',
+  damaged: 'Video waits for your decision',
+};
+
 function describe(release: FeedRelease): string {
   const { season_title, episode_number, is_out, release_time, time_zone, video_status } = release;
-  const missing = video_status === null ? 'No video yet' : video_status === 'failed' && 'Video failed';
+  const missing = lacking[video_status ?? 'none'];
   return [
     `${season_title}, episode ${episode_number}`,
     `${is_out ? 'Came' : 'Comes'} out at ${release_time} (${time_zone})`,

@@ -6,7 +6,7 @@ import { Panel } from '#ui/page/panel.tsx';
 import { replaceVideo, uploadVideo } from '../addresses.ts';
 import { timeText } from './film-time.ts';
 import { useReceipt } from './use-extras.ts';
-import { FailedVideo, PendingVideo } from './video-state.tsx';
+import { Damage, DamagedVideo, FailedVideo, PendingVideo } from './video-state.tsx';
 
 type VideoPanelProps = { episode: PublisherEpisode; film: EpisodeExtras['film'] };
 
@@ -40,7 +40,16 @@ export function VideoPanel({ episode, film }: VideoPanelProps) {
 }
 
 function State({ episode, film }: VideoPanelProps) {
-  if (episode.video_status === 'ready') return film && <p>Ready, {timeText(film.duration_s)} long</p>;
+  if (episode.video_status === 'ready')
+    return (
+      film && (
+        <>
+          <p>Ready, {timeText(film.duration_s)} long</p>
+          <Damage episode={episode} />
+        </>
+      )
+    );
+  if (episode.video_status === 'damaged') return <DamagedVideo episode={episode} />;
   // The form above links to the upload.
   if (episode.video_status === null) return <p className="text-ink-secondary">No video yet.</p>;
   if (episode.video_status === 'failed')
@@ -50,7 +59,7 @@ function State({ episode, film }: VideoPanelProps) {
         {film && (
           <p className="text-ink-secondary">
             {film.is_stand_in
-              ? 'Viewers still see it as you uploaded it.'
+              ? 'Viewers can still watch it in one quality.'
               : 'Viewers still see the earlier video.'}
           </p>
         )}
@@ -62,7 +71,7 @@ function State({ episode, film }: VideoPanelProps) {
       {film && (
         <p className="text-ink-secondary">
           {film.is_stand_in
-            ? 'It can be watched already, as you uploaded it. Other qualities and previews are on their way.'
+            ? 'It can be watched already, in one quality. Other qualities and previews are on their way.'
             : 'Until this one is ready, viewers see the earlier video.'}
         </p>
       )}

@@ -1,3 +1,4 @@
+import { damageSentences } from '@kinora/contract/processing/damage';
 import type { PublisherEpisode } from '@kinora/contract/publishing/episodes';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
@@ -45,5 +46,52 @@ export function FailedVideo({ episode }: { episode: PublisherEpisode }) {
         </LinkButton>
       </div>
     </>
+  );
+}
+
+/** Where a video could not be read, with the decision whether to publish it. */
+export function DamagedVideo({ episode }: { episode: PublisherEpisode }) {
+  const { publish } = useProcessing(episode);
+  return (
+    <>
+      <p>The video has been processed, but parts of the file could not be read.</p>
+      <Damage episode={episode} />
+      <p className="text-ink-secondary">
+        There, the picture freezes or breaks up, or the sound is missing.{' '}
+        {episode.can_be_watched
+          ? 'Until you decide, viewers see the earlier video.'
+          : 'Until you decide, nobody sees it.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          size="small"
+          isPending={publish.isPending}
+          onPress={() => publish.mutate()}
+        >
+          Publish Anyway
+        </Button>
+        <LinkButton
+          to={uploadVideo(episode.id)}
+          state={{ title: episode.title }}
+          variant="ghost"
+          size="small"
+        >
+          Upload Another
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+/** Where a video could not be read, if anywhere. */
+export function Damage({ episode: { damage, video_status } }: { episode: PublisherEpisode }) {
+  if (!damage) return null;
+  return (
+    <ul className={video_status === 'damaged' ? 'grid gap-1 text-danger' : 'grid gap-1 text-ink-secondary'}>
+      {damageSentences(damage).map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
   );
 }

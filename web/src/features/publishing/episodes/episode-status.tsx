@@ -2,7 +2,7 @@ import type { PublisherEpisode } from '@kinora/contract/publishing/episodes';
 import { Button } from '#ui/button/button.tsx';
 import { Link } from '#ui/button/link.tsx';
 import { ProgressBar } from '#ui/page/progress-bar.tsx';
-import { uploadVideo } from '../addresses.ts';
+import { editEpisode, uploadVideo } from '../addresses.ts';
 import { RefreshStatus } from './refresh-status.tsx';
 import { useProcessing } from './use-processing.ts';
 
@@ -16,6 +16,13 @@ export function EpisodeStatus({ episode }: { episode: PublisherEpisode }) {
       </span>
     );
   if (episode.video_status === 'failed') return <FailedVideo episode={episode} />;
+  if (episode.video_status === 'damaged')
+    return (
+      <span className="grid max-w-64 gap-2">
+        <span className="text-danger">{episode.reason}</span>
+        <Link to={editEpisode(episode.id)}>Decide</Link>
+      </span>
+    );
   if (episode.video_status === 'ready') return <span className="text-success tabular-nums">100%</span>;
   return <PendingVideo episode={episode} />;
 }

@@ -1,6 +1,7 @@
 import { addressOf } from '@kinora/contract/client';
 import { refreshProcessing } from '@kinora/contract/processing/processing';
 import {
+  publishDamagedVideo,
   publisherEpisode,
   retryProcessing,
   seasonEpisodes,
@@ -11,7 +12,7 @@ import { call } from '#lib/api/call.ts';
 import { useWrite } from '#lib/api/use-write.ts';
 import { toast, toastError } from '#ui/toast/toast.ts';
 
-/** Refreshes the state of an episode's video, and retries a failed one. */
+/** Refreshes the state of an episode's video, retries a failed one, and publishes a damaged one. */
 export function useProcessing({ id: episode_id, season_id }: PublisherEpisode) {
   const queryClient = useQueryClient();
   const list = addressOf(seasonEpisodes, { params: { season_id } });
@@ -33,5 +34,12 @@ export function useProcessing({ id: episode_id, season_id }: PublisherEpisode) {
     onDone: readAgain,
     onFailed: toastError,
   });
-  return { refresh, retry };
+  const publish = useWrite(() => call(publishDamagedVideo, { params: { episode_id } }), {
+    onDone: async () => {
+      await readAgain();
+      toast.success('Your video is published');
+    },
+    onFailed: toastError,
+  });
+  return { refresh, retry, publish };
 }

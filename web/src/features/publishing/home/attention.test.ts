@@ -16,9 +16,18 @@ const textsOf = (attention: Partial<Parameters<typeof attentionItems>[0]>) =>
 test('nothing needs attention', () => expect(textsOf({})).toEqual([]));
 
 test('a failed video comes first, an open slot last', () => {
-  expect(textsOf({ failed: [{ ...named, reason: 'It is cut off.' }], is_slot_open: true })).toEqual([
+  expect(
+    textsOf({ failed: [{ ...named, video_status: 'failed', reason: 'It is cut off.' }], is_slot_open: true }),
+  ).toEqual([
     ['The video of “Arrival” failed. It is cut off.', true, '/publisher/episodes/3/edit'],
     ['Your slot is open: you can create the next episode now.', false, '/publisher/episodes/new'],
+  ]);
+});
+
+test('a damaged video asks for a decision', () => {
+  const reason = 'About 3 s at 12:40 could not be read.';
+  expect(textsOf({ failed: [{ ...named, video_status: 'damaged', reason }] })).toEqual([
+    [`The video of “Arrival” waits for your decision. ${reason}`, true, '/publisher/episodes/3/edit'],
   ]);
 });
 
@@ -34,6 +43,12 @@ test.each([
   ],
   [24, { is_playable: false, video_status: null }, /, and it has no video yet\.$/, true],
   [24, { is_playable: false, video_status: 'failed' as const }, /, and its video failed\.$/, true],
+  [
+    24,
+    { is_playable: false, video_status: 'damaged' as const },
+    /, and its video waits for your decision\.$/,
+    true,
+  ],
 ])('a release in %i hours, %o', (hours, video, text, isUrgent) => {
   const [[words, urgent] = []] = textsOf({ releases: [{ ...release(hours), ...video }] });
   expect([words, urgent]).toEqual([expect.stringMatching(text), isUrgent]);

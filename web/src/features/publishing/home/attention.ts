@@ -31,11 +31,11 @@ export function attentionItems(
   now = new Date(),
 ): Item[] {
   return [
-    ...failed.map(({ id, title, reason }): Item => ({
+    ...failed.map(({ id, title, video_status, reason }): Item => ({
       key: `failed ${id}`,
       icon: 'warning',
       isUrgent: true,
-      text: `The video of “${title}” failed. ${reason}`,
+      text: `The video of “${title}” ${video_status === 'failed' ? 'failed' : 'waits for your decision'}. ${reason}`,
       action: `Check “${title}”`,
       to: editEpisode(id),
     })),
@@ -87,6 +87,14 @@ function releaseItem(
       text: `${text}. Its video is being processed.`,
       action: 'See the calendar',
       to: scheduledContent,
+    };
+  if (video_status === 'damaged')
+    return {
+      ...item,
+      isUrgent: true,
+      text: `${text}, and its video waits for your decision.`,
+      action: `Decide about “${title}”`,
+      to: editEpisode(id),
     };
   const lacks = video_status === 'failed' ? 'its video failed' : 'it has no video yet';
   return {

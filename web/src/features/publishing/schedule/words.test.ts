@@ -15,6 +15,8 @@ test.each([
   [null, false, 'No video yet: it will not appear', 'warning'],
   ['failed', false, 'Video failed: it will not appear', 'warning'],
   ['failed', true, 'New video failed: viewers see the previous one', 'warning'],
+  ['damaged', false, 'Video waits for your decision', 'warning'],
+  ['damaged', true, 'New video waits for your decision: viewers see the previous one', 'warning'],
   ['queued', false, 'Video in queue', 'waiting'],
   ['processing', false, 'Video at 43%', 'waiting'],
   ['ready', true, 'Video ready', 'good'],

@@ -65,8 +65,13 @@ export function videoText(
   if (video_status === 'ready') return { text: 'Video ready', tone: 'good' };
   if (video_status === 'queued') return { text: 'Video in queue', tone: 'waiting' };
   if (video_status === 'processing') return { text: `Video at ${process_status}%`, tone: 'waiting' };
+  const isDamaged = video_status === 'damaged';
   // A published episode already has a playable video, so this one was meant to replace it.
-  if (is_out) return { text: 'New video failed: viewers see the previous one', tone: 'warning' };
+  if (is_out) {
+    const state = isDamaged ? 'waits for your decision' : 'failed';
+    return { text: `New video ${state}: viewers see the previous one`, tone: 'warning' };
+  }
+  if (isDamaged) return { text: 'Video waits for your decision', tone: 'warning' };
   const state = video_status === 'failed' ? 'Video failed' : 'No video yet';
   return { text: `${state}: it will not appear`, tone: 'warning' };
 }

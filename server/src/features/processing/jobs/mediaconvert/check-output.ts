@@ -1,13 +1,14 @@
 import { text } from 'node:stream/consumers';
 import { bandwidthOver } from '@kinora/media/hls/measure';
 import { parsePlaylist } from '@kinora/media/hls/parse-playlist';
-import type { Variant } from '@kinora/media/hls/playlists';
+import type { Sound, Variant } from '@kinora/media/hls/playlists';
+import { onlySound } from '@kinora/media/encode/sound-renditions';
 import { DamagedOutput } from '@kinora/media/hls/verify';
 import type { ConversionPlan } from '#db/processing-tables.ts';
 import { readMaster, type ListedVariant } from '#features/processing/jobs/mediaconvert/read-master.ts';
 import { NoSuchObject, type Storage } from '#services/storage/types.ts';
 
-export type ConvertedFilm = { variants: Variant[]; audio: string | null; duration_s: number };
+export type ConvertedFilm = { variants: Variant[]; sounds: Sound[]; duration_s: number };
 
 /** What the playlists may refer to: files in the same folder, of the kinds that we serve. */
 const mediaFile = /^[\w-]+\.(?:cmfv|cmfa|m4s|mp4)$/;
@@ -50,27 +51,27 @@ export async function checkFilm(
     if (total < Math.min(video_end_s, duration_s) - tolerance_s || total > duration_s + tolerance_s)
       throw new DamagedOutput(`${name} lasts ${total.toFixed(3)} s, the source ${duration_s.toFixed(3)} s`);
     const sized = segments.map(({ uri, duration_s }) => ({ bytes: sizes.get(uri) ?? 0, duration_s }));
-    return { total, ...bandwidthOver(sized) };
+    return { total, bandwidth: bandwidthOver(sized) };
   };
 
   if (plan.sound && !master.audio) throw new DamagedOutput('The sound is missing');
-  const audio = plan.sound ? master.audio : null;
-  const heard = audio === null ? { peak: 0, average: 0 } : await check(audio);
+  const sounds =
+    plan.sound && master.audio
+      ? [{ ...onlySound, playlist: master.audio, bandwidth: (await check(master.audio)).bandwidth }]
+      : [];
   const variants: Variant[] = [];
   let duration_s = 0;
   for (const rung of plan.rungs) {
     const listed = master.variants.find(({ playlist }) => playlist.endsWith(`_${rung.bitrate}.m3u8`));
     if (!listed || !isAsPlanned(listed, rung)) throw new DamagedOutput(`${rung.height} lines are missing`);
     const { playlist, codecs } = listed;
-    const seen = await check(playlist);
-    duration_s = Math.max(duration_s, seen.total);
-    // Measured here, because players choose by these numbers and MediaConvert writes the maximum it was
-    // allowed.
-    const bandwidth = seen.peak + heard.peak;
-    const average_bandwidth = seen.average + heard.average;
-    variants.push({ ...rung, playlist, bandwidth, average_bandwidth, codecs, keyFrames: null });
+    // Measured here, because players choose by it and MediaConvert writes the maximum it was allowed.
+    const { total, bandwidth } = await check(playlist);
+    duration_s = Math.max(duration_s, total);
+    const codec = codecs.find((one) => one.startsWith('avc1.')) ?? '';
+    variants.push({ ...rung, playlist, bandwidth, codec, keyFrames: null });
   }
-  return { variants, audio, duration_s };
+  return { variants, sounds, duration_s };
 }
 
 const isAsPlanned = (listed: ListedVariant, { width, height }: { width: number; height: number }): boolean =>

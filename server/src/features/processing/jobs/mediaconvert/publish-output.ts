@@ -30,8 +30,8 @@ export async function publishRemoteOutput(task: Task, conversion: Conversion): P
   const write = (name: string, text: string) =>
     context.storage.put(prefix + name, Buffer.from(text), { content_type: contentTypeOf(name) });
   for (const variant of film.variants.filter(isOffered))
-    await write(renditionName(variant.bitrate), multivariantPlaylist([variant], film.audio));
-  await write(masterName, multivariantPlaylist(film.variants, film.audio));
+    await write(renditionName(variant.bitrate), multivariantPlaylist([variant], film.sounds));
+  await write(masterName, multivariantPlaylist(film.variants, film.sounds));
   lease.signal.throwIfAborted();
 
   await makeVisible(context, claim, {
@@ -40,6 +40,8 @@ export async function publishRemoteOutput(task: Task, conversion: Conversion): P
     width: plan.width,
     height: plan.height,
     previews: previews.files.length > 0 ? previews : null,
+    // MediaConvert reads the upload itself, and does not say where it could not.
+    damage: null,
     renditions: plan.rungs.filter(isOffered).map(({ bitrate, width, height }) => ({
       bitrate,
       width,

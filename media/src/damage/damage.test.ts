@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { damageOf } from './damage.ts';
+import { readPictures } from './read-picture.ts';
+
+const span = (from_s: number, to_s: number) => ({ from_s, to_s });
+
+test('an undamaged film has nothing to report', () => expect(damageOf([], [])).toBeNull());
+
+test('what is near each other is one place, and picture and sound are told apart', () => {
+  const picture = [span(760, 760.5), span(761, 763.04), span(2000, 2001)];
+  const sound = [span(762, 764), span(31, 33), span(2001.5, 2003.5)];
+  expect(damageOf(picture, sound)).toEqual({
+    stretches: [
+      { of: 'sound', from_s: 31, length_s: 2 },
+      { of: 'both', from_s: 760, length_s: 4 },
+      { of: 'picture', from_s: 2000, length_s: 1 },
+      { of: 'sound', from_s: 2001.5, length_s: 2 },
+    ],
+    unlisted: 0,
+    total_s: 8.5,
+  });
+});
+
+test('of very many places the longest are listed, in the order of the film', () => {
+  const picture = Array.from({ length: 50 }, (_, index) => span(index * 10, index * 10 + 1 + index / 10));
+  const damage = damageOf(picture, []);
+  expect(damage?.stretches).toHaveLength(20);
+  expect(damage?.stretches.map(({ from_s }) => from_s)).toEqual(
+    Array.from({ length: 20 }, (_, index) => 300 + index * 10),
+  );
+  expect(damage?.unlisted).toBe(30);
+});
+
+/** What ffmpeg prints of pictures at 25 per second: key frames, P and B pictures, and complaints in between. */
+function printed(...what: (readonly [frame: number, type: 'I' | 'P' | 'B'] | string)[]): string[] {
+  return what.map((each) =>
+    typeof each === 'string'
+      ? each
+      : `[Parsed_showinfo_0 @ 0x1] n: 1 pts: 1 pts_time:${each[0] / 25} fmt:yuv420p i:P iskey:${each[1] === 'I' ? 1 : 0} type:${each[1]}`,
+  );
+}
+
+function damageIn(lines: string[]) {
+  const pictures = readPictures({ start_s: 0, interval_s: 1 / 25, begin_s: 0, end_s: 8 / 25 });
+  for (const line of lines) pictures.onMessage(line);
+  return pictures.spans(true).map(({ from_s, to_s }) => [Math.round(from_s * 25), Math.round(to_s * 25)]);
+}
+
+const flagged = 'file:a.mp4: corrupt decoded frame in stream 0';
+const rejected = 'Error while decoding stream #0:0: Invalid data found when processing input';
+
+test('a picture that was patched up, and those that refer to it, are damaged', () => {
+  const rest = [
+    [2, 'P'],
+    [3, 'B'],
+    [4, 'I'],
+    [5, 'P'],
+    [6, 'P'],
+    [7, 'P'],
+  ] as const;
+  expect(damageIn(printed([0, 'I'], flagged, [1, 'P'], ...rest))).toEqual([[1, 4]]);
+  // Nothing refers to a B picture.
+  expect(damageIn(printed([0, 'I'], flagged, [1, 'B'], ...rest))).toEqual([[1, 2]]);
+});
+
+test('pictures that are missing are damage only if ffmpeg complained', () => {
+  const around = [[0, 'I'], rejected, [1, 'P'], [4, 'I'], [5, 'P'], [6, 'P'], [7, 'P']] as const;
+  expect(damageIn(printed(...around))).toEqual([[2, 4]]);
+  expect(damageIn(printed(...around.filter((each) => each !== rejected)))).toEqual([]);
+  // A packet without a picture is rejected as well.
+  const whole = Array.from({ length: 7 }, (_, index) => [index + 1, 'P'] as const);
+  expect(damageIn(printed([0, 'I'], rejected, ...whole))).toEqual([]);
+});
+
+test('pictures that refer to others before the beginning of a film that was cut are no damage', () => {
+  const rest = Array.from({ length: 6 }, (_, index) => [index + 2, 'P'] as const);
+  expect(damageIn(printed(rejected, flagged, [0, 'B'], [1, 'I'], ...rest))).toEqual([]);
+});

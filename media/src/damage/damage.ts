@@ -1,0 +1,58 @@
+/** A stretch of a track, in seconds from the start of the programme. */
+export type Span = { from_s: number; to_s: number };
+
+/** A stretch of a film that could not be read, in seconds from the start of the programme. */
+export type DamagedStretch = { of: 'picture' | 'sound' | 'both'; from_s: number; length_s: number };
+
+/** Where a source could not be read. Plain JSON. */
+export type Damage = {
+  /** The longest stretches, in the order of the film. */
+  stretches: DamagedStretch[];
+  /** How many shorter ones are not listed. */
+  unlisted: number;
+  /** Seconds of the film that are affected altogether. */
+  total_s: number;
+};
+
+const mostListed = 20;
+
+/** Spans closer together than this are one stretch to whoever watches, in seconds. */
+const near_s = 1;
+
+/** Lists what could not be read of the picture and of the sound, together where it is in the same place. */
+export function damageOf(picture: readonly Span[], sound: readonly Span[]): Damage | null {
+  const stretches = combined(joined(picture), joined(sound));
+  if (stretches.length === 0) return null;
+  const listed = stretches.toSorted((one, other) => other.length_s - one.length_s).slice(0, mostListed);
+  const all = joined([...picture, ...sound], 0);
+  return {
+    stretches: listed.toSorted((one, other) => one.from_s - other.from_s),
+    unlisted: stretches.length - listed.length,
+    total_s: tenths(all.reduce((sum, { from_s, to_s }) => sum + to_s - from_s, 0)),
+  };
+}
+
+/** Joins spans that overlap or are near each other; the result is in order. */
+export function joined(spans: readonly Span[], within_s = near_s): Span[] {
+  const result: Span[] = [];
+  for (const { from_s, to_s } of spans.toSorted((one, other) => one.from_s - other.from_s)) {
+    const last = result.at(-1);
+    if (last && from_s - last.to_s <= within_s) last.to_s = Math.max(last.to_s, to_s);
+    else result.push({ from_s, to_s });
+  }
+  return result;
+}
+
+function combined(picture: readonly Span[], sound: readonly Span[]): DamagedStretch[] {
+  return joined([...picture, ...sound], 0).map((span) => {
+    const isIn = (one: Span) => one.from_s >= span.from_s && one.to_s <= span.to_s;
+    const [seen, heard] = [picture.some(isIn), sound.some(isIn)];
+    return {
+      of: seen && heard ? 'both' : seen ? 'picture' : 'sound',
+      from_s: tenths(span.from_s),
+      length_s: tenths(span.to_s - span.from_s),
+    };
+  });
+}
+
+const tenths = (seconds: number): number => Math.round(seconds * 10) / 10;

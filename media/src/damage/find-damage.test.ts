@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { clip, ffmpeg, temporaryFolder } from '../../test/clips.ts';
+import { damageFile, type Harm } from '../../test/damage-file.ts';
+import { until } from '../../test/processes.ts';
+import { ladder } from '../encode/ladder.ts';
+import { transcode } from '../hls/hls.ts';
+import { verify } from '../hls/verify.ts';
+import { probe } from '../probe/probe.ts';
+import type { DamagedStretch } from './damage.ts';
+
+const at = temporaryFolder();
+const child = join(import.meta.dirname, '../../test/transcode-child.ts');
+
+async function work(source: string) {
+  const facts = await probe(source, { niceness: 0 });
+  const rungs = ladder(facts);
+  return { source, facts, rungs, directory: `${source}.hls`, niceness: 0, preset: 'ultrafast' };
+}
+
+/** Takes a film through the whole pipeline; returns what is reported as damaged. */
+async function damageFound(source: string) {
+  const options = await work(source);
+  const { damage } = await transcode(options);
+  await verify(options);
+  return damage;
+}
+
+/** A film of 14 seconds with a key frame every two; its sound is noise, which does not encode to nothing. */
+let film: string;
+
+beforeAll(async () => {
+  const noise = 'anoisesrc=d=14:a=0.3:r=48000';
+  const extra = ['-preset', 'veryfast', '-g', '50', '-bf', '2'];
+  film = await clip(at('film.mp4'), { rate: '25', seconds: 14, sound: noise, extra });
+}, 60_000);
+
+const places = (stretches: DamagedStretch[] | undefined) =>
+  stretches?.map(({ of, from_s, length_s }) => [of, Math.round(from_s), Math.round(length_s)]);
+
+const harms: Record<string, { harms: Harm[]; found: unknown[] }> = {
+  'a hole of three seconds in the picture': {
+    harms: [{ track: 'v', from_s: 6, to_s: 9 }],
+    // Until the next key frame.
+    found: [['picture', 6, 4]],
+  },
+  'a hole of two seconds in the sound': {
+    harms: [{ track: 'a', from_s: 3, to_s: 5 }],
+    found: [['sound', 3, 2]],
+  },
+  'a hole in both and, elsewhere, bits that have changed': {
+    harms: [
+      { track: 'v', from_s: 2, to_s: 4 },
+      { track: 'a', from_s: 2, to_s: 4 },
+      { track: 'v', from_s: 10, to_s: 12, as: 'rot' },
+    ],
+    found: [
+      ['both', 2, 2],
+      ['picture', 10, 2],
+    ],
+  },
+  'a beginning that is lost': {
+    harms: [{ track: 'v', from_s: 0, to_s: 2 }],
+    found: [['picture', 0, 2]],
+  },
+};
+
+describe('What could not be read of a film is reported', { timeout: 120_000 }, () => {
+  test.each(Object.entries(harms))('%s', async (name, { harms, found }) => {
+    const damage = await damageFound(await damageFile(film, at(`${name}.mp4`), harms));
+    expect(places(damage?.stretches)).toEqual(found);
+  });
+
+  test('even if the worker is killed after it came across it', async () => {
+    const source = await damageFile(film, at('killed.mp4'), [{ track: 'v', from_s: 2, to_s: 4 }]);
+    const options = { ...(await work(source)), preset: 'slower', threads: 1 };
+    const worker = spawn(process.execPath, [child, JSON.stringify(options)], { stdio: 'inherit' });
+    const gone = once(worker, 'exit');
+    const written = (segment: string) =>
+      access(join(options.directory, '276', segment)).then(
+        () => true,
+        () => false,
+      );
+    await until(() => written('segment_00001.m4s'));
+    worker.kill('SIGKILL');
+    await gone;
+    expect(await written('segment_00003.m4s')).toBe(false);
+    const { damage } = await transcode(options);
+    expect(places(damage?.stretches)).toEqual([['picture', 2, 2]]);
+  });
+});
+
+const picture = (rate = 25, seconds = 4, size = '160x90') => [
+  '-f',
+  'lavfi',
+  '-i',
+  `testsrc2=s=${size}:r=${rate}:d=${seconds}`,
+];
+const sound = (source: string) => ['-f', 'lavfi', '-i', source];
+const x264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p'];
+
+/** ffmpeg's arguments for films that are odd but whole. */
+const whole: Record<string, string[]> = {
+  'half a second into a group of pictures that refer beyond it': ['-ss', '2.5', '-i', 'OPEN', '-c', 'copy'],
+  'begins at a key frame that earlier pictures refer to': [
+    '-ss',
+    '2',
+    '-i',
+    'OPEN',
+    '-c',
+    'copy',
+    '-use_editlist',
+    '0',
+    '-avoid_negative_ts',
+    'make_zero',
+  ],
+  'frames at irregular times': [
+    ...picture(50),
+    ...x264,
+    '-vf',
+    "select='if(lt(t,2),not(mod(n,10)),1)'",
+    '-fps_mode',
+    'vfr',
+  ],
+  'begins late': ['-itsoffset', '3', '-i', 'OPEN', '-c', 'copy'],
+  interlaced: [...picture(50, 4, '160x96'), ...x264, '-vf', 'interlace', '-flags', '+ilme+ildct'],
+  'a single frame': [...picture(25, 0.04), ...x264],
+  HEVC: [...picture(), '-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none'],
+  VP9: [...picture(25, 2), '-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8'],
+  ProRes: [...picture(25, 2), '-c:v', 'prores_ks', '-f', 'mov'],
+  'motion JPEG with PCM': [
+    ...picture(25, 2),
+    ...sound('sine=d=2'),
+    '-c:v',
+    'mjpeg',
+    '-c:a',
+    'pcm_s16le',
+    '-f',
+    'mov',
+  ],
+  'six channels': [
+    ...picture(25, 2),
+    ...sound('anoisesrc=d=2:a=0.1,aformat=channel_layouts=mono,pan=5.1|c0=c0|c1=c0|c2=c0|c3=c0|c4=c0|c5=c0'),
+    ...x264,
+    '-c:a',
+    'ac3',
+  ],
+};
+
+describe('Nothing is reported of a film that is odd but whole', { timeout: 120_000 }, () => {
+  beforeAll(async () => {
+    const open = ['-x264-params', 'open-gop=1:keyint=50:bframes=3:scenecut=0:b-adapt=0'];
+    await ffmpeg(...picture(25, 8), ...sound('sine=d=8'), ...x264, ...open, '-c:a', 'aac', at('open.mp4'));
+  }, 60_000);
+
+  test.each(Object.entries(whole))('%s', async (name, args) => {
+    const source = at(`${name}.mp4`);
+    await ffmpeg(...args.map((each) => (each === 'OPEN' ? at('open.mp4') : each)), source);
+    expect(await damageFound(source)).toBeNull();
+  });
+});

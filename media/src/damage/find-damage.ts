@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TranscodeOptions } from '../encode/transcode-options.ts';
+import { perSecond } from '../probe/frame-rate.ts';
+import { inputArgs } from '../run/input.ts';
+import { isRejection } from '../run/faults.ts';
+import { run } from '../run/run.ts';
+import { timeLimit } from '../run/time-limit.ts';
+import { writeAtomically } from '../run/write-atomically.ts';
+import { damageOf, type Damage, type Span } from './damage.ts';
+import { readPictures } from './read-picture.ts';
+import { readSound } from './read-sound.ts';
+import { readSuspicions } from './suspicions.ts';
+
+type FindOptions = Omit<TranscodeOptions, 'onProgress'>;
+
+/** For what is printed about each picture and piece of sound, and each complaint by itself. */
+const talkative = ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'repeat+info', '-copyts'];
+
+/**
+ * Finds out where a source could not be read, by decoding again what its decoders complained about while it
+ * was encoded (`noteSuspicions`): nothing at all of most films.
+ *
+ * @returns null if everything could be read.
+ */
+export async function findDamage({
+  onProgress: _onProgress,
+  ...options
+}: TranscodeOptions): Promise<Damage | null> {
+  const { directory, facts } = options;
+  const suspected = {
+    picture: await readSuspicions(directory, 'picture', facts.duration_s),
+    sound: await readSuspicions(directory, 'sound', facts.duration_s),
+  };
+  if (suspected.picture.length + suspected.sound.length === 0) return null;
+  const path = join(directory, 'damage.json');
+  const known = await readFile(path, 'utf8').catch(() => null);
+  if (known !== null) return JSON.parse(known) as Damage | null;
+  const picture: Span[] = [];
+  for (const span of suspected.picture) picture.push(...(await decodePictures(options, span)));
+  const sound = suspected.sound.length > 0 ? await decodeSound(options) : [];
+  const damage = damageOf(picture, sound);
+  await writeAtomically(path, JSON.stringify(damage));
+  return damage;
+}
+
+async function decodePictures({ source, facts, ...limits }: FindOptions, span: Span): Promise<Span[]> {
+  const { start_s, video_stream, video_end_s, frame_rate } = facts;
+  const isFromStart = span.from_s <= facts.video_start_s;
+  const isToEnd = span.to_s >= video_end_s;
+  const pictures = readPictures({
+    start_s,
+    interval_s: 1 / perSecond(frame_rate),
+    begin_s: isFromStart ? facts.video_start_s : null,
+    end_s: video_end_s,
+  });
+  const seek = [
+    ...(isFromStart
+      ? []
+      : ['-noaccurate_seek', '-seek_timestamp', '1', '-ss', (start_s + span.from_s).toFixed(6)]),
+    ...(isToEnd ? [] : ['-t', (span.to_s - span.from_s).toFixed(6)]),
+  ];
+  const args = [
+    talkative,
+    inputArgs(source, limits, seek),
+    ['-map', `0:${video_stream}`, '-vf', 'showinfo=checksum=0', '-fps_mode', 'passthrough'],
+    ['-f', 'null', '-'],
+  ].flat();
+  await decode(args, { ...limits, onMessage: pictures.onMessage }, facts.duration_s);
+  return pictures.spans(isToEnd);
+}
+
+/** All of it, which takes seconds. */
+async function decodeSound({ source, facts, ...limits }: FindOptions): Promise<Span[]> {
+  if (!facts.audio) return [];
+  const sound = readSound(facts.start_s);
+  const args = [
+    talkative,
+    inputArgs(source, limits, ['-reinit_filter', '1']),
+    ['-map', `0:${facts.audio.stream}`, '-af', 'ashowinfo', '-f', 'null', '-'],
+  ].flat();
+  await decode(args, { ...limits, onMessage: sound.onMessage }, facts.duration_s);
+  return sound.spans();
+}
+
+/** ffmpeg reports a failure if most of what it decodes is damaged; it has read it to the end all the same. */
+async function decode(args: string[], options: Parameters<typeof run>[2], duration_s: number): Promise<void> {
+  try {
+    await run('ffmpeg', args, { timeoutMs: timeLimit(duration_s, 2), ...options });
+  } catch (error) {
+    if (!isRejection(error)) throw error;
+  }
+}

@@ -1,0 +1,75 @@
+import { complaintIn } from './complaints.ts';
+import type { Span } from './damage.ts';
+
+/** One picture, as the filter `showinfo` prints it. */
+const picture = /\bpts_time:(-?[\d.]+).* iskey:(\d) type:(\w)/;
+
+/** A picture lost near a complaint was lost to damage: pictures are returned this many others later at most. */
+const reach = 32;
+
+/** How long pictures are taken for broken that refer to one that is, if no key frame comes, in seconds. */
+const longestRepair_s = 10;
+
+/** How much may be missing where a film that was cut begins, in seconds. */
+const cut_s = 1;
+
+export type PictureRead = {
+  /** Where the programme begins on the file's clock, in seconds. */
+  start_s: number;
+  /** Seconds between two pictures. */
+  interval_s: number;
+  /** Where reading begins if that is where the track does, otherwise null, and where the track ends. */
+  begin_s: number | null;
+  end_s: number;
+};
+
+/**
+ * Finds damage in what ffmpeg prints while it decodes pictures: those it flags, those missing where it
+ * complained, and all after either that refer to them, which is up to the next key frame.
+ */
+export function readPictures({ start_s, interval_s, begin_s, end_s }: PictureRead) {
+  const spans: Span[] = [];
+  let last: number | null = null;
+  let isFlagged = false;
+  let near = 0;
+  let brokenSince: number | null = null;
+
+  const mark = (from_s: number, to_s: number) => {
+    const open = spans.at(-1);
+    if (open && from_s - open.to_s < interval_s / 2) open.to_s = Math.max(open.to_s, to_s);
+    else spans.push({ from_s, to_s });
+  };
+  const onPicture = (now: number, isKey: boolean, type: string) => {
+    // Pictures before the first key frame refer to others that are not there, as in a film that was cut.
+    if (last === null && !isKey) {
+      isFlagged = false;
+      return;
+    }
+    if (last === null && begin_s !== null && near > 0 && now - begin_s > cut_s) mark(begin_s, now);
+    if (last !== null && near > 0 && now - last > 1.5 * interval_s) {
+      mark(last + interval_s, now);
+      brokenSince ??= now;
+    }
+    if (isKey || (brokenSince !== null && now - brokenSince > longestRepair_s)) brokenSince = null;
+    // Other pictures rarely refer to a B picture.
+    if (isFlagged && type !== 'B') brokenSince ??= now;
+    if (isFlagged || brokenSince !== null) mark(now, now + interval_s);
+    isFlagged = false;
+    near -= 1;
+    last = now;
+  };
+  return {
+    onMessage: (message: string) => {
+      const complaint = complaintIn(message);
+      if (complaint) near = reach;
+      if (complaint === 'flagged') isFlagged = true;
+      const [, time, key, type] = picture.exec(message) ?? [];
+      if (time !== undefined) onPicture(Number(time) - start_s, key === '1', type ?? '');
+    },
+    /** @param isAtEnd whether the track was read to its end. */
+    spans: (isAtEnd: boolean): Span[] => {
+      const isCut = isAtEnd && near > 0 && last !== null && end_s - last > 2 * interval_s;
+      return isCut && last !== null ? [...spans, { from_s: last + interval_s, to_s: end_s }] : spans;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { complaintIn } from './complaints.ts';
+import type { Span } from './damage.ts';
+
+/** A piece of sound, as the filter `ashowinfo` prints it. */
+const piece = /\bpts_time:(-?[\d.]+).* rate:(\d+) nb_samples:(\d+)/;
+
+/** Sound lost this many pieces after a complaint, at most, was lost to damage. */
+const reach = 8;
+
+/** Times in files are rounded by up to this, in seconds. */
+const rounding_s = 0.005;
+
+/**
+ * Finds damage in what ffmpeg prints while it decodes sound: what it flags, and what is missing where it
+ * complained.
+ * @param start_s where the programme begins on the file's clock, in seconds.
+ */
+export function readSound(start_s: number) {
+  const spans: Span[] = [];
+  let end: number | null = null;
+  let isFlagged = false;
+  let near = 0;
+  let rejectedFirst = 0;
+  return {
+    onMessage: (message: string) => {
+      const complaint = complaintIn(message);
+      if (complaint) near = reach;
+      if (complaint === 'flagged') isFlagged = true;
+      if (complaint === 'rejected' && end === null) rejectedFirst += 1;
+      const [, time, rate, samples] = piece.exec(message) ?? [];
+      if (time === undefined) return;
+      const now = Number(time) - start_s;
+      const next = now + Number(samples) / Number(rate);
+      // Where the track begins is not known: each piece that was rejected is as long as this one.
+      const begin = end ?? Math.max(0, now - rejectedFirst * (next - now));
+      if (near > 0 && now - begin > rounding_s) spans.push({ from_s: begin, to_s: now });
+      if (isFlagged) spans.push({ from_s: now, to_s: next });
+      isFlagged = false;
+      near -= 1;
+      end = next;
+    },
+    spans: (): Span[] => spans,
+  };
+}

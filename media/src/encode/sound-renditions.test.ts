@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { clip, ffmpeg, temporaryFolder } from '../../test/clips.ts';
+import { streams } from '../../test/inspect.ts';
+import { publishFrom } from '../../test/publish.ts';
+import type { AudioFacts } from '../facts.ts';
+import { soundRenditions } from './sound-renditions.ts';
+
+const at = temporaryFolder();
+
+const stereo: AudioFacts = {
+  stream: 1,
+  codec: 'aac',
+  channels: 2,
+  mix: null,
+  sample_rate: 48_000,
+  language: null,
+  title: null,
+  is_description: false,
+  is_surround: false,
+};
+
+describe('The sounds of a film', () => {
+  const named = (...tracks: Partial<AudioFacts>[]) => {
+    const [audio = null, ...other_audio] = tracks.map((track) => ({ ...stereo, ...track }));
+    return soundRenditions({ audio, other_audio }).map(({ name }) => name);
+  };
+
+  test('are named by their languages, and by title or number where a language has several', () => {
+    expect(named({ language: 'de' }, { language: 'fr', title: 'VF' })).toEqual(['Deutsch', 'Français']);
+    expect(
+      named(
+        { language: 'en' },
+        { language: 'en', title: 'Commentary' },
+        { language: 'en' },
+        { language: 'en', is_description: true },
+      ),
+    ).toEqual(['English', 'English (Commentary)', 'English 3', 'English (audio description)']);
+  });
+
+  test('in an unknown language is the original', () => {
+    expect(named({}, { language: 'en' })).toEqual(['Original', 'English']);
+    expect(named()).toEqual([]);
+  });
+});
+
+describe('A film with several sounds', { timeout: 60_000 }, () => {
+  let directory = '';
+  let master = '';
+
+  beforeAll(async () => {
+    const picture = await clip(at('picture.mp4'), { size: '64x36', seconds: 4, sound: null });
+    const tracks = [
+      { hz: 300, layout: '5.1', language: 'eng' },
+      { hz: 600, layout: 'stereo', language: 'ger' },
+      { hz: 900, layout: 'mono', language: 'eng', title: 'The "director"' },
+      { hz: 1200, layout: 'mono', language: 'und' },
+    ];
+    const inputs = tracks.flatMap(({ hz, layout }) => [
+      '-f',
+      'lavfi',
+      '-i',
+      `sine=f=${hz}:d=4:r=48000,aformat=channel_layouts=${layout}`,
+    ]);
+    const outputs = tracks.flatMap(({ language, title = '' }, index) => [
+      ['-map', `${index + 1}:a`],
+      [`-metadata:s:a:${index}`, `language=${language}`, `-metadata:s:a:${index}`, `title=${title}`],
+    ]);
+    const encoding = ['-c:v', 'copy', '-c:a', 'aac'];
+    await ffmpeg('-i', picture, ...inputs, '-map', '0:v', ...outputs.flat(), ...encoding, at('film.mp4'));
+    ({ directory } = await publishFrom(at('film.mp4')));
+    master = await readFile(join(directory, 'master.m3u8'), 'utf8');
+  }, 60_000);
+
+  const sounds = () =>
+    [...master.matchAll(/#EXT-X-MEDIA:TYPE=AUDIO,(.*)/g)].map(([, attributes = '']) => attributes);
+
+  test('lets players choose each track that names a language, in stereo and in 5.1', () => {
+    const english = 'NAME="English",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES';
+    const german =
+      'NAME="Deutsch",LANGUAGE="de",DEFAULT=NO,AUTOSELECT=YES,CHANNELS="2",URI="audio_2/index.m3u8"';
+    const director =
+      'NAME="English (The director)",LANGUAGE="en",DEFAULT=NO,AUTOSELECT=NO,CHANNELS="2",URI="audio_3/index.m3u8"';
+    expect(sounds()).toEqual([
+      `GROUP-ID="audio",${english},CHANNELS="2",URI="audio/index.m3u8"`,
+      `GROUP-ID="audio",${german}`,
+      `GROUP-ID="audio",${director}`,
+      `GROUP-ID="surround",${english},CHANNELS="6",URI="audio_surround/index.m3u8"`,
+      `GROUP-ID="surround",${german}`,
+      `GROUP-ID="surround",${director}`,
+    ]);
+  });
+
+  test('lists its renditions once for each kind of speakers, with the bandwidth of each', () => {
+    const bandwidths = [...master.matchAll(/STREAM-INF:BANDWIDTH=(\d+),.*AUDIO="(\w+)"\n276/g)];
+    expect(bandwidths.map(([, , group]) => group)).toEqual(['audio', 'surround']);
+    const [inStereo, inSurround] = bandwidths.map(([, bandwidth]) => Number(bandwidth));
+    expect(inSurround).toBeGreaterThan(inStereo ?? Infinity);
+  });
+
+  test.each([
+    ['audio', 2, 300],
+    ['audio_2', 2, 600],
+    ['audio_3', 2, 900],
+    ['audio_surround', 6, 300],
+  ])('%s has %i channels and its own sound', async (folder, channels, hz) => {
+    const playlist = join(directory, folder, 'index.m3u8');
+    expect(await streams(playlist, 'a')).toMatchObject([{ channels }]);
+    const meter = [
+      '-af',
+      'aformat=channel_layouts=mono,astats=measure_perchannel=Zero_crossings',
+      '-f',
+      'null',
+      '-',
+    ];
+    const printed = await ffmpeg('-allowed_extensions', 'ALL', '-i', playlist, ...meter);
+    const crossings = Number(/Zero crossings: (\d+)/.exec(printed)?.[1]);
+    const heard = crossings / 2 / 4;
+    expect([300, 600, 900, 1200].toSorted((a, b) => Math.abs(a - heard) - Math.abs(b - heard))[0]).toBe(hz);
+  });
+});

@@ -1,0 +1,72 @@
+import type { AudioFacts, SourceFacts } from '../facts.ts';
+import { nameOfLanguage } from '../language.ts';
+import type { Speakers } from './sound-filters.ts';
+
+/** A sound as viewers can choose it. */
+export type SoundChoice = Pick<AudioFacts, 'language' | 'is_description'> & {
+  speakers: Speakers;
+  /** Unique among the renditions for the same speakers; the same for a track in stereo and in 5.1. */
+  name: string;
+  /** The film's main sound. */
+  is_main: boolean;
+  /** Whether players may select it automatically, by the viewer's language. */
+  is_automatic: boolean;
+};
+
+export type SoundRendition = SoundChoice & {
+  /** Name of its folder, which no other track of the film has. */
+  folder: string;
+  /** Where it comes from. */
+  track: AudioFacts;
+};
+
+/** The folder of the main sound in stereo, which every film with sound has. */
+export const audioFolder = 'audio';
+
+/** The sound of a film that has only one, in a language that is not known. */
+export const onlySound: SoundChoice = {
+  speakers: 'stereo',
+  name: 'Original',
+  language: null,
+  is_description: false,
+  is_main: true,
+  is_automatic: true,
+};
+
+/** Lists the sound renditions of a source: each of its tracks in stereo, then those that have it in 5.1. */
+export function soundRenditions({
+  audio,
+  other_audio,
+}: Pick<SourceFacts, 'audio' | 'other_audio'>): SoundRendition[] {
+  if (!audio) return [];
+  const tracks = [audio, ...other_audio];
+  const names = namesOf(tracks);
+  const stereo = tracks.map((track, index) => ({
+    folder: index === 0 ? audioFolder : `${audioFolder}_${index + 1}`,
+    track,
+    speakers: 'stereo' as const,
+    name: names[index] ?? '',
+    language: track.language,
+    is_description: track.is_description,
+    is_main: index === 0,
+    is_automatic: tracks.findIndex(({ language }) => language === track.language) === index,
+  }));
+  const surround = stereo
+    .filter(({ track }) => track.is_surround)
+    .map((one) => ({ ...one, folder: `${one.folder}_surround`, speakers: '5.1' as const }));
+  return [...stereo, ...surround];
+}
+
+/** Names tracks by their languages, and those of the same language by their titles or numbers as well. */
+function namesOf(tracks: readonly AudioFacts[]): string[] {
+  const names: string[] = [];
+  for (const track of tracks) {
+    const language = track.language ? nameOfLanguage(track.language) : onlySound.name;
+    const title = track.title ?? (track.is_description ? 'audio description' : null);
+    const isFirst = !names.includes(language) && !track.is_description;
+    const name = isFirst || title === null ? language : `${language} (${title})`;
+    const alike = names.filter((one) => one === name || one.startsWith(`${name} `)).length;
+    names.push(names.includes(name) ? `${name} ${alike + 1}` : name);
+  }
+  return names;
+}

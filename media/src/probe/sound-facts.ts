@@ -1,0 +1,93 @@
+import type { AudioFacts } from '../facts.ts';
+import { canonicalLanguage } from '../language.ts';
+import { isReadable } from '../run/input.ts';
+import { soundUndecodable, Unplayable } from '../run/unplayable.ts';
+import { isSurround, stereoMix } from '../stereo-mix.ts';
+import type { Stream } from './stream.ts';
+
+/** What ffprobe does not tell about sound. */
+export type SoundContext = {
+  /** Ids of the tracks whose samples are encrypted. */
+  encrypted: ReadonlySet<number>;
+  /** Names of tracks by their ids. */
+  names: ReadonlyMap<number, string>;
+  /** Speaker names of each channel layout that ffmpeg has a name for. */
+  layouts: ReadonlyMap<string, string[]>;
+};
+
+/** The maximum number of channels that ffmpeg can mix down. */
+const maxChannels = 64;
+
+/** @throws Unplayable if the main sound cannot be used. */
+export function mainSound(stream: Stream, context: SoundContext): AudioFacts {
+  const { channels = 0, sample_rate } = stream;
+  if (!channels || !Number(sample_rate)) throw soundUndecodable();
+  if (channels > maxChannels) {
+    throw new Unplayable(
+      'unsupported_codec',
+      `The sound has ${channels} channels, more than ${maxChannels}. Please export the video with stereo sound.`,
+    );
+  }
+  return audioFacts(stream, channels, context);
+}
+
+function audioFacts(
+  stream: Stream,
+  channels: number,
+  { layouts, names }: Pick<SoundContext, 'layouts' | 'names'>,
+): AudioFacts {
+  const { id, index, codec_name = '', sample_rate, channel_layout = '', tags, disposition } = stream;
+  const speakers =
+    layouts.get(channel_layout) ?? channel_layout.match(/\((\w+(?:\+\w+)*)\)$/)?.[1]?.split('+') ?? null;
+  return {
+    stream: index,
+    codec: codec_name,
+    channels,
+    mix: stereoMix(channels, speakers),
+    sample_rate: Number(sample_rate),
+    language: canonicalLanguage(tags?.language ?? ''),
+    title: plainTitle(names.get(Number(id))),
+    is_description: disposition?.['visual_impaired'] === 1,
+    is_surround: isSurround(channels, speakers),
+  };
+}
+
+/** The most sound tracks beside the main one that a film can have. */
+const maxOthers = 15;
+
+/**
+ * Returns the tracks beside the main one that viewers may want to hear. Recorders and editors write each
+ * microphone or channel to a mono track of its own; of such tracks without names only one per language counts.
+ */
+export function otherSounds(
+  main: AudioFacts,
+  sounds: readonly Stream[],
+  context: SoundContext,
+): AudioFacts[] {
+  const others: AudioFacts[] = [];
+  for (const stream of sounds) {
+    const { index, channels = 0, sample_rate, codec_name = '', id } = stream;
+    const isUsable =
+      isReadable(codec_name) &&
+      !context.encrypted.has(Number(id)) &&
+      channels > 0 &&
+      channels <= maxChannels &&
+      Number(sample_rate) > 0;
+    if (index === main.stream || !isUsable) continue;
+    const other = audioFacts(stream, channels, context);
+    const isStem =
+      channels === 1 &&
+      other.title === null &&
+      [main, ...others].some(({ language }) => language === other.language);
+    if (other.language !== null && !isStem) others.push(other);
+  }
+  return others.slice(0, maxOthers);
+}
+
+const maxTitle = 60;
+
+/** Makes a title fit for playlists and menus: one line without quotation marks. */
+function plainTitle(title = ''): string | null {
+  const plain = title.replaceAll(/[\p{C}"\s]+/gu, ' ').trim();
+  return plain === '' ? null : [...plain].slice(0, maxTitle).join('');
+}

@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { copyFile, open } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+const exec = promisify(execFile);
+
+export type Harm = {
+  track: 'v' | 'a';
+  from_s: number;
+  to_s: number;
+  /** A hole, as left by a copy that was interrupted or a dead part of a disk; or single bits that have changed. */
+  as?: 'hole' | 'rot';
+};
+
+/** Copies a film and destroys what the copy holds of a track between two times. The file's tables stay intact. */
+export async function damageFile(from: string, to: string, harms: Harm[]): Promise<string> {
+  await copyFile(from, to);
+  await using file = await open(to, 'r+');
+  for (const { track, from_s, to_s, as = 'hole' } of harms) {
+    for (const { position, size } of await packetsBetween(from, track, from_s, to_s)) {
+      const { buffer } = await file.read(Buffer.alloc(size), 0, size, position);
+      if (as === 'hole') buffer.fill(0);
+      // The beginning holds the length and kind of what follows, which decoders check.
+      else for (let at = 12; at < size; at += 24) buffer[at] = (buffer[at] ?? 0) ^ 0x5a;
+      await file.write(buffer, 0, size, position);
+    }
+  }
+  return to;
+}
+
+async function packetsBetween(file: string, track: string, from_s: number, to_s: number) {
+  const wanted = ['-select_streams', `${track}:0`, '-show_entries', 'packet=pts_time,pos,size'];
+  const { stdout } = await exec('ffprobe', ['-v', 'error', ...wanted, '-of', 'json', '-i', file], {
+    maxBuffer: 1e8,
+  });
+  const { packets } = JSON.parse(stdout) as { packets: { pts_time: string; pos: string; size: string }[] };
+  return packets
+    .filter(({ pts_time }) => Number(pts_time) >= from_s && Number(pts_time) < to_s)
+    .map(({ pos, size }) => ({ position: Number(pos), size: Number(size) }));
+}

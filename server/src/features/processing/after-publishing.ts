@@ -1,0 +1,19 @@
+import type { Context } from '#context.ts';
+import type { Tx } from '#db/types.ts';
+import { deleteOutdatedCaptions } from '#features/playback/captions-queries.ts';
+import { requestFirstTranscription } from '#features/processing/transcription/queries.ts';
+
+/**
+ * Does what follows from publishing a video, in the same transaction.
+ * @returns the keys of files to delete afterwards.
+ */
+export async function afterPublishing(
+  tx: Tx,
+  { jobs, transcriber }: Pick<Context, 'jobs' | 'transcriber'>,
+  video: { episode_id: number; video_id: number },
+  now: Date,
+): Promise<string[]> {
+  if (transcriber)
+    await requestFirstTranscription(tx, jobs, { video_id: video.video_id, task: 'transcribe', now });
+  return deleteOutdatedCaptions(tx, video);
+}

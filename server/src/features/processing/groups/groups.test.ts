@@ -1,0 +1,229 @@
+import { chmod, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createEpisode, deleteEpisode } from '@kinora/contract/publishing/episodes';
+import { deleteForGood } from '@kinora/contract/publishing/trash';
+import { ffmpeg as runFfmpeg } from '../../../../../media/test/clips.ts';
+import { packets, play } from '../../../../../media/test/inspect.ts';
+import { childrenOf, until } from '../../../../../media/test/processes.ts';
+import { claimGroup, listEncoded, listGroups } from '#features/processing/groups/queries.ts';
+import type { Grouping } from '#features/processing/groups/rules.ts';
+import { groupPrefix } from '#features/processing/jobs/work-folder.ts';
+import { runProcessVideo } from '#features/processing/jobs/process-video.ts';
+import { processVideo } from '#features/processing/process-video-job.ts';
+import { findJobs } from '#jobs/find-jobs.ts';
+import { work } from '#jobs/work.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
+import { throttleConversions } from '#test/throttled-ffmpeg.ts';
+import { clip, isDone, queueUpload, untilVideo, videoRow } from '#test/videos.ts';
+
+const slow = { timeout: 480_000 };
+
+/** Six segments, each a group. */
+const film = { size: '160x90', seconds: 24 };
+const eachSegment: Grouping = { segments: 1, least_segments: 4, turn_ms: 60_000 };
+
+afterEach(() => vi.unstubAllEnvs());
+
+/** Starts a worker for which films are long after seconds. */
+async function startWorker(kinora: TestApp, grouping = eachSegment): Promise<AsyncDisposable> {
+  const jobs = (await findJobs()).map((job) =>
+    job.name === processVideo.name ? withGrouping(grouping) : job,
+  );
+  const stop = await work(kinora.context, jobs);
+  return { [Symbol.asyncDispose]: stop };
+}
+
+const withGrouping = (grouping: Grouping) => ({
+  ...processVideo,
+  run: (job: Parameters<typeof processVideo.run>[0]) => runProcessVideo(job, grouping),
+});
+
+const groupsOf = (kinora: TestApp, video_id: number) => listGroups(kinora.context.db, video_id);
+
+const untilGroups = (
+  kinora: TestApp,
+  video_id: number,
+  isWanted: (states: string[]) => boolean,
+): Promise<void> =>
+  until(async () => isWanted((await groupsOf(kinora, video_id)).map(({ state }) => state)), 60);
+
+const count = (states: string[], state: string) => states.filter((each) => each === state).length;
+
+/** Runs work on the published file of a film. */
+async function onPublished<T>(
+  kinora: TestApp,
+  video_id: number,
+  name: string,
+  look: (path: string) => Promise<T>,
+): Promise<T> {
+  const { prefix } = await videoRow(kinora, video_id);
+  return kinora.context.storage.withFile(`${prefix}${name}`, look);
+}
+
+/** Everything a viewer would notice at a seam. */
+async function expectSeamless(kinora: TestApp, video_id: number, source: string): Promise<void> {
+  expect(await onPublished(kinora, video_id, 'master.m3u8', play)).toBe('');
+  await onPublished(kinora, video_id, '276/index.m3u8', async (index) => {
+    const frames = (await packets(index, 'v'))
+      .map(({ pts }) => Math.round(pts * 10))
+      .toSorted((a, b) => a - b);
+    expect(frames).toEqual(Array.from({ length: 240 }, (_, frame) => frame));
+    const psnr = await runFfmpeg('-i', index, '-i', source, '-lavfi', 'psnr', '-f', 'null', '-');
+    // Of neighbouring frames it is 18 to 22.
+    expect(Number(psnr.match(/min:([\d.]+|inf)/)?.[1]?.replace('inf', '99'))).toBeGreaterThan(23);
+  });
+}
+
+/** Of all that workers made, only what was published is left. */
+async function expectNothingLeft(kinora: TestApp, video_id: number): Promise<void> {
+  const { db, storage } = kinora.context;
+  const { prefix } = await videoRow(kinora, video_id);
+  await until(async () => (await db.selectFrom('video_plans').selectAll().execute()).length === 0, 20);
+  await until(async () => {
+    const keys = (await storage.list(`videos/${video_id}/`)).map(({ key }) => key);
+    return keys.every((key) => prefix !== null && key.startsWith(prefix));
+  }, 20);
+  await until(async () => (await readdir(join(kinora.data_dir, 'work'))).length === 0, 20);
+}
+
+test('two workers encode one film, and nothing shows where their parts meet', slow, async () => {
+  await using kinora = await startTestApp();
+  const { episode_id } = await publisherWithEpisode(kinora);
+  const source = await clip(kinora, film);
+  await throttleConversions(kinora, 8);
+  await using _one = await startWorker(kinora);
+  await using _two = await startWorker(kinora);
+  const video_id = await queueUpload(kinora, episode_id, source);
+  await untilGroups(kinora, video_id, (states) => count(states, 'held') >= 2);
+  const progress = new Set<number>();
+  const video = await untilVideo(kinora, video_id, (now) => {
+    progress.add(now.process_status);
+    return isDone(now);
+  });
+  expect(video).toMatchObject({ status: 'ready', attempt: 1, duration_s: 24, process_status: 100 });
+  expect([...progress]).toEqual([...progress].toSorted((a, b) => a - b));
+  expect(progress.size).toBeGreaterThan(2);
+  await expectSeamless(kinora, video_id, source);
+  await expectNothingLeft(kinora, video_id);
+});
+
+test('what a dead worker held is encoded by another, and what it stored is not published', slow, async () => {
+  await using kinora = await startTestApp();
+  const { db, storage } = kinora.context;
+  const { episode_id } = await publisherWithEpisode(kinora);
+  const source = await clip(kinora, film);
+  await throttleConversions(kinora, 8);
+  await using _worker = await startWorker(kinora);
+  const video_id = await queueUpload(kinora, episode_id, source);
+  await untilGroups(kinora, video_id, (states) => states.length === 6);
+  const dead = await claimGroup(db, video_id, 4);
+  const ofDead = db.updateTable('video_groups').where('claim', '=', dead?.claim ?? 0);
+  await ofDead.set({ lease_until: sql<string>`now() + interval '1 hour'` }).execute();
+  const half = Buffer.from('half a segment');
+  const left = `${groupPrefix(video_id, dead?.claim ?? 0)}276/segment_00004.m4s`;
+  await storage.put(left, half, { content_type: 'video/mp4' });
+  await untilGroups(kinora, video_id, (states) => count(states, 'done') === 5);
+  expect((await groupsOf(kinora, video_id))[4]).toMatchObject({ state: 'held' });
+  const done = await listEncoded(db, video_id);
+
+  await ofDead.set({ lease_until: sql<string>`now()` }).execute();
+  await until(async () => (await listEncoded(db, video_id)).length === 6, 60);
+  const all = await listEncoded(db, video_id);
+  expect(all.filter(({ first_segment }) => first_segment !== 4)).toEqual(done);
+  expect(await untilVideo(kinora, video_id, isDone)).toMatchObject({ status: 'ready', attempt: 1 });
+  await expectSeamless(kinora, video_id, source);
+  await expectNothingLeft(kinora, video_id);
+});
+
+test('workers leave a film that is deleted, and nothing of it stays', slow, async () => {
+  await using kinora = await startTestApp();
+  const { publisher, episode_id } = await publisherWithEpisode(kinora);
+  await throttleConversions(kinora, 1);
+  const children = await childrenOf(process.pid);
+  await using _one = await startWorker(kinora);
+  await using _two = await startWorker(kinora);
+  const video_id = await queueUpload(kinora, episode_id, await clip(kinora, film));
+  await untilGroups(kinora, video_id, (states) => count(states, 'held') >= 2);
+  const params = await kinora.as(publisher, deleteEpisode, { params: { episode_id } });
+  await kinora.as(publisher, deleteForGood, { params });
+  await until(async () => (await childrenOf(process.pid)).every((child) => children.includes(child)), 20);
+  await untilVideo(kinora, video_id, ({ source_key }) => source_key === null, 20_000);
+  expect(await videoRow(kinora, video_id)).toMatchObject({ status: 'failed', reason_code: 'deleted' });
+  await expectNothingLeft(kinora, video_id);
+});
+
+test('a short film goes first at the next group of a long one, which then continues', slow, async () => {
+  await using kinora = await startTestApp({ EPISODE_EVERY_DAYS: '0' });
+  const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
+  const other = await kinora.as(publisher, createEpisode, { body: episodeForm(show_id, season_id) });
+  const { db } = kinora.context;
+  await throttleConversions(kinora, 8);
+  await using _worker = await startWorker(kinora, { ...eachSegment, turn_ms: 0 });
+  const long = await queueUpload(kinora, episode_id, await clip(kinora, film));
+  await untilGroups(kinora, long, (states) => count(states, 'held') > 0);
+  const short = await queueUpload(kinora, other.id, await clip(kinora, { size: '160x90' }));
+  expect(await untilVideo(kinora, short, isDone)).toMatchObject({ status: 'ready', attempt: 1 });
+  expect(await videoRow(kinora, long)).toMatchObject({ status: 'processing' });
+  const done = await listEncoded(db, long);
+  expect(done.length).toBeGreaterThan(0);
+
+  await until(async () => (await listEncoded(db, long)).length === 6, 60);
+  expect((await listEncoded(db, long)).slice(0, done.length)).toEqual(done);
+  expect(await untilVideo(kinora, long, isDone)).toMatchObject({
+    status: 'ready',
+    attempt: 2,
+    file_faults: 0,
+  });
+  await expectNothingLeft(kinora, long);
+});
+
+test('a group whose encoder wrote another header is encoded again', slow, async () => {
+  await using kinora = await startTestApp({ LOG_LEVEL: 'silent' });
+  const { db } = kinora.context;
+  const { episode_id } = await publisherWithEpisode(kinora);
+  const source = await clip(kinora, film);
+  await throttleConversions(kinora, 8);
+  await using _worker = await startWorker(kinora);
+  const video_id = await queueUpload(kinora, episode_id, source);
+  await untilGroups(kinora, video_id, (states) => count(states, 'done') >= 2);
+  const [, second] = await listEncoded(db, video_id);
+  const tracks = second?.tracks.map((track) => ({ ...track, init: Buffer.from('other').toString('base64') }));
+  await db
+    .updateTable('video_groups')
+    .set({ tracks: JSON.stringify(tracks) })
+    .where('claim', '=', second?.claim ?? 0)
+    .execute();
+  expect(await untilVideo(kinora, video_id, isDone)).toMatchObject({ status: 'ready', attempt: 1 });
+  await expectSeamless(kinora, video_id, source);
+});
+
+test('a part that a helper cannot encode is left to the worker that holds the film', slow, async () => {
+  await using kinora = await startTestApp({ LOG_LEVEL: 'silent' });
+  const { episode_id } = await publisherWithEpisode(kinora);
+  const source = await clip(kinora, film);
+  // Only a worker that begins in the middle of a film seeks.
+  const failing = join(kinora.data_dir, 'fails-when-seeking');
+  const lines = [
+    '#!/bin/bash',
+    'case "$*" in',
+    '*-ss*pipe:3*) exit 1 ;;',
+    '*pipe:3*) set -- -readrate 8 "$@" ;;',
+    'esac',
+    'exec ffmpeg "$@"',
+    '',
+  ];
+  await writeFile(failing, lines.join('\n'));
+  await chmod(failing, 0o755);
+  vi.stubEnv('FFPROBE_PATH', 'ffprobe');
+  vi.stubEnv('FFMPEG_PATH', failing);
+  await using _one = await startWorker(kinora);
+  await using _two = await startWorker(kinora);
+  const video_id = await queueUpload(kinora, episode_id, source);
+  await until(async () => (await groupsOf(kinora, video_id)).some(({ has_failed }) => has_failed), 60);
+  const video = await untilVideo(kinora, video_id, isDone);
+  expect(video).toMatchObject({ status: 'ready', attempt: 1, file_faults: 0 });
+  await expectSeamless(kinora, video_id, source);
+});

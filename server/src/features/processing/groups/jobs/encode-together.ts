@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EncodeElsewhere, VideoTracks } from '@kinora/media/encode/transcode-options';
+import type { Timeline } from '@kinora/media/encode/timeline';
+import { second } from '#clock.ts';
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import type { Claim } from '#features/processing/claim-queries.ts';
+import {
+  claimGroup,
+  type EncodedGroup,
+  hasPlan,
+  insertPlan,
+  isFilmWaiting,
+  listEncoded,
+  listGroups,
+  readEncodedShare,
+  releaseGroup,
+  sendHelp,
+} from '#features/processing/groups/queries.ts';
+import { encodeRun } from '#features/processing/groups/jobs/encode-run.ts';
+import type { FilmPlan } from '#features/processing/groups/jobs/film-plan.ts';
+import { GroupLost } from '#features/processing/groups/jobs/group-leases.ts';
+import { findUnfit, joinGroups, type StoredSegment } from '#features/processing/groups/jobs/join-groups.ts';
+import { divide, nextSegments, type Grouping } from '#features/processing/groups/rules.ts';
+import { LeaseLost, type Lease } from '#features/processing/jobs/lease.ts';
+import { groupsPrefix } from '#features/processing/jobs/work-folder.ts';
+
+/** Other films wait: what is left of this one is encoded after them. */
+export class TurnOver extends Error {
+  override name = 'TurnOver';
+}
+
+type TogetherOptions = {
+  context: Context;
+  claim: Claim;
+  lease: Lease;
+  plan: FilmPlan;
+  source: string;
+  grouping: Grouping;
+  onStandstill: () => void;
+};
+
+export type EncodedTogether = {
+  tracks: VideoTracks;
+  segments: StoredSegment[];
+  /** Stretches of the film that a decoder complained about, in seconds. */
+  suspected: EncodedGroup['suspected'];
+};
+
+/**
+ * Encodes the video of a film group by group, together with all workers that have nothing else to do. What is done
+ * stays, whoever did it and whatever interrupts this.
+ * @throws TurnOver after a group, when other films have waited long enough.
+ */
+export async function encodeTogether(
+  options: TogetherOptions,
+  timeline: Timeline,
+  onProgress: Parameters<EncodeElsewhere>[1],
+): Promise<EncodedTogether> {
+  const { context, claim, lease, plan, source, onStandstill } = options;
+  const { db, jobs, storage } = context;
+  const { signal } = lease;
+  await openPlan(options, timeline);
+  const isTurnOver = turnOf(options);
+  let turnOver = false;
+  const goesOn = async () => {
+    await transaction(db, (tx) => sendHelp(tx, jobs, claim));
+    turnOver = await isTurnOver();
+    return !turnOver;
+  };
+  const own = new Set<number>();
+  using _reporting = everySecond(async () => onProgress(await readEncodedShare(db, claim.id)));
+
+  await transaction(db, (tx) => sendHelp(tx, jobs, claim));
+  for (;;) {
+    signal.throwIfAborted();
+    const groups = await listGroups(db, claim.id);
+    if (groups.every(({ state }) => state === 'done')) {
+      const encoded = await listEncoded(db, claim.id);
+      const unfit = await findUnfit(storage, claim.id, encoded, own);
+      if (unfit.length === 0) return joinGroups(claim.id, encoded, plan.rungs);
+      context.log.warn(
+        { video_id: claim.id, groups: unfit.length },
+        'Groups do not fit and are encoded again',
+      );
+      for (const group of unfit) await releaseGroup(db, group.claim, { has_failed: true });
+      continue;
+    }
+    const next = nextSegments(groups);
+    const first = next && (await claimGroup(db, claim.id, next.first_segment));
+    if (!first) {
+      // Other workers have what is left: it is taken over if one of them dies.
+      await sleep(second, undefined, { signal });
+      continue;
+    }
+    try {
+      const film = { context, video_id: claim.id, plan, source, signal, onStandstill, goesOn };
+      for (const each of await encodeRun(film, first, next.end_segment)) own.add(each);
+    } catch (error) {
+      if (!(error instanceof GroupLost)) throw error;
+    }
+    if (turnOver) throw new TurnOver('Other films wait');
+  }
+}
+
+async function openPlan(
+  { context, claim, plan, grouping }: TogetherOptions,
+  { segments }: Timeline,
+): Promise<void> {
+  const { db, storage } = context;
+  if (await hasPlan(db, claim.id, plan)) return;
+  await storage.deleteFolder(groupsPrefix(claim.id));
+  const groups = divide(segments, grouping.segments);
+  if (!(await transaction(db, (tx) => insertPlan(tx, claim, plan, groups))))
+    throw new LeaseLost('Another worker holds the video');
+}
+
+/** Our own films make way for uploads at once, and films of one kind for each other after a while. */
+function turnOf({ context, claim, grouping }: TogetherOptions): () => Promise<boolean> {
+  const started = performance.now();
+  const isOwn = claim.upload_id === null;
+  return async () => {
+    const isLong = performance.now() - started >= grouping.turn_ms;
+    if (!isLong && !isOwn) return false;
+    return isFilmWaiting(context.db, claim, isLong && isOwn ? 'all' : 'uploads');
+  };
+}
+
+/** Repeats work until it is disposed of; failures are left to the work that it reports on. */
+function everySecond(work: () => Promise<void>): Disposable {
+  let running = Promise.resolve();
+  const timer = setInterval(() => {
+    running = running.then(work).catch(() => {});
+  }, second);
+  return { [Symbol.dispose]: () => clearInterval(timer) };
+}

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pLimit from 'p-limit';
+import type { Rung } from '@kinora/media/encode/ladder';
+import { initName, readSegment, segmentName } from '@kinora/media/encode/segments';
+import type { EncodedTrack } from '#db/processing-tables.ts';
+import { putFiles } from '#features/processing/jobs/put-files.ts';
+import { groupPrefix } from '#features/processing/jobs/work-folder.ts';
+import type { Storage } from '#services/storage/types.ts';
+
+/** Where a segment of a group is, below the prefix of its claim. */
+export const segmentPath = (bitrate: number, index: number): string => `${bitrate}/${segmentName(index)}`;
+
+type GroupStore = {
+  /** Reads what is known about a segment, and starts to put its files into storage. */
+  add: (index: number) => Promise<void>;
+  /** Resolves with what is known about all segments, once they are in storage. */
+  finish: () => Promise<EncodedTrack[]>;
+  /** Resolves once no more files are being put into storage, whether that succeeded or not. */
+  settled: () => Promise<unknown>;
+};
+
+/** Moves the segments of a group from a folder into storage, as they are written. */
+export function storeGroup(
+  storage: Storage,
+  { video_id, claim }: { video_id: number; claim: number },
+  { folder, rungs, signal }: { folder: string; rungs: readonly Rung[]; signal: AbortSignal },
+): GroupStore {
+  const prefix = groupPrefix(video_id, claim);
+  const tracks: EncodedTrack[] = rungs.map(({ bitrate }) => ({ bitrate, init: '', segments: [] }));
+  const inTurn = pLimit(2);
+  const putting: Promise<unknown>[] = [];
+  return {
+    add: async (index) => {
+      for (const { bitrate, segments } of tracks) {
+        const segment = await readSegment(join(folder, String(bitrate)), index);
+        if (!segment) throw new Error(`Segment ${index} of ${bitrate} kbit/s has disappeared from ${folder}`);
+        segments.push(segment);
+      }
+      const files = tracks.map(({ bitrate }) => {
+        const name = segmentPath(bitrate, index);
+        return { name, path: join(folder, name) };
+      });
+      const put = inTurn(() => putFiles(storage, prefix, files, signal));
+      // `finish` reports what fails.
+      put.catch(() => {});
+      putting.push(put);
+    },
+    finish: async () => {
+      await Promise.all(putting);
+      for (const track of tracks) {
+        const init = await readFile(join(folder, String(track.bitrate), initName));
+        track.init = init.toString('base64');
+      }
+      return tracks;
+    },
+    settled: () => Promise.allSettled(putting),
+  };
+}

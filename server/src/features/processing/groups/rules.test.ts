@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { divide, nextSegments, type Group } from '#features/processing/groups/rules.ts';
+
+const states = { '.': 'free', '>': 'held', '#': 'done' } as const;
+
+/** One character for each group of ten segments: free, held or done. */
+const film = (text: string): Group[] =>
+  divide(text.length * 10, 10).map((segments, index) => ({
+    ...segments,
+    state: states[text[index] as keyof typeof states],
+  }));
+
+const next = (text: string) => {
+  const segments = nextSegments(film(text));
+  return segments && [segments.first_segment / 10, segments.end_segment / 10];
+};
+
+test('the last group of a film may be shorter', () => {
+  expect(divide(7, 3)).toEqual([
+    { first_segment: 0, end_segment: 3 },
+    { first_segment: 3, end_segment: 6 },
+    { first_segment: 6, end_segment: 7 },
+  ]);
+});
+
+test('a worker alone encodes the film from its start, and continues after what is done', () => {
+  expect(next('....')).toEqual([0, 4]);
+  expect(next('##..')).toEqual([2, 4]);
+});
+
+test('the next worker begins halfway through what the first one has before it', () => {
+  expect(next('>......')).toEqual([4, 7]);
+  expect(next('#>..>..')).toEqual([3, 4]);
+  expect(next('#>.')).toEqual([2, 3]);
+});
+
+test('what a killed worker has left behind is taken over from its start', () => {
+  expect(next('##...#>.')).toEqual([2, 5]);
+});
+
+test('a worker finds nothing to do once every group is held or done', () => {
+  expect(next('##>>#')).toBeNull();
+});

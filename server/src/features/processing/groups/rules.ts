@@ -1,0 +1,46 @@
+import { minute } from '#clock.ts';
+
+/** How the video of a film is divided among workers. */
+export type Grouping = {
+  /** Segments in a group. */
+  segments: number;
+  /** A film with fewer segments is encoded by one worker alone. */
+  least_segments: number;
+  /** How long a worker works on a film while others wait for their turn. */
+  turn_ms: number;
+};
+
+/** Segments of four seconds: a minute in a group, and no groups in films of less than five. */
+export const usualGrouping: Grouping = { segments: 15, least_segments: 75, turn_ms: 5 * minute };
+
+/** Some of a film's segments: from `first_segment` up to but not including `end_segment`. */
+export type Segments = { first_segment: number; end_segment: number };
+
+export type Group = Segments & { state: 'free' | 'held' | 'done' };
+
+export function divide(segments: number, perGroup: number): Segments[] {
+  return Array.from({ length: Math.ceil(segments / perGroup) }, (_, index) => ({
+    first_segment: index * perGroup,
+    end_segment: Math.min(segments, (index + 1) * perGroup),
+  }));
+}
+
+/**
+ * Returns what a worker is to encode next, as far as nobody gets ahead of it: it begins in the longest row of free
+ * groups. If another worker is about to reach that row, each gets half of it; starting ffmpeg anywhere costs seconds,
+ * so workers should meet rarely.
+ * @returns null if no group is free.
+ */
+export function nextSegments(groups: readonly Group[]): Segments | null {
+  let longest = { from: 0, to: 0 };
+  let from = 0;
+  for (const [index, { state }] of groups.entries()) {
+    if (state !== 'free') from = index + 1;
+    else if (index + 1 - from > longest.to - longest.from) longest = { from, to: index + 1 };
+  }
+  const isApproached = groups[longest.from - 1]?.state === 'held';
+  const start = isApproached ? Math.floor((longest.from + longest.to) / 2) : longest.from;
+  const [first, last] = [groups[start], groups[longest.to - 1]];
+  if (!first || !last) return null;
+  return { first_segment: first.first_segment, end_segment: last.end_segment };
+}

@@ -1,0 +1,30 @@
+import type { EngineOptions } from './engine.ts';
+import { wishedSound, type SoundWish } from '../sound/sounds.ts';
+
+/** Safari's list of the sounds in a playlist; other browsers have none. */
+type AudioTracks = EventTarget & ArrayLike<{ label: string; language: string; enabled: boolean }>;
+
+/** Reports the sounds that the browser finds, and switches to the wished one. */
+export function followSounds(
+  video: HTMLVideoElement & { audioTracks?: AudioTracks },
+  wish: SoundWish,
+  dispatch: EngineOptions['dispatch'],
+  signal: AbortSignal,
+): { choose: (name: string) => void } {
+  const { audioTracks } = video;
+  let wanted = wish;
+  const choose = (name: string) => {
+    wanted = { ...wanted, name };
+    for (const track of Array.from(audioTracks ?? [])) track.enabled = track.label === name;
+  };
+  const report = () => {
+    const tracks = Array.from(audioTracks ?? []);
+    const sounds = tracks.map(({ label, language }) => ({ name: label, language: language || null }));
+    const wished = wishedSound(sounds, wanted);
+    if (wished) choose(wished.name);
+    const heard = wished?.name ?? tracks.find(({ enabled }) => enabled)?.label ?? null;
+    dispatch({ type: 'sounds-found', sounds, chosenSound: heard });
+  };
+  audioTracks?.addEventListener('addtrack', report, { signal });
+  return { choose };
+}

@@ -1,0 +1,21 @@
+import { primaryLanguage } from '../state/primary-language.ts';
+
+/** A sound that a film can be heard with, such as a language or a commentary; its name is unique in the film. */
+export type SoundChoice = { name: string; language: string | null };
+
+/** What a viewer chose for this film, and the language that they chose last for any film. */
+export type SoundWish = { name: string | null; language: string | null };
+
+/** Returns the sound that fits a wish; null if none does, and the film's own is played. */
+export function wishedSound(sounds: readonly SoundChoice[], wish: SoundWish): SoundChoice | null {
+  const { name, language } = wish;
+  const chosen = sounds.find((one) => one.name === name);
+  if (chosen || language === null) return chosen ?? null;
+  return (
+    sounds.find((one) => one.language === language) ??
+    sounds.find(
+      (one) => one.language !== null && primaryLanguage(one.language) === primaryLanguage(language),
+    ) ??
+    null
+  );
+}
