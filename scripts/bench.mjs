@@ -5,6 +5,7 @@ import { ensureFfmpeg } from './ffmpeg.mjs';
 import { ensureNode24 } from './node-24.mjs';
 import { installPackages } from './packages.mjs';
 import { main, node24, root, runLive, print, SetupError } from './run.mjs';
+import { ensureVmaf } from './vmaf.mjs';
 import { buildWeb } from './web-bundle.mjs';
 
 /** Benchmarks that need a browser, and the web app in it. */
@@ -26,6 +27,7 @@ await main(async () => {
 
 /** @param {string} name */
 async function environmentOf(name) {
+  if (name === 'quality') return { ...process.env, ...(await ensureVmaf()) };
   if (!inABrowser.has(name)) return process.env;
   const { missing, env } = await ensureChromium();
   if (missing) throw new SetupError(`This benchmark needs a browser: ${missing}`);

@@ -1,0 +1,138 @@
+/**
+ * How many bytes does a film take at the same quality as with a ladder of fixed bitrates, and how much processor
+ * time?
+ *
+ * Clips of different natures are converted by the code that publishes episodes, and by one bare ffmpeg that encodes
+ * the rungs that viewers are offered at their fixed bitrates with x264's `veryfast`, from a single decode. Each
+ * rung is scaled back to the size of the clip and compared with it by VMAF over all frames. Then the rung is
+ * encoded at three more fixed bitrates around the size of ours. On the curve through these four points we look up
+ * how many bytes our quality takes at a fixed bitrate; a quality beyond the curve counts as its end.
+ *
+ * A clip's figure is the sum over its rungs, and the figure of the benchmark the mean over the clips. Processor
+ * time is that of whole conversions, with the rung that players alone use, and with Node.
+ *
+ * `--quick` measures three of the clips.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isOffered, ladder, type Rung } from '@kinora/media/encode/ladder';
+import type { SourceFacts } from '@kinora/media/facts';
+import { transcode } from '@kinora/media/hls/hls';
+import { probe } from '@kinora/media/probe/probe';
+import { programPath } from '@kinora/media/run/programs';
+import { processorSeconds } from './media/processor-seconds.ts';
+import { type ClipName, makeClip, natures, seconds, size } from './quality/clips.ts';
+import { bytesAt, type Point } from './quality/curve.ts';
+import { drawPictures } from './quality/draw-pictures.ts';
+import { fixedLadder, type FixedOutput } from './quality/fixed-ladder.ts';
+import { pictureBytes, type Vmaf, vmaf } from './quality/vmaf.ts';
+
+const marks = { saved: 0.2, time: 1.2 };
+const quickClips: readonly ClipName[] = ['cartoon', 'camera', 'cuts'];
+
+/** Fixed bitrates as multiples of what our rung takes; the fourth point is the rung's own bitrate. */
+const around = [0.85, 1.15, 1.6];
+
+type Clip = { name: ClipName; source: string; facts: SourceFacts; folder: string };
+type Measured = { rung: Rung; bytes: number; quality: Vmaf };
+type ClipResult = { ours: number; equal: number; ours_s: number; fixed_s: number };
+
+async function measure(clip: Clip): Promise<ClipResult> {
+  const { name, source, facts, folder } = clip;
+  console.log(`\n${name}: ${natures[name]}`);
+  const rungs = ladder(facts);
+  const offered = rungs.filter(isOffered).toReversed();
+  const directory = join(folder, 'ours');
+  const options = JSON.stringify({ source, facts, rungs, directory, threads: 2, niceness: 0 });
+  const ours_s = processorSeconds(process.execPath, import.meta.filename, options);
+  const nominal = offered.map((rung) => outputOf(folder, rung, rung.bitrate));
+  const fixed_s = processorSeconds(programPath('ffmpeg'), ...(await fixedLadder(source, facts, nominal)));
+
+  const own = offered.map((rung): Measured => {
+    const file = join(folder, 'rung.mp4');
+    writeFileSync(file, joinedTrack(join(directory, String(rung.bitrate))));
+    return { rung, bytes: pictureBytes(file), quality: vmaf(file, source) };
+  });
+  const more = own.flatMap(({ rung, bytes }) =>
+    around.map((factor) =>
+      outputOf(folder, rung, Math.max(8, Math.round((bytes * 8 * factor) / seconds / 1000))),
+    ),
+  );
+  execFileSync(programPath('ffmpeg'), await fixedLadder(source, facts, more));
+
+  const total = { ours: 0, equal: 0 };
+  for (const { rung, bytes, quality } of own) {
+    const points = [...nominal, ...more]
+      .filter((one) => one.rung === rung)
+      .map(({ file }): Point => ({ bytes: pictureBytes(file), vmaf: vmaf(file, source).mean }));
+    const equal = bytesAt(points, quality.mean);
+    total.ours += bytes;
+    total.equal += equal;
+    console.log(lineOf({ rung, bytes, quality }, points[0], equal));
+  }
+  console.log(
+    `  all rungs: ${change(total.ours, total.equal)} bytes; ${(ours_s / fixed_s).toFixed(2)} times the processor ` +
+      `time (${ours_s.toFixed(1)} s, fixed ${fixed_s.toFixed(1)} s)`,
+  );
+  rmSync(directory, { recursive: true });
+  return { ...total, ours_s, fixed_s };
+}
+
+const outputOf = (folder: string, rung: Rung, kbits: number): FixedOutput => ({
+  rung,
+  kbits,
+  file: join(folder, `fixed-${rung.bitrate}-${kbits}.mp4`),
+});
+
+/** Returns a track of a finished folder as one file. */
+function joinedTrack(folder: string): Buffer {
+  const segments = readdirSync(folder).filter((name) => name.endsWith('.m4s'));
+  return Buffer.concat(['init.mp4', ...segments.toSorted()].map((name) => readFileSync(join(folder, name))));
+}
+
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(0)} kB`;
+const change = (bytes: number, from: number): string => `${((bytes / from - 1) * 100).toFixed(0)} %`;
+
+function lineOf({ rung, bytes, quality }: Measured, nominal: Point | undefined, equal: number): string {
+  const { mean, harmonic, low } = quality;
+  return [
+    `  ${rung.height}p: ${kilobytes(bytes)}`,
+    `VMAF ${mean.toFixed(1)} (harmonic mean ${harmonic.toFixed(1)}, lowest 5 % below ${low.toFixed(1)})`,
+    `fixed at ${rung.bitrate} kbit/s: ${kilobytes(nominal?.bytes ?? 0)}, VMAF ${nominal?.vmaf.toFixed(1)}`,
+    `fixed at our VMAF: ${kilobytes(equal)}, so ${change(bytes, equal)}`,
+  ].join('; ');
+}
+
+async function compare(folder: string, names: readonly ClipName[]): Promise<boolean> {
+  drawPictures(folder);
+  console.log(`${names.length} clips of ${seconds} s in ${size.width}x${size.height}`);
+  const results: ClipResult[] = [];
+  for (const name of names) {
+    const source = await makeClip(folder, name);
+    results.push(await measure({ name, source, facts: await probe(source), folder }));
+  }
+  const mean = (of: (result: ClipResult) => number) =>
+    results.reduce((sum, result) => sum + of(result), 0) / results.length;
+  const saved = 1 - mean(({ ours, equal }) => ours / equal);
+  const time = mean(({ ours_s }) => ours_s) / mean(({ fixed_s }) => fixed_s);
+  console.log(
+    `\nquality: ${(saved * 100).toFixed(1)} % fewer bytes at equal VMAF (mark >= ${marks.saved * 100} %), ` +
+      `${time.toFixed(2)} times the processor time (mark <= ${marks.time})`,
+  );
+  return saved >= marks.saved && time <= marks.time;
+}
+
+const [argument] = process.argv.slice(2);
+if (argument?.startsWith('{')) {
+  await transcode(JSON.parse(argument));
+} else {
+  const folder = mkdtempSync(join(tmpdir(), 'kinora-bench-'));
+  try {
+    const names = argument === '--quick' ? quickClips : (Object.keys(natures) as ClipName[]);
+    process.exitCode = (await compare(folder, names)) ? 0 : 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
