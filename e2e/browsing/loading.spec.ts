@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { dashboard } from '@kinora/contract/publishing/dashboard';
 import { expectNoOverflow } from '../barriers.ts';
+import { holdResponses } from './answers.ts';
 import { pageOf, test, type Catalogue } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
@@ -100,6 +102,24 @@ for (const [device, options] of Object.entries(devices))
       }
     });
   });
+
+test.describe("while a new creator's dashboard loads", () => {
+  test.use({ ...devices.phone, persona: 'subscriber' });
+
+  test('the form does not appear above a checklist that comes later', async ({ page }) => {
+    await page.addInitScript({ content: watchShifts });
+    const answer = Promise.withResolvers<void>();
+    const { held } = await holdResponses(page, dashboard, answer.promise);
+    const shows = page.waitForResponse(/\/api\/publisher\/tvshow(\?|$)/);
+    await page.goto('/publisher');
+    await Promise.all([held, shows]);
+    await page.evaluate(afterFrames);
+    answer.resolve();
+    await expect(page.getByRole('form', { name: 'Add New Show' })).toBeVisible();
+    await page.evaluate(afterFrames);
+    expect(await page.evaluate('shifted')).toBeLessThan(0.02);
+  });
+});
 
 test.describe('while Account Setting loads', () => {
   test.use({ ...devices.phone, persona: 'subscriber' });

@@ -8,6 +8,7 @@ import { AddSeason } from '../features/publishing/seasons/add-season.tsx';
 import { AddShow } from '../features/publishing/shows/add-show.tsx';
 import { idOf, showList } from '../features/publishing/addresses.ts';
 import { DashboardHome } from '../features/publishing/home/dashboard-home.tsx';
+import { useDashboard } from '../features/publishing/home/use-dashboard.ts';
 import { EarnedSummary } from '../features/earnings/wallet/earned-summary.tsx';
 import { EditEpisode } from '../features/publishing/episodes/edit-episode.tsx';
 import { EditSeason } from '../features/publishing/seasons/edit-season.tsx';
@@ -73,10 +74,13 @@ function HomePanel({ hasShow }: { hasShow: boolean }) {
     }
     hadShow.current = hasShow;
   }, [hasShow]);
+  // The list or form waits for the checklist above it, which would otherwise push it down.
+  const { isPending } = useDashboard();
+  const below = hasShow ? <ShowList /> : <AddShow isFirst />;
   return (
     <div className="grid min-w-0 content-start gap-10">
       <DashboardHome earned={<EarnedSummary />} />
-      {hasShow ? <ShowList /> : <AddShow isFirst />}
+      {!isPending && below}
     </div>
   );
 }

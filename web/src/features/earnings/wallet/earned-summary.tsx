@@ -1,16 +1,16 @@
 import { money } from '#lib/format.ts';
 import { useSession } from '#lib/session/session.ts';
 import { Link } from '#ui/button/link.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { useStatements, useWallet } from './use-wallet.ts';
 import { monthOfStatement, payoutSentence } from './words.ts';
 
-/**
- * What a creator earned in the last closed month, and their balance; renders nothing until both are known.
- */
+/** What a creator earned in the last closed month, and their balance. */
 export function EarnedSummary() {
   const isMonetized = useSession()?.isMonetized ?? false;
-  const statements = useStatements().data;
-  const wallet = useWallet().data;
+  const { data: statements, isPending: hasNoStatements } = useStatements();
+  const { data: wallet, isPending: hasNoWallet } = useWallet();
+  if (hasNoStatements || hasNoWallet) return <EarnedSkeleton />;
   if (!statements || !wallet) return null;
   const [last] = statements;
   const balances = wallet.balances.filter(({ balance_minor }) => balance_minor !== 0);
@@ -50,5 +50,21 @@ export function EarnedSummary() {
         )}
       </p>
     </section>
+  );
+}
+
+function EarnedSkeleton() {
+  return (
+    <div
+      role="status"
+      className="grid content-start gap-4 rounded-dialog border border-hairline bg-surface-raised p-5 sm:p-6"
+    >
+      <span className="sr-only">Loading…</span>
+      <Skeleton className="h-5 w-36" />
+      <Skeleton className="h-9 w-28" />
+      <Skeleton className="h-5 w-56 max-w-full" />
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="h-5 w-32" />
+    </div>
   );
 }
