@@ -1,0 +1,145 @@
+/**
+ * Does a film come out right, and how much longer does it take, if its workers are killed again and again?
+ *
+ * A film of 10 minutes is processed by two worker processes on one database and one storage folder, first in peace.
+ * Then it is processed again while one of the two, by chance, is killed with SIGKILL at a moment chosen by chance, and
+ * started again, twenty times (another number is an argument); if the film is ready before that, it is uploaded again.
+ * In the end every frame of each film has to be there, in order, and nothing may be left: no other files in storage,
+ * no work folder, no child process.
+ *
+ * The figure is how many groups, each a minute of film, were begun again for each kill. The seed of the moments is
+ * printed; a second argument sets it.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { startKinora, type MeasuredKinora } from './kinora/start.ts';
+import { createPublisher } from './upload/publisher.ts';
+import { makeFilm, queueFilm, rate, untilReady } from './workers/film.ts';
+import { startWorker, type Worker } from './workers/worker.ts';
+
+const mark = 1;
+const film_s = 600;
+/** Of a minute each. */
+const groups = film_s / 60;
+const starting_ms = 10_000;
+const settling_ms = 15_000;
+const [kills = 20, seed = Math.trunc(Math.random() * 2 ** 31)] = process.argv.slice(2).map(Number);
+
+/** Random numbers from 0 to 1 that follow from a seed (a linear congruential generator). */
+function randomFrom(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Kills and restarts workers by chance while a film is processed, at most `most` times. @returns how often. */
+async function killWhile(
+  ready: Promise<unknown>,
+  { kinora, workers, random, most }: Disturbance,
+): Promise<number> {
+  let isReady = false;
+  void ready.finally(() => (isReady = true));
+  let count = 0;
+  while (count < most) {
+    await Promise.race([ready, sleep(1000 + 9000 * random())]);
+    if (isReady) break;
+    const which = random() < 0.5 ? 0 : 1;
+    await workers[which]?.kill();
+    workers[which] = startWorker(kinora);
+    count += 1;
+  }
+  await ready;
+  return count;
+}
+
+type Disturbance = { kinora: MeasuredKinora; workers: Worker[]; random: () => number; most: number };
+
+/** Lists what is wrong with a finished film. */
+async function faultsOf({ context }: MeasuredKinora, video_id: number): Promise<string[]> {
+  const { db, storage } = context;
+  const { prefix } = await db
+    .selectFrom('videos')
+    .select('prefix')
+    .where('id', '=', video_id)
+    .executeTakeFirstOrThrow();
+  const faults = await storage.withFile(`${prefix}276/index.m3u8`, async (index) => {
+    const probe = ['-v', 'error', '-allowed_extensions', 'ALL', '-select_streams', 'v:0'];
+    const entries = ['-show_entries', 'packet=pts_time', '-of', 'csv=p=0', index];
+    const frames = execFileSync('ffprobe', [...probe, ...entries], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .map((line) => Math.round(Number(line.split(',')[0]) * rate))
+      .toSorted((a, b) => a - b);
+    const isWhole = frames.length === film_s * rate && frames.every((frame, place) => frame === place);
+    const decode = ['-v', 'error', '-allowed_extensions', 'ALL', '-i', index, '-f', 'null', '-'];
+    const errors = execFileSync('ffmpeg', decode, { encoding: 'utf8', stdio: 'pipe' });
+    return [...(isWhole ? [] : [`${frames.length} frames`]), ...(errors === '' ? [] : [errors])];
+  });
+  const left = (await storage.list(`videos/${video_id}/`)).filter(({ key }) => !key.startsWith(`${prefix}`));
+  return [...faults, ...left.map(({ key }) => `left behind: ${key}`)];
+}
+
+/** Returns how many groups of films have been begun so far. */
+async function groupsBegun({ context }: MeasuredKinora): Promise<number> {
+  const { rows } = await sql<{ begun: number }>`select last_value as begun from video_group_claims`.execute(
+    context.db,
+  );
+  return rows[0]?.begun ?? 0;
+}
+
+/** Lists the programs that a killed worker left running in a folder. */
+function programsIn(folder: string): string[] {
+  const lines = execFileSync('ps', ['-A', '-ww', '-o', 'args='], { encoding: 'utf8' }).split('\n');
+  return lines.filter((line) => line.startsWith('ffmpeg') && line.includes(folder));
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'kinora-bench-'));
+try {
+  console.log(`seed: ${seed}`);
+  const film = await makeFilm(folder, film_s);
+  await using kinora = await startKinora({ NODE_ENV: 'development' });
+  const { episode_id } = await createPublisher(await kinora.listen(), 'kills');
+  const workers = [startWorker(kinora), startWorker(kinora)];
+  await using stack = new AsyncDisposableStack();
+  stack.defer(async () => {
+    for (const worker of workers) await worker.kill();
+  });
+  await sleep(starting_ms);
+  const peace_s = await untilReady(kinora, await queueFilm(kinora, episode_id, film));
+  console.log(`in peace: ${peace_s.toFixed(1)} s for ${film_s} s of film`);
+
+  const random = randomFrom(seed);
+  const faults: string[] = [];
+  let killed = 0;
+  let again = 0;
+  while (killed < kills) {
+    const begun = await groupsBegun(kinora);
+    const video_id = await queueFilm(kinora, episode_id, film);
+    const ready = untilReady(kinora, video_id);
+    const count = await killWhile(ready, { kinora, workers, random, most: kills - killed });
+    const took_s = await ready;
+    console.log(`killed ${count} times: ${took_s.toFixed(1)} s`);
+    killed += count;
+    again += (await groupsBegun(kinora)) - begun - groups;
+    await sleep(settling_ms);
+    faults.push(...(await faultsOf(kinora, video_id)));
+  }
+  const { data_dir } = kinora.context.config;
+  faults.push(...readdirSync(join(data_dir, 'work')).map((name) => `left behind: work/${name}`));
+  faults.push(...programsIn(data_dir).map((line) => `still running: ${line}`));
+  for (const fault of faults) console.log(fault);
+  const figure = again / killed;
+  console.log(
+    `kills: ${killed} of them began ${figure.toFixed(2)} groups again each (mark <= ${mark}), ` +
+      `${faults.length} faults (mark 0)`,
+  );
+  process.exitCode = figure <= mark && faults.length === 0 ? 0 : 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
