@@ -169,10 +169,12 @@ test('a kill in the middle of a part loses only that part', async () => {
     const part = { key: ${JSON.stringify(key)}, storage_ref: '${storage_ref}', expires_in_s: 60, origin: 'http://here', most_bytes: ${most_bytes} };
     const queryOf = async (part_number) =>
       Object.fromEntries(new URL((await storage.signPart({ ...part, part_number })).url).searchParams);
+    let arriving = 0;
     async function* halfOf() {
       yield Buffer.alloc(${MiB});
       yield Buffer.alloc(${MiB});
-      console.log('ready');
+      arriving += 1;
+      if (arriving === 2) console.log('ready');
       await new Promise((resolve) => setTimeout(resolve, 60_000));
     }
     void storage.acceptPart(await queryOf(1), Readable.from(halfOf()), null);
