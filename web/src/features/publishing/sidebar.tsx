@@ -1,8 +1,8 @@
 import type { PublisherShow } from '@kinora/contract/publishing/shows';
-import { useEffect, useRef } from 'react';
-import { Link, matchPath, useLocation } from 'react-router';
+import { matchPath, useLocation } from 'react-router';
 import { useSession } from '#lib/session/session.ts';
-import { Icon, type IconName } from '#ui/media/icon.tsx';
+import type { IconName } from '#ui/media/icon.tsx';
+import { SideNav, type SideNavItem } from '#ui/page/side-nav.tsx';
 import {
   addEpisode,
   addSeason,
@@ -16,8 +16,6 @@ import {
 import { useSchedule } from './schedule/use-schedule.ts';
 import { useTrash } from './trash/use-trash.ts';
 
-type Item = { name: string; icon: IconName; to: string; isCurrent: boolean };
-
 const lists = ['/publisher', '/publisher/shows/:id', '/publisher/seasons/:id'];
 const additions = [addShow, addSeason, addEpisode];
 const edits = { shows: 'Edit Show', seasons: 'Edit Season', episodes: 'Edit Episode' };
@@ -29,57 +27,21 @@ export function Sidebar({ shows }: { shows: readonly PublisherShow[] | undefined
   const hasScheduled = (useSchedule().data?.scheduled_count ?? 0) > 0;
   const hasTrash = (useTrash().data?.length ?? 0) > 0;
   const items = shows ? itemsOf(shows, { hasScheduled, isMonetized, hasTrash }, pathname) : [];
-  const line = useRef<HTMLElement>(null);
-  const current = items.findIndex(({ isCurrent }) => isCurrent);
-  useEffect(() => scrollIntoSight(line.current, current), [line, current]);
-  return (
-    <nav
-      ref={line}
-      aria-label="Dashboard"
-      className="-mx-gutter flex gap-2 overflow-x-auto scroll-px-gutter px-gutter pb-1 [scrollbar-width:none] lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)] lg:mx-0 lg:grid lg:content-start lg:gap-1 lg:self-start lg:overflow-visible lg:px-0"
-    >
-      <p className="hidden px-3.5 pb-4 font-display text-lead font-medium lg:block">Dashboard</p>
-      {items.map(({ name, icon, to, isCurrent }) => (
-        <Link
-          key={name}
-          to={to}
-          aria-current={isCurrent ? 'page' : undefined}
-          className="flex h-11 shrink-0 items-center gap-2.5 rounded-card border border-hairline px-3.5 text-small font-medium whitespace-nowrap text-ink-secondary transition-colors duration-160 hover:bg-ink/6 hover:text-ink aria-[current=page]:border-gold/40 aria-[current=page]:bg-gold/12 aria-[current=page]:text-gold lg:border-transparent lg:aria-[current=page]:border-transparent"
-        >
-          <Icon name={icon} size={18} />
-          {name}
-        </Link>
-      ))}
-    </nav>
-  );
+  return <SideNav label="Dashboard" items={items} />;
 }
 
 const isOfWallet = (pathname: string) => pathname === wallet || pathname.startsWith('/publisher/statements/');
-
-/**
- * On a phone the row of links is wider than the screen. Scrolls only that row: `scrollIntoView` would also
- * scroll the page.
- */
-function scrollIntoSight(line: HTMLElement | null, index: number): void {
-  const link = line?.querySelectorAll('a')[index];
-  if (line && link) line.scrollBy({ left: middleOf(link) - middleOf(line) });
-}
-
-function middleOf(element: Element): number {
-  const { left, width } = element.getBoundingClientRect();
-  return left + width / 2;
-}
 
 function itemsOf(
   shows: readonly PublisherShow[],
   has: { hasScheduled: boolean; isMonetized: boolean; hasTrash: boolean },
   pathname: string,
-): Item[] {
+): SideNavItem[] {
   const [first] = shows;
   const edited = matchPath('/publisher/:kind/:id/edit', pathname)?.params.kind;
   const editName = edits[edited as keyof typeof edits];
   const isList = first && !additions.includes(pathname) && lists.some((path) => matchPath(path, pathname));
-  const item = (name: string, icon: IconName, to: string): Item => ({
+  const item = (name: string, icon: IconName, to: string): SideNavItem => ({
     name,
     icon,
     to,

@@ -2,7 +2,7 @@ import { walletSorts } from '@kinora/contract/earnings/wallet';
 import { useSession } from '#lib/session/session.ts';
 import { DataTable } from '#ui/list/data-table.tsx';
 import { useListAddress } from '#ui/list/use-list-address.ts';
-import { ListState } from '../../publishing/list-state.tsx';
+import { ListState } from '#ui/list/list-state.tsx';
 import { paymentColumns } from './payment-columns.tsx';
 import { useWalletPayments } from './use-wallet.ts';
 

@@ -6,7 +6,7 @@ import { useListAddress } from '#ui/list/use-list-address.ts';
 import { addEpisodeTo, seasonList, showList } from '../addresses.ts';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import { episodeColumns } from './episode-columns.tsx';
-import { ListState } from '../list-state.tsx';
+import { ListState } from '#ui/list/list-state.tsx';
 import { Panel } from '../panel.tsx';
 import type { Deletable } from '../use-delete.ts';
 import { useSeason, useSeasonEpisodes } from '../use-publisher.ts';

@@ -4,7 +4,7 @@ import { DataTable } from '#ui/list/data-table.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { useListAddress } from '#ui/list/use-list-address.ts';
 import { DeleteDialog } from '../delete-dialog.tsx';
-import { ListState } from '../list-state.tsx';
+import { ListState } from '#ui/list/list-state.tsx';
 import type { Deletable } from '../use-delete.ts';
 import { useEpisodeLink } from '../use-episode-link.ts';
 import { scheduledColumns } from './scheduled-columns.tsx';

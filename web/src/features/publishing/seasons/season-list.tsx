@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/button/link.tsx';
 import { useListAddress } from '#ui/list/use-list-address.ts';
 import { addSeasonTo, showList } from '../addresses.ts';
 import { DeleteDialog } from '../delete-dialog.tsx';
-import { ListState } from '../list-state.tsx';
+import { ListState } from '#ui/list/list-state.tsx';
 import { Panel } from '../panel.tsx';
 import { seasonColumns } from './season-columns.tsx';
 import type { Deletable } from '../use-delete.ts';

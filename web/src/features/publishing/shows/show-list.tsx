@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { DataTable } from '#ui/list/data-table.tsx';
 import { useListAddress } from '#ui/list/use-list-address.ts';
 import { DeleteDialog } from '../delete-dialog.tsx';
-import { ListState } from '../list-state.tsx';
+import { ListState } from '#ui/list/list-state.tsx';
 import { Panel } from '../panel.tsx';
 import { showColumns } from './show-columns.tsx';
 import type { Deletable } from '../use-delete.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@kinora/contract/common';
 import type { ReactNode } from 'react';
-import { EmptyState } from '#ui/page/empty-state.tsx';
-import { FailedState } from '#ui/page/failed-state.tsx';
-import { TableSkeleton } from '#ui/list/table-skeleton.tsx';
+import { EmptyState } from '../page/empty-state.tsx';
+import { FailedState } from '../page/failed-state.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
 import { useTimeout } from '#lib/hooks/use-timeout.ts';
 
 type ListStateProps<Item> = {

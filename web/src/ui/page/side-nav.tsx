@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { Icon, type IconName } from '../media/icon.tsx';
+
+export type SideNavItem = { name: string; icon: IconName; to: string; isCurrent: boolean };
+
+/** Links between the screens of an area: beside the content, or on a phone above it as a row that scrolls. */
+export function SideNav({ label, items }: { label: string; items: readonly SideNavItem[] }) {
+  const line = useRef<HTMLElement>(null);
+  const current = items.findIndex(({ isCurrent }) => isCurrent);
+  useEffect(() => scrollIntoSight(line.current, current), [line, current]);
+  return (
+    <nav
+      ref={line}
+      aria-label={label}
+      className="-mx-gutter flex gap-2 overflow-x-auto scroll-px-gutter px-gutter pb-1 [scrollbar-width:none] lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)] lg:mx-0 lg:grid lg:content-start lg:gap-1 lg:self-start lg:overflow-visible lg:px-0"
+    >
+      <p className="hidden px-3.5 pb-4 font-display text-lead font-medium lg:block">{label}</p>
+      {items.map(({ name, icon, to, isCurrent }) => (
+        <Link
+          key={name}
+          to={to}
+          aria-current={isCurrent ? 'page' : undefined}
+          className="flex h-11 shrink-0 items-center gap-2.5 rounded-card border border-hairline px-3.5 text-small font-medium whitespace-nowrap text-ink-secondary transition-colors duration-160 hover:bg-ink/6 hover:text-ink aria-[current=page]:border-gold/40 aria-[current=page]:bg-gold/12 aria-[current=page]:text-gold lg:border-transparent lg:aria-[current=page]:border-transparent"
+        >
+          <Icon name={icon} size={18} />
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/**
+ * On a phone the row of links is wider than the screen. Scrolls only that row: `scrollIntoView` would also
+ * scroll the page.
+ */
+function scrollIntoSight(line: HTMLElement | null, index: number): void {
+  const link = line?.querySelectorAll('a')[index];
+  if (line && link) line.scrollBy({ left: middleOf(link) - middleOf(line) });
+}
+
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
+}
