@@ -6,6 +6,7 @@
  */
 export const areas = [
   { name: 'mail', lacks: ['contract', 'web'] },
+  { name: 'audit', lacks: ['contract', 'web'] },
   { name: 'analytics' },
   { name: 'catalogue' },
   { name: 'notifications' },
@@ -19,4 +20,5 @@ export const areas = [
   { name: 'discovery' },
   { name: 'pages' },
   { name: 'accounts' },
+  { name: 'operator' },
 ];

@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini';
+import type { StaffRole } from './roles.ts';
 
 /**
- * Who may call. Each level includes the ones before it: a `subscriber` has paid access now, an `operator`
- * runs the service. Whether a resource belongs to the caller is checked separately: see `owns`.
+ * Who may call: anybody; members; `subscriber`s, who have paid access now; or members who run the service in this
+ * role or a higher one. Whether a resource belongs to the caller is checked separately: see `owns`.
  */
-export type Auth = 'visitor' | 'member' | 'subscriber' | 'operator';
+export type Auth = 'visitor' | 'member' | 'subscriber' | StaffRole;
 
 /** `form` is urlencoded or multipart without files; `multipart` carries files as well. */
 export type Encoding = 'json' | 'form' | 'multipart';

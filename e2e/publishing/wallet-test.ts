@@ -73,13 +73,13 @@ export const test = base.extend<object, { settings: Record<string, string>; post
       // Only one process can use the embedded database, so the service is stopped for commands.
       await kinora.kill();
       await kinoraSays('royalties', 'close', month);
-      await kinoraSays('operators', 'add', operator.email);
+      await kinoraSays('operator', 'add', operator.email);
       await kinora.start();
       await use({
         base: kinora.base,
         publisher,
         month,
-        operator: { ...operator, role: 'operator' },
+        operator: { ...operator, role: 'owner' },
         endHold: async () => {
           await call(advanceSandboxClock, { body: { days: 46 } }, api);
         },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { royaltyStatement } from '@kinora/contract/earnings/royalties';
-import { expectNoBarriers } from '../barriers.ts';
+import { expectNoBarriers, expectNoBarriersAtAnyWidth } from '../barriers.ts';
 import { breakCall } from '../browsing/answers.ts';
 import { devices } from '../devices.ts';
 import { test, title } from './wallet-test.ts';
@@ -114,6 +114,9 @@ test('a creator checks a month to the cent and sees it paid out', async ({ brows
   await expect(desk.getByText(/^Marked as paid: \$.* to Pia Publisher\.$/)).toBeVisible();
   await expect(desk.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible();
 
+  await test.step('the console keeps who paid it, and suspends a member until that is lifted', () =>
+    suspendFan(desk));
+
   // The creator sees it, on a phone.
   await page.goto(`${base}/publisher/wallet`);
   await expect(payments.getByRole('status')).toHaveText('Showing 1 to 2 of 2 entries');
@@ -128,3 +131,35 @@ test('a creator checks a month to the cent and sees it paid out', async ({ brows
   await expect(earned.getByText('Reference: SEPA 4711')).toBeVisible();
   await expectNoBarriers(page);
 });
+
+async function suspendFan(desk: Page): Promise<void> {
+  await desk.getByRole('button', { name: 'Menu' }).click();
+  await desk.getByRole('dialog').getByRole('link', { name: 'Console' }).click();
+  await expect(desk.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await expect(desk.getByText('Everything is in order.')).toBeVisible();
+  await expectNoBarriersAtAnyWidth(desk);
+  const console = desk.getByRole('navigation', { name: 'Console' });
+  await console.getByRole('link', { name: 'Audit log' }).click();
+  await expect(desk.getByRole('row', { name: /Marked payouts as paid/ })).toContainText('Olga Operator');
+  await expectNoBarriersAtAnyWidth(desk);
+
+  await console.getByRole('link', { name: 'People' }).click();
+  await desk.getByRole('searchbox').fill('fan.number.3@');
+  await desk.getByRole('link', { name: 'Fan 3' }).click();
+  await expect(desk.getByRole('region', { name: 'Payments' }).getByRole('listitem')).not.toHaveCount(0);
+  await desk.getByRole('button', { name: 'Suspend' }).click();
+  const question = desk.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Suspend' }).click();
+  await expect(question.getByText('Reason is required')).toBeVisible();
+  await expectNoBarriers(desk);
+  await question.getByLabel('Reason').fill('Shares the account with a school.');
+  await question.getByRole('button', { name: 'Suspend' }).click();
+  await expect(desk.getByText('Suspended, signed out, and told by email')).toBeVisible();
+  await expect(desk.getByText(/^Suspended until .*Shares the account with a school\.$/)).toBeVisible();
+  await expect(desk.getByText('Not signed in anywhere')).toBeVisible();
+  await expectNoBarriersAtAnyWidth(desk);
+  await desk.getByRole('button', { name: 'Lift suspension' }).click();
+  await question.getByLabel('Reason').fill('It was a mistake.');
+  await question.getByRole('button', { name: 'Lift suspension' }).click();
+  await expect(desk.getByText(/^Suspended until/)).toHaveCount(0);
+}

@@ -42,7 +42,8 @@ export function watchLog(level: string): LogWatch {
     for (const [field, value] of Object.entries(of))
       if (typeof value === 'string' && secretFields.test(field)) {
         if (value.length >= shortest) secrets.add(value);
-        if (field === 'ssn') secrets.add(value.replaceAll('-', ''));
+        const digits = value.replaceAll('-', '');
+        if (field === 'ssn' && digits.length >= shortest) secrets.add(digits);
       } else noteSecrets(value);
   }
 

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@kinora/contract/roles';
 import type { TestApp } from '#test/app.ts';
 import { insertSession } from '#db/session-queries.ts';
 import { after, day } from '#clock.ts';
@@ -10,7 +11,10 @@ export const personas = [
   'lapsed',
   'subscriber',
   'other publisher',
+  'support',
+  'moderator',
   'operator',
+  'service owner',
   'owner',
   'lapsed owner',
 ] as const;
@@ -26,7 +30,7 @@ export async function enrol(kinora: TestApp): Promise<Record<Persona, number | n
     lapsed: await subscriber('Lena Lapsed'),
     subscriber: await subscriber('Sam Subscriber'),
     'other publisher': await subscriber('Otto Publisher'),
-    operator: (await kinora.member('Olga Operator')).id,
+    ...(await enrolStaff(kinora)),
     owner: await subscriber('Odile Owner'),
     'lapsed owner': await subscriber('Luca Owner'),
   };
@@ -36,9 +40,23 @@ export async function enrol(kinora: TestApp): Promise<Record<Persona, number | n
     .set({ status: 'ended', access_until: yesterday, paid_until: yesterday, ended_at: yesterday })
     .where('user_id', 'in', [accounts.lapsed, accounts['lapsed owner']])
     .execute();
-  await db.updateTable('users').set({ role: 'operator' }).where('id', '=', accounts.operator).execute();
   await addEpisode(kinora, accounts['other publisher']);
   return accounts;
+}
+
+/** Creates an account for each role in running the service. */
+async function enrolStaff(kinora: TestApp) {
+  const withRole = async (role: StaffRole) => {
+    const { id } = await kinora.member(`Stella ${role}`);
+    await kinora.context.db.updateTable('users').set({ role }).where('id', '=', id).execute();
+    return id;
+  };
+  return {
+    support: await withRole('support'),
+    moderator: await withRole('moderator'),
+    operator: await withRole('operator'),
+    'service owner': await withRole('owner'),
+  };
 }
 
 /** Creates a session for one call, so that what the call does to it affects no other. Returns the token. */

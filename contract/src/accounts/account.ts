@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { Instant, MaturityLevel, Nothing } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
+import { roles } from '../roles.ts';
 import { Credentials, Registration } from './credentials.ts';
 
 export const videoQualities = ['Data Saver', 'Standard Quality', 'High Quality'] as const;
 export const cellularData = ['Automatic', 'Save Data', 'Maximum Data'] as const;
 export const textDirections = ['ltr', 'rtl'] as const;
-export const roles = ['member', 'operator'] as const;
 
 const settings = {
   notifications: z.boolean(),

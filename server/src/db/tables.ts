@@ -1,6 +1,8 @@
 import type { Preferences } from '@kinora/contract/accounts/account';
 import type { ColumnType, GeneratedAlways, Generated as Default } from 'kysely';
+import type { Role } from '@kinora/contract/roles';
 import type { AnalyticsTables } from '#db/analytics-tables.ts';
+import type { AuditTables } from '#db/audit-tables.ts';
 import type { DiscoveryTables } from '#db/discovery-tables.ts';
 import type { PaypalTables } from '#db/paypal-tables.ts';
 import type { ProcessingTables } from '#db/processing-tables.ts';
@@ -15,6 +17,7 @@ type MaybeInstant = ColumnType<string | null, Date | string | null | undefined, 
 type Id = GeneratedAlways<number>;
 
 type TablesOfAreas = AnalyticsTables &
+  AuditTables &
   DiscoveryTables &
   PaypalTables &
   ProcessingTables &
@@ -32,7 +35,7 @@ export type Tables = TablesOfAreas & {
     email: string;
     name: string;
     password_hash: string;
-    role: Default<'member' | 'operator'>;
+    role: Default<Role>;
     address: string | null;
     maturity_level: Default<MaturityLevel>;
     description: string | null;
@@ -44,6 +47,8 @@ export type Tables = TablesOfAreas & {
     monetized_at: MaybeInstant;
     adult_confirmed_at: MaybeInstant;
     maturity_pin_hash: string | null;
+    suspended_until: MaybeInstant;
+    suspension_reason: string | null;
   };
   maturity_pin_attempts: { id: Id; user_id: number; made_at: Instant };
   user_languages: { user_id: number; language_id: number };

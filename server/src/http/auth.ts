@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { MaturityLevel } from '@kinora/contract/common';
 import { adultLevel } from '@kinora/contract/maturity-levels';
 import type { Auth } from '@kinora/contract/endpoint';
+import { includesRole, type Role } from '@kinora/contract/roles';
 import type { Context } from '#context.ts';
 import { findSessionByToken, updateLastSeen } from '#db/session-queries.ts';
 import { notSubscribed, Refusal, signedOut } from '#http/errors.ts';
@@ -13,7 +14,7 @@ export type Viewer = {
   session_id: number;
   email: string;
   name: string;
-  role: 'member' | 'operator';
+  role: Role;
   maturity_level: MaturityLevel;
   /** May see adult shows without being asked first, because of their setting or an earlier confirmation. */
   is_adult: boolean;
@@ -66,6 +67,7 @@ export function authorize(auth: Auth, viewer: Viewer | null): void {
   if (auth === 'visitor') return;
   if (!viewer) throw signedOut();
   if (auth === 'subscriber' && !viewer.is_subscribed) throw notSubscribed();
-  if (auth === 'operator' && viewer.role !== 'operator')
-    throw new Refusal(403, 'Only an operator of this service may do this.');
+  if (auth === 'member' || auth === 'subscriber') return;
+  if (!includesRole(viewer.role, auth))
+    throw new Refusal(403, 'Only people who run this service may do this, in a role that allows it.');
 }

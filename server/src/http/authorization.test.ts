@@ -9,34 +9,65 @@ import { enrol, addEpisode, personas, signIn, type Persona } from '#test/persona
 import { publisherBody } from '#test/publisher-body.ts';
 
 /** Result of a call; `in` means that it passed authorization, whatever the answer was. */
-type Outcome = 'in' | 'sign in' | 'subscribe' | 'not yours' | 'operators only';
+type Outcome = 'in' | 'sign in' | 'subscribe' | 'not yours' | 'staff only';
 
 /** The outcome for each persona, in the order of `personas`. */
-type Row = readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome, Outcome, Outcome];
+type Row = readonly Outcome[];
 
-// visitor, member, lapsed, subscriber, other publisher, operator, owner, lapsed owner
-const everybody: Row = ['in', 'in', 'in', 'in', 'in', 'in', 'in', 'in'];
-const signedIn: Row = ['sign in', 'in', 'in', 'in', 'in', 'in', 'in', 'in'];
-const paying: Row = ['sign in', 'subscribe', 'subscribe', 'in', 'in', 'subscribe', 'in', 'subscribe'];
-const owner: Row = ['sign in', 'not yours', 'not yours', 'not yours', 'not yours', 'not yours', 'in', 'in'];
+/** The outcome for those who run the service, who are members without a subscription otherwise. */
+const staff = (outcome: Outcome): Row => [outcome, outcome, outcome, outcome];
+
+// visitor, member, lapsed, subscriber, other publisher, four of the staff, owner, lapsed owner
+const everybody: Row = ['in', 'in', 'in', 'in', 'in', ...staff('in'), 'in', 'in'];
+const signedIn: Row = ['sign in', 'in', 'in', 'in', 'in', ...staff('in'), 'in', 'in'];
+const paying: Row = [
+  'sign in',
+  'subscribe',
+  'subscribe',
+  'in',
+  'in',
+  ...staff('subscribe'),
+  'in',
+  'subscribe',
+];
+const alien = 'not yours';
+const owner: Row = ['sign in', alien, alien, alien, alien, ...staff(alien), 'in', 'in'];
 const payingOwner: Row = [
   'sign in',
   'subscribe',
   'subscribe',
-  'not yours',
-  'not yours',
-  'subscribe',
+  alien,
+  alien,
+  ...staff('subscribe'),
   'in',
   'subscribe',
 ];
 
-const closed = 'operators only';
-const operators: Row = ['sign in', closed, closed, closed, closed, 'in', closed, closed];
+const closed = 'staff only';
+/** Those who run the service in a role or a higher one. */
+const inRole = (...outcomes: Row): Row => [
+  'sign in',
+  closed,
+  closed,
+  closed,
+  closed,
+  ...outcomes,
+  closed,
+  closed,
+];
 
 /** What the contract's `auth` and `owns` promise. */
 function promised({ auth, owns }: Endpoint): Row {
   if (owns) return auth === 'subscriber' ? payingOwner : owner;
-  return { visitor: everybody, member: signedIn, subscriber: paying, operator: operators }[auth];
+  return {
+    visitor: everybody,
+    member: signedIn,
+    subscriber: paying,
+    support: inRole('in', 'in', 'in', 'in'),
+    moderator: inRole(closed, 'in', 'in', 'in'),
+    operator: inRole(closed, closed, 'in', 'in'),
+    owner: inRole(closed, closed, closed, 'in'),
+  }[auth];
 }
 
 /*
@@ -142,10 +173,10 @@ test('the calls that require a subscription are those listed here', () => {
   expect(namesOf(({ auth }) => auth === 'subscriber')).toEqual(forSubscribers.toSorted());
 });
 
-test('the calls for operators are those below /api/operator', () => {
-  const ofOperators = namesOf(({ path }) => path.startsWith('/api/operator/'));
-  expect(namesOf(({ auth }) => auth === 'operator')).toEqual(ofOperators);
-  expect(ofOperators).not.toEqual([]);
+test('the calls for those who run the service are those below /api/operator', () => {
+  const ofStaff = namesOf(({ path }) => path.startsWith('/api/operator/'));
+  expect(namesOf(({ auth }) => !['visitor', 'member', 'subscriber'].includes(auth))).toEqual(ofStaff);
+  expect(ofStaff).not.toEqual([]);
 });
 
 const idsOfWorks = ['show_id', 'tv_show', 'season_id', 'season', 'episode_id'];
@@ -225,6 +256,6 @@ function outcomeOf(status: number, message: string): Outcome {
   if (status === 401 && message === 'Please sign in.') return 'sign in';
   if (status !== 403) return 'in';
   if (message === 'You need an active subscription for this.') return 'subscribe';
-  if (message === 'Only an operator of this service may do this.') return 'operators only';
+  if (message.startsWith('Only people who run this service may do this')) return 'staff only';
   return /^This (show|season|episode) belongs to another publisher\.$/.test(message) ? 'not yours' : 'in';
 }

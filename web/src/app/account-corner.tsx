@@ -8,7 +8,7 @@ import { LinkButton } from '#ui/button/link.tsx';
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
 
 /**
- * Shows the signed-in user's menu, next to their most likely next step: an operator's payouts, or the plan. Shows
+ * Shows the signed-in user's menu, next to their most likely next step: the console for those who run the service, or the plan. Shows
  * visitors links to sign in and sign up.
  */
 export function AccountCorner({ user }: { user: UserData | null }) {
@@ -32,9 +32,9 @@ export function AccountCorner({ user }: { user: UserData | null }) {
   return (
     <>
       {!user.is_subscribed &&
-        (user.role === 'operator' ? (
-          <LinkButton to="/payouts" variant="secondary" size="small">
-            Payouts
+        (user.role !== 'member' ? (
+          <LinkButton to="/operator" variant="secondary" size="small">
+            Console
           </LinkButton>
         ) : (
           <LinkButton to="/plan-details" size="small">

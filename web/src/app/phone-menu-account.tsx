@@ -27,16 +27,16 @@ export function PhoneMenuAccount({ user }: { user: UserData | null }) {
       <p className="text-small text-ink-faint">
         <bdi className="wrap-anywhere">{user.name}</bdi>
       </p>
-      {!user.is_subscribed && user.role !== 'operator' && (
+      {!user.is_subscribed && user.role === 'member' && (
         <Link to="/plan-details" className={buttonStyle('primary', 'medium', 'my-3 w-full')}>
           Subscribe
         </Link>
       )}
       <ul className="mt-1">
-        {user.role === 'operator' && (
+        {user.role !== 'member' && (
           <li>
-            <Link to="/payouts" className={linkStyle}>
-              Payouts to creators
+            <Link to="/operator" className={linkStyle}>
+              Console
             </Link>
           </li>
         )}

@@ -22,9 +22,7 @@ export function UserMenu({ user }: { user: UserData }) {
         </Button>
       }
     >
-      {user.role === 'operator' && (
-        <MenuItem onAction={() => void navigate('/payouts')}>Payouts to creators</MenuItem>
-      )}
+      {user.role !== 'member' && <MenuItem onAction={() => void navigate('/operator')}>Console</MenuItem>}
       <MenuItem onAction={() => void navigate('/publisher')}>Dashboard</MenuItem>
       <MenuItem onAction={() => void navigate('/show-list')}>Show</MenuItem>
       <MenuItem onAction={() => void navigate('/show')}>Analytics</MenuItem>

@@ -119,10 +119,10 @@ test('a member becomes an operator, and an ordinary member again, by a command',
     accountCommands
       .find((command) => command.name === name)
       ?.run({ ...kinora.context, print: (line) => lines.push(line) }, [email]);
-  expect(await run('operators add', user.email.toUpperCase())).toBe(true);
-  expect(await kinora.as(user, session, {})).toMatchObject({ role: 'operator' });
-  expect(await run('operators remove', user.email)).toBe(true);
+  expect(await run('operator add', user.email.toUpperCase())).toBe(true);
+  expect(await kinora.as(user, session, {})).toMatchObject({ role: 'owner' });
+  expect(await run('operator remove', user.email)).toBe(true);
   expect(await kinora.as(user, session, {})).toMatchObject({ role: 'member' });
-  expect(await run('operators add', 'nobody@example.com')).toBe(false);
+  expect(await run('operator add', 'nobody@example.com')).toBe(false);
   expect(lines.at(-1)).toBe('Nobody has signed up as nobody@example.com.');
 });

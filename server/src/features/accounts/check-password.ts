@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '#context.ts';
 import { deleteAttempts, type Attempt } from '#features/accounts/attempt-queries.ts';
 import { accountOf, sourceOf, recordPasswordAttempt } from '#features/accounts/attempts.ts';
+import { recordAct } from '#features/audit/queries.ts';
 import { findCredentials } from '#features/accounts/queries.ts';
 import { limitConcurrency } from '#features/accounts/limit-concurrency.ts';
 import { isPassword } from '#passwords.ts';
@@ -24,10 +25,11 @@ export async function checkPassword(
   if (device_hash) {
     const known = await findCredentials(context.db, email, device_hash);
     const source = device_hash.toString('base64url');
-    if (known?.is_known) return check(context, known, password, { kind: 'known-device', account, source });
+    if (known?.is_known)
+      return check(context, request, known, password, { kind: 'known-device', account, source });
   }
   return limitConcurrency(async () =>
-    check(context, await findCredentials(context.db, email), password, {
+    check(context, request, await findCredentials(context.db, email), password, {
       kind: 'sign-in',
       account,
       source: sourceOf(context, request),
@@ -37,13 +39,23 @@ export async function checkPassword(
 
 async function check(
   context: Context,
+  request: FastifyRequest,
   user: Credentials | undefined,
   password: string,
   one: Attempt,
 ): Promise<Credentials | null> {
   await recordPasswordAttempt(context, one);
   const right = await isPassword(user?.password_hash, password);
-  if (!user || !right) return null;
+  if (!user || !right) {
+    // Also for addresses without an account, so that the answer takes the same time.
+    await recordAct(context, context.db, {
+      act: 'sign-in-failed',
+      actor: null,
+      target_id: user?.id ?? null,
+      request,
+    });
+    return null;
+  }
   await deleteAttempts(context.db, one);
   return user;
 }

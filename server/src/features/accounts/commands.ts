@@ -1,31 +1,48 @@
+import { roles, type Role } from '@kinora/contract/roles';
 import type { Command, CommandContext } from '#command.ts';
-import { setRole } from '#features/accounts/queries.ts';
+import { findCredentials, setRole } from '#features/accounts/queries.ts';
+import { transaction } from '#db/transaction.ts';
+import { recordAct } from '#features/audit/queries.ts';
 
 export const accountCommands: readonly Command[] = [
   {
-    name: 'operators add',
+    name: 'operator add',
     args: ['<email>'],
-    summary: 'Makes a member an operator, who sees the payouts and books bank transfers',
-    run: (context, [email]) => changeRole(context, email, 'operator'),
+    summary: 'Makes a member an owner of the service, who appoints everybody else at /operator',
+    run: (context, [email]) => changeRole(context, email, 'owner'),
   },
   {
-    name: 'operators remove',
+    name: 'operator role',
+    args: ['<email>', '<role>'],
+    summary: `Gives a member another role: ${roles.join(', ')}`,
+    run: async (context, [email, name]) => {
+      const role = roles.find((one) => one === name);
+      if (role) return changeRole(context, email, role);
+      context.print(`There is no role ${name}. The roles are ${roles.join(', ')}.`);
+      return false;
+    },
+  },
+  {
+    name: 'operator remove',
     args: ['<email>'],
-    summary: 'Makes an operator an ordinary member again',
+    summary: 'Makes somebody who runs the service an ordinary member again',
     run: (context, [email]) => changeRole(context, email, 'member'),
   },
 ];
 
-async function changeRole(
-  { db, print }: CommandContext,
-  email = '',
-  role: 'member' | 'operator',
-): Promise<boolean> {
+async function changeRole(context: CommandContext, email = '', role: Role): Promise<boolean> {
+  const { db, print } = context;
   const address = email.trim().toLowerCase();
-  const isFound = await setRole(db, address, role);
+  const isFound = await transaction(db, async (tx) => {
+    const user = await findCredentials(tx, address);
+    if (!user) return false;
+    await recordAct(context, tx, { act: 'role-changed', actor: null, target_id: user.id, subject: role });
+    return setRole(tx, address, role);
+  });
+  const article = /^[aeiou]/.test(role) ? 'an' : 'a';
   print(
     isFound
-      ? `${address} is ${role === 'operator' ? 'an operator' : 'an ordinary member'} now.`
+      ? `${address} is ${role === 'member' ? 'an ordinary member' : `${article} ${role}`} now.`
       : `Nobody has signed up as ${address}.`,
   );
   return isFound;

@@ -65,6 +65,8 @@ export const personalData = {
           monetized_at: null,
           adult_confirmed_at: null,
           maturity_pin_hash: null,
+          suspended_until: null,
+          suspension_reason: null,
         }),
       },
     },

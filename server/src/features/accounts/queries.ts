@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { defaultPreferences, type Preferences, type UserData } from '@kinora/contract/accounts/account';
+import type { Role } from '@kinora/contract/roles';
 import { isSubscribed } from '#db/access.ts';
 import { isActiveUser } from '#db/session-queries.ts';
 import type { Db, Tx } from '#db/types.ts';
@@ -84,7 +85,7 @@ export function insertUser(
     name: string;
     password_hash: string;
     created_at: Date;
-    role?: 'member' | 'operator';
+    role?: Role;
   },
 ): Promise<{ id: number } | undefined> {
   return db
@@ -100,7 +101,7 @@ export async function updatePassword(db: Db, user_id: number, password_hash: str
 }
 
 /** Sets the role of the member with this address; false if there is none. */
-export async function setRole(db: Db, email: string, role: 'member' | 'operator'): Promise<boolean> {
+export async function setRole(db: Db, email: string, role: Role): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ role })

@@ -2,6 +2,7 @@ import { endOtherSessions, endSession, sessions } from '@kinora/contract/account
 import { transaction } from '#db/transaction.ts';
 import { listSessions, revokeSession, revokeSessions } from '#db/session-queries.ts';
 import { browserOf, deviceOf } from '#browser-names.ts';
+import { recordAct } from '#features/audit/queries.ts';
 import { deleteFeed } from '#features/publishing/schedule/queries.ts';
 import { notFound } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
@@ -26,12 +27,20 @@ export function routes(app: App): void {
     return withMessage(null, 'Signed out');
   });
 
-  route(app, endOtherSessions, async ({ viewer, context }) => {
+  route(app, endOtherSessions, async ({ viewer, context, request }) => {
     const { db, clock } = context;
-    const { ended, had_feed } = await transaction(db, async (tx) => ({
-      ended: await revokeSessions(tx, viewer.id, viewer.session_id, clock.now()),
-      had_feed: await deleteFeed(tx, viewer.id),
-    }));
+    const { ended, had_feed } = await transaction(db, async (tx) => {
+      await recordAct(context, tx, {
+        act: 'signed-out-elsewhere',
+        actor: viewer,
+        target_id: viewer.id,
+        request,
+      });
+      return {
+        ended: await revokeSessions(tx, viewer.id, viewer.session_id, clock.now()),
+        had_feed: await deleteFeed(tx, viewer.id),
+      };
+    });
     return withMessage(
       { ended },
       had_feed

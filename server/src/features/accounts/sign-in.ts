@@ -4,23 +4,27 @@ import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { insertSession } from '#db/session-queries.ts';
 import type { Tx } from '#db/types.ts';
+import { recordAct } from '#features/audit/queries.ts';
 import { rememberDevice } from '#features/accounts/devices.ts';
 import { readPerson } from '#features/accounts/queries.ts';
+import { refuseSuspended } from '#features/accounts/suspension.ts';
 import { newToken } from '#http/auth.ts';
 import { signedOut } from '#http/errors.ts';
 
 const sessionDays = 60;
 
-/** Starts a session for a member whose password was correct. */
+/** Starts a session for a member whose password was correct. @throws 403 while they are suspended. */
 export async function startSession(
-  { clock, keys }: Context,
+  context: Context,
   tx: Tx,
   user_id: number,
   device: { device_key?: string | undefined; device_type?: string | undefined },
   request: FastifyRequest,
 ): Promise<SignedIn> {
   const { token, token_hash } = newToken();
+  const { clock, keys } = context;
   const created_at = clock.now();
+  await refuseSuspended(tx, user_id, created_at);
   const { device_key, device_hash } = await rememberDevice(tx, keys, user_id, device.device_key, created_at);
   await insertSession(tx, {
     user_id,
@@ -33,5 +37,11 @@ export async function startSession(
   });
   const person = await readPerson(tx, user_id, created_at);
   if (!person) throw signedOut();
+  await recordAct(context, tx, {
+    act: 'signed-in',
+    actor: person,
+    target_id: user_id,
+    request,
+  });
   return { token, device_key, ...person };
 }

@@ -7,10 +7,10 @@ import { readWantedPage } from '#lib/session/wanted-page.ts';
 
 /** Where somebody arrives who was not on the way to another page. */
 const startOf = ({ role, is_subscribed }: UserData): string =>
-  role === 'operator' ? '/payouts' : is_subscribed ? (readWantedPage() ?? '/') : '/plan-details';
+  role !== 'member' ? '/operator' : is_subscribed ? (readWantedPage() ?? '/') : '/plan-details';
 
 /**
- * Redirects anyone who is signed in to the page they were going to, otherwise an operator to the payouts, a
+ * Redirects anyone who is signed in to the page they were going to, otherwise those who run the service to the console, a
  * subscriber to what they wanted to watch or home, and other members to the plan.
  * @returns whether a redirect is under way, so that no form is shown meanwhile.
  */

@@ -1,12 +1,12 @@
 import {
   cellularData,
   defaultPreferences,
-  roles,
   textDirections,
   videoQualities,
   type Preferences,
   type UserData,
 } from '@kinora/contract/accounts/account';
+import { roles } from '@kinora/contract/roles';
 import { maturityLevels } from '@kinora/contract/maturity-levels';
 
 type Check<T> = (value: unknown) => value is T;

@@ -1,6 +1,7 @@
 import type { Tables } from '#db/tables.ts';
 import { personalData as accounts } from '#features/accounts/personal-data.ts';
 import { personalData as analytics } from '#features/analytics/personal-data.ts';
+import { personalData as audit } from '#features/audit/personal-data.ts';
 import { personalData as billing } from '#features/billing/personal-data.ts';
 import { personalData as catalogue } from '#features/catalogue/personal-data.ts';
 import { personalData as discovery } from '#features/discovery/personal-data.ts';
@@ -32,6 +33,7 @@ export const areas = [
   uploads,
   billing,
   earnings,
+  audit,
   // Last: changing the email locks the user's row, which blocks inserts of rows that refer to it; earlier
   // areas may be waiting for those.
   accounts,

@@ -1,6 +1,8 @@
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
+import type { Role } from '@kinora/contract/roles';
+import { recordAct } from '#features/audit/queries.ts';
 import { accountDeletedEmail } from '#features/accounts/emails.ts';
 import { lockAccount } from '#features/accounts/own-data/account-queries.ts';
 import { areas, personalTables } from '#features/accounts/own-data/areas.ts';
@@ -9,12 +11,14 @@ import { deleteUnusedImage } from '#features/catalogue/image-queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import type { FilesToDelete, Member, PersonalData } from '#personal-data.ts';
 
+type DeletedMember = Member & { name: string; role: Role };
+
 /**
  * Deletes a member's personal data, as each area declares. Payments and royalties stay, as the law requires,
  * attached to an anonymised row that cannot be used to sign in.
  * @throws what an area throws to refuse the deletion, with nothing changed.
  */
-export async function deleteAccount(context: Context, member: Member & { name: string }): Promise<void> {
+export async function deleteAccount(context: Context, member: DeletedMember): Promise<void> {
   for (const { beforeDeletion } of areas as readonly PersonalData[])
     await beforeDeletion?.(context, member.user_id);
   const files = await transaction(context.db, (tx) => deleteAllRows(context, tx, member));
@@ -25,14 +29,16 @@ export async function deleteAccount(context: Context, member: Member & { name: s
 }
 
 /** @returns null if the account has been deleted by another request meanwhile. */
-async function deleteAllRows(
-  { clock, config, jobs }: Context,
-  tx: Tx,
-  member: Member & { name: string },
-): Promise<FilesToDelete | null> {
+async function deleteAllRows(context: Context, tx: Tx, member: DeletedMember): Promise<FilesToDelete | null> {
+  const { clock, config, jobs } = context;
   const now = clock.now();
   const { user_id } = member;
   if (!(await lockAccount(tx, user_id))) return null;
+  await recordAct(context, tx, {
+    act: 'account-deleted',
+    actor: { id: user_id, role: member.role },
+    target_id: user_id,
+  });
   const files: string[] = [];
   const images: number[] = [];
   for (const { onDeletion } of areas as readonly PersonalData[]) {

@@ -1,6 +1,7 @@
 import * as accountData from '@kinora/contract/accounts/account-data';
 import { accountOf, limitAttempts } from '#features/accounts/attempts.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
+import { recordAct } from '#features/audit/queries.ts';
 import { archiveOf } from '#features/accounts/own-data/archive.ts';
 import { areas } from '#features/accounts/own-data/areas.ts';
 import { deleteAccount } from '#features/accounts/own-data/delete-account.ts';
@@ -27,6 +28,7 @@ export function routes(app: App): void {
       'You have requested your data many times within an hour. Please wait a while before you request it again.',
     );
     const token = await insertExportLink(db, viewer.session_id, clock.now());
+    await recordAct(context, db, { act: 'data-exported', actor: viewer, target_id: viewer.id, request });
     return { url: `/api/account/export/${token}` };
   });
 
@@ -63,10 +65,10 @@ export function routes(app: App): void {
   });
 
   route(app, accountData.deleteAccount, async ({ viewer, body, context, request }) => {
-    const { id: user_id, email, name, device_hash } = viewer;
+    const { id: user_id, email, name, role, device_hash } = viewer;
     if (!(await checkPassword(context, request, { email, password: body.password, device_hash })))
       throw invalid({ password: 'The password is wrong.' });
-    await deleteAccount(context, { user_id, email, name, account: accountOf(context, email) });
+    await deleteAccount(context, { user_id, email, name, role, account: accountOf(context, email) });
     return withMessage(null, 'Your account has been deleted');
   });
 }

@@ -6,6 +6,7 @@ import { transaction } from '#db/transaction.ts';
 import { requesterOf, limitAttempts, sourceOf } from '#features/accounts/attempts.ts';
 import { changePassword } from '#features/accounts/passwords/change-password.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
+import { recordAct } from '#features/audit/queries.ts';
 import { deviceHash, rememberDevice } from '#features/accounts/devices.ts';
 import { enterResetCode } from '#features/accounts/passwords/enter-reset-code.ts';
 import { findToken, insertRequest, consumeToken } from '#features/accounts/passwords/reset-queries.ts';
@@ -62,7 +63,7 @@ export function routes(app: App): void {
     const device_key =
       token === undefined
         ? await changeOwn(context, request, viewer, body)
-        : await changeByToken(context, token, body);
+        : await changeByToken(context, request, token, body);
     return withMessage({ device_key }, 'Password updated');
   });
 }
@@ -92,14 +93,20 @@ async function changeOwn(
     throw invalid({ oldPassword: 'The old password is wrong.' });
   await refuseWeakPassword(password, { ...context.config, ...viewer });
   const password_hash = await limitConcurrency(() => hashPassword(password));
-  await transaction(context.db, (tx) =>
-    changePassword(context, tx, viewer, password_hash, { session_id, device_hash }),
-  );
+  await transaction(context.db, async (tx) => {
+    await changePassword(context, tx, viewer, password_hash, { session_id, device_hash });
+    await recordAct(context, tx, { act: 'password-changed', actor: viewer, target_id: viewer.id, request });
+  });
   return null;
 }
 
 /** Sets a new password with the token from a reset code. @returns the device key for the browser. */
-async function changeByToken(context: Context, token: string, { email, password }: Change): Promise<string> {
+async function changeByToken(
+  context: Context,
+  request: FastifyRequest,
+  token: string,
+  { email, password }: Change,
+): Promise<string> {
   if (email === undefined) throw invalid({ email: 'Enter valid email' });
   const { clock, config, db, keys } = context;
   const token_hash = hashToken(token);
@@ -113,6 +120,7 @@ async function changeByToken(context: Context, token: string, { email, password 
     const user = await consumeToken(tx, token_hash, email, clock.now());
     if (!user) throw tooLate();
     await changePassword(context, tx, user, password_hash, { session_id: null, device_hash: null });
+    await recordAct(context, tx, { act: 'password-reset', actor: null, target_id: user.id, request });
     return (await rememberDevice(tx, keys, user.id, undefined, clock.now())).device_key;
   });
 }

@@ -1,5 +1,6 @@
 import { confirmEmail, cancelEmailChange } from '@kinora/contract/accounts/profile';
 import { transaction } from '#db/transaction.ts';
+import { recordAct } from '#features/audit/queries.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { isCode } from '#features/accounts/codes.ts';
 import { endResets } from '#features/accounts/passwords/reset-queries.ts';
@@ -35,6 +36,7 @@ export function routes(app: App): void {
         if (!(await updateEmail(tx, id, email))) return;
         // A code sent to the old address must no longer open the account.
         await endResets(tx, id, now);
+        await recordAct(context, tx, { act: 'email-changed', actor: viewer, target_id: id, request });
         await queueEmail(tx, jobs, { to, content: emailChangedEmail(config, { name, email }), now });
       });
     } catch (error) {

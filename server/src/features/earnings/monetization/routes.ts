@@ -6,6 +6,7 @@ import {
   readW9,
   type SealedFile,
 } from '@kinora/contract/earnings/monetization';
+import { recordAct } from '#features/audit/queries.ts';
 import { enableFor } from '#features/earnings/monetization/enable-monetization.ts';
 import { findMonetization } from '#features/earnings/monetization/queries.ts';
 import { openTaxNumber, openW9 } from '#features/earnings/monetization/read-tax-data.ts';
@@ -27,15 +28,20 @@ export function routes(app: App): void {
     return inBase64(await openW9(context, viewer.id, reading));
   });
 
-  route(app, readW9, async ({ viewer, params, body, context }) => {
-    const reading = { reader_id: viewer.id, reason: body.reason, now: context.clock.now() };
-    return inBase64(await openW9(context, params.user_id, reading));
+  route(app, readW9, async ({ viewer, params, body: { reason }, context, request }) => {
+    const reading = { reader_id: viewer.id, reason, now: context.clock.now() };
+    const file = inBase64(await openW9(context, params.user_id, reading));
+    const about = { target_id: params.user_id, reason, request };
+    await recordAct(context, context.db, { act: 'w9-read', actor: viewer, ...about });
+    return file;
   });
 
-  route(app, readTaxNumber, async ({ viewer, params, body, context }) => {
-    const reading = { reader_id: viewer.id, reason: body.reason, now: context.clock.now() };
+  route(app, readTaxNumber, async ({ viewer, params, body: { reason }, context, request }) => {
+    const reading = { reader_id: viewer.id, reason, now: context.clock.now() };
     const opened = await openTaxNumber(context, params.user_id, reading);
     if (!opened) throw noTaxDetails();
+    const about = { target_id: params.user_id, reason, request };
+    await recordAct(context, context.db, { act: 'tax-number-read', actor: viewer, ...about });
     return opened;
   });
 }

@@ -6,6 +6,7 @@ import {
   payoutsPaid,
   type Payout,
 } from '@kinora/contract/earnings/payouts';
+import { recordAct } from '#features/audit/queries.ts';
 import { accountPage } from '#features/earnings/payouts/stripe-account.ts';
 import { exportTransfers, markFailed, markPaid } from '#features/earnings/payouts/bank-transfers.ts';
 import { listOpenPayouts, type PayoutRow } from '#features/earnings/payouts/queries.ts';
@@ -17,18 +18,24 @@ export function routes(app: App): void {
 
   route(app, listPayouts, async ({ context }) => (await listOpenPayouts(context.db)).map(shown));
 
-  route(app, exportPayouts, async ({ body: { file }, context }) => ({
-    file,
-    ...(await exportTransfers(context, file)),
-  }));
+  route(app, exportPayouts, async ({ body: { file }, viewer, context, request }) => {
+    const list = await exportTransfers(context, file);
+    await recordAct(context, context.db, { act: 'payouts-exported', actor: viewer, subject: file, request });
+    return { file, ...list };
+  });
 
-  route(app, payoutsPaid, async ({ body: { payouts, reference }, context }) => ({
-    paid: await markPaid(context, payouts, reference),
-  }));
+  route(app, payoutsPaid, async ({ body: { payouts, reference }, viewer, context, request }) => {
+    const paid = await markPaid(context, payouts, reference);
+    await recordAct(context, context.db, { act: 'payouts-paid', actor: viewer, subject: payouts, request });
+    return { paid };
+  });
 
-  route(app, payoutFailed, async ({ body: { payout, reason }, context }) =>
-    shown(await markFailed(context, payout, reason)),
-  );
+  route(app, payoutFailed, async ({ body: { payout, reason }, viewer, context, request }) => {
+    const failed = shown(await markFailed(context, payout, reason));
+    const about = { target_id: failed.user_id, subject: payout, reason, request };
+    await recordAct(context, context.db, { act: 'payout-failed', actor: viewer, ...about });
+    return failed;
+  });
 }
 
 const shown = (payout: PayoutRow): Payout => ({

@@ -80,6 +80,7 @@ const pages: Record<string, StaticPage> = {
   '/payment': { title: 'Payment' },
   '/payment-successful': { title: 'Payment Successful' },
   '/history': { title: 'Watch history' },
+  '/operator': { title: 'Console' },
   '/payouts': { title: 'Payouts' },
   '/profile': { title: 'Account Setting' },
   '/manage-profile': { title: 'Manage Profile' },
@@ -95,4 +96,4 @@ export const staticPage = (path: string): StaticPage | undefined => pages[path.r
 /** Whether the app has a screen at an address; the item to show on it may still not exist. */
 export const isAppPath = (path: string): boolean =>
   staticPage(path) !== undefined ||
-  /^\/(?:details|publisher|show|show-list|unsubscribe|upload|watch|sandbox)(?:\/|$)/.test(path);
+  /^\/(?:details|operator|publisher|show|show-list|unsubscribe|upload|watch|sandbox)(?:\/|$)/.test(path);

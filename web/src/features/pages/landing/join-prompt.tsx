@@ -7,7 +7,7 @@ import { Button } from '#ui/button/button.tsx';
 import { LightTextField } from '#ui/field/light-text-field.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 
-/** Remembers the email address for sign-up; members get a link to the plan, and operators one to the payouts. */
+/** Remembers the email address for sign-up; members get a link to the plan, and those who run the service one to the console. */
 export function JoinPrompt() {
   const user = useSession();
   const navigate = useNavigate();
@@ -18,10 +18,10 @@ export function JoinPrompt() {
     // Typing may begin before the page is interactive.
     setEmail((typed) => typed || input.current?.value || readSignUpEmail());
   }, []);
-  if (user?.role === 'operator')
+  if (user && user.role !== 'member')
     return (
-      <LinkButton to="/payouts" size="large">
-        Go to payouts
+      <LinkButton to="/operator" size="large">
+        Go to the console
       </LinkButton>
     );
   if (user)

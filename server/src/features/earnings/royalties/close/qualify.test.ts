@@ -238,7 +238,7 @@ describe('watching that is counted during the month', () => {
     const [id = 0] = people;
     await watchSomething(id);
     const whose = { user_id: id, email: 'viewer@example.com', account: 'none', name: 'Vera' };
-    await Promise.all([count(), deleteAccount(context, whose), count()]);
+    await Promise.all([count(), deleteAccount(context, { ...whose, role: 'member' }), count()]);
     await count();
     expect((await counted()).filter(({ user_id }) => user_id === id)).toEqual([]);
     expect(await fromRaw([id])).toEqual(['[]']);

@@ -60,7 +60,7 @@ export async function createUnsettledTable(tx: Tx, { starts_at }: RoyaltyMonth):
     )
     select user_id from qualified_changes
     union select user_id from watch_deltas
-    union select id from users where role = 'operator'
+    union select id from users where role <> 'member'
     union select user_id from playback_sessions
       where ${lately} and video_id = any(array(select id from replaced))
     union select user_id from playback_sessions

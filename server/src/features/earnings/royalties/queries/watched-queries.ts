@@ -36,7 +36,7 @@ export async function readStaff(tx: Tx, people: readonly number[]): Promise<Set<
     .selectFrom('users')
     .select('id')
     .where('id', 'in', people)
-    .where('role', '=', 'operator')
+    .where('role', '<>', 'member')
     .execute();
   return new Set(staff.map(({ id }) => id));
 }

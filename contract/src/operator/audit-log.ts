@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { Id, IdText, Instant, pageOf, pageQuery } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { roles } from '../roles.ts';
+
+/** What is recorded about the security of accounts. */
+const securityEvents = [
+  'signed-in',
+  'sign-in-failed',
+  'signed-out-elsewhere',
+  'password-changed',
+  'password-reset',
+  'email-changed',
+  'data-exported',
+  'account-deleted',
+] as const;
+
+/** What is recorded about the people who run the service. */
+const staffActs = [
+  'role-changed',
+  'suspended',
+  'suspension-lifted',
+  'signed-out-by-staff',
+  'person-viewed',
+  'tax-number-read',
+  'w9-read',
+  'payouts-exported',
+  'payouts-paid',
+  'payout-failed',
+] as const;
+
+export const acts = [...securityEvents, ...staffActs] as const;
+export const Act = z.enum(acts);
+export type Act = z.infer<typeof Act>;
+
+export const isStaffAct = (act: Act): boolean => (staffActs as readonly Act[]).includes(act);
+
+const Who = z.object({ id: Id, name: z.string() });
+
+export const AuditEntry = z.object({
+  id: z.int(),
+  made_at: Instant,
+  act: Act,
+  /** Null for the command line, and for a failed sign-in. */
+  actor: z.nullable(Who),
+  /** The role in which it was done; null for the command line. */
+  actor_role: z.nullable(z.enum(roles)),
+  /** Whose account it was done to. */
+  target: z.nullable(Who),
+  /** What it was about, such as `2026-10-usd-12` or `operator`. */
+  subject: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  /** The network address it came from; null once the person's account is deleted. */
+  network: z.nullable(z.string()),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** The names of people are searched. */
+export const auditSorts = ['id'] as const;
+
+export const auditLog = endpoint({
+  summary: 'Who did what to whom, when, from where and why, a page at a time',
+  method: 'GET',
+  path: '/api/operator/audit-log',
+  auth: 'operator',
+  query: z.extend(pageQuery(auditSorts), {
+    act: z.optional(z.enum(acts, 'This kind of act is not known')),
+    /** Only what this person did, or what was done to their account. */
+    user_id: z.optional(IdText),
+  }),
+  answer: pageOf(AuditEntry),
+});

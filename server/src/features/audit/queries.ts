@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Act } from '@kinora/contract/operator/audit-log';
+import type { Role } from '@kinora/contract/roles';
+import { after } from '#clock.ts';
+import type { Context } from '#context.ts';
+import type { Db } from '#db/types.ts';
+import { keptFor } from '#features/audit/rules.ts';
+import { networkOf } from '#http/network-of.ts';
+
+export type AuditRecord = {
+  act: Act;
+  /** Null for the command line, and for a failed sign-in. */
+  actor: { id: number; role: Role } | null;
+  target_id?: number | null;
+  subject?: string;
+  reason?: string;
+  /** Where it came from; absent for the command line. */
+  request?: FastifyRequest;
+};
+
+/** Adds an entry to the audit log, in the transaction of what it reports, and writes a line to the log. */
+export async function recordAct(
+  { clock, log }: Pick<Context, 'clock'> & Partial<Pick<Context, 'log'>>,
+  db: Db,
+  { act, actor, target_id = null, subject, reason, request }: AuditRecord,
+): Promise<void> {
+  const made_at = clock.now();
+  await db
+    .insertInto('audit_log')
+    .values({
+      made_at,
+      act,
+      actor_id: actor?.id ?? null,
+      actor_role: actor?.role ?? null,
+      target_id,
+      subject: subject ?? null,
+      reason: reason ?? null,
+      network: request ? networkOf(request.ip) : null,
+      keep_until: after(made_at, keptFor(act)),
+    })
+    .execute();
+  log?.info({ act, actor_id: actor?.id, target_id, subject }, 'Audit');
+}
+
+/** Deletes entries that have been kept long enough, by the database's clock, as its trigger demands. */
+export async function deleteExpiredActs(db: Db): Promise<void> {
+  await db
+    .deleteFrom('audit_log')
+    .where('keep_until', '<', sql<string>`now()`)
+    .execute();
+}
+
+/** What somebody did and what was done to their account; where others did it from is not theirs to know. */
+export const exportActs = (db: Db, user_id: number) =>
+  db
+    .selectFrom('audit_log')
+    .where((eb) => eb.or([eb('actor_id', '=', user_id), eb('target_id', '=', user_id)]))
+    .select(['act', 'made_at', 'subject'])
+    .select(sql<string | null>`case when actor_id = ${user_id} then network end`.as('network'))
+    .orderBy('id')
+    .execute();

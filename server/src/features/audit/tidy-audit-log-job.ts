@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { defineJob } from '#jobs/define.ts';
+
+/** Deletes entries of the audit log that have been kept long enough. */
+export const tidyAuditLog = defineJob({
+  name: 'tidy-audit-log',
+  data: z.object({}),
+  retries: 2,
+  expire_in_s: 300,
+  concurrency: 1,
+  cron: '41 3 * * *',
+  run: async ({ context }) => {
+    const { deleteExpiredActs } = await import('#features/audit/queries.ts');
+    await deleteExpiredActs(context.db);
+  },
+});

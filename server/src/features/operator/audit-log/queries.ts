@@ -1,0 +1,55 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Act, AuditEntry } from '@kinora/contract/operator/audit-log';
+import { containsText, readPage, sortOf } from '#db/page.ts';
+import type { Db } from '#db/types.ts';
+
+type AuditQuery = {
+  page: number;
+  page_size: number;
+  search: string;
+  sort: 'id' | '-id';
+  act?: Act | undefined;
+  user_id?: number | undefined;
+};
+
+const who = (table: 'actors' | 'targets'): RawBuilder<AuditEntry['actor']> =>
+  sql`case when ${sql.ref(`${table}.id`)} is not null
+    then json_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)}) end`;
+
+/** Lists a page of the audit log, and counts all entries that match. */
+export function listEntries(db: Db, { search, sort, act, user_id, ...page }: AuditQuery) {
+  const { by, direction } = sortOf(sort);
+  const found = db
+    .selectFrom('audit_log')
+    .leftJoin('users as actors', 'actors.id', 'audit_log.actor_id')
+    .leftJoin('users as targets', 'targets.id', 'audit_log.target_id')
+    .$if(act !== undefined, (query) => query.where('audit_log.act', '=', act ?? 'signed-in'))
+    .$if(user_id !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([eb('audit_log.actor_id', '=', user_id ?? 0), eb('audit_log.target_id', '=', user_id ?? 0)]),
+      ),
+    )
+    .$if(search !== '', (query) =>
+      query.where((eb) =>
+        eb.or([
+          containsText('actors.name', search),
+          containsText('targets.name', search),
+          containsText('audit_log.reason', search),
+          containsText('audit_log.subject', search),
+        ]),
+      ),
+    )
+    .orderBy(`audit_log.${by}`, direction)
+    .select([
+      'audit_log.id',
+      'audit_log.made_at',
+      'audit_log.act',
+      'audit_log.actor_role',
+      'audit_log.subject',
+      'audit_log.reason',
+      'audit_log.network',
+      who('actors').as('actor'),
+      who('targets').as('target'),
+    ]);
+  return readPage(found, page);
+}

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { login, session, type UserData } from '@kinora/contract/accounts/account';
+import { auditLog, type AuditEntry } from '@kinora/contract/operator/audit-log';
+import { operatorOverview } from '@kinora/contract/operator/overview';
+import * as people from '@kinora/contract/operator/people';
+import type { StaffRole } from '@kinora/contract/roles';
+import { day } from '#clock.ts';
+import { accountCommands } from '#features/accounts/commands.ts';
+import { deleteExpiredActs } from '#features/audit/queries.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { emailsTo } from '#test/emails.ts';
+import { publisherWithEpisode } from '#test/publisher.ts';
+
+let kinora: TestApp;
+let owner: UserData;
+beforeAll(async () => {
+  kinora = await startTestApp();
+  owner = await staff('owner');
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+async function staff(role: StaffRole): Promise<UserData> {
+  const user = await kinora.member(`Stella ${role}`);
+  await kinora.context.db.updateTable('users').set({ role }).where('id', '=', user.id).execute();
+  return { ...user, role };
+}
+
+const reason = 'They asked for it by phone.';
+const entries = async (query: object = {}): Promise<AuditEntry[]> =>
+  (await kinora.as(owner, auditLog, { query: { page: 1, page_size: 100, sort: '-id', ...query } })).rows;
+const on = ({ id: user_id }: UserData) => ({ params: { user_id: String(user_id) } });
+
+describe('support', () => {
+  test('finds a member by name, address or number, and sees what their questions are about', async () => {
+    const support = await staff('support');
+    const { publisher } = await publisherWithEpisode(kinora);
+    const find = async (search: string) =>
+      (await kinora.as(support, people.listPeople, { query: { search } })).rows.map(({ id }) => id);
+    for (const search of [publisher.name.toUpperCase(), publisher.email.slice(0, 9), String(publisher.id)])
+      expect(await find(search)).toContain(publisher.id);
+    expect(await find('nobody of this name')).toEqual([]);
+
+    const person = await kinora.as(support, people.readPersonPage, on(publisher));
+    expect(person).toMatchObject({
+      id: publisher.id,
+      email: publisher.email,
+      is_subscribed: true,
+      suspension: null,
+      subscription: { status: 'active' },
+      shows: [{ episodes_count: 1 }],
+    });
+    expect(person.payments).toHaveLength(1);
+    expect(person.sessions).toHaveLength(1);
+    expect(await entries({ act: 'person-viewed' })).toMatchObject([
+      {
+        actor: { id: support.id },
+        actor_role: 'support',
+        target: { id: publisher.id },
+        network: '127.0.0.1',
+      },
+    ]);
+  });
+
+  test('signs a member out everywhere, but does not suspend them', async () => {
+    const support = await staff('support');
+    const member = await kinora.member();
+    const input = { ...on(member), body: { reason } };
+    expect(await kinora.as(support, people.signOutPerson, input)).toEqual({ ended: 1 });
+    expect((await kinora.refused(member, session, {})).status).toBe(401);
+    const refusal = await kinora.refused(support, people.suspendPerson, {
+      ...on(member),
+      body: { days: null, reason },
+    });
+    expect(refusal.status).toBe(403);
+  });
+
+  test('does nothing to somebody of the same role or a higher one', async () => {
+    const support = await staff('support');
+    for (const role of ['support', 'moderator', 'owner'] as const) {
+      const input = { ...on(await staff(role)), body: { reason } };
+      expect((await kinora.refused(support, people.signOutPerson, input)).status).toBe(403);
+    }
+  });
+});
+
+describe('a suspended member', () => {
+  const signIn = (email: string) => ({ body: { email, password: 'Correct-horse-1' } });
+
+  test('is signed out, told why by email and when signing in, and is back after the last day', async () => {
+    const moderator = await staff('moderator');
+    const member = await kinora.member('Mara');
+    const why = 'Three comments insulted other members.';
+    await kinora.as(moderator, people.suspendPerson, { ...on(member), body: { days: 3, reason: why } });
+    expect((await kinora.refused(member, session, {})).status).toBe(401);
+    const refusal = await kinora.refused(null, login, signIn(member.email));
+    expect(refusal.status).toBe(403);
+    expect(refusal.message).toContain(`Reason: ${why}`);
+    const [email] = (await emailsTo(kinora, member.email)).filter(({ subject }) => /suspended/.test(subject));
+    expect(email?.text).toContain(why);
+    const only = async () =>
+      (await kinora.as(moderator, people.listPeople, { query: { only: 'suspended' } })).rows.map(
+        ({ id }) => id,
+      );
+    expect(await only()).toEqual([member.id]);
+
+    kinora.advance(4 * day);
+    expect(await kinora.as(null, login, signIn(member.email))).toMatchObject({ id: member.id });
+    expect(await only()).toEqual([]);
+  });
+
+  test('without an end stays out until the suspension is lifted', async () => {
+    const moderator = await staff('moderator');
+    const member = await kinora.member();
+    await kinora.as(moderator, people.suspendPerson, { ...on(member), body: { days: null, reason } });
+    kinora.advance(1000 * day);
+    const fresh = await staff('moderator');
+    expect((await kinora.refused(null, login, signIn(member.email))).message).toMatch(
+      /^Your account is suspended\. Reason: /,
+    );
+    const lift = { ...on(member), body: { reason: 'They apologised.' } };
+    await kinora.as(fresh, people.liftSuspension, lift);
+    expect(await kinora.as(null, login, signIn(member.email))).toMatchObject({ id: member.id });
+    expect((await kinora.refused(fresh, people.liftSuspension, lift)).status).toBe(409);
+  });
+
+  test('cannot be suspended for no day, or without a reason', async () => {
+    const moderator = await staff('moderator');
+    const member = await kinora.member();
+    const suspend = (body: { days: number | null; reason: string }) =>
+      kinora.refused(moderator, people.suspendPerson, { ...on(member), body });
+    expect((await suspend({ days: 0, reason })).errors).toHaveProperty('days');
+    expect((await suspend({ days: null, reason: 'no' })).errors).toHaveProperty('reason');
+  });
+});
+
+describe('an owner', () => {
+  test('appoints others, and the last owner stays', async () => {
+    const first = await staff('owner');
+    const member = await kinora.member();
+    const give = (who: UserData, role: UserData['role']) => ({ ...on(who), body: { role, reason } });
+    await kinora.as(first, people.changeRole, give(member, 'moderator'));
+    expect(await kinora.as(member, session, {})).toMatchObject({ role: 'moderator' });
+    expect((await kinora.refused(member, people.changeRole, give(first, 'member'))).status).toBe(403);
+
+    await kinora.context.db
+      .updateTable('users')
+      .set({ role: 'member' })
+      .where('role', '=', 'owner')
+      .where('id', '<>', first.id)
+      .execute();
+    expect((await kinora.refused(first, people.changeRole, give(first, 'operator'))).status).toBe(409);
+    owner = first;
+    expect((await entries({ act: 'role-changed' }))[0]).toMatchObject({
+      subject: 'moderator',
+      reason,
+      target: { id: member.id },
+    });
+  });
+
+  test('is appointed by a command, which is recorded', async () => {
+    const member = await kinora.member();
+    const lines: string[] = [];
+    const command = accountCommands.find(({ name }) => name === 'operator role');
+    const context = { ...kinora.context, print: (line: string) => lines.push(line) };
+    expect(await command?.run(context, [member.email, 'support'])).toBe(true);
+    expect(await command?.run(context, [member.email, 'king'])).toBe(false);
+    expect(lines).toEqual([
+      `${member.email} is a support now.`,
+      'There is no role king. The roles are member, support, moderator, operator, owner.',
+    ]);
+    expect((await entries({ act: 'role-changed' }))[0]).toMatchObject({ actor: null, subject: 'support' });
+  });
+});
+
+describe('the audit log', () => {
+  test('knows who signed in, and who failed to', async () => {
+    const member = await kinora.member();
+    const body = { email: member.email, password: 'Correct-horse-1' };
+    await kinora.as(null, login, { body });
+    await kinora.refused(null, login, { body: { ...body, password: 'Wrong-horse-1' } });
+    const acts = (await entries({ user_id: String(member.id) })).map(({ act }) => act);
+    expect(acts).toEqual(['sign-in-failed', 'signed-in', 'signed-in']);
+  });
+
+  test('is only added to, until an entry has been kept long enough', async () => {
+    const { db } = kinora.context;
+    const member = await kinora.member();
+    const change = db.updateTable('audit_log').set({ reason: 'Nothing happened.' });
+    await expect(change.where('actor_id', '=', member.id).execute()).rejects.toThrow('only added to');
+    await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('only added to');
+    const long_ago = new Date(Date.now() - 400 * day);
+    const old = { act: 'signed-in' as const, actor_id: member.id, made_at: long_ago };
+    await db
+      .insertInto('audit_log')
+      .values({ ...old, keep_until: new Date(Date.now() - day) })
+      .execute();
+    await deleteExpiredActs(db);
+    const left = await db
+      .selectFrom('audit_log')
+      .select('made_at')
+      .where('actor_id', '=', member.id)
+      .execute();
+    expect(left).toHaveLength(1);
+  });
+});
+
+test('the overview counts what waits, and the people of the last days', async () => {
+  const support = await staff('support');
+  const before = await kinora.as(support, operatorOverview, {});
+  await kinora.subscriber();
+  const { people: counted, days, attention } = await kinora.as(support, operatorOverview, {});
+  expect(counted).toMatchObject({
+    members: before.people.members + 1,
+    subscribers: before.people.subscribers + 1,
+    on_trial: before.people.on_trial,
+  });
+  expect(days).toHaveLength(14);
+  expect(attention).toEqual(before.attention);
+});

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Overview } from '@kinora/contract/operator/overview';
+import { after, day } from '#clock.ts';
+import { isSubscribed } from '#db/access.ts';
+import { isActiveUser } from '#db/session-queries.ts';
+import type { Db } from '#db/types.ts';
+import { isSuspended } from '#features/accounts/suspension-queries.ts';
+
+const daysShown = 14;
+
+/** Counts what waits for somebody. */
+export async function readAttention(db: Db, now: Date): Promise<Overview['attention']> {
+  const { rows } = await sql<Overview['attention']>`select
+    (select count(distinct episode_id)::int from videos where status = 'failed' and not exists (
+      select from videos as newer where newer.episode_id = videos.episode_id and newer.id > videos.id))
+      as failed_films,
+    (select count(*)::int from pgboss.job where state = 'failed' and completed_on > ${after(now, -7 * day).toISOString()})
+      as failed_jobs,
+    (select count(*)::int from mails where refused is not null) as refused_emails,
+    (select count(*)::int from payment_events where is_unmatched) as unmatched_payments,
+    (select count(*)::int from users where ${isSuspended(now)} and ${isActiveUser}) as suspended_people`.execute(
+    db,
+  );
+  return rows[0] as Overview['attention'];
+}
+
+/** Counts members by what they pay. */
+export async function readPeople(db: Db, now: Date): Promise<Overview['people']> {
+  const { rows } = await sql<Overview['people']>`select
+    count(*)::int as members,
+    (count(*) filter (where ${isSubscribed(now)}))::int as subscribers,
+    (count(*) filter (where ${isSubscribed(now)}
+      and not exists (select from payments where payments.user_id = users.id)))::int as on_trial,
+    (select count(distinct user_id)::int from subscriptions
+      where ended_at > ${after(now, -30 * day).toISOString()}) as ended_30_days
+    from users where ${isActiveUser}`.execute(db);
+  return rows[0] as Overview['people'];
+}
+
+export async function readFilms(db: Db): Promise<Overview['films']> {
+  const { rows } = await sql<Overview['films']>`select
+    (count(*) filter (where status = 'queued'))::int as waiting,
+    (count(*) filter (where status = 'processing'))::int as in_progress,
+    (count(*) filter (where status = 'ready'))::int as ready,
+    coalesce(sum(stored_bytes), 0)::float8 as stored_bytes
+    from videos`.execute(db);
+  return rows[0] as Overview['films'];
+}
+
+/** Counts sign-ups and views by day, oldest first; days begin at midnight UTC. */
+export async function readDays(db: Db, now: Date): Promise<Overview['days']> {
+  const first = after(now, -(daysShown - 1) * day)
+    .toISOString()
+    .slice(0, 10);
+  const { rows } = await sql<Overview['days'][number]>`
+    with days as (
+      select (${first}::date + number) as day from generate_series(0, ${daysShown - 1}::int) as numbers (number)
+    ), signed_up as (
+      select (created_at at time zone 'UTC')::date as day, count(*)::int as count from users
+      where created_at >= ${first}::timestamp at time zone 'UTC' group by 1
+    ), viewed as (
+      select (viewed_at at time zone 'UTC')::date as day, count(*)::int as count from views
+      where viewed_at >= ${first}::timestamp at time zone 'UTC' group by 1
+    )
+    select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(signed_up.count, 0) as sign_ups,
+      coalesce(viewed.count, 0) as views
+    from days left join signed_up using (day) left join viewed using (day) order by days.day`.execute(db);
+  return rows;
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { PageQuery } from '@kinora/contract/common';
+import type { peopleSorts } from '@kinora/contract/operator/people';
+import type { Role } from '@kinora/contract/roles';
+import { isSubscribed } from '#db/access.ts';
+import { containsText, inOrder, readPage, sortOf } from '#db/page.ts';
+import { isActiveUser } from '#db/session-queries.ts';
+import type { Db, Tx } from '#db/types.ts';
+import { isSuspended, suspensionEnd } from '#features/accounts/suspension-queries.ts';
+
+type PeopleQuery = PageQuery<(typeof peopleSorts)[number]> & {
+  only?: 'staff' | 'suspended' | 'creators' | undefined;
+};
+
+const isCreator = sql<boolean>`exists (select from shows where publisher_id = users.id)`;
+
+const showsCount = sql<number>`(select count(*)::int from shows
+  where publisher_id = users.id and deleted_at is null)`;
+
+const orders = {
+  created_at: sql.ref('users.created_at'),
+  name: inOrder('users.name'),
+  email: sql.ref('users.email'),
+  shows_count: showsCount,
+};
+
+const personColumns = (now: Date) =>
+  [
+    'users.id',
+    'users.name',
+    'users.email',
+    'users.role',
+    'users.created_at',
+    isSubscribed(now).as('is_subscribed'),
+    showsCount.as('shows_count'),
+    isSuspended(now).as('is_suspended'),
+  ] as const;
+
+/** Lists a page of the members, and counts all that match. */
+export function listPeople(db: Db, { search, sort, only, ...page }: PeopleQuery, now: Date) {
+  const { by, direction } = sortOf(sort);
+  const found = db
+    .selectFrom('users')
+    .where(isActiveUser)
+    .$if(search !== '', (query) =>
+      query.where((eb) =>
+        eb.or([
+          containsText('users.name', search),
+          containsText('users.email', search),
+          sql<boolean>`users.id::text = ${search}`,
+        ]),
+      ),
+    )
+    .$if(only === 'staff', (query) => query.where('users.role', '<>', 'member'))
+    .$if(only === 'suspended', (query) => query.where(isSuspended(now)))
+    .$if(only === 'creators', (query) => query.where(isCreator))
+    .orderBy(orders[by], direction)
+    .orderBy('users.id', direction)
+    .select(personColumns(now));
+  return readPage(found, page);
+}
+
+export const findPerson = (db: Db, user_id: number, now: Date) =>
+  db
+    .selectFrom('users')
+    .where('users.id', '=', user_id)
+    .where(isActiveUser)
+    .select(personColumns(now))
+    .select([suspensionEnd.as('suspended_until'), 'suspension_reason'])
+    .executeTakeFirst();
+
+/** Finds the subscription that gives or last gave a member access. */
+export const findLatestSubscription = (db: Db, user_id: number) =>
+  db
+    .selectFrom('subscriptions')
+    .where('user_id', '=', user_id)
+    .select(['provider', 'status', 'price_minor', 'currency', 'access_until', 'started_at', 'ended_at'])
+    .orderBy(sql`access_until desc nulls last`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Lists a member's last payments, newest first. */
+export const listLastPayments = (db: Db, user_id: number) =>
+  db
+    .selectFrom('payments')
+    .where('user_id', '=', user_id)
+    .select(['id', 'amount_minor', 'refunded_minor', 'currency', 'paid_at'])
+    .orderBy('paid_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(24)
+    .execute();
+
+export const listShowsOf = (db: Db, user_id: number) =>
+  db
+    .selectFrom('shows')
+    .where('publisher_id', '=', user_id)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'title', 'created_at'])
+    .select(
+      sql<number>`(select count(*)::int from episodes where show_id = shows.id and deleted_at is null)`.as(
+        'episodes_count',
+      ),
+    )
+    .orderBy('id')
+    .execute();
+
+/** Finds the role of a member, and locks it until the transaction ends. */
+export async function lockRole(tx: Tx, user_id: number): Promise<Role | undefined> {
+  const found = await tx
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .where(isActiveUser)
+    .select('role')
+    .forUpdate()
+    .executeTakeFirst();
+  return found?.role;
+}
+
+export async function updateRole(tx: Tx, user_id: number, role: Role): Promise<void> {
+  await tx.updateTable('users').set({ role }).where('id', '=', user_id).execute();
+}
+
+/** Whether somebody else is an owner; locks the owners, so that the last two cannot both go at once. */
+export async function hasOtherOwner(tx: Tx, user_id: number): Promise<boolean> {
+  const owners = await tx
+    .selectFrom('users')
+    .where('role', '=', 'owner')
+    .where(isActiveUser)
+    .select('id')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return owners.some(({ id }) => id !== user_id);
+}

@@ -1,0 +1,71 @@
+import type { AuditEntry } from '@kinora/contract/operator/audit-log';
+import { createColumnHelper } from '@tanstack/react-table';
+import { exactMoment } from '#lib/format.ts';
+import { Link } from '#ui/button/link.tsx';
+import type { DataTableFeatures } from '#ui/list/data-table-features.ts';
+import { person } from '../addresses.ts';
+import { roleNames } from '../people/role-names.ts';
+import { actNames } from './act-names.ts';
+
+const column = createColumnHelper<DataTableFeatures, AuditEntry>();
+
+export const auditColumns = column.columns([
+  column.accessor('id', {
+    header: 'When',
+    cell: ({ row: { original } }) => <span className="tabular-nums">{exactMoment(original.made_at)}</span>,
+  }),
+  column.accessor('act', {
+    header: 'What',
+    enableSorting: false,
+    meta: { isLead: true },
+    cell: ({ row: { original } }) => (
+      <span className="grid gap-0.5">
+        {actNames[original.act]}
+        {original.subject && (
+          <span className="text-caption text-ink-secondary wrap-anywhere">{original.subject}</span>
+        )}
+      </span>
+    ),
+  }),
+  column.accessor('actor', {
+    header: 'By',
+    enableSorting: false,
+    cell: ({ row: { original } }) => <Actor entry={original} />,
+  }),
+  column.accessor('target', {
+    header: 'Account',
+    enableSorting: false,
+    cell: ({ getValue }) => <Who who={getValue()} none="—" />,
+  }),
+  column.accessor('reason', {
+    header: 'Reason',
+    enableSorting: false,
+    cell: ({ getValue }) => <span className="wrap-anywhere">{getValue() ?? '—'}</span>,
+  }),
+  column.accessor('network', {
+    header: 'From',
+    enableSorting: false,
+    cell: ({ getValue }) => <span className="tabular-nums wrap-anywhere">{getValue() ?? '—'}</span>,
+  }),
+]);
+
+function Actor({ entry: { act, actor, actor_role } }: { entry: AuditEntry }) {
+  const isStranger = act === 'sign-in-failed' || act === 'password-reset';
+  return (
+    <span className="grid gap-0.5">
+      <Who who={actor} none={isStranger ? 'Somebody' : 'The command line'} />
+      {actor_role && actor_role !== 'member' && (
+        <span className="text-caption text-ink-secondary">{roleNames[actor_role]}</span>
+      )}
+    </span>
+  );
+}
+
+function Who({ who, none }: { who: AuditEntry['actor']; none: string }) {
+  if (!who) return none;
+  return (
+    <Link to={person(who.id)} className="wrap-anywhere">
+      <bdi>{who.name}</bdi>
+    </Link>
+  );
+}

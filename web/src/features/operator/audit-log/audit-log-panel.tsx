@@ -1,0 +1,59 @@
+import { auditLog, auditSorts, acts, type Act } from '@kinora/contract/operator/audit-log';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { pageQueryOf } from '#lib/api/page-queries.ts';
+import { Select } from '#ui/field/select.tsx';
+import { DataTable } from '#ui/list/data-table.tsx';
+import { ListState } from '#ui/list/list-state.tsx';
+import { useListAddress } from '#ui/list/use-list-address.ts';
+import { ConsolePanel } from '../console-panel.tsx';
+import { actNames } from './act-names.ts';
+import { auditColumns } from './audit-columns.tsx';
+
+const all = 'all';
+const options = [{ id: all, name: 'All acts' }, ...acts.map((act) => ({ id: act, name: actNames[act] }))];
+
+/** Who did what to whom, when, from where and why. */
+export function AuditLogPanel() {
+  const address = useListAddress(auditSorts, '-id');
+  const [params, setParams] = useSearchParams();
+  const act: Act | undefined = acts.find((one) => one === params.get('act'));
+  const user_id = params.get('user_id') ?? undefined;
+  const found = useQuery(pageQueryOf(auditLog, { query: { ...address.wanted, act, user_id } }));
+  const choose = (chosen: string | null) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.delete('page');
+        if (chosen === null || chosen === all) next.delete('act');
+        else next.set('act', chosen);
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <ConsolePanel title="Audit log">
+      <div className="max-w-80">
+        <Select label="What was done" options={options} value={act ?? all} onChange={choose} />
+      </div>
+      <ListState
+        query={found}
+        search={address.wanted.search}
+        emptyAfter_ms={6000}
+        empty="Nothing has been recorded"
+      >
+        {(page) => (
+          <DataTable
+            caption="Audit log"
+            columns={auditColumns}
+            rowId={({ id }) => String(id)}
+            searchLabel="Search the log"
+            address={address}
+            page={page}
+            isTurning={found.isPlaceholderData}
+          />
+        )}
+      </ListState>
+    </ConsolePanel>
+  );
+}

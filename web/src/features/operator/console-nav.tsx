@@ -1,0 +1,28 @@
+import { includesRole, type Role, type StaffRole } from '@kinora/contract/roles';
+import { useLocation } from 'react-router';
+import type { IconName } from '#ui/media/icon.tsx';
+import { SideNav } from '#ui/page/side-nav.tsx';
+import { auditLog, overview, people } from './addresses.ts';
+
+type Item = { name: string; icon: IconName; to: string; needs: StaffRole };
+
+const items: readonly Item[] = [
+  { name: 'Overview', icon: 'chart', to: overview, needs: 'support' },
+  { name: 'People', icon: 'user', to: people, needs: 'support' },
+  { name: 'Payouts', icon: 'wallet', to: '/payouts', needs: 'operator' },
+  { name: 'Audit log', icon: 'eye', to: auditLog, needs: 'operator' },
+];
+
+/** Links to what somebody may do in their role. */
+export function ConsoleNav({ role }: { role: Role }) {
+  const { pathname } = useLocation();
+  const isCurrent = (to: string) => pathname === to || (to !== overview && pathname.startsWith(`${to}/`));
+  return (
+    <SideNav
+      label="Console"
+      items={items
+        .filter(({ needs }) => includesRole(role, needs))
+        .map(({ name, icon, to }) => ({ name, icon, to, isCurrent: isCurrent(to) }))}
+    />
+  );
+}

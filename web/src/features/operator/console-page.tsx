@@ -1,0 +1,40 @@
+import { includesRole } from '@kinora/contract/roles';
+import { Navigate, Route, Routes } from 'react-router';
+import { useSession } from '#lib/session/session.ts';
+import { LinkButton } from '#ui/button/link.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { overview } from './addresses.ts';
+import { AuditLogPanel } from './audit-log/audit-log-panel.tsx';
+import { ConsoleNav } from './console-nav.tsx';
+import { OverviewPanel } from './overview/overview-panel.tsx';
+import { PeoplePanel } from './people/people-panel.tsx';
+import { PersonPanel } from './people/person-panel.tsx';
+
+/** Where the people who run the service see what happens, and act. */
+export function ConsolePage() {
+  const role = useSession()?.role ?? 'member';
+  if (!includesRole(role, 'support'))
+    return (
+      <Page title="Console" className="px-gutter pt-list">
+        <EmptyState title="This page is for the people who run the service.">
+          <LinkButton to="/">Go home</LinkButton>
+        </EmptyState>
+      </Page>
+    );
+  return (
+    <Page
+      title="Console"
+      className="mx-auto grid max-w-400 gap-8 px-gutter pt-[calc(var(--spacing-header)+1.5rem)] pb-10 lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:gap-12"
+    >
+      <ConsoleNav role={role} />
+      <Routes>
+        <Route index element={<OverviewPanel />} />
+        <Route path="people" element={<PeoplePanel />} />
+        <Route path="people/:user_id" element={<PersonPanel />} />
+        <Route path="audit-log" element={<AuditLogPanel />} />
+        <Route path="*" element={<Navigate to={overview} replace />} />
+      </Routes>
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Overview } from '@kinora/contract/operator/overview';
+import { count, plural } from '#lib/format.ts';
+import { Link } from '#ui/button/link.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { people } from '../addresses.ts';
+import { attentionItems } from './attention-items.ts';
+
+/** What somebody should look at. */
+export function Attention({ attention }: { attention: Overview['attention'] }) {
+  const items = attentionItems(attention);
+  return (
+    <section
+      aria-label="Needs attention"
+      className="grid gap-4 rounded-dialog border border-hairline bg-surface-raised p-5 sm:p-6"
+    >
+      <h2 className="text-small text-ink-secondary">Needs attention</h2>
+      {items.length === 0 && (
+        <p className="flex items-center gap-3 text-small">
+          <Icon name="check" size={18} className="text-success" />
+          Everything is in order.
+        </p>
+      )}
+      <ul className="grid gap-3 empty:hidden">
+        {items.map((text) => (
+          <li key={text} className="flex gap-3 text-small">
+            <Icon name="warning" size={18} className="shrink-0 text-gold" />
+            {text}
+          </li>
+        ))}
+      </ul>
+      {attention.suspended_people > 0 && (
+        <p className="text-small text-ink-secondary">
+          {count(attention.suspended_people, 'member')} {plural(attention.suspended_people, 'is', 'are')}{' '}
+          suspended. <Link to={`${people}?only=suspended`}>See who</Link>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { count } from '#lib/format.ts';
+
+type DayBarsProps = {
+  title: string;
+  /** In the singular: `view`. */
+  unit: string;
+  days: readonly { day: string; value: number }[];
+};
+
+/** A number for each of the last days, as bars. */
+export function DayBars({ title, unit, days }: DayBarsProps) {
+  const most = Math.max(1, ...days.map(({ value }) => value));
+  const total = days.reduce((sum, { value }) => sum + value, 0);
+  return (
+    <section
+      aria-label={title}
+      className="grid gap-4 rounded-dialog border border-hairline bg-surface-raised p-5 sm:p-6"
+    >
+      <header className="flex items-baseline justify-between gap-4">
+        <h2 className="text-small text-ink-secondary">
+          {title}, last {days.length} days
+        </h2>
+        <p className="font-display text-lead font-medium tabular-nums">{total.toLocaleString()}</p>
+      </header>
+      <ol className="flex h-28 items-end gap-1">
+        {days.map(({ day, value }) => (
+          <li
+            key={day}
+            className="flex h-full flex-1 items-end"
+            title={`${shown(day)}: ${count(value, unit)}`}
+          >
+            <span className="sr-only">
+              {shown(day)}: {count(value, unit)}
+            </span>
+            <span
+              aria-hidden="true"
+              className="block min-h-0.5 w-full rounded-t-[2px] bg-gold"
+              style={{ height: `${(100 * value) / most}%` }}
+            />
+          </li>
+        ))}
+      </ol>
+      <p className="flex justify-between text-caption text-ink-faint tabular-nums" aria-hidden="true">
+        <span>{shown(days[0]?.day ?? '')}</span>
+        <span>Today</span>
+      </p>
+    </section>
+  );
+}
+
+/** A day such as `Nov 24`; days are in UTC. */
+const shown = (day: string): string =>
+  day && new Date(day).toLocaleDateString(undefined, { month: 'short', day: 'numeric', timeZone: 'UTC' });

@@ -1,0 +1,68 @@
+import { operatorOverview } from '@kinora/contract/operator/overview';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#lib/api/queries.ts';
+import { fileSize } from '#lib/format.ts';
+import { FailedState } from '#ui/page/failed-state.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
+import { ConsolePanel } from '../console-panel.tsx';
+import { Attention } from './attention.tsx';
+import { DayBars } from './day-bars.tsx';
+import { Figures } from './figures.tsx';
+
+const refetchEvery_ms = 60_000;
+
+/** What needs attention, and the numbers of the last days. */
+export function OverviewPanel() {
+  const { data, error, refetch } = useQuery({
+    ...queryOf(operatorOverview, {}),
+    refetchInterval: refetchEvery_ms,
+  });
+  return (
+    <ConsolePanel title="Overview">
+      {data ? (
+        <>
+          <Attention attention={data.attention} />
+          <Figures
+            title="Members"
+            figures={[
+              { name: 'Members', value: data.people.members },
+              { name: 'With access', value: data.people.subscribers },
+              { name: 'Of these on trial', value: data.people.on_trial },
+              { name: 'Ended in 30 days', value: data.people.ended_30_days },
+            ]}
+          />
+          <div className="grid gap-6 xl:grid-cols-2">
+            <DayBars
+              title="Sign-ups"
+              unit="sign-up"
+              days={data.days.map(({ day, sign_ups }) => ({ day, value: sign_ups }))}
+            />
+            <DayBars
+              title="Views"
+              unit="view"
+              days={data.days.map(({ day, views }) => ({ day, value: views }))}
+            />
+          </div>
+          <Figures
+            title="Films"
+            figures={[
+              { name: 'Ready', value: data.films.ready },
+              { name: 'In progress', value: data.films.in_progress },
+              { name: 'Waiting', value: data.films.waiting },
+              { name: 'Stored', value: fileSize(data.films.stored_bytes) },
+            ]}
+          />
+        </>
+      ) : error ? (
+        <FailedState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status" className="grid gap-6">
+          <span className="sr-only">Loading…</span>
+          <Skeleton className="h-20 rounded-dialog" />
+          <Skeleton className="h-28 rounded-dialog" />
+          <Skeleton className="h-52 rounded-dialog" />
+        </div>
+      )}
+    </ConsolePanel>
+  );
+}

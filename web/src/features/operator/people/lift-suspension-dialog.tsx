@@ -1,0 +1,21 @@
+import { liftSuspension, type Person } from '@kinora/contract/operator/people';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { useAct } from './use-act.ts';
+
+export function LiftSuspensionDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const act = useAct(liftSuspension);
+  const params = { user_id: String(person.id) };
+  return (
+    <ReasonDialog
+      title="Lift the suspension?"
+      action="Lift suspension"
+      reader="Only the audit log keeps it."
+      onClose={onClose}
+      onSubmit={(reason) => act.mutateAsync({ params, body: { reason } })}
+    >
+      <p>
+        <bdi className="font-medium text-ink">{person.name}</bdi> can sign in again at once.
+      </p>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Person } from '@kinora/contract/operator/people';
+import { includesRole, outranks } from '@kinora/contract/roles';
+import { useState } from 'react';
+import { useSession } from '#lib/session/session.ts';
+import { Button } from '#ui/button/button.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
+import { actsAround } from '../addresses.ts';
+import { LiftSuspensionDialog } from './lift-suspension-dialog.tsx';
+import { RoleDialog } from './role-dialog.tsx';
+import { SignOutDialog } from './sign-out-dialog.tsx';
+import { SuspendDialog } from './suspend-dialog.tsx';
+
+type Question = 'sign-out' | 'suspend' | 'lift' | 'role';
+
+/** Buttons for what the viewer may do to a member's account in their role. */
+export function PersonActs({ person }: { person: Person }) {
+  const role = useSession()?.role ?? 'member';
+  const [question, setQuestion] = useState<Question | null>(null);
+  const close = () => setQuestion(null);
+  const mayAct = outranks(role, person.role);
+  const mayModerate = mayAct && includesRole(role, 'moderator');
+  return (
+    <div className="flex flex-wrap gap-3">
+      {mayAct && (
+        <Button variant="secondary" onPress={() => setQuestion('sign-out')}>
+          Sign out everywhere
+        </Button>
+      )}
+      {mayModerate && !person.suspension && (
+        <Button variant="secondary" onPress={() => setQuestion('suspend')}>
+          Suspend
+        </Button>
+      )}
+      {mayModerate && person.suspension && (
+        <Button variant="secondary" onPress={() => setQuestion('lift')}>
+          Lift suspension
+        </Button>
+      )}
+      {role === 'owner' && (
+        <Button variant="secondary" onPress={() => setQuestion('role')}>
+          Change role
+        </Button>
+      )}
+      {includesRole(role, 'operator') && (
+        <LinkButton to={actsAround(person.id)} variant="ghost">
+          See the audit log
+        </LinkButton>
+      )}
+      {question === 'sign-out' && <SignOutDialog person={person} onClose={close} />}
+      {question === 'suspend' && <SuspendDialog person={person} onClose={close} />}
+      {question === 'lift' && <LiftSuspensionDialog person={person} onClose={close} />}
+      {question === 'role' && <RoleDialog person={person} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Role } from '@kinora/contract/roles';
+
+export const roleNames: Record<Role, string> = {
+  member: 'Member',
+  support: 'Support',
+  moderator: 'Moderator',
+  operator: 'Operator',
+  owner: 'Owner',
+};
+
+/** What each role may do, beyond what the one before it may. */
+export const roleNotes: Record<Role, string> = {
+  member: 'Watches and publishes like everybody else.',
+  support: 'Looks members up, and signs them out everywhere.',
+  moderator: 'May also suspend members.',
+  operator: 'May also pay royalties out, open tax data, and read the audit log.',
+  owner: 'May also give people roles.',
+};

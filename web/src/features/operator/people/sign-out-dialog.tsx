@@ -1,0 +1,22 @@
+import { signOutPerson, type Person } from '@kinora/contract/operator/people';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { useAct } from './use-act.ts';
+
+export function SignOutDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const act = useAct(signOutPerson);
+  const params = { user_id: String(person.id) };
+  return (
+    <ReasonDialog
+      title="Sign out everywhere?"
+      action="Sign out"
+      reader="Only the audit log keeps it."
+      onClose={onClose}
+      onSubmit={(reason) => act.mutateAsync({ params, body: { reason } })}
+    >
+      <p>
+        <bdi className="font-medium text-ink">{person.name}</bdi> has to sign in again in every browser and on
+        every device.
+      </p>
+    </ReasonDialog>
+  );
+}
