@@ -46,6 +46,8 @@ export type Config = {
   brand_logo_url: string | null;
   /** A square image that replaces our icon. */
   brand_icon_url: string | null;
+  /** Where faults in security are reported, as a `mailto:` or `https:` address. */
+  security_contact: string | null;
   /** Contact address shown on public pages; the contact form sends its messages to it. */
   contact_email: string | null;
   /** Postal address, one entry per line. */
@@ -178,6 +180,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     brand_icon_url: read.BRAND_ICON_URL ?? null,
     // In development a made-up address shows where the real one will appear; it must never be used on a
     // service that others can reach.
+    security_contact: read.SECURITY_CONTACT ?? null,
     contact_email: read.CONTACT_EMAIL ?? (exposed ? null : 'hello@kinora.example'),
     postal_address: lines(
       read.POSTAL_ADDRESS ?? (exposed ? '' : `${read.BRAND_NAME} | 12 Lantern Quay | Example Harbour 10000`),

@@ -10,6 +10,7 @@ import {
   originUrl,
   origins,
   pictureUrl,
+  securityContact,
   url,
   wholeNumber,
 } from '#config/setting-kinds.ts';
@@ -57,6 +58,7 @@ const settings = {
   BRAND_ICON_URL: z.optional(pictureUrl),
   CONTACT_EMAIL: z.optional(z.email('must be an email address')),
   POSTAL_ADDRESS: z.optional(z.string()),
+  SECURITY_CONTACT: z.optional(securityContact),
   SOCIAL_URL: z.optional(url('https:')),
   STORE_URL_IOS: z.optional(url('https:')),
   STORE_URL_ANDROID: z.optional(url('https:')),

@@ -42,6 +42,12 @@ export const baseUrl = z.string().check(
   }, 'must be an address such as http://localhost:8000, without a name, password or query'),
 );
 
+/** Where faults in security are reported: an email address, or a page. */
+export const securityContact = z.pipe(
+  z.union([z.email(), url('https:')], 'must be an email address or an address that starts with https://'),
+  z.transform((value) => (value.startsWith('https:') ? value : `mailto:${value}`)),
+);
+
 /** An API key; each kind has its own prefix. @NOTE never print its value. */
 export const keyOf = (...beginnings: string[]) =>
   z

@@ -11,6 +11,7 @@ import { watchConnections } from '#http/drain.ts';
 import { serveHealth } from '#http/health.ts';
 import { deleteStaleFormUploads } from '#http/stale-form-uploads.ts';
 import { requireOwnMachine } from '#http/own-machine.ts';
+import { permissionsPolicy } from '#http/permissions-policy.ts';
 import { limitCalls } from '#http/request-limits.ts';
 import { endSlowBodies } from '#http/slow-bodies.ts';
 import { partPath } from '#services/storage/disk-part-url.ts';
@@ -80,6 +81,8 @@ export async function createApp(
       policy: config.stripe || config.paypal ? 'same-origin-allow-popups' : 'same-origin',
     },
   });
+  const permissions = permissionsPolicy(config);
+  app.addHook('onRequest', async (_, reply) => void reply.header('permissions-policy', permissions));
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   await app.register(formbody);
   await app.register(multipart, {

@@ -9,7 +9,8 @@ async function pageOf(kinora: TestApp) {
   const policy = response.headers.get('content-security-policy') ?? '';
   const directive = (name: string) =>
     policy.split(';').find((one) => one.trim().startsWith(`${name} `)) ?? '';
-  return { html, policy, directive, opener: response.headers.get('cross-origin-opener-policy') };
+  const permissions = response.headers.get('permissions-policy');
+  return { html, policy, directive, permissions, opener: response.headers.get('cross-origin-opener-policy') };
 }
 
 test('in the sandbox, pages run and frame nothing from other origins', async () => {
@@ -19,6 +20,15 @@ test('in the sandbox, pages run and frame nothing from other origins', async () 
   expect(policy).toContain("script-src 'self'");
   expect(html).toContain('"csp_nonce":null');
   expect(opener).toBe('same-origin');
+});
+
+test('no page may use devices, and only configured providers may open a payment window', async () => {
+  await using kinora = await startTestApp();
+  const { permissions } = await pageOf(kinora);
+  expect(permissions).toMatch(/camera=\(\).*microphone=\(\).*payment=\(self\)$/);
+  await using stripe = await startStripe();
+  await using withStripe = await startTestApp(stripe.env);
+  expect((await pageOf(withStripe)).permissions).toContain('payment=(self "https://js.stripe.com"');
 });
 
 test('where only Stripe is configured, its scripts, frames and calls are allowed and PayPal’s are not', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { after, day } from '#clock.ts';
 import { webManifest } from '#features/pages/html/brand.ts';
 import { sitemaps } from '#features/pages/html/sitemap.ts';
 import { notFound } from '#http/errors.ts';
@@ -32,6 +33,23 @@ export function siteFiles(app: App): void {
         ].join('\n'),
       ),
   );
+
+  app.get('/.well-known/security.txt', { config: { rateLimit: pageLimit(config) } }, (_, reply) => {
+    if (!config.security_contact) throw notFound('There is no such file.');
+    const expires = after(context.clock.now(), 180 * day).toISOString();
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', anHour)
+      .send(
+        [
+          `Contact: ${config.security_contact}`,
+          `Expires: ${expires}`,
+          'Preferred-Languages: en',
+          `Canonical: ${config.public_url}/.well-known/security.txt`,
+          '',
+        ].join('\n'),
+      );
+  });
 
   const { first, page } = sitemaps(context);
   const sendSitemap = (reply: FastifyReply, text: string) =>

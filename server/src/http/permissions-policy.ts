@@ -1,0 +1,31 @@
+import type { Config } from '#config/config.ts';
+
+/** What a page of ours never needs, and no page that it frames may use either. */
+const closed = [
+  'accelerometer',
+  'bluetooth',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'serial',
+  'usb',
+];
+
+/**
+ * Returns the value of the header `Permissions-Policy`: devices are closed to every page, and only the payment
+ * providers that are set up may open the browser's own payment window.
+ */
+export function permissionsPolicy({ stripe, paypal }: Pick<Config, 'stripe' | 'paypal'>): string {
+  const payment = [
+    'self',
+    ...(stripe ? ['"https://js.stripe.com"', '"https://hooks.stripe.com"'] : []),
+    ...(paypal ? ['"https://www.paypal.com"', '"https://www.sandbox.paypal.com"'] : []),
+  ];
+  return [...closed.map((feature) => `${feature}=()`), `payment=(${payment.join(' ')})`].join(', ');
+}
