@@ -42,7 +42,7 @@ export function ownKinora(port: number, data_dir: string, settings: Record<strin
         MALLOC_TRIM_THRESHOLD_: '131072',
         ...settings,
       };
-      const started = spawn('node_modules/.bin/node', ['server/src/main.ts'], {
+      const started = spawn('node_modules/.bin/node', ['--max-semi-space-size=8', 'server/src/main.ts'], {
         cwd: root,
         env: { ...process.env, ...own },
         stdio: ['ignore', 'ignore', 'inherit'],

@@ -86,6 +86,23 @@ export async function hasBareEpisode(db: Db, show_id: number): Promise<boolean> 
   return bare !== undefined;
 }
 
+/** Whether any episode has a film. */
+export async function isFilmPublished(db: Db): Promise<boolean> {
+  const one = await db.selectFrom('episodes').select('id').where('video_id', 'is not', null).executeTakeFirst();
+  return one !== undefined;
+}
+
+/** Whether any show has both its pictures. */
+export async function hasPictures(db: Db): Promise<boolean> {
+  const one = await db
+    .selectFrom('shows')
+    .select('id')
+    .where('landscape_id', 'is not', null)
+    .where('portrait_id', 'is not', null)
+    .executeTakeFirst();
+  return one !== undefined;
+}
+
 /** Reads which images a show has; undefined if it was deleted. */
 export function readPictures(db: Db, show_id: number) {
   return db

@@ -4,6 +4,7 @@ import { insertImage } from '@kinora/server/features/catalogue/image-queries';
 import { landscapePoster, portraitPoster } from '#art/poster.ts';
 import { demoShows } from '#catalogue.ts';
 import { scenePicture } from '#art/still-pictures.ts';
+import { waitForFirstFilm } from '#jobs/wait-for-first-film.ts';
 import { listEpisodes, setEpisodePicture, setPicture, readPictures } from '#queries.ts';
 import type { Context } from '@kinora/server/context';
 import type { DemoShow } from '#show.ts';
@@ -28,8 +29,9 @@ export async function runDrawPictures({
     { kind: 'landscape', column: 'landscape_id', draw: landscapePoster },
     { kind: 'portrait', column: 'portrait_id', draw: portraitPoster },
   ] as const;
-  for (const { kind, column, draw } of kinds) {
-    if (has[column] !== null) continue;
+  const missing = kinds.filter(({ column }) => has[column] === null);
+  if (missing.length > 0) await waitForFirstFilm(db, signal);
+  for (const { kind, column, draw } of missing) {
     signal.throwIfAborted();
     const image_id = await storePicture(storage, { source: await draw(show), kind }, (picture) =>
       insertImage(db, picture, clock.now()),
