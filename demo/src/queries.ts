@@ -88,7 +88,11 @@ export async function hasBareEpisode(db: Db, show_id: number): Promise<boolean> 
 
 /** Whether any episode has a film. */
 export async function isFilmPublished(db: Db): Promise<boolean> {
-  const one = await db.selectFrom('episodes').select('id').where('video_id', 'is not', null).executeTakeFirst();
+  const one = await db
+    .selectFrom('episodes')
+    .select('id')
+    .where('video_id', 'is not', null)
+    .executeTakeFirst();
   return one !== undefined;
 }
 
