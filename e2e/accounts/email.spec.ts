@@ -11,13 +11,16 @@ test.describe('a member', () => {
   test('changes their email address by the link sent to the new one', async ({ page, smtp, person }) => {
     const address = `moved@example.com`;
     await page.goto('/profile');
-    await page.getByRole('button', { name: 'Edit Account' }).click();
-    const edit = page.getByRole('dialog', { name: 'Edit Account' });
-    await edit.getByLabel('Address').fill('12 Harbour Road');
-    await edit.getByLabel('Email').fill(address);
+    await page.getByRole('button', { name: 'Change email' }).click();
+    const change = page.getByRole('dialog', { name: 'Change your email address' });
+    await expectNoBarriersAtAnyWidth(page, 'Change your email address');
+    await change.getByLabel('New email').fill(person?.email ?? '');
+    await change.getByRole('button', { name: 'Send the code' }).click();
+    await expect(change.getByLabel('New email')).toHaveAccessibleDescription(/your address already/);
+    await change.getByLabel('New email').fill(address);
     const before = smtp.mails.length;
-    await edit.getByRole('button', { name: 'Save' }).click();
-    await expect(edit).toBeHidden();
+    await change.getByRole('button', { name: 'Send the code' }).click();
+    await expect(change).toBeHidden();
 
     const panel = page.getByRole('region', { name: 'Profile' });
     await expect(panel).toContainText(`We sent a code to ${address}`);

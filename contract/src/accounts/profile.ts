@@ -66,6 +66,16 @@ export const deleteProfilePhoto = endpoint({
   answer: Nothing,
 });
 
+export const changeEmail = endpoint({
+  summary: 'Change the caller’s email address and nothing else; the new one waits for confirmEmail',
+  method: 'POST',
+  path: '/api/profile/email',
+  auth: 'member',
+  encoding: 'json',
+  body: z.object({ email: EmailAddress }),
+  answer: Profile,
+});
+
 export const confirmEmail = endpoint({
   summary: 'Switch to the new email address, with the code that was sent there and the password',
   method: 'POST',

@@ -12,10 +12,15 @@ export const PhotoFile = z
     z.maxSize(max_bytes, `Photo must be at most ${max_bytes / 1024 ** 2}MB`),
   );
 
+export const EnteredEmail = z.pipe(
+  z.string().check(z.trim(), z.regex(/^\S+@\S+\.\S+$/, 'Enter valid email')),
+  email,
+);
+
 /** The form's own messages come first, then the contract's rules. */
 export const ProfileFields = z.object({
   name: z.pipe(typed('Enter full name'), name),
-  email: z.pipe(z.string().check(z.trim(), z.regex(/^\S+@\S+\.\S+$/, 'Enter valid email')), email),
+  email: EnteredEmail,
   address: z.pipe(typed('Enter address'), address),
   maturity_level: z.pipe(z.string('Enter maturity level'), maturity_level),
   profile_photo_path: z.nullable(PhotoFile),

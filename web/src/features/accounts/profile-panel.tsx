@@ -5,14 +5,14 @@ import { Avatar } from '#ui/media/avatar.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { EditAccountDialog } from './edit-account-dialog.tsx';
-import { PendingEmail } from './email/pending-email.tsx';
+import { EmailFact } from './email/email-fact.tsx';
 import { MaturityLevelFact } from './maturity/maturity-level-fact.tsx';
 import { MaskedPassword } from './password/masked-password.tsx';
 
 /** The member's details, with a button to edit them. */
 export function ProfilePanel({ profile }: { profile: Profile }) {
   const [isEditing, setIsEditing] = useState(false);
-  const { profile_name, profile_email, pending_email, profile_address, profile_image } = profile;
+  const { profile_name, profile_email, profile_address, profile_image } = profile;
   return (
     <>
       <IconButton
@@ -27,8 +27,7 @@ export function ProfilePanel({ profile }: { profile: Profile }) {
       </h2>
       <dl className="mt-6 grid gap-4">
         <Fact name="Email">
-          <bdi>{profile_email}</bdi>
-          {pending_email && <PendingEmail email={pending_email} />}
+          <EmailFact profile={profile} />
         </Fact>
         <Fact name="Password">
           <MaskedPassword email={profile_email} />

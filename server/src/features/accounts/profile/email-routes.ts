@@ -1,11 +1,11 @@
-import { confirmEmail, cancelEmailChange } from '@kinora/contract/accounts/profile';
+import { cancelEmailChange, changeEmail, confirmEmail } from '@kinora/contract/accounts/profile';
 import { transaction } from '#db/transaction.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { isCode } from '#features/accounts/codes.ts';
 import { endResets } from '#features/accounts/passwords/reset-queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
-import { emailTaken } from '#features/accounts/profile/prepare-email-change.ts';
+import { emailTaken, prepareEmailChange } from '#features/accounts/profile/prepare-email-change.ts';
 import {
   deleteEmailChange,
   isTakenEmail,
@@ -18,6 +18,16 @@ import { invalid } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
 export function routes(app: App): void {
+  route(app, changeEmail, async ({ viewer, body: { email }, context, request }) => {
+    if (email === viewer.email) throw invalid({ email: 'This is your address already.' });
+    const ask = await prepareEmailChange(context, viewer, email, request);
+    await transaction(context.db, ask);
+    return withMessage(
+      await ownProfile(context, viewer.id),
+      `Enter the code that we sent to ${email} to use that address.`,
+    );
+  });
+
   route(app, confirmEmail, async ({ viewer, body: { code, password }, context, request }) => {
     const { clock, config, db, jobs } = context;
     const now = clock.now();

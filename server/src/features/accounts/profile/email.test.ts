@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login, session, type UserData } from '@kinora/contract/accounts/account';
 import { forgotPassword, verifyCode } from '@kinora/contract/accounts/passwords';
-import { confirmEmail, cancelEmailChange, editProfile, profile } from '@kinora/contract/accounts/profile';
+import {
+  cancelEmailChange,
+  changeEmail,
+  confirmEmail,
+  editProfile,
+  profile,
+} from '@kinora/contract/accounts/profile';
 import { minute } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { answerRequests, codeTo, emailsTo } from '#test/emails.ts';
@@ -49,6 +55,20 @@ test('a new address takes effect when its code is entered, and the old one is no
   const notice = (await emailsTo(kinora, ada.email)).at(-1);
   expect(notice?.subject).toContain('address was changed');
   expect(notice?.text).toContain(email);
+});
+
+test('the address can be changed without entering anything else', async () => {
+  const ada = await kinora.member();
+  const email = newAddress();
+  await kinora.as(ada, changeEmail, { body: { email } });
+  expect(await own(ada)).toMatchObject({ pending_email: email, profile_address: null });
+  expect(await confirm(ada, (await codeTo(kinora, email)) ?? '')).toMatchObject({ profile_email: email });
+
+  const again = await kinora.refused(ada, changeEmail, { body: { email } });
+  expect(again.errors).toEqual({ email: 'This is your address already.' });
+  const eve = await kinora.member('Eve Viewer');
+  const taken = await kinora.refused(eve, changeEmail, { body: { email } });
+  expect(taken).toMatchObject({ status: 409, errors: { email: expect.stringContaining('another account') } });
 });
 
 test('neither the code nor the password alone is enough, nor is another member’s code', async () => {

@@ -1,6 +1,6 @@
 import type { Profile } from '@kinora/contract/accounts/profile';
 import { useState } from 'react';
-import { Button } from '#ui/button/button.tsx';
+import { ChangeButton } from '../change-button.tsx';
 import { MaturityDialog } from './maturity-dialog.tsx';
 import { PinDialog } from './pin-dialog.tsx';
 
@@ -13,35 +13,21 @@ export function MaturityLevelFact({ profile }: { profile: Profile }) {
     <>
       <span className="flex items-center justify-between gap-3">
         {maturity_level}
-        <LinkLikeButton label="Change maturity level" onPress={() => setOpen('level')}>
+        <ChangeButton label="Change maturity level" onPress={() => setOpen('level')}>
           Change
-        </LinkLikeButton>
+        </ChangeButton>
       </span>
       <span className="flex items-center justify-between gap-3 text-small text-ink-secondary">
         {maturity_locked ? 'Locked by a PIN' : 'Not locked'}
-        <LinkLikeButton
+        <ChangeButton
           label={maturity_locked ? 'Change the PIN of the maturity level' : 'Lock the maturity level'}
           onPress={() => setOpen('pin')}
         >
           {maturity_locked ? 'PIN' : 'Lock'}
-        </LinkLikeButton>
+        </ChangeButton>
       </span>
       <MaturityDialog profile={profile} isOpen={open === 'level'} onClose={close} />
       <PinDialog isLocked={maturity_locked} isOpen={open === 'pin'} onClose={close} />
     </>
-  );
-}
-
-function LinkLikeButton(props: { label: string; onPress: () => void; children: string }) {
-  return (
-    <Button
-      variant="ghost"
-      size="small"
-      aria-label={props.label}
-      onPress={props.onPress}
-      className="-me-3.5 text-gold! underline decoration-gold/40 underline-offset-4"
-    >
-      {props.children}
-    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '#ui/button/button.tsx';
+import { ChangeButton } from '../change-button.tsx';
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
 import { UpdatePasswordDialog } from './update-password-dialog.tsx';
 
@@ -12,15 +12,9 @@ export function MaskedPassword({ email }: { email: string }) {
       <span aria-hidden="true" className="tracking-[0.2em]">
         ••••••••
       </span>
-      <Button
-        variant="ghost"
-        size="small"
-        aria-label="Change password"
-        onPress={() => setOpen('update')}
-        className="-me-3.5 text-gold! underline decoration-gold/40 underline-offset-4"
-      >
+      <ChangeButton label="Change password" onPress={() => setOpen('update')}>
         Change
-      </Button>
+      </ChangeButton>
       <UpdatePasswordDialog isOpen={open === 'update'} onClose={close} onForgot={() => setOpen('forgot')} />
       <ForgotPasswordDialog email={email} isOpen={open === 'forgot'} onClose={close} />
     </span>

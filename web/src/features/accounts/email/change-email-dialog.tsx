@@ -1,0 +1,62 @@
+import { changeEmail } from '@kinora/contract/accounts/profile';
+import * as z from 'zod/mini';
+import { useWrite } from '#lib/api/use-write.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { FormField } from '#ui/field/form-field.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { toast } from '#ui/toast/toast.ts';
+import { useContractForm } from '#ui/form/use-contract-form.ts';
+import { EnteredEmail } from '../profile-form.ts';
+import { useKeepProfile } from '../use-keep-profile.ts';
+
+type ChangeEmailProps = { isOpen: boolean; onClose: () => void };
+
+export function ChangeEmailDialog({ isOpen, onClose }: ChangeEmailProps) {
+  return (
+    <Dialog title="Change your email address" isOpen={isOpen} onClose={onClose}>
+      <ChangeEmailForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function ChangeEmailForm({ onClose }: { onClose: () => void }) {
+  const keepProfile = useKeepProfile();
+  const change = useWrite(changeEmail);
+  const form = useContractForm(NewEmail, { email: '' });
+  return (
+    <Form
+      form={form}
+      label="Change your email address"
+      onSubmit={async (body) => {
+        const { data: saved, message } = await change.mutateAsync({ body });
+        keepProfile(saved);
+        if (message) toast.success(message);
+        onClose();
+      }}
+    >
+      <FormField control={form.control} name="email">
+        {(field) => (
+          <TextField
+            label="New email"
+            type="email"
+            autoComplete="email"
+            description="It takes effect once you enter the code we send to it."
+            {...field}
+          />
+        )}
+      </FormField>
+      <div className="mt-2 flex flex-wrap justify-end gap-3">
+        <Button variant="ghost" onPress={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" isPending={form.formState.isSubmitting}>
+          Send the code
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const NewEmail = z.object({ email: EnteredEmail });

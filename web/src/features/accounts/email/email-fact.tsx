@@ -1,0 +1,23 @@
+import type { Profile } from '@kinora/contract/accounts/profile';
+import { useState } from 'react';
+import { ChangeButton } from '../change-button.tsx';
+import { ChangeEmailDialog } from './change-email-dialog.tsx';
+import { PendingEmail } from './pending-email.tsx';
+
+/** The account's email address, with a button to change it and the one that waits for its code. */
+export function EmailFact({ profile }: { profile: Profile }) {
+  const [isChanging, setIsChanging] = useState(false);
+  const { profile_email, pending_email } = profile;
+  return (
+    <>
+      <span className="flex items-center justify-between gap-3">
+        <bdi className="min-w-0">{profile_email}</bdi>
+        <ChangeButton label="Change email" onPress={() => setIsChanging(true)}>
+          Change
+        </ChangeButton>
+      </span>
+      {pending_email && <PendingEmail email={pending_email} />}
+      <ChangeEmailDialog isOpen={isChanging} onClose={() => setIsChanging(false)} />
+    </>
+  );
+}
