@@ -27,6 +27,8 @@ export const TrashEntry = z.object({
   deleted_at: Instant,
   /** When it is deleted for good. */
   removed_at: Instant,
+  /** The service's time, to count from: the browser's clock may be wrong. */
+  as_of: Instant,
   /** The deleted show or season that it belongs to, which must be restored first; null if there is none. */
   restore_first: z.nullable(z.object({ kind, title: z.string() })),
   /** How much storage its films take up; 0 if it has none; films published before this was counted are missing. */

@@ -106,6 +106,7 @@ export async function listEntries(
   return rows.map((row) => ({
     ...row,
     removed_at: after(new Date(row.deleted_at), trashDays * day).toISOString(),
+    as_of: now.toISOString(),
   }));
 }
 

@@ -180,6 +180,15 @@ test('an unfinished upload accepts nothing while in the trash, and continues aft
   expect(await kinora.context.storage.listUploads(`sources/${episode_id}/`)).toEqual([]);
 });
 
+test('the days left are counted by the service’s clock', async () => {
+  const { publisher, episode_id } = await publisherWithEpisode(kinora);
+  await kinora.as(publisher, deleteEpisode, { params: { episode_id } });
+  kinora.advance(3 * day);
+  const [entry] = await trashOf(publisher);
+  const waited = Date.parse(entry?.as_of ?? '') - Date.parse(entry?.deleted_at ?? '');
+  expect(Math.floor(waited / day)).toBe(3);
+});
+
 test('after 30 days a show is deleted for good, with all of its files, once', async () => {
   const { publisher, show_id, season_id } = await publisherWithEpisode(kinora);
   const { storage, db } = kinora.context;

@@ -9,8 +9,8 @@ import { useRestore } from './use-trash.ts';
 const names = { show: 'Show', season: 'Season', episode: 'Episode' };
 const day_ms = 86_400_000;
 
-function timeLeft({ removed_at }: TrashEntry, now = Date.now()): string {
-  const days = Math.ceil((Date.parse(removed_at) - now) / day_ms);
+function timeLeft({ removed_at, as_of }: TrashEntry): string {
+  const days = Math.ceil((Date.parse(removed_at) - Date.parse(as_of)) / day_ms);
   return days > 0 ? `${count(days, 'day')} left` : 'Deleted for good tonight';
 }
 
@@ -44,7 +44,7 @@ export function TrashItem({ entry, onDelete }: TrashItemProps) {
           {kind === 'show' && <li>{count(entry.seasons_count, 'season')}</li>}
           {kind !== 'episode' && <li>{count(entry.episode_count, 'episode')}</li>}
           {entry.stored_bytes > 0 && <li>{fileSize(entry.stored_bytes)}</li>}
-          <li>Deleted {timeAgo(entry.deleted_at)}</li>
+          <li>Deleted {timeAgo(entry.deleted_at, Date.parse(entry.as_of))}</li>
           <li>{timeLeft(entry)}</li>
         </FactLine>
         {restore_first && (
