@@ -161,6 +161,8 @@ test.describe('the header', () => {
       await expect(page.getByRole('heading', { name: 'Popular Shows' })).toBeVisible();
       const bell = page.getByRole('button', { name: /^Notifications/ });
       await expect(bell).toHaveCount(0);
+      const search = page.getByRole('banner').getByRole('button', { name: 'Search' });
+      const before = await search.boundingBox();
 
       const unread = new Set([1, 2]);
       await alterResponse(page, notifications, () =>
@@ -188,6 +190,7 @@ test.describe('the header', () => {
       await page.reload();
       await expect(bell).toHaveAccessibleName('Notifications, 2 unread');
       await expect(bell).toHaveText('2');
+      expect(await search.boundingBox()).toEqual(before);
       await bell.click();
       const panel = page.getByRole('dialog', { name: 'Notifications' });
       await expect(panel.getByRole('listitem')).toContainText(['Episode 2 is out', 'Episode 1 is out']);
