@@ -38,13 +38,13 @@ export function Controls({ guide, onPrevious, onNext, onEpisodes, openPanel, onP
       dir="ltr"
       className="grid bg-linear-to-t from-scrim/85 via-scrim/45 to-transparent text-shadow-picture px-[max(var(--spacing-gutter),env(safe-area-inset-left))] pt-24 pb-[max(1rem,env(safe-area-inset-bottom))] short:pt-10 short:pb-2"
     >
-      <Clock spans={spans} className="sm:hidden" />
+      <Clock spans={spans} className="hidden max-sm:flex tight:flex" />
       <Timeline previews={guide.previews} spans={spans} />
       <div className="flex items-center justify-between gap-x-4 max-sm:gap-x-0">
         <div className="-ms-2.5 flex min-w-0 items-center gap-1">
           <Transport onPrevious={onPrevious} onNext={onNext} />
           <VolumeControl />
-          <Clock spans={spans} className="px-2 max-sm:hidden" />
+          <Clock spans={spans} className="flex px-2 max-sm:hidden tight:hidden" />
         </div>
         <div className="-me-2.5 ms-auto flex shrink-0 items-center gap-1 max-sm:gap-0">
           <CaptionsMenu {...menu('captions')} onStyle={() => onPanel(() => 'caption-style')} />
@@ -52,7 +52,7 @@ export function Controls({ guide, onPrevious, onNext, onEpisodes, openPanel, onP
           <SpeedMenu {...menu('speed')} />
           <QualityMenu {...menu('quality')} />
           <ControlButton icon="episodes" label="Episodes" onPress={onEpisodes} />
-          <RemoteButtons className="contents max-sm:hidden" />
+          <RemoteButtons className="contents max-sm:hidden tight:max-md:hidden" />
           <FullScreenButton />
         </div>
       </div>

@@ -11,7 +11,7 @@ export function Clock({ spans, className }: ClockProps) {
   const duration = usePlayerState((state) => state.duration);
   const chapter = chapterAt(spans, second);
   return (
-    <p className={classNames('flex min-w-0 gap-x-3 text-small whitespace-nowrap tabular-nums', className)}>
+    <p className={classNames('min-w-0 gap-x-3 text-small whitespace-nowrap tabular-nums', className)}>
       <span>
         <span className="sr-only">Elapsed </span>
         {clockTime(second)}
