@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { Navigate } from 'react-router';
@@ -7,6 +8,7 @@ import { DraftNotice } from '#ui/form/draft-notice.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { LeaveWarning } from '#ui/form/leave-warning.tsx';
 import { useDraft } from '#ui/form/use-draft.ts';
+import { tickSteps, type Steps } from './home/tick-steps.ts';
 import { useSave, type Saved } from './use-save.ts';
 
 type Way = { to: string; state?: unknown };
@@ -19,6 +21,8 @@ type DashboardFormProps<Input extends FieldValues, Output extends FieldValues> =
   /** `onSent` receives how much of the files was sent. */
   send: (values: Output, onSent: OnSent) => Promise<{ data: Saved }>;
   texts: { saved: string; failed: string };
+  /** What the dashboard's checklist then knows. */
+  steps?: (saved: Saved) => Partial<Steps>;
   /** Where to go once it is saved. */
   next: (saved: Saved) => Way;
   children: ReactNode;
@@ -31,9 +35,11 @@ export function DashboardForm<Input extends FieldValues, Output extends FieldVal
   draft: name,
   send,
   texts,
+  steps,
   next,
   children,
 }: DashboardFormProps<Input, Output>) {
+  const queryClient = useQueryClient();
   const draft = useDraft(form, name);
   const { isDirty, isSubmitting } = useFormState({ control: form.control });
   const [way, setWay] = useState<Way | null>(null);
@@ -46,6 +52,7 @@ export function DashboardForm<Input extends FieldValues, Output extends FieldVal
     texts,
     onSaved: (saved) => {
       draft.forget();
+      if (steps) tickSteps(queryClient, steps(saved));
       setWay(next(saved));
     },
   });

@@ -47,6 +47,7 @@ export function EpisodeForm({ shows, seasons, season }: EpisodeFormProps) {
         create.mutateAsync({ input: { body, files: chosen({ portrait_image, landscape_image }) }, onSent })
       }
       texts={texts}
+      steps={(episode) => ({ episode })}
       next={({ id, title }) => ({ to: uploadVideo(id), state: { title } })}
     >
       <EpisodeFieldset form={form}>

@@ -38,6 +38,7 @@ export function SeasonForm({ shows, show_id, season }: SeasonFormProps) {
       draft={`season ${season?.season_id ?? `of ${show_id}`}`}
       send={send}
       texts={season ? edit : creation}
+      steps={({ id }) => (season ? {} : { season_id: id })}
       next={() => ({ to: seasonList(Number(form.getValues('tv_show'))) })}
     >
       <FormField control={control} name="title">

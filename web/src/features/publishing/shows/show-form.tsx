@@ -44,6 +44,7 @@ export function ShowForm({ show }: { show?: PublisherShow }) {
       draft={`show ${show?.id ?? 'new'}`}
       send={send}
       texts={show ? edit : creation}
+      steps={({ id }) => (show ? {} : { show_id: id })}
       next={() => ({ to: showList })}
     >
       {refusal && !formState.errors.root && (

@@ -1,0 +1,13 @@
+import { dashboard, type Dashboard } from '@kinora/contract/publishing/dashboard';
+import type { QueryClient } from '@tanstack/react-query';
+import { queryOf } from '#lib/api/queries.ts';
+
+export type Steps = Dashboard['steps'];
+
+/** Ticks steps of the checklist, which would otherwise stay open until the dashboard has been read again. */
+export function tickSteps(queryClient: QueryClient, done: Partial<Steps>): void {
+  queryClient.setQueryData<Dashboard>(
+    queryOf(dashboard, {}).queryKey,
+    (known) => known && { ...known, steps: { ...known.steps, ...done } },
+  );
+}
