@@ -35,14 +35,7 @@ export function Header() {
       <MainNav isSubscribed={isSubscribed} />
       <div className="ms-auto flex items-center gap-1 sm:gap-2">
         {isSubscribed && (
-          <Suspense
-            fallback={
-              <>
-                <span className="block size-11 lg:w-60 xl:w-72" />
-                <span className="block size-11 shrink-0" />
-              </>
-            }
-          >
+          <Suspense fallback={<span className="block size-11 lg:w-60 xl:w-72" />}>
             <SubscriberTools />
           </Suspense>
         )}

@@ -12,11 +12,11 @@ import { NotificationPanel } from './notification-panel.tsx';
 import { badgeText } from './unread.ts';
 import { useNotifications } from './use-notifications.ts';
 
-/** Appears once there is a notification, with the number of unread ones. Its place is kept until then. */
+/** Appears once there is a notification, with the number of unread ones. */
 export function NotificationBell() {
   const { list, unread } = useNotifications();
   const [isOpen, setOpen] = useOverlayOpen();
-  if (list.length === 0) return <BellPlace />;
+  if (list.length === 0) return null;
   const news = unread.length > 0 ? `, ${count(unread.length, 'unread', 'unread')}` : '';
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
@@ -44,6 +44,3 @@ export function NotificationBell() {
     </DialogTrigger>
   );
 }
-
-/** Keeps the header still when the bell appears. */
-const BellPlace = () => <span aria-hidden="true" className="block size-11 shrink-0" />;

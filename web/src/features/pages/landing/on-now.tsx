@@ -17,7 +17,7 @@ export function OnNow({ shows }: { shows: readonly ShowCard[] }) {
     return (
       <section aria-label={title} className="grid gap-4">
         <RailHeader title={title} action={<AllShows />} />
-        <ul className="grid gap-4 px-gutter md:grid-cols-2 md:gap-[30px]">
+        <ul className="grid gap-4 px-gutter md:gap-[30px] md:has-[li+li]:grid-cols-2">
           {shows.map((show) => (
             <li key={show.id}>
               <Link
@@ -37,7 +37,7 @@ export function OnNow({ shows }: { shows: readonly ShowCard[] }) {
                   <bdi className="line-clamp-2 font-display text-title font-medium transition-colors duration-160 group-hover:text-gold">
                     {show.name}
                   </bdi>
-                  <bdi className="line-clamp-3 text-small text-ink-secondary">{show.description}</bdi>
+                  <bdi className="line-clamp-3 max-w-3xl text-small text-ink-secondary">{show.description}</bdi>
                 </span>
               </Link>
             </li>
