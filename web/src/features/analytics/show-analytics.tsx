@@ -13,7 +13,7 @@ export function ShowAnalytics({ show_id, title }: { show_id: number; title: stri
   const { counted_at, episodes } = data;
   return (
     <>
-      <div className="grid gap-6 *:min-w-0 lg:grid-cols-2">
+      <div className="grid items-start gap-6 *:min-w-0 lg:grid-cols-2">
         <div className="lg:col-span-2">
           <MonthsPanel show={title} analytics={data} />
         </div>

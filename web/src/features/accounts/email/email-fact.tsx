@@ -10,11 +10,13 @@ export function EmailFact({ profile }: { profile: Profile }) {
   const { profile_email, pending_email } = profile;
   return (
     <>
-      <span className="flex items-center justify-between gap-3">
+      <span className="flex flex-wrap items-center justify-between gap-x-3">
         <bdi className="min-w-0">{profile_email}</bdi>
-        <ChangeButton label="Change email" onPress={() => setIsChanging(true)}>
-          Change
-        </ChangeButton>
+        <span className="ms-auto">
+          <ChangeButton label="Change email" onPress={() => setIsChanging(true)}>
+            Change
+          </ChangeButton>
+        </span>
       </span>
       {pending_email && <PendingEmail email={pending_email} />}
       <ChangeEmailDialog isOpen={isChanging} onClose={() => setIsChanging(false)} />

@@ -11,7 +11,7 @@ export function nextPayout(wallet: Wallet, balance: WalletBalance): string {
   if (on_its_way_minor > 0) {
     const left = { ...balance, balance_minor: balance_minor - on_its_way_minor, on_its_way_minor: 0 };
     const sent = `${format(on_its_way_minor)} is being paid out.`;
-    return left.balance_minor > 0 ? `${sent} The rest: ${nextPayout(wallet, left)}` : sent;
+    return left.balance_minor > 0 ? `${sent} The rest: ${inSentence(nextPayout(wallet, left))}` : sent;
   }
   if (balance_minor < 0)
     return 'Your balance is below zero, because payments were refunded to viewers after you were paid. Your next earnings will cover it; you owe nothing.';
@@ -32,3 +32,5 @@ export function nextPayout(wallet: Wallet, balance: WalletBalance): string {
       : `The hold ends on ${dayName(held_until)}; it is paid out once there is at least ${least}.`;
   return `It is paid out once there is at least ${least}.`;
 }
+
+const inSentence = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);

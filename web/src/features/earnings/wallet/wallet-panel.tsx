@@ -5,11 +5,12 @@ import { BalanceCard } from './balance-card.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { PayoutWayCard } from './payout-way-card.tsx';
 import { StatementList } from './statement-list.tsx';
-import { useWallet } from './use-wallet.ts';
+import { useStatements, useWallet } from './use-wallet.ts';
 
 /** What a creator has earned, how it is paid out, and every credit and debit. */
 export function WalletPanel() {
-  const { data, error, refetch } = useWallet();
+  const { data, error, refetch, isPending } = useWallet();
+  const { isPending: isListing } = useStatements();
   return (
     <Panel title="Wallet Payments">
       {data ? (
@@ -30,8 +31,13 @@ export function WalletPanel() {
           <Skeleton className="h-52 rounded-dialog" />
         </div>
       )}
-      <StatementList />
-      <PaymentList />
+      {/* Loaded at once, but shown only below what has its final height, which would otherwise push them down. */}
+      <div className={isPending ? 'hidden' : 'contents'}>
+        <StatementList />
+      </div>
+      <div className={isPending || isListing ? 'hidden' : 'contents'}>
+        <PaymentList />
+      </div>
     </Panel>
   );
 }
