@@ -114,8 +114,8 @@ test('a creator checks a month to the cent and sees it paid out', async ({ brows
   await expect(desk.getByText(/^Marked as paid: \$.* to Pia Publisher\.$/)).toBeVisible();
   await expect(desk.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible();
 
-  await test.step('the console keeps who paid it, and suspends a member until that is lifted', () =>
-    suspendFan(desk));
+  await test.step('the console lists films and emails, keeps who paid, and suspends a member until that is lifted', () =>
+    useConsole(desk));
 
   // The creator sees it, on a phone.
   await page.goto(`${base}/publisher/wallet`);
@@ -132,7 +132,7 @@ test('a creator checks a month to the cent and sees it paid out', async ({ brows
   await expectNoBarriers(page);
 });
 
-async function suspendFan(desk: Page): Promise<void> {
+async function useConsole(desk: Page): Promise<void> {
   await desk.getByRole('button', { name: 'Menu' }).click();
   await desk.getByRole('dialog').getByRole('link', { name: 'Console' }).click();
   await expect(desk.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
@@ -141,6 +141,15 @@ async function suspendFan(desk: Page): Promise<void> {
   const console = desk.getByRole('navigation', { name: 'Console' });
   await console.getByRole('link', { name: 'Audit log' }).click();
   await expect(desk.getByRole('row', { name: /Marked payouts as paid/ })).toContainText('Olga Operator');
+  await expectNoBarriersAtAnyWidth(desk);
+
+  await console.getByRole('link', { name: 'Films' }).click();
+  await expect(desk.getByRole('row', { name: /Pia Publisher.*Ready/ }).first()).toBeVisible();
+  await expectNoBarriersAtAnyWidth(desk);
+  await desk.getByRole('link', { name: 'Failed' }).click();
+  await expect(desk.getByRole('heading', { name: 'None at the moment' })).toBeVisible();
+  await console.getByRole('link', { name: 'Emails' }).click();
+  await expect(desk.getByRole('heading', { name: 'Every email was sent' })).toBeVisible();
   await expectNoBarriersAtAnyWidth(desk);
 
   await console.getByRole('link', { name: 'People' }).click();

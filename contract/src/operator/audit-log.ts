@@ -22,6 +22,8 @@ const staffActs = [
   'suspension-lifted',
   'signed-out-by-staff',
   'person-viewed',
+  'film-retried',
+  'email-sent-again',
   'tax-number-read',
   'w9-read',
   'payouts-exported',

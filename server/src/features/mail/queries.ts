@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
 import type { Jobs } from '#jobs/queue.ts';
 import type { Box } from '#keys.ts';
@@ -94,6 +95,29 @@ export async function deleteEmail(db: Db, id: number): Promise<void> {
 
 export async function markRefused(db: Db, id: number, why: string): Promise<void> {
   await db.updateTable('mails').set({ refused: why }).where('id', '=', id).execute();
+}
+
+/** Lists the last emails that could not be sent, newest first. */
+export const listRefused = (db: Db) =>
+  db
+    .selectFrom('mails')
+    .where('refused', 'is not', null)
+    .select(['id', 'recipient', 'subject', 'created_at', sql<string>`refused`.as('refused')])
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+
+/** Queues an email again that could not be sent. @returns false if there is no such email. */
+export async function requeueEmail(tx: Tx, jobs: Jobs, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('mails')
+    .set({ refused: null })
+    .where('id', '=', id)
+    .where('refused', 'is not', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await jobs.send(tx, sendMail, { mail_id: id }, `mail-${id}`);
+  return true;
 }
 
 /** Deletes refused emails that were queued before a moment. */

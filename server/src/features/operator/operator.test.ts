@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login, session, type UserData } from '@kinora/contract/accounts/account';
 import { auditLog, type AuditEntry } from '@kinora/contract/operator/audit-log';
+import * as emails from '@kinora/contract/operator/emails';
+import * as films from '@kinora/contract/operator/films';
 import { operatorOverview } from '@kinora/contract/operator/overview';
 import * as people from '@kinora/contract/operator/people';
 import type { StaffRole } from '@kinora/contract/roles';
 import { day } from '#clock.ts';
 import { accountCommands } from '#features/accounts/commands.ts';
 import { deleteExpiredActs } from '#features/audit/queries.ts';
+import { ourFault } from '#features/processing/rules.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { emailsTo } from '#test/emails.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
@@ -201,6 +204,65 @@ describe('the audit log', () => {
       .where('actor_id', '=', member.id)
       .execute();
     expect(left).toHaveLength(1);
+  });
+});
+
+describe('what failed', () => {
+  test('a film is listed with its reason, and processed once more', async () => {
+    const operator = await staff('operator');
+    const { episode_id, publisher } = await publisherWithEpisode(kinora);
+    const { context } = kinora;
+    const now = context.clock.now();
+    const { id } = await context.db
+      .insertInto('videos')
+      .values({
+        episode_id,
+        status: 'failed',
+        reason: 'Something went wrong on our side.',
+        reason_code: ourFault.code,
+        source_key: 'uploads/film.mp4',
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const list = (query: object) => kinora.as(operator, films.listFilms, { query });
+    const { rows } = await list({ status: 'failed' });
+    expect(rows.find((film) => film.id === id)).toMatchObject({
+      reason: 'Something went wrong on our side.',
+      can_be_retried: true,
+      publisher: { id: publisher.id },
+    });
+    const retry = { params: { episode_id: String(episode_id) } };
+    await kinora.as(operator, films.retryFilm, retry);
+    expect((await list({ status: 'queued' })).rows.map((film) => film.id)).toContain(id);
+    expect((await kinora.refused(operator, films.retryFilm, retry)).status).toBe(409);
+    owner = await staff('owner');
+    expect(await entries({ act: 'film-retried' })).toMatchObject([{ subject: `episode ${episode_id}` }]);
+  });
+
+  test('an email is listed with what the mail server said, and sent again', async () => {
+    const support = await staff('support');
+    const { db } = kinora.context;
+    const [{ id } = { id: 0 }] = await db
+      .insertInto('mails')
+      .values({
+        recipient: 'full@example.com',
+        subject: 'Your receipt',
+        text: 'Thank you.',
+        html: '<p>Thank you.</p>',
+        refused: '552 Mailbox full',
+        created_at: kinora.context.clock.now(),
+      })
+      .returning('id')
+      .execute();
+    const listed = await kinora.as(support, emails.listRefusedEmails, {});
+    expect(listed).toMatchObject([{ id, recipient: 'full@example.com', refused: '552 Mailbox full' }]);
+    const again = { params: { email_id: String(id) } };
+    await kinora.as(support, emails.sendEmailAgain, again);
+    await kinora.doJobs('send-mail');
+    expect(await kinora.as(support, emails.listRefusedEmails, {})).toEqual([]);
+    expect((await kinora.refused(support, emails.sendEmailAgain, again)).status).toBe(404);
   });
 });
 

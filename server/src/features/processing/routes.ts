@@ -4,6 +4,7 @@ import { transaction } from '#db/transaction.ts';
 import { publishDamaged } from '#features/processing/publish-damaged.ts';
 import { requeueVideo } from '#features/processing/queries.ts';
 import { readPause } from '#features/processing/health-queries.ts';
+import { retryRefusals } from '#features/processing/rules.ts';
 import { refresh } from '#features/processing/refresh.ts';
 import { Refusal } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
@@ -11,9 +12,7 @@ import { route, withMessage, type App } from '#http/route.ts';
 export function routes(app: App): void {
   route(app, retryProcessing, async ({ params, context }) => {
     const found = await transaction(context.db, (tx) => requeueVideo(tx, context.jobs, params.episode_id));
-    if (found === 'not_failed') throw new Refusal(409, 'Only a video that failed can be processed again.');
-    if (found === 'no_source')
-      throw new Refusal(409, 'The uploaded file was removed. Please upload the video again.');
+    if (found !== 'queued') throw new Refusal(409, retryRefusals[found]);
     return withMessage(null, 'Processing Video Please Wait...');
   });
   route(app, publishDamagedVideo, async ({ params, context }) => {

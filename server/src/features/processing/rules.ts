@@ -80,6 +80,12 @@ export const retriedCodes: readonly string[] = [conversionFailed, stuck, diskFul
 export const mayBeRetried = (reason_code: string | null): boolean =>
   reason_code !== null && retriedCodes.includes(reason_code);
 
+/** Why a video cannot be processed again, in words for whoever asked for it. */
+export const retryRefusals = {
+  not_failed: 'Only a video that failed can be processed again.',
+  no_source: 'The uploaded file was removed. Please upload the video again.',
+};
+
 /**
  * Whether no worker can process films. Able workers report every minute, unable ones every ten seconds; a
  * single able one is enough.

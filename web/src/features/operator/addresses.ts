@@ -1,5 +1,7 @@
 export const overview = '/operator';
 export const people = '/operator/people';
+export const films = '/operator/films';
+export const emails = '/operator/emails';
 export const auditLog = '/operator/audit-log';
 
 export const person = (user_id: number): string => `${people}/${user_id}`;

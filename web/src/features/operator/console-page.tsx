@@ -7,6 +7,8 @@ import { Page } from '#ui/page/page.tsx';
 import { overview } from './addresses.ts';
 import { AuditLogPanel } from './audit-log/audit-log-panel.tsx';
 import { ConsoleNav } from './console-nav.tsx';
+import { EmailsPanel } from './emails/emails-panel.tsx';
+import { FilmsPanel } from './films/films-panel.tsx';
 import { OverviewPanel } from './overview/overview-panel.tsx';
 import { PeoplePanel } from './people/people-panel.tsx';
 import { PersonPanel } from './people/person-panel.tsx';
@@ -32,6 +34,8 @@ export function ConsolePage() {
         <Route index element={<OverviewPanel />} />
         <Route path="people" element={<PeoplePanel />} />
         <Route path="people/:user_id" element={<PersonPanel />} />
+        <Route path="films" element={<FilmsPanel />} />
+        <Route path="emails" element={<EmailsPanel />} />
         <Route path="audit-log" element={<AuditLogPanel />} />
         <Route path="*" element={<Navigate to={overview} replace />} />
       </Routes>

@@ -4,16 +4,14 @@ import { after, day } from '#clock.ts';
 import { isSubscribed } from '#db/access.ts';
 import { isActiveUser } from '#db/session-queries.ts';
 import type { Db } from '#db/types.ts';
+import { countFailed } from '#features/operator/films/queries.ts';
 import { isSuspended } from '#features/accounts/suspension-queries.ts';
 
 const daysShown = 14;
 
 /** Counts what waits for somebody. */
 export async function readAttention(db: Db, now: Date): Promise<Overview['attention']> {
-  const { rows } = await sql<Overview['attention']>`select
-    (select count(distinct episode_id)::int from videos where status = 'failed' and not exists (
-      select from videos as newer where newer.episode_id = videos.episode_id and newer.id > videos.id))
-      as failed_films,
+  const { rows } = await sql<Omit<Overview['attention'], 'failed_films'>>`select
     (select count(*)::int from pgboss.job where state = 'failed' and completed_on > ${after(now, -7 * day).toISOString()})
       as failed_jobs,
     (select count(*)::int from mails where refused is not null) as refused_emails,
@@ -21,7 +19,7 @@ export async function readAttention(db: Db, now: Date): Promise<Overview['attent
     (select count(*)::int from users where ${isSuspended(now)} and ${isActiveUser}) as suspended_people`.execute(
     db,
   );
-  return rows[0] as Overview['attention'];
+  return { failed_films: await countFailed(db), ...(rows[0] as Omit<Overview['attention'], 'failed_films'>) };
 }
 
 /** Counts members by what they pay. */

@@ -14,6 +14,8 @@ export const actNames: Record<Act, string> = {
   'suspension-lifted': 'Lifted a suspension',
   'signed-out-by-staff': 'Signed a member out',
   'person-viewed': 'Looked at a member',
+  'film-retried': 'Had a film processed again',
+  'email-sent-again': 'Sent an email again',
   'tax-number-read': 'Opened a tax number',
   'w9-read': 'Opened a W-9',
   'payouts-exported': 'Exported payouts',

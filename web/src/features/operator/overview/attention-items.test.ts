@@ -13,9 +13,9 @@ test('nothing that waits is nothing to read', () => {
   expect(attentionItems(nothing)).toEqual([]);
 });
 
-test('one is singular, and more are plural', () => {
-  expect(attentionItems({ ...nothing, refused_emails: 1, unmatched_payments: 2 })).toEqual([
-    '1 email was refused by the mail server.',
-    '2 payments match no member.',
+test('one is singular, more are plural, and each leads to where something can be done', () => {
+  expect(attentionItems({ ...nothing, refused_emails: 1, suspended_people: 2 })).toEqual([
+    { text: '1 email could not be sent.', to: '/operator/emails' },
+    { text: '2 members are suspended.', to: '/operator/people?only=suspended' },
   ]);
 });

@@ -1,5 +1,12 @@
 import type { Overview } from '@kinora/contract/operator/overview';
 import { count, plural } from '#lib/format.ts';
+import { emails, films, people } from '../addresses.ts';
+
+export type Item = {
+  text: string;
+  /** Where to look, if there is a screen for it. */
+  to?: string;
+};
 
 /** Says in sentences what waits for somebody. */
 export function attentionItems({
@@ -7,13 +14,32 @@ export function attentionItems({
   failed_jobs,
   refused_emails,
   unmatched_payments,
-}: Overview['attention']): string[] {
-  return [
-    failed_films > 0 && `${count(failed_films, 'film')} could not be processed.`,
-    failed_jobs > 0 && `${count(failed_jobs, 'job')} failed in the last seven days. The log says why.`,
-    refused_emails > 0 &&
-      `${count(refused_emails, 'email')} ${plural(refused_emails, 'was', 'were')} refused by the mail server.`,
-    unmatched_payments > 0 &&
-      `${count(unmatched_payments, 'payment')} ${plural(unmatched_payments, 'matches', 'match')} no member.`,
-  ].filter((text) => text !== false);
+  suspended_people,
+}: Overview['attention']): Item[] {
+  const items: (Item & { count: number })[] = [
+    {
+      count: failed_films,
+      text: `${count(failed_films, 'film')} could not be processed.`,
+      to: `${films}?status=failed`,
+    },
+    {
+      count: refused_emails,
+      text: `${count(refused_emails, 'email')} could not be sent.`,
+      to: emails,
+    },
+    {
+      count: failed_jobs,
+      text: `${count(failed_jobs, 'job')} failed in the last seven days. The log says why.`,
+    },
+    {
+      count: unmatched_payments,
+      text: `${count(unmatched_payments, 'payment')} ${plural(unmatched_payments, 'matches', 'match')} no member. The command “payments unmatched” lists them.`,
+    },
+    {
+      count: suspended_people,
+      text: `${count(suspended_people, 'member')} ${plural(suspended_people, 'is', 'are')} suspended.`,
+      to: `${people}?only=suspended`,
+    },
+  ];
+  return items.filter((item) => item.count > 0).map(({ text, to }) => ({ text, ...(to && { to }) }));
 }

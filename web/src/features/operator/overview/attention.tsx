@@ -1,8 +1,6 @@
 import type { Overview } from '@kinora/contract/operator/overview';
-import { count, plural } from '#lib/format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { Icon } from '#ui/media/icon.tsx';
-import { people } from '../addresses.ts';
 import { attentionItems } from './attention-items.ts';
 
 /** What somebody should look at. */
@@ -21,19 +19,15 @@ export function Attention({ attention }: { attention: Overview['attention'] }) {
         </p>
       )}
       <ul className="grid gap-3 empty:hidden">
-        {items.map((text) => (
+        {items.map(({ text, to }) => (
           <li key={text} className="flex gap-3 text-small">
             <Icon name="warning" size={18} className="shrink-0 text-gold" />
-            {text}
+            <span>
+              {text} {to && <Link to={to}>See which</Link>}
+            </span>
           </li>
         ))}
       </ul>
-      {attention.suspended_people > 0 && (
-        <p className="text-small text-ink-secondary">
-          {count(attention.suspended_people, 'member')} {plural(attention.suspended_people, 'is', 'are')}{' '}
-          suspended. <Link to={`${people}?only=suspended`}>See who</Link>
-        </p>
-      )}
     </section>
   );
 }

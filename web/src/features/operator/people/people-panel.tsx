@@ -3,20 +3,28 @@ import { useSearchParams } from 'react-router';
 import { DataTable } from '#ui/list/data-table.tsx';
 import { ListState } from '#ui/list/list-state.tsx';
 import { useListAddress } from '#ui/list/use-list-address.ts';
+import { people } from '../addresses.ts';
 import { ConsolePanel } from '../console-panel.tsx';
-import { OnlyFilter, readOnly } from './only-filter.tsx';
+import { FilterLinks } from '../filter-links.tsx';
 import { peopleColumns } from './people-columns.tsx';
 import { usePeople } from './use-people.ts';
+
+const filters = [
+  { value: undefined, name: 'Everyone' },
+  { value: 'staff', name: 'Staff' },
+  { value: 'creators', name: 'Creators' },
+  { value: 'suspended', name: 'Suspended' },
+] as const;
 
 /** Finds members by name, address or number. */
 export function PeoplePanel() {
   const address = useListAddress(peopleSorts, '-created_at');
   const [params] = useSearchParams();
-  const only = readOnly(params);
+  const only = filters.find(({ value }) => value === params.get('only'))?.value;
   const found = usePeople({ ...address.wanted, only });
   return (
     <ConsolePanel title="People">
-      <OnlyFilter value={only} />
+      <FilterLinks path={people} name="only" value={only} filters={filters} />
       <ListState
         query={found}
         search={address.wanted.search}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Select } from '#ui/field/select.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { roleNames, roleNotes } from './role-names.ts';
-import { useAct } from './use-act.ts';
+import { useAct } from '../use-act.ts';
 
 const options = roles.map((role) => ({ id: role, name: roleNames[role] }));
 

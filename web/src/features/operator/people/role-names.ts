@@ -11,8 +11,8 @@ export const roleNames: Record<Role, string> = {
 /** What each role may do, beyond what the one before it may. */
 export const roleNotes: Record<Role, string> = {
   member: 'Watches and publishes like everybody else.',
-  support: 'Looks members up, and signs them out everywhere.',
+  support: 'Looks up members, films and emails, and signs members out everywhere.',
   moderator: 'May also suspend members.',
-  operator: 'May also pay royalties out, open tax data, and read the audit log.',
+  operator: 'May also retry failed films, pay royalties out, open tax data, and read the audit log.',
   owner: 'May also give people roles.',
 };

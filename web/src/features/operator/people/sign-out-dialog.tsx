@@ -1,6 +1,6 @@
 import { signOutPerson, type Person } from '@kinora/contract/operator/people';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { useAct } from './use-act.ts';
+import { useAct } from '../use-act.ts';
 
 export function SignOutDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const act = useAct(signOutPerson);

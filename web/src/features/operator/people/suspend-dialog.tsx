@@ -2,7 +2,7 @@ import { suspendPerson, type Person } from '@kinora/contract/operator/people';
 import { useState } from 'react';
 import { Select } from '#ui/field/select.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { useAct } from './use-act.ts';
+import { useAct } from '../use-act.ts';
 
 const unending = 'unending';
 

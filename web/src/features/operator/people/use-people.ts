@@ -3,10 +3,10 @@ import { listPeople, readPersonPage, type peopleSorts } from '@kinora/contract/o
 import { useQuery } from '@tanstack/react-query';
 import { pageQueryOf } from '#lib/api/page-queries.ts';
 import { queryOf } from '#lib/api/queries.ts';
-import type { Only } from './only-filter.tsx';
 
-export const usePeople = (query: PageQuery<(typeof peopleSorts)[number]> & { only: Only }) =>
-  useQuery(pageQueryOf(listPeople, { query }));
+export const usePeople = (
+  query: PageQuery<(typeof peopleSorts)[number]> & { only: 'staff' | 'creators' | 'suspended' | undefined },
+) => useQuery(pageQueryOf(listPeople, { query }));
 
 /** Each reading is recorded, so it is not repeated whenever the window gets the focus. */
 export const usePerson = (user_id: string) =>

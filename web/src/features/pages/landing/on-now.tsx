@@ -37,7 +37,9 @@ export function OnNow({ shows }: { shows: readonly ShowCard[] }) {
                   <bdi className="line-clamp-2 font-display text-title font-medium transition-colors duration-160 group-hover:text-gold">
                     {show.name}
                   </bdi>
-                  <bdi className="line-clamp-3 max-w-3xl text-small text-ink-secondary">{show.description}</bdi>
+                  <bdi className="line-clamp-3 max-w-3xl text-small text-ink-secondary">
+                    {show.description}
+                  </bdi>
                 </span>
               </Link>
             </li>

@@ -3,10 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useWrite } from '#lib/api/use-write.ts';
 import { toast } from '#ui/toast/toast.ts';
 
-/** Calls an endpoint that changes an account, says what it did, and reads everything in the console again. */
-export function useAct<E extends Endpoint>(endpoint: E) {
+/** Calls an endpoint of the console, says what it did, and reads everything again. */
+export function useAct<E extends Endpoint>(
+  endpoint: E,
+  { onFailed }: { onFailed?: (error: Error) => void } = {},
+) {
   const client = useQueryClient();
   return useWrite(endpoint, {
+    ...(onFailed && { onFailed }),
     onDone: async ({ message }) => {
       toast.success(message ?? 'Done');
       await client.invalidateQueries();

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { Id, IdText, Instant, Nothing } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+
+const RefusedEmail = z.object({
+  id: Id,
+  recipient: z.string(),
+  subject: z.string(),
+  /** What the mail server said. */
+  refused: z.string(),
+  created_at: Instant,
+});
+export type RefusedEmail = z.infer<typeof RefusedEmail>;
+
+export const listRefusedEmails = endpoint({
+  summary: 'Emails of the last thirty days that could not be sent, newest first, a hundred at most',
+  method: 'GET',
+  path: '/api/operator/emails',
+  auth: 'support',
+  answer: z.array(RefusedEmail),
+});
+
+export const sendEmailAgain = endpoint({
+  summary: 'Send an email again that could not be sent',
+  method: 'POST',
+  path: '/api/operator/emails/:email_id/send',
+  auth: 'support',
+  params: z.object({ email_id: IdText }),
+  answer: Nothing,
+});

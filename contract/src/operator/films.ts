@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { Id, IdText, Instant, Nothing, pageOf, pageQuery } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { VideoStatus } from '../processing/processing.ts';
+
+const FilmRow = z.object({
+  /** The id of the video. */
+  id: Id,
+  episode_id: Id,
+  title: z.string(),
+  show_title: z.string(),
+  publisher: z.object({ id: Id, name: z.string() }),
+  status: VideoStatus,
+  process_status: z.int(),
+  reason: z.nullable(z.string()),
+  can_be_retried: z.boolean(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type FilmRow = z.infer<typeof FilmRow>;
+
+export const filmSorts = ['id', 'title', 'updated_at'] as const;
+
+export const listFilms = endpoint({
+  summary: 'The newest video of each episode, a page at a time; the search applies to episodes and shows',
+  method: 'GET',
+  path: '/api/operator/films',
+  auth: 'support',
+  query: z.extend(pageQuery(filmSorts), {
+    status: z.optional(z.enum(VideoStatus.options, 'This state is not known')),
+  }),
+  answer: pageOf(FilmRow),
+});
+
+export const retryFilm = endpoint({
+  summary: 'Process the failed video of an episode once more',
+  method: 'POST',
+  path: '/api/operator/films/:episode_id/retry',
+  auth: 'operator',
+  params: z.object({ episode_id: IdText }),
+  answer: Nothing,
+});

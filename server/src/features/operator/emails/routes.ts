@@ -1,0 +1,20 @@
+import { listRefusedEmails, sendEmailAgain } from '@kinora/contract/operator/emails';
+import { transaction } from '#db/transaction.ts';
+import { recordAct } from '#features/audit/queries.ts';
+import { listRefused, requeueEmail } from '#features/mail/queries.ts';
+import { notFound } from '#http/errors.ts';
+import { route, withMessage, type App } from '#http/route.ts';
+
+export function routes(app: App): void {
+  route(app, listRefusedEmails, async ({ context }) => listRefused(context.db));
+
+  route(app, sendEmailAgain, async ({ params: { email_id }, viewer, context, request }) => {
+    await transaction(context.db, async (tx) => {
+      if (!(await requeueEmail(tx, context.jobs, email_id)))
+        throw notFound('This email was sent meanwhile, or deleted.');
+      const about = { subject: `email ${email_id}`, request };
+      await recordAct(context, tx, { act: 'email-sent-again', actor: viewer, ...about });
+    });
+    return withMessage(null, 'The email is on its way');
+  });
+}

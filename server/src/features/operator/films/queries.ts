@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { PageQuery } from '@kinora/contract/common';
+import type { filmSorts } from '@kinora/contract/operator/films';
+import type { VideoStatus } from '@kinora/contract/processing/processing';
+import { containsText, inOrder, readPage, sortOf } from '#db/page.ts';
+import type { Db } from '#db/types.ts';
+import { canBeRetried, isWanted } from '#features/processing/queries.ts';
+
+type FilmQuery = PageQuery<(typeof filmSorts)[number]> & { status?: VideoStatus | undefined };
+
+const orders = {
+  id: sql.ref('videos.id'),
+  title: inOrder('episodes.title'),
+  updated_at: sql.ref('videos.updated_at'),
+};
+
+/** A stand-in only shows the video that it stands in for. */
+const isNewest = sql<boolean>`(videos.stands_in_for is null and not exists (
+  select from videos newer where newer.episode_id = videos.episode_id and newer.stands_in_for is null
+    and newer.id > videos.id))`;
+
+/** Lists a page of the newest videos of the episodes that are not deleted, and counts all that match. */
+export function listFilms(db: Db, { search, sort, status, ...page }: FilmQuery) {
+  const { by, direction } = sortOf(sort);
+  const found = db
+    .selectFrom('videos')
+    .innerJoin('episodes', 'episodes.id', 'videos.episode_id')
+    .innerJoin('shows', 'shows.id', 'episodes.show_id')
+    .innerJoin('users', 'users.id', 'shows.publisher_id')
+    .where(isNewest)
+    .where(isWanted)
+    .$if(status !== undefined, (query) => query.where('videos.status', '=', status ?? 'failed'))
+    .$if(search !== '', (query) =>
+      query.where((eb) =>
+        eb.or([containsText('episodes.title', search), containsText('shows.title', search)]),
+      ),
+    )
+    .orderBy(orders[by], direction)
+    .orderBy('videos.id', direction)
+    .select([
+      'videos.id',
+      'videos.episode_id',
+      'episodes.title',
+      'shows.title as show_title',
+      sql<{ id: number; name: string }>`json_build_object('id', users.id, 'name', users.name)`.as(
+        'publisher',
+      ),
+      'videos.status',
+      'videos.process_status',
+      'videos.reason',
+      canBeRetried.as('can_be_retried'),
+      'videos.created_at',
+      'videos.updated_at',
+    ]);
+  return readPage(found, page);
+}
+
+/** Counts the episodes whose newest video failed. */
+export async function countFailed(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('videos')
+    .where('status', '=', 'failed')
+    .where(isNewest)
+    .where(isWanted)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Finds whose an episode is. */
+export const findPublisherOfEpisode = (db: Db, episode_id: number) =>
+  db
+    .selectFrom('episodes')
+    .innerJoin('shows', 'shows.id', 'episodes.show_id')
+    .where('episodes.id', '=', episode_id)
+    .select('shows.publisher_id')
+    .executeTakeFirst();

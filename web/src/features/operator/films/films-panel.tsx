@@ -1,0 +1,55 @@
+import { filmSorts, listFilms } from '@kinora/contract/operator/films';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { pageQueryOf } from '#lib/api/page-queries.ts';
+import { DataTable } from '#ui/list/data-table.tsx';
+import { ListState } from '#ui/list/list-state.tsx';
+import { useListAddress } from '#ui/list/use-list-address.ts';
+import { films } from '../addresses.ts';
+import { ConsolePanel } from '../console-panel.tsx';
+import { FilterLinks } from '../filter-links.tsx';
+import { filmColumns } from './film-columns.tsx';
+import { statusNames } from './status-names.ts';
+
+const refetchEvery_ms = 15_000;
+const filters = [
+  { value: undefined, name: 'All' },
+  ...(['failed', 'damaged', 'queued', 'processing', 'ready'] as const).map((value) => ({
+    value,
+    name: statusNames[value],
+  })),
+];
+
+/** The films of all episodes, and how far they are. */
+export function FilmsPanel() {
+  const address = useListAddress(filmSorts, '-id');
+  const [params] = useSearchParams();
+  const status = filters.find(({ value }) => value === params.get('status'))?.value;
+  const found = useQuery({
+    ...pageQueryOf(listFilms, { query: { ...address.wanted, status } }),
+    refetchInterval: refetchEvery_ms,
+  });
+  return (
+    <ConsolePanel title="Films">
+      <FilterLinks path={films} name="status" value={status} filters={filters} />
+      <ListState
+        query={found}
+        search={address.wanted.search}
+        emptyAfter_ms={6000}
+        empty={status ? 'None at the moment' : 'Nothing has been uploaded yet'}
+      >
+        {(page) => (
+          <DataTable
+            caption="Films"
+            columns={filmColumns}
+            rowId={({ id }) => String(id)}
+            searchLabel="Search films"
+            address={address}
+            page={page}
+            isTurning={found.isPlaceholderData}
+          />
+        )}
+      </ListState>
+    </ConsolePanel>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { classNames } from '#ui/style/class-names.ts';
+
+type FilterLinksProps = {
+  /** Of the list. */
+  path: string;
+  /** Of the query in its address that filters it. */
+  name: string;
+  value: string | undefined;
+  /** `undefined` shows everything. */
+  filters: readonly { value: string | undefined; name: string }[];
+};
+
+/** Links that limit a list to some of its entries. */
+export function FilterLinks({ path, name: query, value: chosen, filters }: FilterLinksProps) {
+  return (
+    <nav aria-label="Show only" className="flex flex-wrap gap-2">
+      {filters.map(({ value, name }) => (
+        <Link
+          key={name}
+          to={value ? `${path}?${query}=${value}` : path}
+          replace
+          aria-current={value === chosen ? 'true' : undefined}
+          className={classNames(
+            'flex h-11 items-center rounded-full border px-4 text-small font-medium transition-colors duration-160',
+            value === chosen
+              ? 'border-gold/40 bg-gold/12 text-gold'
+              : 'border-hairline text-ink-secondary hover:bg-ink/6 hover:text-ink',
+          )}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
