@@ -87,16 +87,22 @@ describe('A publisher gets every size that the upload can fill', () => {
   });
 });
 
-describe('One rung between 276 and 2048 kbit/s is for players to adapt to', () => {
+describe('Rungs between those that are far apart are for players to adapt to', () => {
   const between = (width: number, height: number) =>
     ladder(facts({ width, height }))
       .filter((rung) => !isOffered(rung))
       .map(named);
 
-  test('every upload has it, at up to 540p', () => {
+  test('every upload has one between 276 and 2048 kbit/s, at up to 540p', () => {
     expect(between(1920, 1080)).toEqual(['1024: 960x540']);
-    expect(between(3840, 1600)).toEqual(['1024: 960x400']);
     expect(between(1080, 1920)).toEqual(['1024: 540x960']);
+  });
+
+  test('an upload of more than 1440p has another between 6144 and 17408 kbit/s', () => {
+    expect(between(3840, 2160)).toEqual(['1024: 960x540', '10240: 3200x1800']);
+    expect(between(3840, 1600)).toEqual(['1024: 960x400', '10240: 3200x1334']);
+    expect(between(2880, 1620)).toEqual(['1024: 960x540', '10240: 2880x1620']);
+    expect(between(2560, 1440)).toEqual(['1024: 960x540']);
   });
 
   test('a small upload has its own size there', () => {
@@ -105,9 +111,9 @@ describe('One rung between 276 and 2048 kbit/s is for players to adapt to', () =
     expect(between(320, 240)).toEqual(['1024: 320x240']);
   });
 
-  test('it is listed in order of bitrate', () => {
-    expect(ladder(facts({ width: 1280, height: 720 })).map(({ bitrate }) => bitrate)).toEqual([
-      276, 1024, 2048,
+  test('they are listed in order of bitrate', () => {
+    expect(ladder(facts({ width: 3840, height: 2160 })).map(({ bitrate }) => bitrate)).toEqual([
+      276, 1024, 2048, 4096, 6144, 10240, 17408,
     ]);
   });
 });

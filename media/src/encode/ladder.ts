@@ -3,10 +3,14 @@ import { outputFrameRate } from '../probe/frame-rate.ts';
 
 export type Size = { width: number; height: number };
 
-/** One size of the video. */
+/** One size of the video in one codec. */
 export type Rung = Size & {
-  /** Names the rendition, and is its bitrate ceiling in kbit/s: 276, 1024, 2048, 4096, 6144 or 17408. */
+  /** Names the rendition, and is its bitrate ceiling in kbit/s: 276, 1024, 2048, 4096, 6144, 10240 or 17408. */
   bitrate: number;
+  /** A lower ceiling in kbit/s, for a film that needs less. */
+  ceiling?: number;
+  /** Absent on rungs in H.264, which every screen plays. */
+  codec?: 'av1';
   /**
    * Listed in the master playlist for players to adapt to, but not offered to viewers. Absent on rungs that
    * viewers can choose.
@@ -24,6 +28,8 @@ const steps: { box: Size; bitrate: number; adaptive_only?: true }[] = [
   { box: { width: 1280, height: 720 }, bitrate: 2048 },
   { box: { width: 1920, height: 1080 }, bitrate: 4096 },
   { box: { width: 2560, height: 1440 }, bitrate: 6144 },
+  // Bridges the gap between 6144 and 17408 kbit/s.
+  { box: { width: 3200, height: 1800 }, bitrate: 10240, adaptive_only: true },
   { box: { width: 3840, height: 2160 }, bitrate: 17408 },
 ];
 
@@ -41,11 +47,15 @@ export function ladder(facts: SourceFacts): Rung[] {
     const size = fitBox(facts, box);
     const below = rungs.filter(isOffered).at(-1);
     const adds = below?.width !== size.width || below.height !== size.height;
-    // A rung of the same size is only useful if it is adaptive-only.
-    if (adds || step.adaptive_only) rungs.push({ ...step, ...size, frame_rate });
+    // 276 kbit/s is little even for a small source, which therefore gets its size once more above it.
+    if (adds || (step.adaptive_only && rungs.length === 1)) rungs.push({ ...step, ...size, frame_rate });
   }
   return rungs;
 }
+
+/** Name of the folder of a rung's files, which no other track of the film has. */
+export const folderOf = ({ bitrate, codec }: Pick<Rung, 'bitrate' | 'codec'>): string =>
+  codec ? `${codec}_${bitrate}` : String(bitrate);
 
 /** Whether viewers can choose the rung. */
 export const isOffered = ({ adaptive_only }: Pick<Rung, 'adaptive_only'>): boolean => !adaptive_only;

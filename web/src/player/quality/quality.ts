@@ -1,8 +1,11 @@
 /** A rendition that viewers may choose, identified by its bitrate number. */
 export type Quality = { bitrate: number; width: number; height: number };
 
-/** The rendition that only automatic quality uses: about 540p, between 276 and 2048. */
+/** The least of the renditions that only automatic quality uses: about 540p, between 276 and 2048. */
 export const adaptiveOnly = 1024;
+
+/** All of them. */
+const adaptiveOnlyBitrates = [adaptiveOnly, 10240];
 
 const labels: Record<number, string> = {
   276: '360p',
@@ -10,6 +13,7 @@ const labels: Record<number, string> = {
   2048: '720p',
   4096: '1080p',
   6144: '1440p',
+  10240: '1800p',
   17408: '2160p',
 };
 
@@ -44,7 +48,8 @@ export function qualityOfSize(
   const alike = qualities.find((one) => one.width === width && one.height === height);
   const known = alike ?? qualities.find((one) => one.height === height);
   if (known) return known.bitrate;
-  const [lowest, next] = qualities;
-  const isBetween = lowest && next && width > lowest.width && width < next.width;
-  return isBetween && lowest.bitrate < adaptiveOnly && adaptiveOnly < next.bitrate ? adaptiveOnly : null;
+  const above = qualities.findIndex((one) => width < one.width);
+  const [lower, upper] = [qualities[above - 1], qualities[above]];
+  if (!lower || !upper || width <= lower.width) return null;
+  return adaptiveOnlyBitrates.find((each) => lower.bitrate < each && each < upper.bitrate) ?? null;
 }
