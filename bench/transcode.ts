@@ -55,7 +55,7 @@ async function separately(source: string, facts: SourceFacts, rung: Rung, file: 
     quietArgs,
     inputArgs(source, {}),
     ['-map', `0:${facts.video_stream}`, '-vf', filters, '-fps_mode', 'passthrough'],
-    videoEncoding({ bitrate: rung.bitrate, gop: timeline.gop }),
+    videoEncoding({ ceiling: rung.bitrate, gop: timeline.gop }),
     ['-f', 'mp4', file],
   ].flat();
 }

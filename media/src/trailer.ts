@@ -59,7 +59,7 @@ export async function trailer(options: TrailerOptions): Promise<TrailerFacts> {
       inputArgs(source, options),
       sound?.ownInput ?? [],
       ['-map', `0:${facts.video_stream}`, '-vf', picture.join(','), '-fps_mode', 'passthrough'],
-      videoEncoding({ ...options, bitrate: 2048, gop: timeline.gop }),
+      videoEncoding({ ...options, ceiling: 2048, gop: timeline.gop }),
       sound ? ['-map', `${sound.ownInput ? 1 : 0}:${sound.stream}`, ...audioEncoding()] : [],
       filters,
       [...anonymous, '-f', 'mp4', '-movflags', '+faststart', fileUrl(part)],

@@ -5,14 +5,15 @@ import { indexName, readTrack } from '../src/encode/segments.ts';
 import { soundRenditions } from '../src/encode/sound-renditions.ts';
 import { writeIndex } from '../src/hls/publish.ts';
 import { transcode } from '../src/hls/hls.ts';
-import { ladder } from '../src/encode/ladder.ts';
+import { ladder, type Rung } from '../src/encode/ladder.ts';
+import type { SourceFacts } from '../src/facts.ts';
 import { probe } from '../src/probe/probe.ts';
 import { verify } from '../src/hls/verify.ts';
 
 /** Takes an upload through the whole pipeline: probed, transcoded, verified. */
-export async function publishFrom(source: string) {
+export async function publishFrom(source: string, choose: (facts: SourceFacts) => Rung[] = ladder) {
   const facts = await probe(source);
-  const rungs = ladder(facts);
+  const rungs = choose(facts);
   const directory = `${source}.hls`;
   const progress: number[] = [];
   const result = await transcode({

@@ -24,6 +24,12 @@ export async function toScreen(facts: SourceFacts, { width, height }: Size): Pro
   return [`scale=${width}:${height}${convert}${ranges}`, ...finish];
 }
 
+/** Builds filters that scale an HDR source and keep its colours: 10 bits, limited range, 4:2:0, square pixels. */
+export function keepingRange({ color }: SourceFacts, { width, height }: Size): string[] {
+  const ranges = color.range === 'pc' ? ':in_range=pc:out_range=tv' : '';
+  return [`scale=${width}:${height}${ranges}`, 'format=yuv420p10le', 'setsar=1'];
+}
+
 /**
  * Converts to linear light, applies the tone curve and converts back; properties missing from the file
  * default to what PQ and HLG always use.

@@ -9,8 +9,10 @@ export type Rung = Size & {
   bitrate: number;
   /** A lower ceiling in kbit/s, for a film that needs less. */
   ceiling?: number;
-  /** Absent on rungs in H.264, which every screen plays. */
-  codec?: 'av1';
+  /** Coded in AV1; other rungs are in H.264, which everything plays. */
+  av1?: true;
+  /** Keeps the source's high dynamic range; other rungs are for ordinary screens. */
+  hdr?: 'PQ' | 'HLG';
   /**
    * Listed in the master playlist for players to adapt to, but not offered to viewers. Absent on rungs that
    * viewers can choose.
@@ -54,8 +56,8 @@ export function ladder(facts: SourceFacts): Rung[] {
 }
 
 /** Name of the folder of a rung's files, which no other track of the film has. */
-export const folderOf = ({ bitrate, codec }: Pick<Rung, 'bitrate' | 'codec'>): string =>
-  codec ? `${codec}_${bitrate}` : String(bitrate);
+export const folderOf = ({ bitrate, av1 }: Pick<Rung, 'bitrate' | 'av1'>): string =>
+  av1 ? `av1_${bitrate}` : String(bitrate);
 
 /** Whether viewers can choose the rung. */
 export const isOffered = ({ adaptive_only }: Pick<Rung, 'adaptive_only'>): boolean => !adaptive_only;

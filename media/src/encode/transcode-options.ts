@@ -26,8 +26,8 @@ export type TranscodeOptions = MediaOptions & {
   onProgress?: (progress: number) => void;
 };
 
-/** Tracks by the bitrate of their rung. */
-export type VideoTracks = ReadonlyMap<number, Track>;
+/** Tracks by the folder of their rung. */
+export type VideoTracks = ReadonlyMap<string, Track>;
 
 export type EncodeElsewhere = (
   timeline: Timeline,

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { toScreen } from './color-filters.ts';
+import { av1Encoding } from './av1-encoding.ts';
 import { anonymous, fragmentedVideo, videoEncoding } from './encoding.ts';
 import type { SourceFacts } from '../facts.ts';
 import type { TranscodeOptions } from './transcode-options.ts';
 import { inputArgs, watchedArgs } from '../run/input.ts';
-import type { Rung } from './ladder.ts';
-import { constantRate } from './picture-filters.ts';
+import { filterGraph } from './filter-graph.ts';
+import { folderOf, type Rung } from './ladder.ts';
 import type { Progress } from '../run/progress.ts';
 import { run } from '../run/run.ts';
 import { segmenter } from './segmenter.ts';
@@ -32,7 +32,7 @@ export async function encodeVideo(options: VideoPass, wholeTimeline: Timeline): 
     // Keep the source's timestamps, wherever reading begins.
     '-copyts',
     inputArgs(options.source, options, seekArgs(options.facts, firstFrame, timeline)),
-    ['-filter_complex', await filterGraph(options, largestFirst, timeline, firstFrame)],
+    ['-filter_complex', await filterGraph(options.facts, largestFirst, timeline, firstFrame)],
     options.threads ? ['-filter_complex_threads', String(options.threads)] : [],
     ...largestFirst.map((rung, index) => outputArgs(options, rung, index, timeline)),
   ].flat();
@@ -40,7 +40,7 @@ export async function encodeVideo(options: VideoPass, wholeTimeline: Timeline): 
   const written = inEveryRung(options, largestFirst.length);
   const outputs = largestFirst.map((rung, place) =>
     segmenter({
-      folder: join(options.directory, String(rung.bitrate)),
+      folder: join(options.directory, folderOf(rung)),
       first,
       time: firstFrame * timeline.frameTicks,
       expected: (index) => framesOf(timeline, index),
@@ -66,33 +66,11 @@ function seekArgs({ start_s }: SourceFacts, firstFrame: number, { fps }: Timelin
   return from > 0 ? ['-noaccurate_seek', '-seek_timestamp', '1', '-ss', (start_s + from).toFixed(6)] : [];
 }
 
-/** Scales each rung from the next larger one, which halves the scaling work. */
-async function filterGraph(
-  { facts }: TranscodeOptions,
-  rungs: Rung[],
-  timeline: Timeline,
-  firstFrame: number,
-): Promise<string> {
-  const [largest] = rungs;
-  if (!largest) throw new RangeError('the ladder has no rungs');
-  const common = [...constantRate(facts, timeline, firstFrame), ...(await toScreen(facts, largest))];
-  const chains = [`[0:${facts.video_stream}]${common.join(',')}[s0]`];
-  rungs.forEach((_, index) => {
-    const next = rungs[index + 1];
-    if (!next) chains.push(`[s${index}]null[v${index}]`);
-    else chains.push(`[s${index}]split[v${index}][t${index}]`, `[t${index}]${scaled(next)}[s${index + 1}]`);
-  });
-  return chains.join(';');
-}
-
-function scaled({ width, height }: Rung): string {
-  return `scale=${width}:${height},setsar=1`;
-}
-
 function outputArgs(options: TranscodeOptions, rung: Rung, index: number, timeline: Timeline): string[] {
+  const encoding = { ...options, ...rung, ceiling: rung.ceiling ?? rung.bitrate, gop: timeline.gop };
   return [
     ['-map', `[v${index}]`, '-fps_mode', 'passthrough'],
-    videoEncoding({ ...options, bitrate: rung.bitrate, gop: timeline.gop }),
+    rung.av1 ? av1Encoding(encoding) : videoEncoding(encoding),
     ['-video_track_timescale', String(timeline.timescale)],
     anonymous,
     fragmentedVideo,

@@ -5,7 +5,7 @@ import type { Damage } from '../damage/damage.ts';
 import { findDamage } from '../damage/find-damage.ts';
 import { noteSuspicions } from '../damage/suspicions.ts';
 import { defaultPreset } from '../encode/encoding.ts';
-import type { Rung } from '../encode/ladder.ts';
+import { folderOf, type Rung } from '../encode/ladder.ts';
 import { publish, readVideoTracks, writeIndex } from './publish.ts';
 import { indexName, readSegment, readTrack } from '../encode/segments.ts';
 import { soundRenditions } from '../encode/sound-renditions.ts';
@@ -77,8 +77,8 @@ async function encodeHere(options: TranscodeOptions, timeline: Timeline): Promis
 /** Counts the segments, from the start, that are complete in every rung. */
 async function segmentsDone(directory: string, rungs: Rung[], timeline: Timeline): Promise<number> {
   for (let index = 0; index < timeline.segments; index++) {
-    for (const { bitrate } of rungs) {
-      const segment = await readSegment(join(directory, String(bitrate)), index);
+    for (const rung of rungs) {
+      const segment = await readSegment(join(directory, folderOf(rung)), index);
       if (segment?.samples !== framesOf(timeline, index)) return index;
     }
   }

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Rung } from '../encode/ladder.ts';
+import { folderOf, type Rung } from '../encode/ladder.ts';
 import {
   indexName,
   initName,
@@ -77,7 +77,7 @@ export async function joinPieces({ pieces, order, rungs, directory }: JoinOption
 
   const sound = { rendition: { ...onlySound, folder: audioFolder }, track: await joinTrack(audioFolder) };
   const pictures = [];
-  for (const rung of rungs) pictures.push({ rung, track: await joinTrack(String(rung.bitrate)) });
+  for (const rung of rungs) pictures.push({ rung, track: await joinTrack(folderOf(rung)) });
   const masters = await writeMasters(directory, pictures, [sound]);
   const [picture] = pictures;
   return {

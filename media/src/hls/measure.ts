@@ -1,3 +1,4 @@
+import type { Rung } from '../encode/ladder.ts';
 import { find } from '../mp4/boxes.ts';
 import type { Track } from '../encode/segments.ts';
 import type { Bandwidth, Entry } from './playlists.ts';
@@ -36,13 +37,22 @@ export function bandwidthOver(segments: readonly { bytes: number; duration_s: nu
 }
 
 /**
- * Returns the RFC 6381 name of an H.264 track, read from its header: `avc1.` followed by profile, constraints
- * and level.
+ * Returns the RFC 6381 name of a video track's codec, read from its header: `avc1.` followed by profile, constraints
+ * and level, or `av01.` followed by profile, level, tier and bit depth, and by the colours if they are HDR.
  */
-export function videoCodec({ init }: Track): string {
+export function videoCodec({ init }: Track, hdr?: Rung['hdr']): string {
   const stsd = find(init, 'moov/trak/mdia/minf/stbl/stsd');
   // Skips the 16-byte table header and the 86-byte sample entry before its child boxes.
-  const avcC = stsd && find(stsd.subarray(16 + 86), 'avcC');
-  if (!avcC) throw new RangeError('a video track that is not H.264');
-  return `avc1.${avcC.toString('hex', 9, 12)}`;
+  const entry = stsd?.subarray(16 + 86);
+  const avcC = entry && find(entry, 'avcC');
+  if (avcC) return `avc1.${avcC.toString('hex', 9, 12)}`;
+  const av1C = entry && find(entry, 'av1C');
+  if (!av1C) throw new RangeError('a video track that is neither H.264 nor AV1');
+  const [first, second] = [av1C.readUInt8(9), av1C.readUInt8(10)];
+  const tier = second & 0x80 ? 'H' : 'M';
+  const level = String(first & 0x1f).padStart(2, '0');
+  const depth = second & 0x40 ? '10' : '08';
+  // 4:2:0, then the numbers of BT.2020 with PQ or HLG, in limited range.
+  const colors = hdr ? `.0.110.09.${hdr === 'PQ' ? 16 : 18}.09.0` : '';
+  return `av01.${first >> 5}.${level}${tier}.${depth}${colors}`;
 }

@@ -94,15 +94,19 @@ export type Sound = SoundChoice & { playlist: string; bandwidth: Bandwidth };
  */
 export function multivariantPlaylist(variants: readonly Variant[], sounds: readonly Sound[]): string {
   const groups = groupsOf(sounds);
+  const hasHdr = variants.some(({ hdr }) => hdr);
   return lines(
     '#EXTM3U',
     '#EXT-X-VERSION:7',
     '#EXT-X-INDEPENDENT-SEGMENTS',
     ...groups.flatMap((group) => group.members.map((sound) => soundLine(group.id, sound))),
     ...(groups.length > 0 ? groups : [null]).flatMap((group) =>
-      variants.flatMap((variant) => [`#EXT-X-STREAM-INF:${attributes(variant, group)}`, variant.playlist]),
+      variants.flatMap((variant) => [
+        `#EXT-X-STREAM-INF:${[...attributes(variant, group), ...rangeOf(variant, hasHdr)].join(',')}`,
+        variant.playlist,
+      ]),
     ),
-    ...variants.flatMap(keyFrameLines),
+    ...variants.flatMap((variant) => keyFrameLines(variant, rangeOf(variant, hasHdr))),
   );
 }
 
@@ -148,19 +152,24 @@ function soundLine(group: string, { playlist, name, language, is_main, ...sound 
   return `#EXT-X-MEDIA:${described.join(',')}`;
 }
 
-function keyFrameLines({ keyFrames, codec, width, height }: Variant): string[] {
+function keyFrameLines({ keyFrames, codec, width, height }: Variant, range: readonly string[]): string[] {
   if (!keyFrames) return [];
   const attributes = [
     `BANDWIDTH=${keyFrames.bandwidth.peak}`,
     `AVERAGE-BANDWIDTH=${keyFrames.bandwidth.average}`,
     `CODECS="${codec}"`,
     `RESOLUTION=${width}x${height}`,
+    ...range,
     `URI="${keyFrames.playlist}"`,
   ];
   return [`#EXT-X-I-FRAME-STREAM-INF:${attributes.join(',')}`];
 }
 
-function attributes(variant: Variant, sound: SoundGroup | null): string {
+/** The range of brightness, which is only listed where it distinguishes variants. */
+const rangeOf = ({ hdr }: Variant, hasHdr: boolean): string[] =>
+  hasHdr ? [`VIDEO-RANGE=${hdr ?? 'SDR'}`] : [];
+
+function attributes(variant: Variant, sound: SoundGroup | null): string[] {
   return [
     `BANDWIDTH=${variant.bandwidth.peak + (sound?.bandwidth.peak ?? 0)}`,
     `AVERAGE-BANDWIDTH=${variant.bandwidth.average + (sound?.bandwidth.average ?? 0)}`,
@@ -169,7 +178,7 @@ function attributes(variant: Variant, sound: SoundGroup | null): string {
     `FRAME-RATE=${perSecond(variant.frame_rate).toFixed(3)}`,
     'CLOSED-CAPTIONS=NONE',
     ...(sound ? [`AUDIO="${sound.id}"`] : []),
-  ].join(',');
+  ];
 }
 
 function lines(...each: string[]): string {

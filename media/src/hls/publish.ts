@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isOffered, type Rung } from '../encode/ladder.ts';
+import { folderOf, isOffered, type Rung } from '../encode/ladder.ts';
 import type { Rendition, TranscodeOptions, Transcoded, VideoTracks } from '../encode/transcode-options.ts';
 import { bandwidthOf, bandwidthOver, durationsOf, entriesOf, keyFramesOf, videoCodec } from './measure.ts';
 import {
@@ -32,8 +32,8 @@ export function renditionName(bitrate: number): string {
 
 /** Reads the video track of every rung from disk. */
 export async function readVideoTracks(directory: string, rungs: readonly Rung[]): Promise<VideoTracks> {
-  const tracks = new Map<number, Track>();
-  for (const { bitrate } of rungs) tracks.set(bitrate, await readTrack(join(directory, String(bitrate))));
+  const tracks = new Map<string, Track>();
+  for (const folder of rungs.map(folderOf)) tracks.set(folder, await readTrack(join(directory, folder)));
   return tracks;
 }
 
@@ -47,8 +47,8 @@ export async function publish(
   const sounds = await readSounds(options);
   const pictures: VideoTrack[] = [];
   for (const rung of rungs) {
-    const folder = String(rung.bitrate);
-    const track = tracks.get(rung.bitrate);
+    const folder = folderOf(rung);
+    const track = tracks.get(folder);
     if (track?.segments.length !== timeline.segments)
       throw new RangeError(`segments are missing in ${folder}`);
     await mkdir(join(directory, folder), { recursive: true });
@@ -75,13 +75,13 @@ export async function writePlaylists(
   for (const { rendition, track } of sounds)
     await writeIndex(join(directory, rendition.folder), track, target);
   for (const { rung, track } of pictures) {
-    const folder = join(directory, String(rung.bitrate));
+    const folder = join(directory, folderOf(rung));
     await writeIndex(folder, track, target);
     await writeAtomically(join(folder, keyFramesName), mediaPlaylist(keyFramesOf(track), target));
   }
   return [
     ...sounds.flatMap(({ rendition, track }) => trackFiles(rendition.folder, track)),
-    ...pictures.flatMap(({ rung, track }) => videoFiles(String(rung.bitrate), track)),
+    ...pictures.flatMap(({ rung, track }) => videoFiles(folderOf(rung), track)),
   ];
 }
 
@@ -109,10 +109,10 @@ export async function writeMasters(
   const sounds = soundTracks.map(soundOf);
   const variants: Variant[] = pictures.map(({ rung, track }) => ({
     ...rung,
-    playlist: `${rung.bitrate}/${indexName}`,
+    playlist: `${folderOf(rung)}/${indexName}`,
     bandwidth: bandwidthOf(track),
-    codec: videoCodec(track),
-    keyFrames: { playlist: `${rung.bitrate}/${keyFramesName}`, bandwidth: keyFrameBandwidth(track) },
+    codec: videoCodec(track, rung.hdr),
+    keyFrames: { playlist: `${folderOf(rung)}/${keyFramesName}`, bandwidth: keyFrameBandwidth(track) },
   }));
   const offered = variants.filter(isOffered);
   for (const variant of offered)

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encodeAudio } from '../encode/audio-pass.ts';
 import { anonymous, fragmentedVideo } from '../encode/encoding.ts';
-import { fitBox, isOffered, ladder, type Rung } from '../encode/ladder.ts';
+import { fitBox, folderOf, isOffered, ladder, type Rung } from '../encode/ladder.ts';
 import { segmenter } from '../encode/segmenter.ts';
 import { readTrack } from '../encode/segments.ts';
 import { soundRenditions } from '../encode/sound-renditions.ts';
@@ -72,7 +72,7 @@ export type RepackageOptions = Omit<TranscodeOptions, 'rungs' | 'preset' | 'onPr
 export async function repackage({ rung, ...options }: RepackageOptions): Promise<Transcoded> {
   const { facts, directory } = options;
   await mkdir(directory, { recursive: true });
-  const video = join(directory, String(rung.bitrate));
+  const video = join(directory, folderOf(rung));
   const [sound] = soundRenditions(facts);
   await together(options.signal, [
     (signal) => copyVideo({ ...options, signal }, video),

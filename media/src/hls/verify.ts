@@ -4,7 +4,7 @@ import { soundRenditions } from '../encode/sound-renditions.ts';
 import type { SourceFacts } from '../facts.ts';
 import { isRejection } from '../run/faults.ts';
 import { fileUrl } from '../run/input.ts';
-import { isOffered, type Rung } from '../encode/ladder.ts';
+import { folderOf, isOffered, type Rung } from '../encode/ladder.ts';
 import type { MediaOptions } from '../run/options.ts';
 import { parsePlaylist } from './parse-playlist.ts';
 import { masterName, renditionName } from './publish.ts';
@@ -33,7 +33,7 @@ const tolerance_s = 0.5;
 
 /**
  * Checks a finished HLS folder before it is published: all playlists and segments exist, every rung probes as
- * H.264 of its size, key frames are where their playlists say, and all are as long as the source to within half a second.
+ * its codec in its size, key frames are where their playlists say, and all are as long as the source to within half a second.
  *
  * @throws DamagedOutput, naming what is wrong.
  */
@@ -44,13 +44,14 @@ export async function verify(options: VerifyOptions): Promise<void> {
 
   const all = await listed(directory, masterName);
   for (const rung of rungs) {
-    const name = join(String(rung.bitrate), indexName);
-    const keyFrames = join(String(rung.bitrate), keyFramesName);
+    const folder = folderOf(rung);
+    const name = join(folder, indexName);
+    const keyFrames = join(folder, keyFramesName);
     const tracks = [name, keyFrames, ...audio];
     for (const wanted of tracks)
       if (!all.has(wanted)) throw new DamagedOutput(`${masterName} does not list ${wanted}`);
     if (isOffered(rung)) await checkOwnPlaylist(directory, renditionName(rung.bitrate), tracks);
-    const track = checkedTracks?.get(rung.bitrate);
+    const track = checkedTracks?.get(folder);
     await checkTrack(directory, name, facts.duration_s, track);
     await checkTrack(directory, keyFrames, facts.duration_s, track);
   }
@@ -118,11 +119,11 @@ async function checkPictures({ directory, rungs, facts, ...options }: VerifyOpti
   });
   // ffprobe calls a variant a program.
   const variants = (JSON.parse(output) as { programs: ProbedVariant[] }).programs;
-  for (const [index, { bitrate, width, height }] of rungs.entries()) {
+  for (const [index, rung] of rungs.entries()) {
     const [picture] = variants[index]?.streams ?? [];
     const found = `${picture?.codec_name} ${picture?.width}x${picture?.height}`;
-    const wanted = `h264 ${width}x${height}`;
-    if (found !== wanted) throw new DamagedOutput(`${bitrate} in ${path} is ${found}, not ${wanted}`);
+    const wanted = `${rung.av1 ? 'av1' : 'h264'} ${rung.width}x${rung.height}`;
+    if (found !== wanted) throw new DamagedOutput(`${folderOf(rung)} in ${path} is ${found}, not ${wanted}`);
   }
 }
 

@@ -28,6 +28,11 @@ export async function hasFilter(name: string): Promise<boolean> {
   return (await listOf('ffmpeg', '-filters', /^ \S+ (\w+)/gm)).has(name);
 }
 
+/** Whether this ffmpeg was built with an encoder, e.g. `libsvtav1`. */
+export async function hasEncoder(name: string): Promise<boolean> {
+  return (await listOf('ffmpeg', '-encoders', /^ [VAS]\S{5} (\w+)/gm)).has(name);
+}
+
 /** Returns the names of all decoders that ffprobe was built with. */
 export function allDecoders(): Promise<Set<string>> {
   return listOf('ffprobe', '-decoders', /^ [VAS]\S{5} (\w+)/gm);

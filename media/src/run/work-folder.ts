@@ -7,7 +7,7 @@ import { writeAtomically } from './write-atomically.ts';
 const manifestName = 'work.json';
 
 /** Increment when the same options start producing different files. */
-const layoutVersion = 3;
+const layoutVersion = 4;
 
 /**
  * Prepares a work folder. The output of an earlier run is kept if it had the same source, options and ffmpeg

@@ -72,6 +72,8 @@ export type Config = {
   /** Takes card payments; without it the sandbox does. */
   stripe: StripeSettings | null;
   paypal: PaypalSettings | null;
+  /** Whether our own worker also encodes films in AV1, for players that decode it in hardware. */
+  av1: boolean;
   /** Converts films; without it our own worker does. */
   mediaconvert: MediaConvertSettings | null;
   /** Writes captions of films that have none; without it people write them all. */
@@ -136,6 +138,8 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     : readTranscoderSettings(read, production, isSet);
   const captions = readTranscriberSettings(read, isSet);
   const secrets = readSecretSettings(read.SECRETS_KEY, production);
+  if (read.CODECS !== 'h264' && read.TRANSCODER === 'mediaconvert')
+    problems.push('CODECS has no effect with TRANSCODER=mediaconvert, which is asked for H.264 alone');
   if (isSet('REGION_HEADER') && read.TRUST_PROXY === 0 && !isWrong('TRUST_PROXY'))
     problems.push('REGION_HEADER has no use without TRUST_PROXY: anybody could send that header');
   if (read.PAYOUTS === 'stripe' && !isSet('STRIPE_SECRET_KEY'))
@@ -202,6 +206,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     dispute_ends_access: read.DISPUTE_ENDS_ACCESS,
     stripe: payments.stripe,
     paypal: payments.paypal,
+    av1: read.CODECS === 'h264,av1',
     mediaconvert: transcoder.mediaconvert,
     transcriber: captions.transcriber,
     api_requests_per_minute: read.API_REQUESTS_PER_MINUTE ?? (exposed ? 600 : 100_000),

@@ -92,6 +92,7 @@ const settings = {
   PAYPAL_PLAN_ID: z.optional(keyOf('P-')),
   PAYPAL_API_BASE: z.optional(url('http:', 'https:')),
   TRANSCODER: z._default(z.enum(['local', 'mediaconvert'], 'must be local or mediaconvert'), 'local'),
+  CODECS: z._default(z.enum(['h264', 'h264,av1'], 'must be h264 or h264,av1'), 'h264'),
   MEDIACONVERT_REGION: z.optional(
     z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region of AWS such as eu-west-1')),
   ),

@@ -17,6 +17,13 @@ test('our own worker converts films unless MediaConvert is configured', () => {
   );
 });
 
+test('only our own worker encodes in AV1, and only if it is asked to', () => {
+  expect(readConfig({}).av1).toBe(false);
+  expect(readConfig({ CODECS: 'h264,av1' }).av1).toBe(true);
+  expect(() => readConfig({ CODECS: 'av1' })).toThrow('CODECS must be h264 or h264,av1');
+  expect(() => readConfig({ ...whole, CODECS: 'h264,av1' })).toThrow(/^CODECS has no effect/m);
+});
+
 test('MediaConvert notifies us through a topic of its region, EventBridge, or both', () => {
   expect(readConfig(whole).mediaconvert).toMatchObject({
     region: 'eu-west-1',

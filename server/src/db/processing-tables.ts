@@ -91,7 +91,8 @@ export type ConversionPlan = {
 
 /** One rendition's segments in a group: the header that its encoder wrote, in base64, and facts about each. */
 export type EncodedTrack = {
-  bitrate: number;
+  /** Name of the folder of its rung. */
+  rung: string;
   init: string;
   segments: { samples: number; ticks: number; bytes: number; first_bytes: number }[];
 };

@@ -5,6 +5,7 @@ import {
   mayBeRetried,
   needsDecision,
   percentOf,
+  presetFor,
   sourceMissing,
   judgeFailure,
 } from '#features/processing/rules.ts';
@@ -61,4 +62,12 @@ test('damage that passes for a stutter asks for no decision', () => {
     true,
     true,
   ]);
+});
+
+test('a film is encoded more slowly, for fewer bytes, only while the machine has nothing better to do', () => {
+  const idle = { duration_s: 1800, busy: 0.4, cores: 2, is_film_waiting: false };
+  expect(presetFor(idle)).toBe('fast');
+  expect(presetFor({ ...idle, is_film_waiting: true })).toBe('veryfast');
+  expect(presetFor({ ...idle, busy: 1.5 })).toBe('veryfast');
+  expect(presetFor({ ...idle, duration_s: 3 * 3600 })).toBe('veryfast');
 });

@@ -116,3 +116,21 @@ const negligibleDamage_s = 0.5;
 
 /** Whether so much of an upload could not be read that its publisher decides whether it is published. */
 export const needsDecision = ({ total_s }: Damage): boolean => total_s >= negligibleDamage_s;
+
+/** Longer films keep the quick preset even on an idle machine, because the slow one would take hours longer. */
+const longestThorough_s = 3600;
+
+/**
+ * Returns the x264 preset for a film. A slower one makes smaller files, at the cost of time that nothing else needs
+ * if no film waits and at least half of the machine is idle.
+ * @param busy how many processors were busy over the last minute; 0 where the system does not say.
+ */
+export const presetFor = (now: {
+  duration_s: number;
+  busy: number;
+  cores: number;
+  is_film_waiting: boolean;
+}): 'veryfast' | 'fast' =>
+  !now.is_film_waiting && now.busy <= now.cores / 2 && now.duration_s <= longestThorough_s
+    ? 'fast'
+    : 'veryfast';

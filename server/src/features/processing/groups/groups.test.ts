@@ -1,4 +1,4 @@
-import { chmod, readdir, writeFile } from 'node:fs/promises';
+import { chmod, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -7,9 +7,10 @@ import { deleteForGood } from '@kinora/contract/publishing/trash';
 import { ffmpeg as runFfmpeg } from '../../../../../media/test/clips.ts';
 import { packets, play } from '../../../../../media/test/inspect.ts';
 import { childrenOf, until } from '../../../../../media/test/processes.ts';
-import { claimGroup, listEncoded, listGroups } from '#features/processing/groups/queries.ts';
+import { claimGroup, findPlan, listEncoded, listGroups } from '#features/processing/groups/queries.ts';
+import type { FilmPlan } from '#features/processing/groups/jobs/film-plan.ts';
 import type { Grouping } from '#features/processing/groups/rules.ts';
-import { groupPrefix } from '#features/processing/jobs/work-folder.ts';
+import { groupPrefix, workFolder } from '#features/processing/jobs/work-folder.ts';
 import { runProcessVideo } from '#features/processing/jobs/process-video.ts';
 import { processVideo } from '#features/processing/process-video-job.ts';
 import { findJobs } from '#jobs/find-jobs.ts';
@@ -108,6 +109,48 @@ test('two workers encode one film, and nothing shows where their parts meet', sl
   expect(progress.size).toBeGreaterThan(2);
   await expectSeamless(kinora, video_id, source);
   await expectNothingLeft(kinora, video_id);
+});
+
+test('two workers encode one film in AV1 as well', slow, async () => {
+  await using kinora = await startTestApp({ CODECS: 'h264,av1' });
+  const { episode_id } = await publisherWithEpisode(kinora);
+  const source = await clip(kinora, film);
+  await throttleConversions(kinora, 8);
+  await using _one = await startWorker(kinora);
+  await using _two = await startWorker(kinora);
+  const video_id = await queueUpload(kinora, episode_id, source);
+  await untilGroups(kinora, video_id, (states) => count(states, 'held') >= 2);
+  expect(await untilVideo(kinora, video_id, isDone)).toMatchObject({ status: 'ready', attempt: 1 });
+  await expectSeamless(kinora, video_id, source);
+  await onPublished(kinora, video_id, 'av1_276/index.m3u8', async (index) => {
+    const frames = await packets(index, 'v');
+    expect(frames.map(({ pts }) => Math.round(pts * 10))).toEqual(Array.from({ length: 240 }, (_, n) => n));
+    expect(frames.filter(({ key }) => key)).toHaveLength(6);
+  });
+});
+
+test('a worker that takes a film over encodes it as the one before it began', slow, async () => {
+  await using kinora = await startTestApp();
+  const { db, config } = kinora.context;
+  const { episode_id } = await publisherWithEpisode(kinora);
+  await throttleConversions(kinora, 8);
+  const video_id = await queueUpload(kinora, episode_id, await clip(kinora, film));
+  const begun = async () => (await findPlan(db, video_id))?.plan as FilmPlan;
+  {
+    await using _worker = await startWorker(kinora);
+    await untilGroups(kinora, video_id, (states) => count(states, 'done') >= 1);
+  }
+  // As a busier machine would have chosen, where the first worker's folder is not.
+  await db
+    .updateTable('video_plans')
+    .set({ plan: JSON.stringify({ ...(await begun()), preset: 'superfast' }) })
+    .execute();
+  await rm(workFolder(config, video_id), { recursive: true });
+  const done = await listEncoded(db, video_id);
+  await using _worker = await startWorker(kinora);
+  await untilGroups(kinora, video_id, (states) => count(states, 'held') >= 1);
+  expect((await begun()).preset).toBe('superfast');
+  expect((await listEncoded(db, video_id)).slice(0, done.length)).toEqual(done);
 });
 
 test('what a dead worker held is encoded by another, and what it stored is not published', slow, async () => {

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { SourceFacts } from '@kinora/media/facts';
 import { transcode } from '@kinora/media/hls/hls';
 import { addSuspicions } from '@kinora/media/damage/suspicions';
-import { ladder } from '@kinora/media/encode/ladder';
 import { timelineOf } from '@kinora/media/encode/timeline';
 import type { EncodeElsewhere } from '@kinora/media/encode/transcode-options';
 import { DamagedOutput, verify } from '@kinora/media/hls/verify';
@@ -16,6 +15,7 @@ import { fetchFirst } from '#features/processing/groups/jobs/fetch-first.ts';
 import { planOf } from '#features/processing/groups/jobs/film-plan.ts';
 import { deletePlan } from '#features/processing/groups/queries.ts';
 import type { Grouping } from '#features/processing/groups/rules.ts';
+import { chooseEncoding } from '#features/processing/jobs/choose-encoding.ts';
 import { drawPreviews } from '#features/processing/jobs/draw-previews.ts';
 import type { Lease } from '#features/processing/jobs/lease.ts';
 import { limits } from '#features/processing/jobs/limits.ts';
@@ -52,11 +52,17 @@ export async function convert(conversion: Conversion): Promise<Converted> {
   const { context, claim, lease, source, facts, folder, grouping, onStandstill } = conversion;
   const options = { ...limits, signal: lease.signal, onStandstill, source, facts };
   const directory = join(folder, 'film');
-  const rungs = ladder(facts);
+  const { rungs, preset } = await chooseEncoding(context, claim, {
+    source,
+    facts,
+    folder,
+    signal: lease.signal,
+    onStandstill,
+  });
   const video: { together: EncodedTogether | null } = { together: null };
   const encodeElsewhere: EncodeElsewhere = (timeline, onProgress) =>
     workOnMore(async () => {
-      const plan = await planOf({ facts, rungs }, grouping.segments);
+      const plan = await planOf({ facts, rungs, preset }, grouping.segments);
       const together = await encodeTogether({ ...conversion, plan }, timeline, onProgress);
       await fetchFirst(context.storage, together.segments, directory);
       await addSuspicions(directory, 'picture', together.suspected);
@@ -66,6 +72,7 @@ export async function convert(conversion: Conversion): Promise<Converted> {
   const film = await transcode({
     ...options,
     rungs,
+    preset,
     directory,
     onProgress: (done) => lease.report(percentOf(done)),
     ...(timelineOf(facts, rungs).segments >= grouping.least_segments && { encodeElsewhere }),

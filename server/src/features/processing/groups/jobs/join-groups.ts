@@ -1,4 +1,4 @@
-import type { Rung } from '@kinora/media/encode/ladder';
+import { folderOf, type Rung } from '@kinora/media/encode/ladder';
 import type { VideoTracks } from '@kinora/media/encode/transcode-options';
 import { timescaleOf } from '@kinora/media/mp4/fragments';
 import type { EncodedGroup } from '#features/processing/groups/queries.ts';
@@ -11,16 +11,15 @@ export type StoredSegment = { key: string; name: string };
 
 /** Lists the segments of a group, with the sizes that they should have. */
 const segmentsOf = (video_id: number, { claim, first_segment, tracks }: EncodedGroup) =>
-  tracks.flatMap(({ bitrate, segments }) =>
+  tracks.flatMap(({ rung, segments }) =>
     segments.map(({ bytes }, place) => {
-      const name = segmentPath(bitrate, first_segment + place);
+      const name = segmentPath(rung, first_segment + place);
       return { name, key: groupPrefix(video_id, claim) + name, bytes };
     }),
   );
 
 /** What a group's encoders wrote before the first segment of each rung. */
-const headersOf = ({ tracks }: EncodedGroup) =>
-  tracks.map(({ bitrate, init }) => `${bitrate} ${init}`).join();
+const headersOf = ({ tracks }: EncodedGroup) => tracks.map(({ rung, init }) => `${rung} ${init}`).join();
 
 /**
  * Finds the groups of a film that cannot be published with the others: another ffmpeg wrote other headers, or files
@@ -51,11 +50,11 @@ export function joinGroups(
   rungs: readonly Rung[],
 ): { tracks: VideoTracks; segments: StoredSegment[]; suspected: EncodedGroup['suspected'] } {
   const tracks: VideoTracks = new Map(
-    rungs.map(({ bitrate }) => {
-      const parts = groups.flatMap((group) => group.tracks.filter((track) => track.bitrate === bitrate));
+    rungs.map(folderOf).map((rung) => {
+      const parts = groups.flatMap((group) => group.tracks.filter((track) => track.rung === rung));
       const init = Buffer.from(parts[0]?.init ?? '', 'base64');
       const segments = parts.flatMap((part) => part.segments);
-      return [bitrate, { init, segments, timescale: timescaleOf(init) }];
+      return [rung, { init, segments, timescale: timescaleOf(init) }];
     }),
   );
   const segments = groups.flatMap((group) =>

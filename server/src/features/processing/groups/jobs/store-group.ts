@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
-import type { Rung } from '@kinora/media/encode/ladder';
+import { folderOf, type Rung } from '@kinora/media/encode/ladder';
 import { initName, readSegment, segmentName } from '@kinora/media/encode/segments';
 import type { EncodedTrack } from '#db/processing-tables.ts';
 import { putFiles } from '#features/processing/jobs/put-files.ts';
@@ -9,7 +9,7 @@ import { groupPrefix } from '#features/processing/jobs/work-folder.ts';
 import type { Storage } from '#services/storage/types.ts';
 
 /** Where a segment of a group is, below the prefix of its claim. */
-export const segmentPath = (bitrate: number, index: number): string => `${bitrate}/${segmentName(index)}`;
+export const segmentPath = (rung: string, index: number): string => `${rung}/${segmentName(index)}`;
 
 type GroupStore = {
   /** Reads what is known about a segment, and starts to put its files into storage. */
@@ -27,18 +27,18 @@ export function storeGroup(
   { folder, rungs, signal }: { folder: string; rungs: readonly Rung[]; signal: AbortSignal },
 ): GroupStore {
   const prefix = groupPrefix(video_id, claim);
-  const tracks: EncodedTrack[] = rungs.map(({ bitrate }) => ({ bitrate, init: '', segments: [] }));
+  const tracks: EncodedTrack[] = rungs.map((rung) => ({ rung: folderOf(rung), init: '', segments: [] }));
   const inTurn = pLimit(2);
   const putting: Promise<unknown>[] = [];
   return {
     add: async (index) => {
-      for (const { bitrate, segments } of tracks) {
-        const segment = await readSegment(join(folder, String(bitrate)), index);
-        if (!segment) throw new Error(`Segment ${index} of ${bitrate} kbit/s has disappeared from ${folder}`);
+      for (const { rung, segments } of tracks) {
+        const segment = await readSegment(join(folder, rung), index);
+        if (!segment) throw new Error(`Segment ${index} of ${rung} has disappeared from ${folder}`);
         segments.push(segment);
       }
-      const files = tracks.map(({ bitrate }) => {
-        const name = segmentPath(bitrate, index);
+      const files = tracks.map(({ rung }) => {
+        const name = segmentPath(rung, index);
         return { name, path: join(folder, name) };
       });
       const put = inTurn(() => putFiles(storage, prefix, files, signal));
@@ -49,7 +49,7 @@ export function storeGroup(
     finish: async () => {
       await Promise.all(putting);
       for (const track of tracks) {
-        const init = await readFile(join(folder, String(track.bitrate), initName));
+        const init = await readFile(join(folder, track.rung, initName));
         track.init = init.toString('base64');
       }
       return tracks;

@@ -1,0 +1,18 @@
+import type { SourceFacts } from '../facts.ts';
+import type { Rung } from './ladder.ts';
+
+/** SVT-AV1 refuses smaller pictures. */
+const leastSide = 64;
+
+/**
+ * Adds a rung in AV1 for each in H.264, for players that decode it in hardware; viewers do not choose between the
+ * two. Of HDR sources they keep the range of brightness and colours, which those in H.264 do not have.
+ */
+export function withAv1(rungs: readonly Rung[], { color }: Pick<SourceFacts, 'color'>): Rung[] {
+  const hdr = color.hdr && { hdr: color.transfer === 'arib-std-b67' ? ('HLG' as const) : ('PQ' as const) };
+  const large = rungs.filter(({ width, height }) => Math.min(width, height) >= leastSide);
+  return [
+    ...rungs,
+    ...large.map((rung) => ({ ...rung, ...hdr, av1: true as const, adaptive_only: true as const })),
+  ];
+}

@@ -1,0 +1,45 @@
+import type { SourceFacts } from '../facts.ts';
+import { keepingRange, toScreen } from './color-filters.ts';
+import type { Rung } from './ladder.ts';
+import { constantRate } from './picture-filters.ts';
+import type { Timeline } from './timeline.ts';
+
+/**
+ * Builds the filters between one decode and the encoders of all rungs, from frame `firstFrame` on. The output for
+ * the rung at place n is `[vn]`. Each size is scaled from the next larger one, which halves the scaling work.
+ * @param rungs largest first.
+ */
+export async function filterGraph(
+  facts: SourceFacts,
+  rungs: readonly Rung[],
+  timeline: Timeline,
+  firstFrame: number,
+): Promise<string> {
+  const outputs = rungs.map((rung, place) => ({ rung, label: `[v${place}]` }));
+  const ranges = [outputs.filter(({ rung }) => !rung.hdr), outputs.filter(({ rung }) => rung.hdr)].filter(
+    (some) => some.length > 0,
+  );
+  const sources = ranges.map((_, range) => `[c${range}]`);
+  const chains = [
+    `[0:${facts.video_stream}]${constantRate(facts, timeline, firstFrame).join(',')}${fork(sources)}`,
+  ];
+  for (const [range, some] of ranges.entries()) {
+    const largest = some[0]?.rung;
+    if (!largest) continue;
+    const converted = largest.hdr ? keepingRange(facts, largest) : await toScreen(facts, largest);
+    let input = `[c${range}]${converted.join(',')},`;
+    const bitrates = [...new Set(some.map(({ rung }) => rung.bitrate))];
+    for (const [step, bitrate] of bitrates.entries()) {
+      const own = some.filter(({ rung }) => rung.bitrate === bitrate).map(({ label }) => label);
+      const next = some.find(({ rung }) => rung.bitrate === bitrates[step + 1])?.rung;
+      const further = `[t${range}_${step}]`;
+      chains.push(`${input}null${fork(next ? [...own, further] : own)}`);
+      if (next) input = `${further}scale=${next.width}:${next.height},setsar=1,`;
+    }
+  }
+  return chains.join(';');
+}
+
+/** Hands frames on to each of these labels. */
+const fork = (labels: readonly string[]): string =>
+  labels.length > 1 ? `,split=${labels.length}${labels.join('')}` : labels.join('');

@@ -1,0 +1,35 @@
+import { folderOf, isOffered, type Rung } from './ladder.ts';
+
+/** A film may need this many times what its densest sample does, since samples may miss what is densest. */
+const headroom = 2;
+
+/** However little its samples need, a rung keeps this part of its bitrate for what they may have missed. */
+const leastPart = 0.25;
+
+/** A rung that needs more than this part of what the next one needs is left out: who can load it can load that. */
+const mostOfNext = 0.8;
+
+/** Bitrates of rungs that are kept whatever they need, because viewers limit their data or picture to them. */
+const limits = [276, 4096];
+
+/**
+ * Lowers the ceilings of rungs to what a film needs, and leaves out those that take hardly less than the next
+ * larger one. The smallest and the largest always stay.
+ * @param needs kbit/s without a ceiling at the densest sample, by the folders of the rungs.
+ */
+export function fitRungs(rungs: readonly Rung[], needs: ReadonlyMap<string, number>): Rung[] {
+  const needOf = (rung: Rung) => needs.get(folderOf(rung)) ?? Infinity;
+  const kept: Rung[] = [];
+  for (const [place, rung] of [...rungs.entries()].toReversed()) {
+    const [next] = kept;
+    // What a ceiling holds back, its rung needs no more.
+    const need = Math.min(needOf(rung), rung.bitrate);
+    const isWorthIt = !next || need <= mostOfNext * Math.min(needOf(next), next.bitrate);
+    const isFixed = place === 0 || (isOffered(rung) && limits.includes(rung.bitrate));
+    if (isWorthIt || isFixed) kept.unshift(rung);
+  }
+  return kept.map((rung) => {
+    const ceiling = Math.ceil(Math.max(headroom * needOf(rung), leastPart * rung.bitrate));
+    return ceiling < rung.bitrate ? { ...rung, ceiling } : rung;
+  });
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { perSecond } from '../probe/frame-rate.ts';
+import { fitRungs } from './fit-rungs.ts';
+import { folderOf, type Rung } from './ladder.ts';
+import { readSegment } from './segments.ts';
+import { type Timeline, timelineOf } from './timeline.ts';
+import type { TranscodeOptions } from './transcode-options.ts';
+import { encodeVideo } from './video-pass.ts';
+
+/** A sample is this long. */
+const sample_s = 2;
+
+/** One sample for so much of a film, and at most so many: about 1 % of the work of encoding it. */
+const filmPerSample_s = 150;
+const maxSamples = 12;
+
+/** The same everywhere, because x264 writes other bytes with other numbers of threads. */
+const threads = 2;
+
+/** A film of which samples take longer than this has its rungs chosen by its size alone. */
+const timeoutMs = 10 * 60_000;
+
+/**
+ * Encodes short samples, spread over a film, at the quality of its rungs without any ceiling, and returns the
+ * rungs that are worth encoding, with lower ceilings where the film needs less than their bitrates. A film too
+ * short to be worth it keeps its rungs. The same file and ffmpeg always give the same rungs.
+ *
+ * @throws what `run` throws. A film that cannot be sampled can be encoded with the rungs it has.
+ */
+export async function fitToTitle(options: Omit<TranscodeOptions, 'directory' | 'preset'>): Promise<Rung[]> {
+  const { facts, rungs } = options;
+  const wanted = rungs.map((rung) => ({ ...rung, ceiling: Infinity }));
+  const timeline = inSamples(timelineOf(facts, wanted));
+  const chosen = samplesOf(timeline);
+  if (chosen.length === 0) return rungs;
+  const directory = await mkdtemp(join(tmpdir(), 'kinora-samples-'));
+  try {
+    const bytes = new Map<string, number[]>(wanted.map((rung) => [folderOf(rung), []]));
+    for (const first of chosen) {
+      await encodeVideo(
+        { ...options, timeoutMs, threads, rungs: wanted, directory, first, end: first + 1 },
+        timeline,
+      );
+      for (const [folder, sizes] of bytes)
+        sizes.push((await readSegment(join(directory, folder), first))?.bytes ?? 0);
+    }
+    const needs = new Map(
+      Array.from(bytes, ([folder, sizes]) => [folder, (Math.max(...sizes) * 8) / sample_s / 1000]),
+    );
+    return fitRungs(rungs, needs);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/** The film cut into samples instead of segments. */
+function inSamples(timeline: Timeline): Timeline {
+  const gop = Math.max(1, Math.round(sample_s * perSecond(timeline.fps)));
+  return { ...timeline, gop, segments: Math.ceil(timeline.frames / gop) };
+}
+
+/** Chooses the middle of each of as many equal parts of the film as it gets samples. */
+function samplesOf({ frames, gop, fps }: Timeline): number[] {
+  const duration_s = frames / perSecond(fps);
+  const samples = Math.min(maxSamples, Math.floor(duration_s / filmPerSample_s));
+  return Array.from({ length: samples }, (_, index) =>
+    Math.floor((((index + 0.5) / samples) * frames) / gop),
+  );
+}
