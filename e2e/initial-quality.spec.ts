@@ -1,61 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { session } from '@kinora/contract/accounts/account';
-import { call } from '@kinora/contract/client';
-import { showDetails } from '@kinora/contract/catalogue/shows';
-import { fillCatalogue, newSubscriber } from './catalogue.ts';
-import { test as base } from './own-kinora-test.ts';
+import { picturesOf, test } from './one-film-test.ts';
 import { film, pressControl, waitUntilAfter, type Film } from './watching.ts';
-
-const title = 'Light in the Lock';
-
-/** Journeys to a show whose film has three renditions, one of them in the playlist but not in the menu. */
-const test = base.extend<object, { episode_id: number }>({
-  episode_id: [
-    async ({ kinora }, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'kinora-film-'));
-      const plan = {
-        title,
-        description: 'A keeper watches who goes by.',
-        genres: ['drama'],
-        color: '#27506b',
-        seasons: [['High Water']],
-      };
-      const shows = await fillCatalogue(kinora, folder, [plan], {
-        seconds: 12,
-        size: '1280x720',
-        // Its renditions must differ in the bandwidth that they need.
-        rate: 25,
-      });
-      const { data } = await call(showDetails, { params: { show_id: shows[title] ?? 0 } }, { base: kinora });
-      await rm(folder, { recursive: true });
-      await use(data.seasons[0]?.episodes[0]?.id ?? 0);
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-  storageState: async ({ kinora }, use) => {
-    const token = await newSubscriber(kinora, 'Vera Viewer', `${randomUUID()}@example.com`);
-    const { data } = await call(session, {}, { base: kinora, token });
-    const localStorage = [{ name: 'userData', value: JSON.stringify({ ...data, token }) }];
-    await use({ cookies: [], origins: [{ origin: kinora, localStorage }] });
-  },
-});
 
 // The player requests no more pixels than the screen has.
 test.use({ deviceScaleFactor: 1 });
-
-/** Collects the renditions whose video segments the player requests, in order. */
-function picturesOf(page: Page): string[] {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const found = /\/(\d+)\/segment_\d+\.m4s/.exec(request.url());
-    if (found?.[1]) asked.push(found[1]);
-  });
-  return asked;
-}
 
 /** Throttles the network to this many kbit/s. */
 async function narrow(page: Page, kbits: number): Promise<void> {

@@ -2,6 +2,7 @@ import type { EpisodeVideo } from '@kinora/contract/playback/playback';
 import { dataSettings } from '../quality/data-settings.ts';
 import { expectedBandwidth } from '../quality/bandwidth.ts';
 import { headerLink, soundLink, variantsOf } from './playlist-links.ts';
+import { findPlayableAv1, inOneCodec } from '../quality/av1.ts';
 import { readPreferences } from '../state/preferences.ts';
 import { chooseQuality } from '../quality/quality.ts';
 import { withinCap } from '../quality/quality-cap.ts';
@@ -16,7 +17,8 @@ export async function fetchBeginning({ playlist_url, videos }: EpisodeVideo): Pr
   const master = await textOf(base);
   const { quality_cap } = dataSettings();
   const quality = chooseQuality(readPreferences().quality, withinCap(videos, quality_cap));
-  const variants = withinCap(variantsOf(master, base), quality_cap);
+  const playable = inOneCodec(variantsOf(master, base), await findPlayableAv1(videos));
+  const variants = withinCap(playable, quality_cap);
   const chosen = variants.find(({ bitrate }) => bitrate === quality);
   const picture = (chosen ?? startLevel(variants, expectedBandwidth()))?.url;
   await Promise.all(

@@ -14,6 +14,7 @@ import { replaceLowQuality } from './replace-low-quality.ts';
 import { keepPreferences } from '../state/preferences.ts';
 import { dataSettings } from '../quality/data-settings.ts';
 import { withinCap } from '../quality/quality-cap.ts';
+import { inOneCodec, type PlayableAv1 } from '../quality/av1.ts';
 import { startLevel } from '../quality/start-level.ts';
 import { wishedSound, type SoundChoice } from '../sound/sounds.ts';
 
@@ -22,7 +23,7 @@ const ahead = { maxBufferLength: 60, maxMaxBufferLength: 120 };
 const firstSegment = { maxBufferLength: 0.1, maxMaxBufferLength: 0.1 };
 
 /** Plays HLS through Media Source Extensions. */
-export function openHlsEngine(options: EngineOptions): Engine {
+export function openHlsEngine(options: EngineOptions, playableAv1: PlayableAv1): Engine {
   const { video, playlist_url, quality_cap, addresses, start_time, quality, sound, isAhead, dispatch } =
     options;
   const bandwidth = expectedBandwidth();
@@ -72,6 +73,8 @@ export function openHlsEngine(options: EngineOptions): Engine {
 
   hls.on(Events.MANIFEST_PARSED, () => {
     removeLevels(hls, isSurround(hls));
+    const played = new Set(inOneCodec(hls.levels.map(codedOf), playableAv1).map(({ level }) => level));
+    removeLevels(hls, (level) => !played.has(level));
     const sounds = soundsOf(hls);
     const wished = wishedSound(sounds, sound);
     // Set before hls.js chooses a track, which is when it opens its first level.
@@ -120,6 +123,8 @@ export function openHlsEngine(options: EngineOptions): Engine {
 
 /** The bitrate number that identifies a level; width and height don't, as two levels may share them. */
 const nameOf = (level: Level): number => bitrateOf(level.uri) ?? level.maxBitrate / 1000;
+
+const codedOf = (level: Level) => ({ level, codecs: level.videoCodec ?? '', range: level.videoRange });
 
 /** The levels with their measured bitrates, in bits per second. */
 const measured = ({ levels }: Hls) =>

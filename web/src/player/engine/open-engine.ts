@@ -1,3 +1,4 @@
+import { findPlayableAv1 } from '../quality/av1.ts';
 import type { Engine, EngineOptions } from './engine.ts';
 
 export const hasMediaSource = (): boolean =>
@@ -17,8 +18,11 @@ export function preloadEngine(): void {
  */
 export async function openEngine(options: EngineOptions, isForDevice: boolean): Promise<Engine | null> {
   if (hasMediaSource() && !isForDevice) {
-    const { openHlsEngine } = await import('./hls-engine.ts');
-    return openHlsEngine(options);
+    const [{ openHlsEngine }, playableAv1] = await Promise.all([
+      import('./hls-engine.ts'),
+      findPlayableAv1(options.videos),
+    ]);
+    return openHlsEngine(options, playableAv1);
   }
   if (!options.video.canPlayType('application/vnd.apple.mpegurl')) return null;
   const { openNativeEngine } = await import('./native-engine.ts');

@@ -7,8 +7,8 @@ const master = `#EXTM3U
 276/index.m3u8
 #EXT-X-STREAM-INF:AVERAGE-BANDWIDTH=800000,BANDWIDTH=900000,RESOLUTION=640x360,AUDIO="audio"
 1024/index.m3u8
-#EXT-X-STREAM-INF:BANDWIDTH=2000000,RESOLUTION=1280x720,AUDIO="audio"
-2048/index.m3u8
+#EXT-X-STREAM-INF:BANDWIDTH=2000000,RESOLUTION=1280x720,CODECS="av01.0.05M.10,mp4a.40.2",VIDEO-RANGE=PQ,AUDIO="audio"
+av1_2048/index.m3u8
 `;
 const playlist = `#EXTM3U
 #EXT-X-MAP:URI="init.mp4"
@@ -21,10 +21,12 @@ segment_00001.m4s
 const base = 'http://films/play/token/7/';
 
 test('finds the renditions, their measured bitrates and the audio', () => {
+  const unsaid = { codecs: '', range: 'SDR' };
+  const hdr = { codecs: 'av01.0.05M.10,mp4a.40.2', range: 'PQ' };
   expect(variantsOf(master, `${base}master.m3u8`)).toEqual([
-    { url: `${base}276/index.m3u8`, bitrate: 276, peak: 300_000, average: 250_000 },
-    { url: `${base}1024/index.m3u8`, bitrate: 1024, peak: 900_000, average: 800_000 },
-    { url: `${base}2048/index.m3u8`, bitrate: 2048, peak: 2_000_000, average: 2_000_000 },
+    { url: `${base}276/index.m3u8`, bitrate: 276, peak: 300_000, average: 250_000, ...unsaid },
+    { url: `${base}1024/index.m3u8`, bitrate: 1024, peak: 900_000, average: 800_000, ...unsaid },
+    { url: `${base}av1_2048/index.m3u8`, bitrate: 2048, peak: 2_000_000, average: 2_000_000, ...hdr },
   ]);
   expect(soundLink(master, `${base}master.m3u8`)).toBe(`${base}audio/index.m3u8`);
   expect(soundLink('#EXTM3U', base)).toBeNull();

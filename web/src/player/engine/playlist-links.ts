@@ -1,7 +1,8 @@
+import type { Coded } from '../quality/av1.ts';
 import type { Level } from '../quality/start-level.ts';
 
 /** A rendition as listed in a master playlist. */
-export type Variant = Level & { url: string };
+export type Variant = Level & Coded & { url: string };
 
 /** Lists the renditions in a master playlist, with absolute URLs. */
 export function variantsOf(master: string, base: string): Variant[] {
@@ -11,7 +12,10 @@ export function variantsOf(master: string, base: string): Variant[] {
     if (!line.startsWith('#EXT-X-STREAM-INF:') || !link) return [];
     const peak = Number(/[:,]BANDWIDTH=(\d+)/.exec(line)?.[1]);
     const average = Number(/[:,]AVERAGE-BANDWIDTH=(\d+)/.exec(line)?.[1]) || peak;
-    return [{ url: new URL(link, base).href, bitrate: bitrateOf(link) ?? peak / 1000, peak, average }];
+    const codecs = /[:,]CODECS="([^"]*)"/.exec(line)?.[1] ?? '';
+    const range = /[:,]VIDEO-RANGE=(\w+)/.exec(line)?.[1] ?? 'SDR';
+    const bitrate = bitrateOf(link) ?? peak / 1000;
+    return [{ url: new URL(link, base).href, bitrate, peak, average, codecs, range }];
   });
 }
 

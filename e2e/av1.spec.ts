@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test';
+import { picturesOf, test } from './one-film-test.ts';
+import { film, pressControl, waitUntilAfter, type Film } from './watching.ts';
+
+test.use({ settings: { CODECS: 'h264,av1' }, deviceScaleFactor: 1 });
+
+/** Lets the browser report that it decodes everything in hardware, which no browser does on a machine without any. */
+const withHardware = (page: Page): Promise<unknown> =>
+  page.addInitScript(`
+    const { decodingInfo } = MediaCapabilities.prototype;
+    MediaCapabilities.prototype.decodingInfo = async function (configuration) {
+      const found = await decodingInfo.call(this, configuration);
+      return { ...found, smooth: found.supported, powerEfficient: found.supported };
+    };
+  `);
+
+test('a browser that decodes AV1 in hardware plays nothing else, and shows each quality once', async ({
+  page,
+  episode_id,
+}) => {
+  await withHardware(page);
+  const asked = picturesOf(page);
+  await page.goto(`/watch/${episode_id}`);
+  await waitUntilAfter(page, 0.2);
+  expect(asked[0]).toBe('av1_2048');
+  expect(await film(page).evaluate((one: Film) => one.videoHeight)).toBe(720);
+  await page.keyboard.press('k');
+  await pressControl(page, 'Quality');
+  const menu = page.getByRole('menu');
+  await expect(menu.getByRole('menuitemradio')).toContainText(['Auto', '720p', '360p']);
+  await expect(menu.getByRole('menuitemradio')).toHaveCount(3);
+  await menu.getByRole('menuitemradio', { name: '360p' }).click();
+  await expect.poll(() => asked.at(-1)).toBe('av1_276');
+  expect(asked.filter((name) => !name.startsWith('av1_'))).toEqual([]);
+});
+
+test('a browser that would decode AV1 in software plays H.264', async ({ page, episode_id }) => {
+  const asked = picturesOf(page);
+  await page.goto(`/watch/${episode_id}`);
+  await waitUntilAfter(page, 0.2);
+  expect(asked[0]).toBe('2048');
+});

@@ -1,0 +1,48 @@
+import type { Quality } from './quality.ts';
+
+/** Which codec of a film's renditions to play; never both, because changing midway is visible on some screens. */
+export type PlayableAv1 = { sdr: boolean; hdr: boolean };
+
+/** Main profile at a level that allows 4K at 60 frames per second, with 8 and with 10 bits. */
+const codecs = { sdr: 'av01.0.13M.08', hdr: 'av01.0.13M.10.0.110.09.16.09.0' };
+
+/**
+ * Asks the browser whether it decodes AV1 of these sizes in hardware: smoothly and without draining the battery; and
+ * whether it shows high dynamic range as well. A browser that cannot tell plays H.264.
+ */
+export async function findPlayableAv1(qualities: readonly Quality[]): Promise<PlayableAv1> {
+  const largest = qualities.at(-1);
+  if (!largest || !('mediaCapabilities' in navigator)) return { sdr: false, hdr: false };
+  const video = {
+    width: largest.width,
+    height: largest.height,
+    bitrate: largest.bitrate * 1000,
+    framerate: 60,
+  };
+  const isEfficient = async (configuration: VideoConfiguration) => {
+    const type = 'media-source' as const;
+    const found = await navigator.mediaCapabilities
+      .decodingInfo({ type, video: configuration })
+      .catch(() => null);
+    return found !== null && found.supported && found.smooth && found.powerEfficient;
+  };
+  const hdrVideo = { colorGamut: 'rec2020', transferFunction: 'pq' } as const;
+  const [sdr, hdr] = await Promise.all([
+    isEfficient({ ...video, contentType: `video/mp4; codecs="${codecs.sdr}"` }),
+    matchMedia('(dynamic-range: high)').matches &&
+      isEfficient({ ...video, ...hdrVideo, contentType: `video/mp4; codecs="${codecs.hdr}"` }),
+  ]);
+  return { sdr, hdr };
+}
+
+/** A rendition in a playlist: the names of its codecs, and its range of brightness, SDR if it is not said. */
+export type Coded = { codecs: string; range: string };
+
+const isAv1 = ({ codecs: names }: Coded): boolean => names.startsWith('av01');
+
+/** Returns the renditions to play of a film that may have each in H.264 and in AV1. */
+export function inOneCodec<R extends Coded>(renditions: readonly R[], playable: PlayableAv1): R[] {
+  const plays = (rendition: R) => (rendition.range === 'SDR' ? playable.sdr : playable.hdr);
+  const wanted = renditions.filter((rendition) => isAv1(rendition) && plays(rendition));
+  return wanted.length > 0 ? wanted : renditions.filter((rendition) => !isAv1(rendition));
+}
