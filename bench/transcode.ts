@@ -27,7 +27,7 @@ import { soundFilters } from '@kinora/media/encode/sound-filters';
 import { timelineOf } from '@kinora/media/encode/timeline';
 import { processorSeconds } from './media/processor-seconds.ts';
 
-const mark = 0.75;
+const mark = 0.7;
 const repeats = 3;
 const seconds = 12;
 
