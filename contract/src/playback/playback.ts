@@ -52,6 +52,11 @@ export const EpisodeVideo = z.object({
   /** When the URLs expire; request new ones before then. */
   expires_at: z.nullable(Instant),
   duration: z.nullable(z.number()),
+  /**
+   * How much of it can be watched so far, in seconds, while it is still being made: its playlists grow until all of
+   * it can. Null once that is so.
+   */
+  playable_s: z.nullable(z.number()),
   previews: z.nullable(Previews),
   captions: z.array(Caption),
   chapters: z.array(Chapter),

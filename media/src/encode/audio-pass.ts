@@ -19,8 +19,14 @@ const measuringShare = 0.3;
  * Encodes an entire sound track. That takes seconds, so after an interruption it is redone rather than
  * resumed; its level is measured once.
  */
-export async function encodeAudio(options: TranscodeOptions, rendition: SoundRendition): Promise<void> {
-  const { facts, source, directory, onProgress, ...limits } = options;
+export async function encodeAudio(
+  options: TranscodeOptions & {
+    /** Called with the index of each segment once it is complete. */
+    onSegment?: (index: number) => void;
+  },
+  rendition: SoundRendition,
+): Promise<void> {
+  const { facts, source, directory, onProgress, onSegment, ...limits } = options;
   const { speakers, track } = rendition;
   const folder = join(directory, rendition.folder);
   const uniform = `${folder}-uniform.mka`;
@@ -42,7 +48,7 @@ export async function encodeAudio(options: TranscodeOptions, rendition: SoundRen
       ...limits,
       onProgress: ({ time_s }) =>
         onProgress?.(measuringShare + (1 - measuringShare) * (time_s / facts.duration_s)),
-      outputs: [segmenter({ folder, first: 0, time: 0 })],
+      outputs: [segmenter({ folder, first: 0, time: 0, ...(onSegment && { onSegment }) })],
     });
   });
 }

@@ -75,7 +75,7 @@ async function encodeHere(options: TranscodeOptions, timeline: Timeline): Promis
 }
 
 /** Counts the segments, from the start, that are complete in every rung. */
-async function segmentsDone(directory: string, rungs: Rung[], timeline: Timeline): Promise<number> {
+export async function segmentsDone(directory: string, rungs: Rung[], timeline: Timeline): Promise<number> {
   for (let index = 0; index < timeline.segments; index++) {
     for (const rung of rungs) {
       const segment = await readSegment(join(directory, folderOf(rung)), index);

@@ -40,7 +40,7 @@ export function bandwidthOver(segments: readonly { bytes: number; duration_s: nu
  * Returns the RFC 6381 name of a video track's codec, read from its header: `avc1.` followed by profile, constraints
  * and level, or `av01.` followed by profile, level, tier and bit depth, and by the colours if they are HDR.
  */
-export function videoCodec({ init }: Track, hdr?: Rung['hdr']): string {
+export function videoCodec({ init }: Pick<Track, 'init'>, hdr?: Rung['hdr']): string {
   const stsd = find(init, 'moov/trak/mdia/minf/stbl/stsd');
   // Skips the 16-byte table header and the 86-byte sample entry before its child boxes.
   const entry = stsd?.subarray(16 + 86);

@@ -7,15 +7,20 @@ import type { SoundChoice } from '../encode/sound-renditions.ts';
 export const targetDuration = (durations: readonly number[]): number =>
   Math.max(1, ...durations.map(Math.round));
 
+/** Whether segments may be added to a playlist that players have read already. */
+export type PlaylistType = 'VOD' | 'EVENT';
+
 /** Returns the first lines of a media playlist. */
-function playlistHead(target: number): string[] {
+function playlistHead(target: number, type: PlaylistType = 'VOD'): string[] {
   return [
     '#EXTM3U',
     '#EXT-X-VERSION:7',
     `#EXT-X-TARGETDURATION:${target}`,
     '#EXT-X-MEDIA-SEQUENCE:0',
-    '#EXT-X-PLAYLIST-TYPE:VOD',
+    `#EXT-X-PLAYLIST-TYPE:${type}`,
     '#EXT-X-INDEPENDENT-SEGMENTS',
+    // Players would begin near the end of what grows, as in a live broadcast.
+    ...(type === 'EVENT' ? ['#EXT-X-START:TIME-OFFSET=0'] : []),
   ];
 }
 
@@ -35,9 +40,9 @@ const keyFramesOnly = (entries: readonly Entry[]): string[] =>
  * Builds a media playlist (RFC 8216) of segments.
  * @param target the target duration, which is to be the same in all playlists of a film.
  */
-export function mediaPlaylist(entries: readonly Entry[], target: number): string {
+export function mediaPlaylist(entries: readonly Entry[], target: number, type?: PlaylistType): string {
   return lines(
-    ...playlistHead(target),
+    ...playlistHead(target, type),
     ...keyFramesOnly(entries),
     `#EXT-X-MAP:URI="${initName}"`,
     ...entries.flatMap((entry, index) => entryLines(entry, segmentName(index))),

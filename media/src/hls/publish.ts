@@ -5,6 +5,7 @@ import type { Rendition, TranscodeOptions, Transcoded, VideoTracks } from '../en
 import { bandwidthOf, bandwidthOver, durationsOf, entriesOf, keyFramesOf, videoCodec } from './measure.ts';
 import {
   type Bandwidth,
+  type PlaylistType,
   type Sound,
   type Variant,
   mediaPlaylist,
@@ -70,14 +71,15 @@ export async function writePlaylists(
   directory: string,
   pictures: readonly VideoTrack[],
   sounds: readonly SoundTrack[],
+  type?: PlaylistType,
 ): Promise<string[]> {
   const target = targetDuration([...pictures, ...sounds].flatMap(({ track }) => durationsOf(track)));
   for (const { rendition, track } of sounds)
-    await writeIndex(join(directory, rendition.folder), track, target);
+    await writeIndex(join(directory, rendition.folder), track, target, type);
   for (const { rung, track } of pictures) {
     const folder = join(directory, folderOf(rung));
-    await writeIndex(folder, track, target);
-    await writeAtomically(join(folder, keyFramesName), mediaPlaylist(keyFramesOf(track), target));
+    await writeIndex(folder, track, target, type);
+    await writeAtomically(join(folder, keyFramesName), mediaPlaylist(keyFramesOf(track), target, type));
   }
   return [
     ...sounds.flatMap(({ rendition, track }) => trackFiles(rendition.folder, track)),
@@ -106,14 +108,22 @@ export async function writeMasters(
   pictures: readonly VideoTrack[],
   soundTracks: readonly SoundTrack[],
 ): Promise<{ renditions: Rendition[]; files: string[] }> {
-  const sounds = soundTracks.map(soundOf);
-  const variants: Variant[] = pictures.map(({ rung, track }) => ({
+  const variants = pictures.map(({ rung, track }) => ({
     ...rung,
     playlist: `${folderOf(rung)}/${indexName}`,
     bandwidth: bandwidthOf(track),
     codec: videoCodec(track, rung.hdr),
     keyFrames: { playlist: `${folderOf(rung)}/${keyFramesName}`, bandwidth: keyFrameBandwidth(track) },
   }));
+  return writeMastersOf(directory, variants, soundTracks.map(soundOf));
+}
+
+/** The same for tracks of which not everything is known yet. */
+export async function writeMastersOf(
+  directory: string,
+  variants: readonly Variant[],
+  sounds: readonly Sound[],
+): Promise<{ renditions: Rendition[]; files: string[] }> {
   const offered = variants.filter(isOffered);
   for (const variant of offered)
     await writeAtomically(
@@ -132,8 +142,9 @@ export async function writeIndex(
   folder: string,
   track: Track,
   target: number = targetDuration(durationsOf(track)),
+  type?: PlaylistType,
 ): Promise<void> {
-  await writeAtomically(join(folder, indexName), mediaPlaylist(entriesOf(track), target));
+  await writeAtomically(join(folder, indexName), mediaPlaylist(entriesOf(track), target, type));
 }
 
 const soundOf = ({ rendition, track }: SoundTrack): Sound => ({

@@ -1,7 +1,12 @@
 import { isOffered, ladder, type Rung } from '../encode/ladder.ts';
-import type { Transcoded, TranscodeOptions } from '../encode/transcode-options.ts';
+import { framesOf, timelineOf } from '../encode/timeline.ts';
+import type { Transcoded } from '../encode/transcode-options.ts';
+import { encodeVideo } from '../encode/video-pass.ts';
 import type { SourceFacts } from '../facts.ts';
-import { transcode } from './hls.ts';
+import { perSecond } from '../probe/frame-rate.ts';
+import { openWorkFolder } from '../run/work-folder.ts';
+import { type GrowingOptions, makeGrowingFilm } from './growing-film.ts';
+import { segmentsDone } from './hls.ts';
 
 /** The best rendition that is encoded quickly: larger ones take too long. */
 const maxBitrate = 2048;
@@ -10,20 +15,32 @@ const quickestPreset = 'ultrafast';
 
 /**
  * Makes HLS of one rendition, at 720p at most and with the main sound in stereo, in a small part of the time that
- * the ladder takes.
+ * the ladder takes. When called again with the same folder, the video continues where it stopped.
  *
- * @throws the signal's reason when cancelled; `FfmpegFailed` when ffmpeg gives up.
+ * @throws what `onGrowth` throws; the signal's reason when cancelled; `FfmpegFailed` when ffmpeg gives up.
  */
-export async function encodeQuickly(
-  options: Omit<TranscodeOptions, 'rungs' | 'preset' | 'onProgress'>,
-): Promise<Transcoded> {
-  const { audio } = options.facts;
-  const facts: SourceFacts = {
-    ...options.facts,
-    audio: audio && { ...audio, is_surround: false },
-    other_audio: [],
-  };
-  return transcode({ ...options, facts, rungs: [quickRung(facts)], preset: quickestPreset });
+export async function encodeQuickly(options: GrowingOptions): Promise<Transcoded> {
+  const { directory, facts } = options;
+  const rung = quickRung(facts);
+  const rungs = [rung];
+  await openWorkFolder(directory, options.source, { facts, rungs, preset: quickestPreset });
+  const timeline = timelineOf(facts, rungs);
+  const first = await segmentsDone(directory, rungs, timeline);
+  return makeGrowingFilm(options, rung, async (signal, picture, changed) => {
+    picture.planned = Array.from(
+      { length: timeline.segments },
+      (_, index) => framesOf(timeline, index) / perSecond(timeline.fps),
+    );
+    const written = (count: number) => {
+      picture.written = count;
+      changed();
+    };
+    written(first);
+    if (first === timeline.segments) return;
+    const range = { first, end: timeline.segments };
+    const onSegment = (index: number) => written(index + 1);
+    await encodeVideo({ ...options, ...range, rungs, preset: quickestPreset, signal, onSegment }, timeline);
+  });
 }
 
 function quickRung(facts: SourceFacts): Rung {

@@ -1,20 +1,18 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { encodeAudio } from '../encode/audio-pass.ts';
 import { anonymous, fragmentedVideo } from '../encode/encoding.ts';
-import { fitBox, folderOf, isOffered, ladder, type Rung } from '../encode/ladder.ts';
+import { fitBox, isOffered, ladder, type Rung } from '../encode/ladder.ts';
 import { segmenter } from '../encode/segmenter.ts';
 import { readTrack } from '../encode/segments.ts';
-import { soundRenditions } from '../encode/sound-renditions.ts';
-import type { Transcoded, TranscodeOptions } from '../encode/transcode-options.ts';
+import type { Transcoded } from '../encode/transcode-options.ts';
 import type { SourceFacts } from '../facts.ts';
 import { keyFrameGap } from '../mp4/key-frames.ts';
 import { perSecond } from '../probe/frame-rate.ts';
 import { inputArgs, quietArgs } from '../run/input.ts';
 import { run } from '../run/run.ts';
 import { timeLimit } from '../run/time-limit.ts';
-import { durationsOf } from './measure.ts';
-import { masterName, writeMasters, writePlaylists } from './publish.ts';
+import { type GrowingOptions, makeGrowingFilm } from './growing-film.ts';
+import { bandwidthOf, durationsOf } from './measure.ts';
 
 /** What an ordinary connection carries and browsers play without effort. */
 const box = { width: 1920, height: 1080 };
@@ -57,7 +55,7 @@ export async function rungAsUploaded(source: string, facts: SourceFacts): Promis
   return gap_s !== null && gap_s <= maxKeyFrameGap_s ? rung : null;
 }
 
-export type RepackageOptions = Omit<TranscodeOptions, 'rungs' | 'preset' | 'onProgress'> & {
+export type RepackageOptions = GrowingOptions & {
   /** From `rungAsUploaded`. */
   rung: Rung;
 };
@@ -66,39 +64,25 @@ export type RepackageOptions = Omit<TranscodeOptions, 'rungs' | 'preset' | 'onPr
  * Makes HLS of a source by copying its video as it is and encoding only its main sound in stereo, which takes a
  * small part of the film's length.
  *
- * @throws RangeError if the copied video is not as long as the file says; the signal's reason when cancelled;
- *   `FfmpegFailed` when ffmpeg gives up.
+ * @throws RangeError if the copied video is not as long as the file says; what `onGrowth` throws; the signal's
+ *   reason when cancelled; `FfmpegFailed` when ffmpeg gives up.
  */
 export async function repackage({ rung, ...options }: RepackageOptions): Promise<Transcoded> {
   const { facts, directory } = options;
   await mkdir(directory, { recursive: true });
-  const video = join(directory, folderOf(rung));
-  const [sound] = soundRenditions(facts);
-  await together(options.signal, [
-    (signal) => copyVideo({ ...options, signal }, video),
-    async (signal) => {
-      if (sound) await encodeAudio({ ...options, rungs: [rung], signal }, sound);
-    },
-  ]);
-  const track = await readTrack(video);
-  const copied_s = durationsOf(track).reduce((sum, each) => sum + each, 0);
-  if (Math.abs(copied_s - facts.video_end_s) > tolerance_s)
-    throw new RangeError(`${copied_s} s of video were copied instead of ${facts.video_end_s}`);
-  const sounds = sound ? [{ rendition: sound, track: await readTrack(join(directory, sound.folder)) }] : [];
-  const files = await writePlaylists(directory, [{ rung, track }], sounds);
-  const masters = await writeMasters(directory, [{ rung, track }], sounds);
-  return {
-    playlist: masterName,
-    renditions: masters.renditions,
-    duration_s: facts.duration_s,
-    files: [...files, ...masters.files],
-  };
+  return makeGrowingFilm(options, rung, async (signal, picture) => {
+    const video = join(directory, picture.folder);
+    await copyVideo({ ...options, signal }, video);
+    const track = await readTrack(video);
+    const lengths = durationsOf(track);
+    const copied_s = lengths.reduce((sum, each) => sum + each, 0);
+    if (Math.abs(copied_s - facts.video_end_s) > tolerance_s)
+      throw new RangeError(`${copied_s} s of video were copied instead of ${facts.video_end_s}`);
+    Object.assign(picture, { planned: lengths, written: lengths.length, bandwidth: bandwidthOf(track) });
+  });
 }
 
-async function copyVideo(
-  { source, facts, ...limits }: Omit<RepackageOptions, 'rung'>,
-  folder: string,
-): Promise<void> {
+async function copyVideo({ source, facts, ...limits }: GrowingOptions, folder: string): Promise<void> {
   const args = [
     quietArgs,
     inputArgs(source, limits),
@@ -109,21 +93,4 @@ async function copyVideo(
   ].flat();
   const outputs = [segmenter({ folder, first: 0, time: 0 })];
   await run('ffmpeg', args, { timeoutMs: timeLimit(facts.duration_s, 1), ...limits, outputs });
-}
-
-/** Runs works at the same time; once one fails, the others are cancelled and awaited. */
-async function together(
-  signal: AbortSignal | undefined,
-  works: readonly ((signal: AbortSignal) => Promise<void>)[],
-): Promise<void> {
-  const failed = new AbortController();
-  const either = AbortSignal.any([failed.signal, ...(signal ? [signal] : [])]);
-  const running = works.map((work) => work(either));
-  try {
-    await Promise.all(running);
-  } catch (error) {
-    failed.abort();
-    await Promise.allSettled(running);
-    throw error;
-  }
 }

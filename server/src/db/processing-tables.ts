@@ -27,6 +27,7 @@ export type ProcessingTables = {
     previews: JSONColumnType<Previews> | null;
     stored_bytes: number | null;
     stands_in_for: number | null;
+    playable_s: number | null;
     damage: JSONColumnType<Damage> | null;
     created_at: Instant;
     updated_at: Instant;

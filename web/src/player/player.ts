@@ -207,12 +207,13 @@ function createScreen(): HTMLVideoElement {
   return video;
 }
 
-function openingOf({ start_time, duration, videos, quality_cap, captions }: Film): PlayerEvent {
+function openingOf({ start_time, duration, playable_s, videos, quality_cap, captions }: Film): PlayerEvent {
   const kept = readPreferences();
   return {
     type: 'opened',
     time: start_time,
     duration: duration ?? 0,
+    playableUntil: playable_s,
     qualities: videos,
     chosenQuality: chooseQuality(kept.quality, withinCap(videos, quality_cap)),
     qualityCap: quality_cap,

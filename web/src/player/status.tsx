@@ -1,6 +1,8 @@
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Button } from '#ui/button/button.tsx';
 import { Spinner } from '#ui/page/spinner.tsx';
+import { clockTime } from '#lib/format.ts';
+import { isAtGrowingEnd } from './state/growing.ts';
 import type { FailureKind } from './state/player-state.ts';
 import { PlayerIcon } from './controls/player-icon.tsx';
 import { usePlayerState, usePlayer } from './player-context.ts';
@@ -23,6 +25,7 @@ export function Status() {
         </div>
       )}
       <ConnectionNotice isWaiting={isWaiting} />
+      <GrowthNotice isWaiting={isWaiting} />
       <RemoteNotice />
     </>
   );
@@ -43,6 +46,9 @@ function BigPlay() {
   );
 }
 
+const notice =
+  'animate-overlay rounded-full bg-surface-overlay/90 px-4 py-2 text-center text-small text-ink shadow-picture';
+
 function ConnectionNotice({ isWaiting }: { isWaiting: boolean }) {
   const isLost = usePlayerState((state) => state.isConnectionLost);
   // The device may be online while the server is unreachable.
@@ -53,10 +59,31 @@ function ConnectionNotice({ isWaiting }: { isWaiting: boolean }) {
   return (
     <div role="status" className="pointer-events-none absolute inset-x-4 top-20 grid justify-items-center">
       {isLost && (
-        <p className="animate-overlay rounded-full bg-surface-overlay/90 px-4 py-2 text-center text-small text-ink shadow-picture">
+        <p className={notice}>
           {what} {then}
         </p>
       )}
+    </div>
+  );
+}
+
+/** A film that is still being made ends earlier for now than its timeline. */
+function GrowthNotice({ isWaiting }: { isWaiting: boolean }) {
+  const until = usePlayerState((state) =>
+    state.playableUntil === null ? null : Math.floor(state.playableUntil),
+  );
+  const isLimited = usePlayerState((state) => state.limitedSeek !== null);
+  const isAtEnd = usePlayerState((state) => isAtGrowingEnd(state.time, state.playableUntil));
+  const isLost = usePlayerState((state) => state.isConnectionLost);
+  const text =
+    isWaiting && isAtEnd
+      ? 'More of this film is still being prepared. It continues by itself.'
+      : isLimited &&
+        until !== null &&
+        `The rest is still being prepared. You can watch up to ${clockTime(until)} so far.`;
+  return (
+    <div role="status" className="pointer-events-none absolute inset-x-4 top-20 grid justify-items-center">
+      {text && !isLost && <p className={notice}>{text}</p>}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { text } from 'node:stream/consumers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { captionPlaylist, withCaptions } from '#features/playback/caption-playlists.ts';
+import { playlistUntil } from '#features/playback/growing-playlist.ts';
 import { findCaptions, listCaptionsOfVideo } from '#features/playback/captions-queries.ts';
 import { readGrant, type Grant } from '#features/playback/grants.ts';
-import { isFilmAvailable } from '#features/playback/queries.ts';
+import { findAvailableFilm } from '#features/playback/queries.ts';
 import { streamAccess } from '#features/playback/stream-access.ts';
 import { watchAccess } from '#features/playback/watch-access.ts';
 import { forbidden, notFound, signedOut } from '#http/errors.ts';
@@ -17,6 +18,9 @@ const filmFile = /^(?:[\w-]+\/)+[\w-]+\.(?:m3u8|mp4|m4s|cmfv|cmfa|jpg)$/;
 
 /** The playlists that list all renditions, or one of them with its sounds. */
 const multivariantPlaylist = /\/(?:master|video_\d+)\.m3u8$/;
+
+/** The playlists that list the segments of one track. */
+const mediaPlaylist = /\/index\.m3u8$/;
 
 /** Pictures and sound, unlike playlists and previews. */
 const mediaFile = /\.(?:mp4|m4s|cmfv|cmfa)$/;
@@ -34,14 +38,17 @@ export function routes(app: App): void {
    * @throws 401 or 403 when the grant is invalid, has expired, or its viewer may no longer watch; 404 when the
    * episode was deleted.
    */
-  async function granted(token: string): Promise<{ grant: Grant; cache_control: string }> {
+  async function granted(
+    token: string,
+  ): Promise<{ grant: Grant; cache_control: string; playable_s: number | null }> {
     const now = clock.now();
     const grant = readGrant(keys.playback, token, now);
     const refusal = await refusalOf(grant.session_id);
     if (refusal) throw refusal;
-    if (!(await isFilmAvailable(db, grant.video_id))) throw notFound('This episode is not available.');
+    const film = await findAvailableFilm(db, grant.video_id);
+    if (!film) throw notFound('This episode is not available.');
     const left_s = Math.floor((grant.expires_at.getTime() - now.getTime()) / 1000);
-    return { grant, cache_control: `private, max-age=${left_s}` };
+    return { grant, cache_control: `private, max-age=${left_s}`, playable_s: film.playable_s };
   }
 
   app.route({
@@ -50,19 +57,28 @@ export function routes(app: App): void {
     compress: false,
     handler: async (request: FastifyRequest<{ Params: { token: string; '*': string } }>, reply) => {
       const { token, '*': file } = request.params;
-      const { grant, cache_control } = await granted(token);
+      const { grant, cache_control, playable_s } = await granted(token);
       if (!filmFile.test(file) || !file.startsWith(`${grant.video_id}/`))
         throw forbidden('This URL is not valid.');
       if (request.method === 'GET' && mediaFile.test(file)) {
         const refusal = await streamRefusalOf(grant);
         if (refusal) throw refusal;
       }
+      if (playable_s !== null && mediaPlaylist.test(file)) {
+        const planned = await readText(storage, `videos/${file}`);
+        return sendPlaylist(reply, playlistUntil(planned, playable_s), 'no-store');
+      }
       if (!multivariantPlaylist.test(file))
         return sendObject(storage, `videos/${file}`, cache_control, request, reply);
       const playlist = await readText(storage, `videos/${file}`);
       const captions = await listCaptionsOfVideo(db, grant.video_id);
       const folder = `${'../'.repeat(file.split('/').length - 1)}captions/`;
-      return sendPlaylist(reply, withCaptions(playlist, captions, folder), cache_control);
+      // What it states of a film that is still growing is provisional.
+      return sendPlaylist(
+        reply,
+        withCaptions(playlist, captions, folder),
+        playable_s === null ? cache_control : 'no-store',
+      );
     },
   });
   app.route({

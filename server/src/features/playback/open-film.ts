@@ -62,6 +62,7 @@ export async function openFilm(
     playlist_url: address('master.m3u8'),
     expires_at: expires_at.toISOString(),
     duration: film.duration_s,
+    playable_s: film.playable_s,
     previews: previews && shownPreviews(previews, address),
     playback_id,
     captions: known.captions.map(({ id, language, label, source }) => ({
@@ -105,6 +106,7 @@ const nothingToPlay = {
   playlist_url: null,
   expires_at: null,
   duration: null,
+  playable_s: null,
   previews: null,
   playback_id: null,
   captions: [],

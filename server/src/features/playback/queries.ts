@@ -52,8 +52,11 @@ export function findEpisode(db: Db, audience: Audience, episode_id: number) {
       'videos.id as video_id',
       'videos.prefix',
       'videos.duration_s',
+      'videos.playable_s',
       'videos.previews',
-      sql<number>`coalesce(videos.process_status,
+      // While a stand-in is shown, its video is only on its way, but something can be watched.
+      sql<number>`coalesce(case when videos.stands_in_for is null then videos.process_status
+          else (select greatest(1, process_status) from videos coming where coming.id = videos.stands_in_for) end,
         (select process_status from videos where episode_id = episodes.id and stands_in_for is null
           order by id desc limit 1), 0)::int`.as('process_status'),
       progressOf,
@@ -115,19 +118,22 @@ export async function extendPlayback(
 export function findFilm(db: Db, video_id: number | null) {
   return db
     .selectFrom('videos')
-    .select(['id as video_id', 'prefix', 'duration_s', 'previews'])
+    .select(['id as video_id', 'prefix', 'duration_s', 'playable_s', 'previews'])
     .where('id', '=', video_id)
     .where('status', '=', 'ready')
     .executeTakeFirst();
 }
 
-/** Whether neither the episode of a video nor its season or show is deleted or in the trash. */
-export async function isFilmAvailable(db: Db, video_id: number): Promise<boolean> {
-  const found = await findAvailableFilm(db, { video_id });
-  return found.length > 0;
+/** Finds a video unless its episode, season or show is deleted or in the trash. */
+export async function findAvailableFilm(
+  db: Db,
+  video_id: number,
+): Promise<{ playable_s: number | null } | undefined> {
+  const [film] = await availableFilm(db, { video_id });
+  return film;
 }
 
-const findAvailableFilm = preparedQuery<{ video_id: number }, { id: number }>((db, { video_id }) =>
+const availableFilm = preparedQuery<{ video_id: number }, { playable_s: number | null }>((db, { video_id }) =>
   db
     .selectFrom('videos')
     .innerJoin('episodes', 'episodes.id', 'videos.episode_id')
@@ -137,7 +143,7 @@ const findAvailableFilm = preparedQuery<{ video_id: number }, { id: number }>((d
     .where('episodes.deleted_at', 'is', null)
     .where('seasons.deleted_at', 'is', null)
     .where('shows.deleted_at', 'is', null)
-    .select('videos.id'),
+    .select('videos.playable_s'),
 );
 
 /** Whether a trailer belongs to a show or season that is deleted or in the trash. */

@@ -3,13 +3,14 @@ import { defineJob } from '#jobs/define.ts';
 
 /**
  * Checks an upload, so that its publisher hears within seconds if it is broken, even while another video is
- * being converted, and shows it as it is where browsers can play that.
+ * being converted, and shows it in one rendition, as it is where browsers can play that.
  */
 export const checkVideo = defineJob({
   name: 'check-video',
   data: z.object({ video_id: z.int() }),
   retries: 2,
-  expire_in_s: 3600,
+  // Encoding a long film takes hours, even quickly.
+  expire_in_s: 23 * 60 * 60,
   concurrency: 2,
   run: async (job) => {
     const { runCheckVideo } = await import('#features/processing/jobs/check-video.ts');

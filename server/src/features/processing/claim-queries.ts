@@ -18,7 +18,7 @@ export type Claim = {
 };
 
 // The database's clock, because leases are compared by workers whose clocks may differ.
-const leaseEnd = sql<string>`now() + interval '10 seconds'`;
+export const leaseEnd = sql<string>`now() + interval '10 seconds'`;
 
 /** Claims a video that no worker holds; undefined if that is not possible. */
 export function claimVideo(db: Db, video_id: number): Promise<Claim | undefined> {

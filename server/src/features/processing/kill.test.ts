@@ -6,6 +6,7 @@ import { startTestApp } from '#test/app.ts';
 import { ownEnvironment, startProcess } from '#test/own-process.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 import { throttledFfmpeg } from '#test/throttled-ffmpeg.ts';
+import { cameraFilm, uploaded } from '#test/uploaded-film.ts';
 import { clip, isDone, startWorker, queueUpload, untilStarted, untilVideo } from '#test/videos.ts';
 
 test('a service killed in the middle of processing finishes the film at its next start, once', async () => {
@@ -77,4 +78,31 @@ test('a service killed in the middle of a long film encodes only the group again
     const keys = (await storage.list('videos/')).map(({ key }) => key);
     return keys.every((key) => key.startsWith(video.prefix ?? ''));
   }, 20);
+}, 480_000);
+
+test('a service killed while viewers watch a film that is still growing continues with it', async () => {
+  await using environment = await ownEnvironment();
+  const { DATA_DIR } = environment.env;
+  const settings = { DATA_DIR, DATABASE_URL: '' };
+  let standInOf = 0;
+  {
+    await using kinora = await startTestApp(settings);
+    standInOf = (await uploaded(kinora, await cameraFilm(kinora))).video_id;
+  }
+  const throttled = await throttledFfmpeg(DATA_DIR, 2);
+  const folder = join(DATA_DIR, `storage/objects/videos/${standInOf + 1}/1/276`);
+  // Before anybody can watch it, and once they can.
+  for (const segments of [0, 4]) {
+    await using service = await startProcess('main', { ...settings, ...throttled });
+    await until(async () => (await readdir(folder).catch(() => [])).length > segments, 60);
+    service.child.kill('SIGKILL');
+    await service.ended;
+  }
+
+  await using kinora = await startTestApp(settings);
+  await using _worker = await startWorker(kinora);
+  const standIn = await untilVideo(kinora, standInOf + 1, ({ playable_s }) => playable_s === null);
+  expect(standIn).toMatchObject({ status: 'ready', prefix: `videos/${standInOf + 1}/1/` });
+  await untilVideo(kinora, standInOf, isDone);
+  await until(async () => (await readdir(join(DATA_DIR, 'work'))).length === 0, 60);
 }, 480_000);

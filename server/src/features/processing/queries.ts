@@ -198,6 +198,7 @@ export async function retireVideo(tx: Tx, video_id: number, { code, reason }: Fa
       attempt: sql`attempt + 1`,
       lease_until: null,
       prefix: null,
+      playable_s: null,
       updated_at: sql`now()`,
     })
     .where('id', '=', video_id)

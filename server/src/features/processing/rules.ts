@@ -11,6 +11,9 @@ export const deleted: Failure = { code: 'deleted', reason: 'The episode was dele
 
 export const replaced: Failure = { code: 'replaced', reason: 'A newer video replaced it.' };
 
+/** Of a stand-in that is still being prepared. */
+export const notShown: Failure = { code: 'not_shown', reason: 'Nobody has seen it yet.' };
+
 export const sourceMissing: Failure = {
   code: 'source_missing',
   reason: 'The uploaded file no longer exists. Please upload the video again.',

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
-import type { Published } from '#features/processing/claim-queries.ts';
+import { leaseEnd, type Published } from '#features/processing/claim-queries.ts';
 import { insertRenditions, isWanted, retireVideo, sendVideo } from '#features/processing/queries.ts';
-import { fileRejected } from '#features/processing/rules.ts';
+import { fileRejected, notShown } from '#features/processing/rules.ts';
 import type { Jobs } from '#jobs/queue.ts';
 
 /** Whether a video is unfinished and its episode has nothing to show until it is. */
@@ -19,35 +18,69 @@ export async function needsStandIn(db: Db | Tx, video_id: number): Promise<boole
   return video !== undefined;
 }
 
-/** Reserves the id of a new video. */
-export async function reserveVideoId(db: Db): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('videos', 'id'))::int as id`.execute(db);
-  return rows[0]!.id;
+/**
+ * Creates the row of a stand-in, or finds the one that an earlier try has created, so that what is stored under its id
+ * can be found again whatever happens. Nobody sees it yet.
+ * @returns its id; undefined if the stand-in of this video was shown already.
+ */
+export async function reserveStandIn(
+  db: Db,
+  { id: stands_in_for, episode_id }: { id: number; episode_id: number },
+  now: Date,
+): Promise<number | undefined> {
+  const { code, reason } = notShown;
+  const made = { status: 'failed' as const, reason_code: code, reason, created_at: now, updated_at: now };
+  await db
+    .insertInto('videos')
+    .values({ episode_id, stands_in_for, ...made })
+    .onConflict((conflict) => conflict.column('stands_in_for').doNothing())
+    .execute();
+  return findNotShown(db, stands_in_for);
+}
+
+/** Finds the stand-in of a video that nobody has seen yet. */
+export async function findNotShown(db: Db, stands_in_for: number): Promise<number | undefined> {
+  const standIn = await db
+    .selectFrom('videos')
+    .select('id')
+    .where('stands_in_for', '=', stands_in_for)
+    .where('reason_code', '=', notShown.code)
+    .executeTakeFirst();
+  return standIn?.id;
+}
+
+export async function deleteNotShown(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('videos').where('id', '=', id).where('reason_code', '=', notShown.code).execute();
 }
 
 /**
- * Shows a stand-in, under an id reserved for it, until the video that it stands in for is ready.
+ * Shows the beginning of a stand-in until the video that it stands in for is ready. Who calls this holds it under
+ * attempt 1.
  * @returns false, with nothing written, if that video is finished or its episode shows something by now.
  */
 export async function publishStandIn(
   tx: Tx,
   { id, stands_in_for, episode_id }: { id: number; stands_in_for: number; episode_id: number },
-  { renditions, ready_at, ...facts }: Omit<Published, 'previews' | 'damage'>,
+  { renditions, ...facts }: Omit<Published, 'previews' | 'damage' | 'stored_bytes'> & { playable_s: number },
 ): Promise<boolean> {
   await tx.selectFrom('videos').select('id').where('id', '=', stands_in_for).forUpdate().execute();
   if (!(await needsStandIn(tx, stands_in_for))) return false;
-  const { prefix, duration_s, width, height, stored_bytes } = facts;
-  const at = ready_at.toISOString();
-  const { rows } = await sql<{ id: number }>`
-    insert into videos (id, episode_id, stands_in_for, status, process_status, prefix, duration_s, width, height,
-      stored_bytes, created_at, updated_at, ready_at)
-    overriding system value
-    values (${id}, ${episode_id}, ${stands_in_for}, 'ready', 100, ${prefix}, ${duration_s}, ${width}, ${height},
-      ${stored_bytes}, ${at}, ${at}, ${at})
-    on conflict (stands_in_for) do nothing
-    returning id`.execute(tx);
-  if (rows.length === 0) return false;
+  const { numUpdatedRows } = await tx
+    .updateTable('videos')
+    .set({
+      ...facts,
+      status: 'ready',
+      reason_code: null,
+      reason: null,
+      process_status: 100,
+      attempt: 1,
+      lease_until: leaseEnd,
+      updated_at: facts.ready_at,
+    })
+    .where('id', '=', id)
+    .where('reason_code', '=', notShown.code)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
   await insertRenditions(tx, id, renditions);
   await tx.updateTable('episodes').set({ video_id: id }).where('id', '=', episode_id).execute();
   return true;

@@ -1,57 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { episodeVideo } from '@kinora/contract/playback/playback';
-import { publishDamagedVideo, publisherEpisode } from '@kinora/contract/publishing/episodes';
+import { publishDamagedVideo } from '@kinora/contract/publishing/episodes';
 import { damageFile } from '../../../../media/test/damage-file.ts';
 import { hour } from '#clock.ts';
-import { runCheckVideo } from '#features/processing/jobs/check-video.ts';
-import { runProcessVideo } from '#features/processing/jobs/process-video.ts';
 import { runTidyEpisodes } from '#features/publishing/episode-extras/jobs/tidy-episodes.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addFilm } from '#test/film.ts';
-import { atUploadPage } from '#test/upload-page.ts';
+import { ordinaryFilm, uploaded } from '#test/uploaded-film.ts';
 import { ffmpeg } from '#test/videos.ts';
 
 const slow = { timeout: 240_000 };
-
-let made: Buffer<ArrayBuffer> | undefined;
-
-/** A film of the kind that cameras and editors export, easy to encode but with many frames. */
-async function ordinaryFilm({ data_dir }: TestApp): Promise<Buffer<ArrayBuffer>> {
-  if (made) return made;
-  const file = join(data_dir, 'ordinary.mp4');
-  const picture = ['-f', 'lavfi', '-i', 'color=teal:s=640x360:r=60:d=24'];
-  const sound = ['-f', 'lavfi', '-i', 'sine=d=24', '-c:a', 'aac'];
-  await ffmpeg(...picture, ...sound, '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', file);
-  made = await readFile(file);
-  return made;
-}
-
-/** Runs the jobs of an upload one at a time, as a worker would. */
-async function uploaded(kinora: TestApp, file?: Buffer<ArrayBuffer>) {
-  const page = await atUploadPage(kinora);
-  const upload = await page.start();
-  await page.send(upload, 1, file ?? (await ordinaryFilm(kinora)));
-  const { video_id } = await page.finish(upload);
-  const job = {
-    context: kinora.context,
-    data: { video_id },
-    signal: new AbortController().signal,
-    tries: 1,
-    standAside: () => {},
-  };
-  const viewer = await kinora.subscriber();
-  return {
-    ...page,
-    video_id,
-    source_key: upload.key,
-    check: () => runCheckVideo(job),
-    process: () => runProcessVideo(job),
-    film: () => kinora.as(viewer, episodeVideo, { params: page.params, query: {} }),
-    asPublisher: () => kinora.as(page.publisher, publisherEpisode, { params: page.params }),
-  };
-}
 
 const get = async (kinora: TestApp, url: string | null) =>
   (await fetch(new URL(url ?? '', kinora.base))).status;

@@ -13,6 +13,8 @@ export type Film = AddressedFilm & {
   quality_cap: number | null;
   /** In seconds; null if not known in advance. */
   duration: number | null;
+  /** How much of it exists, in seconds, while it is still being made; null if all of it does. */
+  playable_s: number | null;
   start_time: number;
   /** Requests the film's URLs again, before they expire or once they are refused. */
   renew: () => Promise<AddressedFilm>;

@@ -1,4 +1,5 @@
 import type { EpisodeVideo } from '@kinora/contract/playback/playback';
+import { withinGrowth } from '../state/growing.ts';
 import type { AddressedFilm, Film } from './engine.ts';
 
 type Showing = Pick<Film, 'start_time' | 'quality_cap'> & {
@@ -7,16 +8,17 @@ type Showing = Pick<Film, 'start_time' | 'quality_cap'> & {
 };
 
 /** Converts an episode to the film that the player opens; null if it has no video. */
-export function filmOf(episode: EpisodeVideo, { again, ...showing }: Showing): Film | null {
+export function filmOf(episode: EpisodeVideo, { again, start_time, ...showing }: Showing): Film | null {
   const addressed = addressesOf(episode);
   if (!addressed) return null;
-  const { videos, duration } = episode;
+  const { videos, duration, playable_s } = episode;
   const renew = async () => {
     const renewed = addressesOf(await again());
     if (!renewed) throw new Error('The film was unloaded');
     return renewed;
   };
-  return { ...addressed, ...showing, videos, duration, renew };
+  const from = withinGrowth(start_time, 0, playable_s);
+  return { ...addressed, ...showing, start_time: from, videos, duration, playable_s, renew };
 }
 
 function addressesOf({ playlist_url, expires_at, captions }: EpisodeVideo): AddressedFilm | null {

@@ -7,8 +7,13 @@ export function followVideo(video: HTMLVideoElement, dispatch: (event: PlayerEve
   };
 
   on('loadedmetadata durationchange', () => {
-    if (video.readyState >= HTMLMediaElement.HAVE_METADATA && Number.isFinite(video.duration))
-      dispatch({ type: 'loaded', duration: video.duration });
+    if (video.readyState < HTMLMediaElement.HAVE_METADATA) return;
+    // A browser's own player takes a film that is still being made for a broadcast without an end.
+    if (Number.isFinite(video.duration)) dispatch({ type: 'loaded', duration: video.duration });
+    else if (video.seekable.length > 0) dispatch({ type: 'loaded', duration: seekableUntil(video) });
+  });
+  on('durationchange progress timeupdate', () => {
+    if (video.seekable.length > 0) dispatch({ type: 'grown', until: seekableUntil(video) });
   });
   on('loadedmetadata resize', () => {
     const { videoWidth: width, videoHeight: height } = video;
@@ -29,6 +34,8 @@ export function followVideo(video: HTMLVideoElement, dispatch: (event: PlayerEve
     dispatch({ type: 'picture-in-picture-changed', isPictureInPicture: false }),
   );
 }
+
+const seekableUntil = ({ seekable }: HTMLVideoElement): number => seekable.end(seekable.length - 1);
 
 /** Reports full-screen changes until the signal aborts. */
 export function followFullScreen(dispatch: (event: PlayerEvent) => void, signal: AbortSignal): void {

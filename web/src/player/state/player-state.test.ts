@@ -9,6 +9,7 @@ const opened: PlayerEvent = {
   type: 'opened',
   time: 17,
   duration: 90,
+  playableUntil: null,
   qualities,
   chosenQuality: null,
   qualityCap: 4096,

@@ -16,6 +16,10 @@ export type PlayerState = {
   status: 'empty' | 'opening' | 'ready' | 'failed';
   time: number;
   duration: number;
+  /** How far the film exists while it is still being made; null if all of it does. */
+  playableUntil: number | null;
+  /** Where a seek led that was meant to lead further than the film exists; null once playback has moved on. */
+  limitedSeek: number | null;
   /** The end of the buffered range around `time`. */
   bufferedUntil: number;
   /** Playback is paused. While the film is opening, only the viewer's own action changes this. */
@@ -64,6 +68,8 @@ export const initialState: PlayerState = {
   status: 'empty',
   time: 0,
   duration: 0,
+  playableUntil: null,
+  limitedSeek: null,
   bufferedUntil: 0,
   isPaused: false,
   isWaiting: false,
@@ -97,6 +103,7 @@ export type PlayerEvent =
       type: 'opened';
       time: number;
       duration: number;
+      playableUntil: number | null;
       qualities: readonly Quality[];
       chosenQuality: number | null;
       qualityCap: number | null;
@@ -104,7 +111,9 @@ export type PlayerEvent =
       captionLanguage: string | null;
     }
   | { type: 'loaded'; duration: number }
+  | { type: 'grown'; until: number }
   | { type: 'moved'; time: number; bufferedUntil: number }
+  | { type: 'seek-limited'; time: number }
   | { type: 'started' | 'playing' | 'paused' | 'waiting' | 'seeking' | 'seeked' | 'ended' | 'play-refused' }
   | { type: 'volume-changed'; volume: number; isMuted: boolean }
   | { type: 'rate-changed'; rate: number }
@@ -131,9 +140,23 @@ export function reduce(state: PlayerState, event: PlayerEvent): PlayerState {
       return { ...state, ...fresh, ...pick(event), isPaused, status: 'opening', isWaiting: true };
     }
     case 'loaded':
-      return { ...state, status: 'ready', duration: event.duration };
+      // The element knows only what exists of a film that is still being made.
+      return {
+        ...state,
+        status: 'ready',
+        duration: state.playableUntil === null ? event.duration : state.duration,
+      };
+    case 'grown':
+      return { ...state, playableUntil: grown(state, event.until) };
     case 'moved':
-      return { ...state, time: event.time, bufferedUntil: event.bufferedUntil };
+      return {
+        ...state,
+        time: event.time,
+        bufferedUntil: event.bufferedUntil,
+        limitedSeek: isNear(event.time, state.limitedSeek) ? state.limitedSeek : null,
+      };
+    case 'seek-limited':
+      return { ...state, limitedSeek: event.time };
     case 'started':
       return { ...state, isPaused: false, isAutoplayRefused: false, hasEnded: false };
     case 'playing':
@@ -194,6 +217,18 @@ export function reduce(state: PlayerState, event: PlayerEvent): PlayerState {
       return event satisfies never;
   }
 }
+
+/** A film whose element is as long as it, within a second, is complete. */
+function grown({ playableUntil, duration }: PlayerState, until: number): number | null {
+  if (playableUntil === null || until > duration - 1) return null;
+  return Math.max(playableUntil, until);
+}
+
+/** For this long after a seek, in seconds, viewers are told why it led less far. */
+const noted_s = 5;
+
+const isNear = (time: number, place: number | null): boolean =>
+  place !== null && Math.abs(time - place) < noted_s;
 
 /**
  * What is named here carries over to the next film: volume, speed, the caption style, and the state of screens

@@ -1,4 +1,5 @@
 import type { StateStore } from './state-store.ts';
+import { withinGrowth } from './growing.ts';
 
 export type Position = {
   /** The current position or, before the film has loaded, the one it will start at, in seconds. */
@@ -63,7 +64,10 @@ export function keepPosition(video: HTMLVideoElement, state: StateStore): Positi
     now,
     report,
     seek: (time) => {
-      const clamped = Math.min(Math.max(0, time), state.read().duration);
+      const { duration, playableUntil } = state.read();
+      const wanted = Math.min(Math.max(0, time), duration);
+      const clamped = withinGrowth(wanted, now(), playableUntil);
+      if (clamped < wanted) state.dispatch({ type: 'seek-limited', time: clamped });
       if (isThere()) video.currentTime = clamped;
       else state.dispatch({ type: 'moved', time: clamped, bufferedUntil: clamped });
     },

@@ -15,6 +15,7 @@ export function Timeline({ previews, spans }: TimelineProps) {
   const time = usePlayerState((state) => state.time);
   const duration = usePlayerState((state) => state.duration);
   const bufferedUntil = usePlayerState((state) => state.bufferedUntil);
+  const playableUntil = usePlayerState((state) => state.playableUntil);
   const [dragged, setDragged] = useState<number | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   const [isFocused, setIsFocused] = useState(false);
@@ -64,6 +65,9 @@ export function Timeline({ previews, spans }: TimelineProps) {
             <span className="absolute inset-y-0 left-0 bg-ink/24" style={{ width: part(shown) }} />
           )}
           <span className="absolute inset-y-0 left-0 bg-gold" style={{ width: part(at) }} />
+          {playableUntil !== null && (
+            <span className="absolute inset-y-0 right-0 bg-scrim/60" style={{ left: part(playableUntil) }} />
+          )}
           {cutsOf(spans).map((start_s) => (
             <span
               key={start_s}
@@ -84,9 +88,14 @@ export function Timeline({ previews, spans }: TimelineProps) {
           time={shown}
           place={part(shown)}
           previews={previews}
-          chapter={chapterAt(spans, shown)?.title ?? null}
+          chapter={
+            isBeyond(shown, playableUntil) ? 'Still being prepared' : (chapterAt(spans, shown)?.title ?? null)
+          }
         />
       )}
     </Slider>
   );
 }
+
+const isBeyond = (time: number, playableUntil: number | null) =>
+  playableUntil !== null && time > playableUntil;

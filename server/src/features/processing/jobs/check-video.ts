@@ -6,7 +6,9 @@ import { transaction } from '#db/transaction.ts';
 import { notifyOfVideo } from '#features/notifications/queries.ts';
 import { soonLimits } from '#features/processing/jobs/limits.ts';
 import { deleteUnneededFiles } from '#features/processing/jobs/delete-unneeded-files.ts';
-import { showEarly } from '#features/processing/jobs/show-early.ts';
+import { showEarly, StandInInterrupted } from '#features/processing/jobs/show-early.ts';
+import { checkVideo } from '#features/processing/check-video-job.ts';
+import { isGrowing } from '#features/processing/growing-queries.ts';
 import { failQueued, readVideo } from '#features/processing/queries.ts';
 import type { JobRun } from '#jobs/define.ts';
 
@@ -18,21 +20,25 @@ export async function runCheckVideo({
   context,
   data: { video_id },
   signal,
+  tries,
   standAside,
 }: JobRun<{ video_id: number }>): Promise<void> {
   const video = await readVideo(context.db, video_id);
-  if (!video?.wanted || !video.source_key || !isWorthChecking(video)) return;
+  if (!video?.wanted || !video.source_key) return;
+  if (!isWorthChecking(video) && !(await isGrowing(context.db, video_id))) return;
   const onStandstill = standAside;
   const check = async (source: string) => {
     const facts = await probe(source, { ...soonLimits, signal, onStandstill });
     if (video.upload_id === null) return;
     // Others are checked meanwhile.
     standAside();
-    await showEarly(context, video, { source, facts, signal, onStandstill });
+    const isLastTry = tries > checkVideo.retries;
+    await showEarly({ context, video, isLastTry }, { source, facts, signal, onStandstill });
   };
   try {
     await context.storage.withFile(video.source_key, check, signal);
   } catch (error) {
+    if (error instanceof StandInInterrupted) throw error;
     if (!(error instanceof Unplayable)) {
       if (!signal.aborted && (await isLeftToProcessing(context, video_id, error))) return;
       throw error;

@@ -3,10 +3,11 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { closeConversion } from '#features/processing/conversion-queries.ts';
 import { deletePlan } from '#features/processing/groups/queries.ts';
+import { isGrowing } from '#features/processing/growing-queries.ts';
 import { cancelConversion } from '#features/processing/jobs/mediaconvert/cancel-conversions.ts';
-import { videoPrefix, workFolder } from '#features/processing/jobs/work-folder.ts';
+import { standInFolder, videoPrefix, workFolder } from '#features/processing/jobs/work-folder.ts';
 import { clearSourceKey, readVideo, retireVideo } from '#features/processing/queries.ts';
-import { withdrawStandIn } from '#features/processing/stand-in-queries.ts';
+import { deleteNotShown, findNotShown, withdrawStandIn } from '#features/processing/stand-in-queries.ts';
 import { deleted, mayBeRetried } from '#features/processing/rules.ts';
 import type { Storage } from '#services/storage/types.ts';
 
@@ -40,6 +41,7 @@ export async function deleteUnneededFiles(context: Context, video_id: number): P
   await cancelConversion(context, video_id);
   await deletePlan(db, video_id);
   await rm(workFolder(config, video_id), { recursive: true, force: true });
+  await deleteUnseenStandIn(context, video_id);
   for (const prefix of await attemptsInStorage(storage, video_id))
     if (prefix !== video.prefix) await storage.deleteFolder(prefix);
   if (video.status !== 'failed' || mayBeRetried(video.reason_code)) return;
@@ -47,6 +49,16 @@ export async function deleteUnneededFiles(context: Context, video_id: number): P
   if (!video.source_key) return;
   await storage.delete(video.source_key);
   await clearSourceKey(db, video_id);
+}
+
+/** Deletes what a killed worker has left of a stand-in. */
+async function deleteUnseenStandIn({ config, db, storage }: Context, video_id: number): Promise<void> {
+  if (await isGrowing(db, video_id)) return;
+  await rm(standInFolder(config, video_id), { recursive: true, force: true });
+  const id = await findNotShown(db, video_id);
+  if (id === undefined) return;
+  await storage.deleteFolder(videoPrefix(id));
+  await deleteNotShown(db, id);
 }
 
 async function attemptsInStorage(storage: Storage, video_id: number): Promise<Set<string>> {

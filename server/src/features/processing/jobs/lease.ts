@@ -14,15 +14,23 @@ export class LeaseLost extends Error {
 /**
  * Claims a video, also from a worker that died; undefined if it is done, deleted or held by a live worker.
  */
-export async function claimWhenFree(
-  db: Db,
-  video_id: number,
+export const claimWhenFree = (db: Db, video_id: number, signal: AbortSignal): Promise<Claim | undefined> =>
+  claimOnceFree(
+    () => claimVideo(db, video_id),
+    () => readLease(db, video_id),
+    signal,
+  );
+
+/** Claims something as soon as its lease ends; undefined if there is nothing to claim, or if the lease is renewed. */
+export async function claimOnceFree<C>(
+  claimNow: () => Promise<C | undefined>,
+  leaseNow: () => Promise<string | undefined>,
   signal: AbortSignal,
-): Promise<Claim | undefined> {
+): Promise<C | undefined> {
   for (let seen: string | undefined; ;) {
-    const claim = await claimVideo(db, video_id);
+    const claim = await claimNow();
     if (claim) return claim;
-    const lease = await readLease(db, video_id);
+    const lease = await leaseNow();
     const isAlive = seen !== undefined && lease !== seen;
     if (!lease || isAlive) return undefined;
     seen = lease;
@@ -40,17 +48,28 @@ export type Lease = {
 
 /** Renews a claim until `end` is called. */
 export function keepLease({ db, log }: Context, claim: Claim, stopping: AbortSignal): Lease {
+  let percent = claim.process_status;
+  const report = (now: number) => {
+    percent = now;
+  };
+  return { ...keepRenewing(log, () => renewClaim(db, claim, percent), stopping), report };
+}
+
+/** Renews what a worker holds until `end` is called; `renew` returns false once it is lost. */
+export function keepRenewing(
+  log: Context['log'],
+  renew: () => Promise<boolean>,
+  stopping: AbortSignal,
+): Omit<Lease, 'report'> {
   const lost = new AbortController();
   const ended = new AbortController();
-  let percent = claim.process_status;
 
   const renewing = (async () => {
     while (!lost.signal.aborted) {
       await sleep(renewEvery_ms, undefined, { signal: ended.signal }).catch(() => {});
       if (ended.signal.aborted) return;
       try {
-        if (!(await renewClaim(db, claim, percent)))
-          lost.abort(new LeaseLost('Another worker holds the video'));
+        if (!(await renew())) lost.abort(new LeaseLost('Another worker holds the video'));
       } catch (error) {
         // The lease may still be valid: the database decides once it is reachable again.
         log.warn({ err: error }, 'A lease could not be renewed');
@@ -60,9 +79,6 @@ export function keepLease({ db, log }: Context, claim: Claim, stopping: AbortSig
 
   return {
     signal: AbortSignal.any([lost.signal, stopping]),
-    report: (now) => {
-      percent = now;
-    },
     end: async () => {
       ended.abort();
       await renewing;

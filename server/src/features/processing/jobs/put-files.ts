@@ -1,9 +1,27 @@
+import { copyFile, link, rm } from 'node:fs/promises';
 import pLimit from 'p-limit';
 import { notTheUpload } from '#features/processing/jobs/not-the-upload.ts';
 import { contentTypeOf } from '#services/storage/content-types.ts';
 import type { Storage } from '#services/storage/types.ts';
 
 const atOnce = 8;
+
+/** Once one fails, no other is begun, and those in progress are awaited: whoever tidies up then finds all of them. */
+async function forEach<F>(files: readonly F[], work: (file: F) => Promise<void>): Promise<void> {
+  const limit = pLimit(atOnce);
+  let hasFailed = false;
+  const works = files.map((file) =>
+    limit(async () => {
+      if (hasFailed) return;
+      await work(file).catch((error: unknown) => {
+        hasFailed = true;
+        throw error;
+      });
+    }),
+  );
+  await Promise.allSettled(works);
+  await Promise.all(works);
+}
 
 /** Copies files within storage, each to a prefix and its name. @throws the signal's reason when cancelled. */
 export async function copyFiles(
@@ -12,7 +30,7 @@ export async function copyFiles(
   files: readonly { key: string; name: string }[],
   signal: AbortSignal,
 ): Promise<void> {
-  await pLimit(atOnce).map(files, async ({ key, name }) => {
+  await forEach(files, async ({ key, name }) => {
     signal.throwIfAborted();
     await storage.copy(key, prefix + name).catch(notTheUpload);
   });
@@ -25,8 +43,29 @@ export async function putFiles(
   files: readonly { path: string; name: string }[],
   signal: AbortSignal,
 ): Promise<void> {
-  await pLimit(atOnce).map(files, async ({ path, name }) => {
+  await forEach(files, async ({ path, name }) => {
     signal.throwIfAborted();
     await storage.putFile(prefix + name, path, { content_type: contentTypeOf(name) });
+  });
+}
+
+/** The same, but the files stay where they are. */
+export async function putCopies(
+  storage: Storage,
+  prefix: string,
+  files: readonly { path: string; name: string }[],
+  signal: AbortSignal,
+): Promise<void> {
+  await forEach(files, async ({ path, name }) => {
+    signal.throwIfAborted();
+    const copy = `${path}.copy`;
+    try {
+      await rm(copy, { force: true });
+      // Not every file system links.
+      await link(path, copy).catch(() => copyFile(path, copy));
+      await storage.putFile(prefix + name, copy, { content_type: contentTypeOf(name) });
+    } finally {
+      await rm(copy, { force: true });
+    }
   });
 }

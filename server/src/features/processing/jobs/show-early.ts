@@ -3,17 +3,18 @@ import { join } from 'node:path';
 import pLimit from 'p-limit';
 import type { Rung } from '@kinora/media/encode/ladder';
 import type { SourceFacts } from '@kinora/media/facts';
+import type { Growth } from '@kinora/media/hls/growing';
 import { encodeQuickly } from '@kinora/media/hls/quick';
 import { repackage, rungAsUploaded } from '@kinora/media/hls/repackage';
 import type { Context } from '#context.ts';
-import { transaction } from '#db/transaction.ts';
+import { claimGrowing, isGrowing, readGrowingLease } from '#features/processing/growing-queries.ts';
+import { growingStandIn } from '#features/processing/jobs/growing-stand-in.ts';
+import { claimOnceFree, LeaseLost } from '#features/processing/jobs/lease.ts';
 import { soonLimits } from '#features/processing/jobs/limits.ts';
-import { putFiles } from '#features/processing/jobs/put-files.ts';
 import { savePosterFrame } from '#features/processing/jobs/save-poster-frame.ts';
 import type { SourceFilm } from '#features/processing/jobs/source-film.ts';
-import { standInFolder, videoPrefix } from '#features/processing/jobs/work-folder.ts';
-import { needsStandIn, publishStandIn, reserveVideoId } from '#features/processing/stand-in-queries.ts';
-import { folderSize } from '#services/storage/folder-size.ts';
+import { standInFolder } from '#features/processing/jobs/work-folder.ts';
+import { needsStandIn, reserveStandIn } from '#features/processing/stand-in-queries.ts';
 
 /** One film is copied and one encoded at a time, so copying, which is quick, never waits for encoding. */
 const copyOneByOne = pLimit(1);
@@ -31,71 +32,85 @@ const isWorthStandingInFor = ({
 }: Pick<SourceFacts, 'width' | 'height' | 'duration_s' | 'frame_rate'>): boolean =>
   width * height * duration_s * (frame_rate.num / frame_rate.den) > soonConverted_px;
 
+/** A stand-in that viewers see already could not be finished, and another try may. */
+export class StandInInterrupted extends Error {
+  override name = 'StandInInterrupted';
+}
+
+type Shown = { context: Context; video: { id: number; episode_id: number }; isLastTry: boolean };
+
 /**
  * Shows a film in one rendition until all are ready: as it was uploaded if browsers can play that, otherwise encoded
- * quickly. The others become ready even without this.
+ * quickly; in both cases while it is being made. The others become ready even without this.
+ * @throws StandInInterrupted unless this is the last try.
  */
-export async function showEarly(
-  context: Context,
-  video: { id: number; episode_id: number },
-  film: Omit<SourceFilm, 'folder'>,
-): Promise<void> {
+export async function showEarly(shown: Shown, film: Omit<SourceFilm, 'folder'>): Promise<void> {
+  const { context, video, isLastTry } = shown;
   const { source, facts, signal } = film;
-  const folder = standInFolder(context.config, video.id);
+  const { clock, db, config, transcoder } = context;
+  const held = await claimOnceFree(
+    () => claimGrowing(db, video.id),
+    () => readGrowingLease(db, video.id),
+    signal,
+  );
+  if (!held && ((await isGrowing(db, video.id)) || !isWorthStandingInFor(facts))) return;
+  const rung = await rungAsUploaded(source, facts);
+  // Where films are converted elsewhere, this machine is not meant to encode any.
+  if (!rung && transcoder.kind !== 'local') return;
+
+  const from = held ?? ((await needsStandIn(db, video.id)) && (await reserveStandIn(db, video, clock.now())));
+  if (!from) return;
+  const folder = standInFolder(config, video.id);
+  const standIn = growingStandIn({ context, video, facts, from, stopping: signal });
+  let isToBeContinued = false;
   try {
-    await rm(folder, { recursive: true, force: true });
-    if (!isWorthStandingInFor(facts)) return;
-    const rung = await rungAsUploaded(source, facts);
-    // Where films are converted elsewhere, this machine is not meant to encode any.
-    if (!rung && context.transcoder.kind !== 'local') return;
+    if (!held) await rm(folder, { recursive: true, force: true });
     const oneByOne = rung ? copyOneByOne : encodeOneByOne;
-    await oneByOne(() => makeAndPublish(context, video, { ...film, folder }, rung));
+    await oneByOne(() => make(shown, { ...film, folder }, rung, standIn));
   } catch (error) {
+    isToBeContinued = standIn.isShown() && !(error instanceof LeaseLost) && (signal.aborted || !isLastTry);
+    if (isToBeContinued) {
+      await standIn.release();
+      signal.throwIfAborted();
+      throw new StandInInterrupted('A film that is shown already could not be finished', { cause: error });
+    }
+    await standIn.giveUp();
     signal.throwIfAborted();
-    context.log.warn({ err: error, video_id: video.id }, 'A video could not be shown early');
+    if (!(error instanceof LeaseLost))
+      context.log.warn({ err: error, video_id: video.id }, 'A video could not be shown early');
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    if (!isToBeContinued) await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function makeAndPublish(
-  context: Context,
-  video: { id: number; episode_id: number },
-  { source, facts, folder, signal, onStandstill }: SourceFilm,
+async function make(
+  { context, video }: Shown,
+  { source, facts, folder, onStandstill }: SourceFilm,
   rung: Rung | null,
+  standIn: ReturnType<typeof growingStandIn>,
 ): Promise<void> {
-  const { db, storage, clock } = context;
-  if (!(await needsStandIn(db, video.id))) return;
+  // It may have waited for its turn for hours.
+  if (!standIn.isShown() && !(await needsStandIn(context.db, video.id)))
+    throw new LeaseLost('The stand-in is not needed');
+  const { signal } = standIn;
   await mkdir(folder, { recursive: true });
   const directory = join(folder, 'film');
-  const options = { ...soonLimits, source, facts, signal, onStandstill, directory };
-  const { files, renditions, duration_s } = await (rung
-    ? repackage({ ...options, rung })
-    : encodeQuickly(options));
-  const id = await reserveVideoId(db);
-  const prefix = `${videoPrefix(id)}1/`;
-  const paths = files.map((name) => ({ name, path: join(directory, name) }));
-  await putFiles(storage, prefix, paths, signal);
-  const published = {
-    prefix,
-    duration_s,
-    width: facts.width,
-    height: facts.height,
-    renditions: renditions.map(({ bitrate, width, height, playlist }) => ({
-      bitrate,
-      width,
-      height,
-      playlist,
-    })),
-    stored_bytes: await folderSize(storage, prefix),
-    ready_at: clock.now(),
+  const { episode_id } = video;
+  let poster: Promise<void> | undefined;
+  const onGrowth = async (growth: Growth) => {
+    await standIn.grow(growth);
+    // It only fails when all of this is cancelled.
+    poster ??= savePosterFrame(
+      context,
+      { episode_id },
+      { source, facts, folder, signal, onStandstill },
+    ).catch(() => {});
   };
-  const standIn = { id, stands_in_for: video.id, episode_id: video.episode_id };
-  if (!(await transaction(db, (tx) => publishStandIn(tx, standIn, published))))
-    return storage.deleteFolder(prefix);
-  await savePosterFrame(
-    context,
-    { episode_id: video.episode_id },
-    { source, facts, folder, signal, onStandstill },
-  );
+  const options = { ...soonLimits, source, facts, signal, onStandstill, directory, onGrowth };
+  try {
+    const { files } = await (rung ? repackage({ ...options, rung }) : encodeQuickly(options));
+    await standIn.finish(files.map((name) => ({ name, path: join(directory, name) })));
+  } finally {
+    await poster;
+  }
 }

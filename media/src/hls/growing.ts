@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import type { Rendition } from '../encode/transcode-options.ts';
+import { initName } from '../encode/segments.ts';
+import { endOfWritten, type GrowingTrack, rounding_s, segmentsBetween, startsOf } from './growing-track.ts';
+import { type PlannedFilm, writePlannedPlaylists } from './planned-playlists.ts';
+
+/** What can be published of a film while the rest is still being made. */
+export type Growth = {
+  /** New files: where they are, and the names to publish them under. */
+  files: { path: string; name: string }[];
+  /** Seconds from the start of the film that can be played once these are published. */
+  playable_s: number;
+  renditions: Rendition[];
+};
+
+/** Publishes what has been made; the next growth is reported once this is done. */
+export type OnGrowth = (growth: Growth) => Promise<void>;
+
+/** Less than this is not worth opening, in seconds. */
+const least_s = 8;
+/** The first growth is small, because somebody waits for it; later ones keep the number of updates low. */
+const firstStep_s = 12;
+const step_s = 60;
+
+/**
+ * Reports the growth of a film until all of its tracks are complete.
+ * @returns `changed`, to be called when a track has changed; and `follow`, which ends with the last growth.
+ *   It throws what `onGrowth` throws, and the signal's reason when cancelled.
+ */
+export function growth(film: PlannedFilm, onGrowth: OnGrowth) {
+  const tracks = [film.picture, ...film.sounds.map(({ track }) => track)];
+  let change = Promise.withResolvers<void>();
+  const changed = (): void => {
+    change.resolve();
+    change = Promise.withResolvers();
+  };
+
+  async function follow(signal: AbortSignal): Promise<void> {
+    let published_s = 0;
+    let renditions: Rendition[] = [];
+    signal.addEventListener('abort', changed, { once: true });
+    for (;;) {
+      signal.throwIfAborted();
+      const next = change.promise;
+      const playable_s = nextStep(film.picture, tracks, published_s);
+      if (playable_s > published_s) {
+        const segments = tracks.flatMap((track) => segmentsBetween(track, published_s, playable_s));
+        const planned = published_s === 0 ? await writePlannedPlaylists(film) : null;
+        renditions = planned?.renditions ?? renditions;
+        const made = (name: string) => ({ name, path: join(film.directory, name) });
+        const files = [
+          ...(planned ? [...planned.files, ...tracks.map(headerOf).map(made)] : []),
+          ...segments.map(made),
+        ];
+        await onGrowth({ files, playable_s, renditions });
+        published_s = playable_s;
+      } else if (tracks.every(({ isComplete }) => isComplete)) return;
+      else await next;
+    }
+  }
+
+  return { changed, follow };
+}
+
+const headerOf = ({ folder }: GrowingTrack): string => `${folder}/${initName}`;
+
+/** Returns how far a film can be published next: to the end of a segment of its picture that all tracks reach. */
+function nextStep(picture: GrowingTrack, tracks: readonly GrowingTrack[], published_s: number): number {
+  const limit_s = Math.min(
+    ...tracks.map(endOfWritten),
+    published_s + (published_s === 0 ? firstStep_s : step_s),
+  );
+  const reached_s = startsOf(picture).findLast((start_s) => start_s <= limit_s + rounding_s) ?? 0;
+  const isAll = tracks.every(({ isComplete }) => isComplete);
+  return reached_s >= least_s || published_s > 0 || isAll ? reached_s : 0;
+}

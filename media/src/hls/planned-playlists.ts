@@ -1,0 +1,62 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Rung } from '../encode/ladder.ts';
+import { indexName, initName } from '../encode/segments.ts';
+import type { SoundChoice } from '../encode/sound-renditions.ts';
+import type { Rendition } from '../encode/transcode-options.ts';
+import { writeAtomically } from '../run/write-atomically.ts';
+import type { GrowingTrack } from './growing-track.ts';
+import { videoCodec } from './measure.ts';
+import { type Bandwidth, mediaPlaylist, targetDuration } from './playlists.ts';
+import { writeMastersOf } from './publish.ts';
+
+/** A film of one rendition while it is being made. */
+export type PlannedFilm = {
+  directory: string;
+  rung: Rung;
+  picture: GrowingTrack & {
+    /** Null while it is not known; then the rung's ceiling is stated. */
+    bandwidth: Bandwidth | null;
+  };
+  sounds: readonly { choice: SoundChoice; track: GrowingTrack }[];
+};
+
+/** What our encoder of stereo sound stays below, in bits per second. */
+const soundBandwidth: Bandwidth = { average: 160_000, peak: 176_000 };
+
+/** Beside the tracks' folders, whose own playlists say that they are complete. */
+const plannedFolder = 'planned';
+
+/**
+ * Writes the playlists that a film will have once it is complete, of which a server shows the part that there is.
+ * Key frames are not listed, because their sizes are not known.
+ */
+export async function writePlannedPlaylists(
+  film: PlannedFilm,
+): Promise<{ renditions: Rendition[]; files: { path: string; name: string }[] }> {
+  const { directory, rung, picture, sounds } = film;
+  const folder = join(directory, plannedFolder);
+  const tracks = [picture, ...sounds.map(({ track }) => track)];
+  const target = targetDuration(tracks.flatMap(({ planned }) => planned));
+  for (const track of tracks) {
+    await mkdir(join(folder, track.folder), { recursive: true });
+    const entries = track.planned.map((duration_s) => ({ duration_s }));
+    await writeAtomically(join(folder, track.folder, indexName), mediaPlaylist(entries, target, 'EVENT'));
+  }
+  const ceiling = rung.bitrate * 1000;
+  const variant = {
+    ...rung,
+    playlist: `${picture.folder}/${indexName}`,
+    bandwidth: picture.bandwidth ?? { average: ceiling, peak: ceiling },
+    codec: videoCodec({ init: await readFile(join(directory, picture.folder, initName)) }),
+    keyFrames: null,
+  };
+  const listed = sounds.map(({ choice, track }) => ({
+    ...choice,
+    playlist: `${track.folder}/${indexName}`,
+    bandwidth: soundBandwidth,
+  }));
+  const { renditions, files } = await writeMastersOf(folder, [variant], listed);
+  const names = [...tracks.map((track) => `${track.folder}/${indexName}`), ...files];
+  return { renditions, files: names.map((name) => ({ name, path: join(folder, name) })) };
+}

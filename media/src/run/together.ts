@@ -1,0 +1,20 @@
+/**
+ * Runs works at the same time; once one fails, the others are cancelled and awaited.
+ *
+ * @throws what the first one threw.
+ */
+export async function together(
+  signal: AbortSignal | undefined,
+  works: readonly ((signal: AbortSignal) => Promise<void>)[],
+): Promise<void> {
+  const failed = new AbortController();
+  const either = AbortSignal.any([failed.signal, ...(signal ? [signal] : [])]);
+  const running = works.map((work) => work(either));
+  try {
+    await Promise.all(running);
+  } catch (error) {
+    failed.abort();
+    await Promise.allSettled(running);
+    throw error;
+  }
+}

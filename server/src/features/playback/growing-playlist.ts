@@ -1,0 +1,21 @@
+/** Segments end where others begin, in seconds, as far as rounding allows. */
+const rounding_s = 0.01;
+
+/**
+ * Returns a media playlist as far as its film exists: the segments that start before a moment, without the end,
+ * so that players come back for more.
+ */
+export function playlistUntil(playlist: string, playable_s: number): string {
+  const lines: string[] = [];
+  let start_s = 0;
+  for (const line of playlist.split('\n')) {
+    if (line === '#EXT-X-ENDLIST') break;
+    const length_s = /^#EXTINF:([\d.]+)/.exec(line)?.[1];
+    if (length_s !== undefined) {
+      if (start_s > playable_s - rounding_s) break;
+      start_s += Number(length_s);
+    }
+    lines.push(line);
+  }
+  return `${lines.join('\n').trimEnd()}\n`;
+}

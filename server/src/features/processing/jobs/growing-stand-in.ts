@@ -1,0 +1,104 @@
+import type { SourceFacts } from '@kinora/media/facts';
+import type { Growth } from '@kinora/media/hls/growing';
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import {
+  finishStandIn,
+  giveUpGrowing,
+  growStandIn,
+  releaseGrowing,
+  renewGrowing,
+  type GrowingClaim,
+} from '#features/processing/growing-queries.ts';
+import { keepRenewing, LeaseLost } from '#features/processing/jobs/lease.ts';
+import { putCopies } from '#features/processing/jobs/put-files.ts';
+import { videoPrefix } from '#features/processing/jobs/work-folder.ts';
+import { readVideo } from '#features/processing/queries.ts';
+import { deleteNotShown, publishStandIn } from '#features/processing/stand-in-queries.ts';
+import { folderSize } from '#services/storage/folder-size.ts';
+
+type StandInOptions = {
+  context: Context;
+  video: { id: number; episode_id: number };
+  facts: SourceFacts;
+  /** The id reserved for it, or what a worker before this one began to show. */
+  from: number | GrowingClaim;
+  stopping: AbortSignal;
+};
+
+/** Shows a stand-in from its beginning on, and more of it as it is made. */
+export function growingStandIn({ context, video, facts, from, stopping }: StandInOptions) {
+  const { clock, db, log, storage } = context;
+  const lost = new AbortController();
+  const signal = AbortSignal.any([stopping, lost.signal]);
+  const isNew = typeof from === 'number';
+  const claim = isNew ? { id: from, attempt: 1, prefix: `${videoPrefix(from)}1/` } : from;
+  const { id } = claim;
+  const stored = new Set<string>();
+  let isShown = false;
+  let endLease = async () => {};
+
+  /** From now on others see it, and this worker has to hold it. */
+  const show = () => {
+    const lease = keepRenewing(log, () => renewGrowing(db, claim, clock.now()), stopping);
+    lease.signal.addEventListener('abort', () => lost.abort(lease.signal.reason), { once: true });
+    endLease = lease.end;
+    isShown = true;
+  };
+  if (!isNew) show();
+
+  const put = async (files: { path: string; name: string }[]) => {
+    await putCopies(storage, claim.prefix, files, signal);
+    for (const { name } of files) stored.add(name);
+  };
+
+  async function showFirst({ playable_s, renditions }: Growth): Promise<boolean> {
+    const { duration_s, width, height } = facts;
+    const published = { prefix: claim.prefix, duration_s, playable_s, width, height, ready_at: clock.now() };
+    const listed = renditions.map(({ bitrate, playlist, ...size }) => ({
+      bitrate,
+      width: size.width,
+      height: size.height,
+      playlist,
+    }));
+    const standIn = { id, stands_in_for: video.id, episode_id: video.episode_id };
+    return transaction(db, (tx) => publishStandIn(tx, standIn, { ...published, renditions: listed }));
+  }
+
+  return {
+    /** Aborts when the service stops, and when nobody needs the stand-in any more. */
+    signal,
+    isShown: () => isShown,
+    /** @throws LeaseLost if the stand-in is not needed, or another worker makes it. */
+    grow: async (growth: Growth): Promise<void> => {
+      await put(growth.files);
+      const isOurs = await (isShown ? growStandIn(db, claim, growth.playable_s) : showFirst(growth));
+      if (!isOurs) throw new LeaseLost('The stand-in is not needed');
+      if (!isShown) show();
+    },
+    /** Puts what is missing into storage, and the playlists with what is known now. @throws LeaseLost */
+    finish: async (files: { path: string; name: string }[]): Promise<void> => {
+      await put(files.filter(({ name }) => !stored.has(name) && !isPlaylist(name)));
+      await put(files.filter(({ name }) => isPlaylist(name)));
+      if (!(await finishStandIn(db, claim, await folderSize(storage, claim.prefix))))
+        throw new LeaseLost('Another worker holds the stand-in');
+      await endLease();
+    },
+    /** Leaves it to the next worker, as it is. */
+    release: async (): Promise<void> => {
+      await endLease();
+      if (isShown) await releaseGrowing(db, claim);
+    },
+    /** Stops showing it and deletes its files, unless another worker holds it. */
+    giveUp: async (): Promise<void> => {
+      await endLease();
+      if (isShown) await transaction(db, (tx) => giveUpGrowing(tx, context.jobs, claim));
+      const row = await readVideo(db, id);
+      if (row?.prefix) return;
+      await storage.deleteFolder(claim.prefix);
+      await deleteNotShown(db, id);
+    },
+  };
+}
+
+const isPlaylist = (name: string): boolean => name.endsWith('.m3u8');

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { episodeVideo } from '@kinora/contract/playback/playback';
+import { publisherEpisode } from '@kinora/contract/publishing/episodes';
+import { runCheckVideo } from '#features/processing/jobs/check-video.ts';
+import { runProcessVideo } from '#features/processing/jobs/process-video.ts';
+import type { TestApp } from '#test/app.ts';
+import { atUploadPage } from '#test/upload-page.ts';
+import { ffmpeg } from '#test/videos.ts';
+
+const made = new Map<string, Buffer<ArrayBuffer>>();
+
+/** A film of the kind that cameras and editors export, easy to encode but with many frames. */
+export const ordinaryFilm = (kinora: TestApp) =>
+  filmOf(kinora, 24, ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']);
+
+/** A film that browsers do not play. */
+export const cameraFilm = (kinora: TestApp) => filmOf(kinora, 40, ['-c:v', 'mpeg4']);
+
+async function filmOf({ data_dir }: TestApp, seconds: number, codec: string[]): Promise<Buffer<ArrayBuffer>> {
+  const name = codec.join(' ');
+  const known = made.get(name);
+  if (known) return known;
+  const file = join(data_dir, 'uploaded.mp4');
+  const picture = ['-f', 'lavfi', '-i', `color=teal:s=640x360:r=60:d=${seconds}`];
+  const sound = ['-f', 'lavfi', '-i', `sine=d=${seconds}`, '-c:a', 'aac'];
+  await ffmpeg(...picture, ...sound, ...codec, '-y', file);
+  const bytes = await readFile(file);
+  made.set(name, bytes);
+  return bytes;
+}
+
+/** Uploads a film, of which the jobs are run one at a time, as a worker would. */
+export async function uploaded(kinora: TestApp, file?: Buffer<ArrayBuffer>) {
+  const page = await atUploadPage(kinora);
+  const upload = await page.start();
+  await page.send(upload, 1, file ?? (await ordinaryFilm(kinora)));
+  const { video_id } = await page.finish(upload);
+  const job = {
+    context: kinora.context,
+    data: { video_id },
+    signal: new AbortController().signal,
+    tries: 1,
+    standAside: () => {},
+  };
+  const viewer = await kinora.subscriber();
+  return {
+    ...page,
+    video_id,
+    source_key: upload.key,
+    check: (tries = 1) => runCheckVideo({ ...job, tries }),
+    process: () => runProcessVideo(job),
+    film: () => kinora.as(viewer, episodeVideo, { params: page.params, query: {} }),
+    asPublisher: () => kinora.as(page.publisher, publisherEpisode, { params: page.params }),
+    standIn: () =>
+      kinora.context.db
+        .selectFrom('videos')
+        .selectAll()
+        .where('stands_in_for', '=', video_id)
+        .executeTakeFirst(),
+  };
+}

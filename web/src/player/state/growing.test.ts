@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { initialState, reduce, type PlayerEvent, type PlayerState } from './player-state.ts';
+import { isAtGrowingEnd, withinGrowth } from './growing.ts';
+
+const opened: PlayerEvent = {
+  type: 'opened',
+  time: 0,
+  duration: 600,
+  playableUntil: 12,
+  qualities: [],
+  chosenQuality: null,
+  qualityCap: null,
+  captionChoices: [],
+  captionLanguage: null,
+};
+const after = (...events: PlayerEvent[]): PlayerState => events.reduce(reduce, initialState);
+
+test('the timeline of a film that is still being made is as long as the film will be', () => {
+  const state = after(opened, { type: 'loaded', duration: 12 }, { type: 'grown', until: 40 });
+  expect(state).toMatchObject({ status: 'ready', duration: 600, playableUntil: 40 });
+  expect(after(opened, { type: 'grown', until: 40 }, { type: 'grown', until: 12 }).playableUntil).toBe(40);
+});
+
+test('once all of it is there, it is a film like any other', () => {
+  const state = after(opened, { type: 'grown', until: 599.9 });
+  expect(state.playableUntil).toBeNull();
+  expect(reduce(state, { type: 'grown', until: 600 }).playableUntil).toBeNull();
+  expect(reduce(state, { type: 'loaded', duration: 600.1 }).duration).toBe(600.1);
+});
+
+test('a seek leads as far as the film exists, and never back', () => {
+  expect(withinGrowth(300, 10, 40)).toBe(35);
+  expect(withinGrowth(20, 10, 40)).toBe(20);
+  expect(withinGrowth(48, 38, 40)).toBe(38);
+  expect(withinGrowth(2, 38, 40)).toBe(2);
+  expect(withinGrowth(300, 10, null)).toBe(300);
+  expect([isAtGrowingEnd(38, 40), isAtGrowingEnd(20, 40), isAtGrowingEnd(38, null)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('the note about a seek that led less far disappears as the film goes on', () => {
+  const limited = after(opened, { type: 'seek-limited', time: 35 });
+  expect(reduce(limited, { type: 'moved', time: 35.2, bufferedUntil: 40 }).limitedSeek).toBe(35);
+  expect(reduce(limited, { type: 'moved', time: 41, bufferedUntil: 50 }).limitedSeek).toBeNull();
+});

@@ -1,0 +1,16 @@
+/** How far before the end of what there is one can still begin to play, in seconds: about a segment. */
+const runUp_s = 5;
+
+/**
+ * Returns where a seek leads, in seconds: no further than the film exists so far. From a place beyond that limit it
+ * does not lead back.
+ * @param playableUntil null if all of the film exists.
+ */
+export function withinGrowth(time: number, now: number, playableUntil: number | null): number {
+  if (playableUntil === null) return time;
+  return Math.min(time, Math.max(0, playableUntil - runUp_s, Math.min(now, playableUntil)));
+}
+
+/** Whether the film has been played as far as it exists, and waits for more. */
+export const isAtGrowingEnd = (time: number, playableUntil: number | null): boolean =>
+  playableUntil !== null && time > playableUntil - runUp_s;
