@@ -10,7 +10,7 @@ const run = promisify(execFile);
  */
 export async function makeFilm(
   file: string,
-  { seconds = 12, size = '1280x720', rate = 10, size_bytes = 0, languages = ['und'] } = {},
+  { seconds = 12, size = '1280x720', rate = 10, size_bytes = 0, languages = ['und'], codec = 'libx264' } = {},
 ): Promise<void> {
   const picture = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`];
   const sounds = languages.flatMap((_, index) => [
@@ -27,9 +27,8 @@ export async function makeFilm(
   ]);
   const encoding = [
     '-c:v',
-    'libx264',
-    '-preset',
-    'ultrafast',
+    codec,
+    ...(codec === 'libx264' ? ['-preset', 'ultrafast'] : []),
     '-pix_fmt',
     'yuv420p',
     '-c:a',

@@ -1,0 +1,76 @@
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { call } from '@kinora/contract/client';
+import { asPage } from '@kinora/contract/common';
+import { publisherEpisode, seasonEpisodes } from '@kinora/contract/publishing/episodes';
+import { uploadFilm } from '../catalogue.ts';
+import { makeFilm } from '../film.ts';
+import { timeOf, waitUntilAfter } from '../watching.ts';
+import { addSeason, test } from './publishing-test.ts';
+
+/** Converts three seconds of a film per second, so that a short film takes as long as a long one. */
+function throttledFfmpeg(): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'kinora-ffmpeg-')), 'ffmpeg');
+  const lines = [
+    '#!/bin/bash',
+    'case "$*" in *pipe:3*) set -- -readrate 3 "$@" ;; esac',
+    'exec ffmpeg "$@"',
+    '',
+  ];
+  writeFileSync(file, lines.join('\n'));
+  chmodSync(file, 0o755);
+  return file;
+}
+
+test.use({ settings: { EPISODE_EVERY_DAYS: '0', FFMPEG_PATH: throttledFfmpeg(), FFPROBE_PATH: 'ffprobe' } });
+
+test('a film is watched from its beginning while the rest of it is being made', async ({
+  page,
+  kinora,
+  person,
+}) => {
+  const api = { base: kinora, token: person?.token };
+  if (!person) throw new Error('There is nobody');
+  const { season_id } = await addSeason(kinora, person);
+  const [episode] = asPage((await call(seasonEpisodes, { params: { season_id } }, api)).data).rows;
+  if (!episode) throw new Error('There is no episode');
+  const params = { episode_id: episode.id };
+  const file = test.info().outputPath('camera.mp4');
+  await makeFilm(file, { seconds: 90, size: '640x360', rate: 20, codec: 'mpeg4' });
+  await uploadFilm(api, episode.id, new Blob([await readFile(file)], { type: 'video/mp4' }));
+  const state = async () => (await call(publisherEpisode, { params }, api)).data;
+  await expect.poll(async () => (await state()).can_be_watched, { timeout: 60_000 }).toBe(true);
+
+  await test.step('it begins at the beginning, on a timeline of its whole length', async () => {
+    await page.goto(`/watch/${episode.id}`);
+    await waitUntilAfter(page, 0.5);
+    expect(await timeOf(page)).toBeLessThan(9);
+    await page.mouse.move(200, 200);
+    await expect(page.getByRole('slider', { name: 'Seek' })).toHaveAttribute(
+      'aria-valuetext',
+      /of 1 minute, 30/,
+    );
+  });
+
+  await test.step('a jump leads as far as the film exists, with the reason', async () => {
+    await page.keyboard.press('9');
+    await expect(page.getByText('The rest is still being prepared. You can watch up to')).toBeVisible();
+    expect(await timeOf(page)).toBeLessThan(80);
+  });
+
+  await test.step('whoever arrives at its end for now goes on by themselves', async () => {
+    const reached = await timeOf(page);
+    await waitUntilAfter(page, reached + 12);
+  });
+
+  await test.step('once all of it is there, it ends where it should', async () => {
+    await expect(async () => {
+      await page.keyboard.press('9');
+      expect(await timeOf(page)).toBeGreaterThan(80);
+    }).toPass({ timeout: 60_000 });
+    await expect(page.getByText('still being prepared')).toHaveCount(0);
+  });
+});
