@@ -31,7 +31,7 @@ export async function encodeAudio(
   const folder = join(directory, rendition.folder);
   const uniform = `${folder}-uniform.mka`;
   await encodeSound({ ...limits, source, facts, uniform, speakers }, track, async (sound) => {
-    const level = await levelOf(options, sound, `${folder}-level.json`);
+    const level = await levelOf(options, sound, levelFile(directory, rendition.folder));
     await rm(folder, { recursive: true, force: true });
     const args = [
       watchedArgs,
@@ -52,6 +52,10 @@ export async function encodeAudio(
     });
   });
 }
+
+/** Where the level of a sound is kept once it has been measured. */
+export const levelFile = (directory: string, folder: string): string =>
+  join(directory, `${folder}-level.json`);
 
 /** Returns the level that an interrupted run measured, or measures it. */
 async function levelOf(options: TranscodeOptions, sound: Sound, path: string): Promise<Level> {

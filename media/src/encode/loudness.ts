@@ -3,7 +3,8 @@ import type { MediaOptions } from '../run/options.ts';
 import { run } from '../run/run.ts';
 import { timeLimit } from '../run/time-limit.ts';
 import type { Sound } from './changing-sound.ts';
-import { type Level, peakCeiling, soundFilters } from './sound-filters.ts';
+import type { SourceFacts } from '../facts.ts';
+import { type Level, peakCeiling, soundFilters, type Speakers } from './sound-filters.ts';
 
 /** Integrated loudness that films are brought to, in LUFS (EBU R 128). */
 const target = -16;
@@ -32,8 +33,8 @@ type MeasureOptions = MediaOptions & {
 /** Measures sound and decides how it is levelled: by the same gain throughout, limited only if it must be. */
 export async function measureLevel(options: MeasureOptions, sound: Sound): Promise<Level> {
   const { loudness, peak } = await measure(options, sound, null);
-  const gain_db = loudness < silence ? 0 : Math.min(maxGain_db, target - loudness);
-  const level = { gain_db, limited: peak + gain_db > peakCeiling - betweenSamples_db };
+  const level = levelFor({ loudness, peak });
+  const { gain_db } = level;
   if (!level.limited || gain_db === 0) return level;
   const limited = await measure(options, sound, level);
   const lost = loudness + gain_db - limited.loudness;
@@ -44,29 +45,48 @@ export async function measureLevel(options: MeasureOptions, sound: Sound): Promi
  * `loudness` in LUFS, integrated; `peak` of the samples in dBFS: measuring true peaks takes three times as long.
  * Both are very low numbers for silence.
  */
+type Measured = { loudness: number; peak: number };
+
 async function measure(
   { source, onProgress, ...limits }: MeasureOptions,
   { ownInput, stream, facts, speakers }: Sound,
   level: Level | null,
-): Promise<{ loudness: number; peak: number }> {
+): Promise<Measured> {
   const { duration_s } = facts;
-  const repeats = Math.ceil(shortest_s / duration_s) - 1;
-  const filters = [
-    soundFilters(facts, 0, level, speakers),
-    ...(repeats > 0 ? [`aloop=loop=${repeats}:size=${shortest_s * 48_000}`] : []),
-    'ebur128=peak=sample:framelog=verbose',
-  ];
   const args = [
-    // The result is printed as information.
-    ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'info', '-copyts'],
+    measuringArgs,
     ownInput ?? inputArgs(source, limits),
-    ['-map', `0:${stream}`, '-af', filters.join(','), '-f', 'null', '-'],
+    ['-map', `0:${stream}`, '-af', measuringFilters(facts, level, speakers), '-f', 'null', '-'],
   ].flat();
   const printed = await run('ffmpeg', args, {
     timeoutMs: timeLimit(duration_s, 2),
     ...limits,
     onProgress: ({ time_s }) => onProgress?.(Math.min(1, time_s / duration_s)),
   });
+  return measuredIn(printed);
+}
+
+/** Arguments that every measuring call starts with: the result is printed as information. */
+export const measuringArgs = ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'info', '-copyts'];
+
+/** Builds the filters that measure sound as it will be encoded at this level. */
+export function measuringFilters(facts: SourceFacts, level: Level | null, speakers: Speakers): string {
+  const repeats = Math.ceil(shortest_s / facts.duration_s) - 1;
+  return [
+    soundFilters(facts, 0, level, speakers),
+    ...(repeats > 0 ? [`aloop=loop=${repeats}:size=${shortest_s * 48_000}`] : []),
+    'ebur128=peak=sample:framelog=verbose',
+  ].join(',');
+}
+
+/** Decides how sound is levelled, before the effect of limiting it is known. */
+export function levelFor({ loudness, peak }: Measured): Level {
+  const gain_db = loudness < silence ? 0 : Math.min(maxGain_db, target - loudness);
+  return { gain_db, limited: peak + gain_db > peakCeiling - betweenSamples_db };
+}
+
+/** Reads the result from what ffmpeg printed. */
+export function measuredIn(printed: string): Measured {
   const summary = printed.slice(printed.lastIndexOf('Summary:'));
   const value = (name: string) => Number(new RegExp(`${name}: +(-?[\\d.]+)`).exec(summary)?.[1] ?? -Infinity);
   return { loudness: value('I'), peak: value('Peak') };

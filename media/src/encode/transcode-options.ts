@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { SourceFacts } from '../facts.ts';
 import type { Rung } from './ladder.ts';
 import type { Track } from './segments.ts';
@@ -15,6 +16,8 @@ export type TranscodeOptions = MediaOptions & {
    * folder to resume; a different source or different options start over.
    */
   directory: string;
+  /** The bytes of the source, if it is read as it arrives, from its beginning. */
+  arriving?: Readable;
   /** x264 preset; default 'veryfast'. */
   preset?: string;
   /**

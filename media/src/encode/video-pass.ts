@@ -3,7 +3,7 @@ import { av1Encoding } from './av1-encoding.ts';
 import { anonymous, fragmentedVideo, videoEncoding } from './encoding.ts';
 import type { SourceFacts } from '../facts.ts';
 import type { TranscodeOptions } from './transcode-options.ts';
-import { inputArgs, watchedArgs } from '../run/input.ts';
+import { arrivingInputArgs, inputArgs, watchedArgs } from '../run/input.ts';
 import { filterGraph } from './filter-graph.ts';
 import { folderOf, type Rung } from './ladder.ts';
 import type { Progress } from '../run/progress.ts';
@@ -31,7 +31,9 @@ export async function encodeVideo(options: VideoPass, wholeTimeline: Timeline): 
     watchedArgs,
     // Keep the source's timestamps, wherever reading begins.
     '-copyts',
-    inputArgs(options.source, options, seekArgs(options.facts, firstFrame, timeline)),
+    options.arriving
+      ? arrivingInputArgs(options)
+      : inputArgs(options.source, options, seekArgs(options.facts, firstFrame, timeline)),
     ['-filter_complex', await filterGraph(options.facts, largestFirst, timeline, firstFrame)],
     options.threads ? ['-filter_complex_threads', String(options.threads)] : [],
     ...largestFirst.map((rung, index) => outputArgs(options, rung, index, timeline)),
@@ -48,7 +50,8 @@ export async function encodeVideo(options: VideoPass, wholeTimeline: Timeline): 
     }),
   );
   const timeoutMs = timeLimit(options.facts.duration_s, 20);
-  await run('ffmpeg', args, { timeoutMs, ...options, onProgress, outputs });
+  const stdin = options.arriving;
+  await run('ffmpeg', args, { timeoutMs, ...options, onProgress, outputs, ...(stdin && { stdin }) });
 }
 
 /** Returns what to call, with the place of a rung, for each segment that is complete in it. */

@@ -1,10 +1,11 @@
+import type { Readable } from 'node:stream';
 import { isOffered, ladder, type Rung } from '../encode/ladder.ts';
 import { framesOf, timelineOf } from '../encode/timeline.ts';
 import type { Transcoded } from '../encode/transcode-options.ts';
 import { encodeVideo } from '../encode/video-pass.ts';
 import type { SourceFacts } from '../facts.ts';
 import { perSecond } from '../probe/frame-rate.ts';
-import { openWorkFolder } from '../run/work-folder.ts';
+import { openWorkFolder, signWorkFolder } from '../run/work-folder.ts';
 import { type GrowingOptions, makeGrowingFilm } from './growing-film.ts';
 import { segmentsDone } from './hls.ts';
 
@@ -42,6 +43,24 @@ export async function encodeQuickly(options: GrowingOptions): Promise<Transcoded
     await encodeVideo({ ...options, ...range, rungs, preset: quickestPreset, signal, onSegment }, timeline);
   });
 }
+
+/**
+ * Encodes the video of an upload while it arrives, into a folder for `encodeQuickly`. May be stopped at any time.
+ *
+ * @throws the signal's reason when cancelled; what reading throws; `FfmpegFailed` when ffmpeg gives up.
+ */
+export async function encodeAhead(
+  options: Omit<GrowingOptions, 'onGrowth' | 'source'> & { arriving: Readable },
+): Promise<void> {
+  const rungs = [quickRung(options.facts)];
+  const timeline = timelineOf(options.facts, rungs);
+  const range = { first: 0, end: timeline.segments };
+  await encodeVideo({ ...options, ...range, source: '', rungs, preset: quickestPreset }, timeline);
+}
+
+/** Lets `encodeQuickly` continue with what `encodeAhead` has made of this very file. */
+export const acceptEncodedAhead = (directory: string, source: string, facts: SourceFacts): Promise<void> =>
+  signWorkFolder(directory, source, { facts, rungs: [quickRung(facts)], preset: quickestPreset });
 
 function quickRung(facts: SourceFacts): Rung {
   const rung = ladder(facts).findLast((one) => isOffered(one) && one.bitrate <= maxBitrate);

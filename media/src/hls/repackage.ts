@@ -58,6 +58,8 @@ export async function rungAsUploaded(source: string, facts: SourceFacts): Promis
 export type RepackageOptions = GrowingOptions & {
   /** From `rungAsUploaded`. */
   rung: Rung;
+  /** The video is in the folder already, from `copyAhead`. */
+  isCopied?: boolean;
 };
 
 /**
@@ -67,12 +69,16 @@ export type RepackageOptions = GrowingOptions & {
  * @throws RangeError if the copied video is not as long as the file says; what `onGrowth` throws; the signal's
  *   reason when cancelled; `FfmpegFailed` when ffmpeg gives up.
  */
-export async function repackage({ rung, ...options }: RepackageOptions): Promise<Transcoded> {
+export async function repackage({
+  rung,
+  isCopied = false,
+  ...options
+}: RepackageOptions): Promise<Transcoded> {
   const { facts, directory } = options;
   await mkdir(directory, { recursive: true });
   return makeGrowingFilm(options, rung, async (signal, picture) => {
     const video = join(directory, picture.folder);
-    await copyVideo({ ...options, signal }, video);
+    if (!isCopied) await copyVideo({ ...options, signal }, video);
     const track = await readTrack(video);
     const lengths = durationsOf(track);
     const copied_s = lengths.reduce((sum, each) => sum + each, 0);
@@ -82,15 +88,17 @@ export async function repackage({ rung, ...options }: RepackageOptions): Promise
   });
 }
 
-async function copyVideo({ source, facts, ...limits }: GrowingOptions, folder: string): Promise<void> {
-  const args = [
-    quietArgs,
-    inputArgs(source, limits),
-    ['-map', `0:${facts.video_stream}`, '-c:v', 'copy', '-tag:v', 'avc1'],
+/** Builds arguments for an output with the video as it is, in fragments of at least four seconds. */
+export const copyArgs = ({ video_stream }: SourceFacts): string[] =>
+  [
+    ['-map', `0:${video_stream}`, '-c:v', 'copy', '-tag:v', 'avc1'],
     anonymous,
     fragmentedVideo,
     ['-min_frag_duration', String(segment_s * 1e6), 'pipe:3'],
   ].flat();
+
+async function copyVideo({ source, facts, ...limits }: GrowingOptions, folder: string): Promise<void> {
+  const args = [quietArgs, inputArgs(source, limits), copyArgs(facts)].flat();
   const outputs = [segmenter({ folder, first: 0, time: 0 })];
   await run('ffmpeg', args, { timeoutMs: timeLimit(facts.duration_s, 1), ...limits, outputs });
 }

@@ -55,15 +55,26 @@ export async function allPlay(source: string, facts: SourceFacts, options: Media
  * @throws Unplayable `undecodable` if either yields nothing.
  */
 export async function checkPicture(source: string, facts: SourceFacts, options: MediaOptions): Promise<void> {
-  const beginning = [0, sampleFrames, 'The video cannot be decoded.'] as const;
-  const end = [endOf(facts), 1, 'The end of the video cannot be decoded.'] as const;
-  for (const [from, frames, what] of end[0] > 0 ? [beginning, end] : [beginning]) {
-    const stretch = ['-map', `0:${facts.video_stream}`, '-frames:v', String(frames)];
-    const { frame } = await decoded(source, from, stretch, options);
-    if (frame === 0) {
-      throw new Unplayable('undecodable', `${what} Please export the video again as MP4 with H.264 video.`);
-    }
-  }
+  await checkBeginning(source, facts, options);
+  const end_s = endOf(facts);
+  if (end_s > 0)
+    await checkFrames(source, facts, [end_s, 1, 'The end of the video cannot be decoded.'], options);
+}
+
+/** The same for the first frames alone. */
+export const checkBeginning = (source: string, facts: SourceFacts, options: MediaOptions): Promise<void> =>
+  checkFrames(source, facts, [0, sampleFrames, 'The video cannot be decoded.'], options);
+
+async function checkFrames(
+  source: string,
+  { video_stream }: SourceFacts,
+  [from, frames, what]: [from: number, frames: number, what: string],
+  options: MediaOptions,
+): Promise<void> {
+  const stretch = ['-map', `0:${video_stream}`, '-frames:v', String(frames)];
+  const { frame } = await decoded(source, from, stretch, options);
+  if (frame === 0)
+    throw new Unplayable('undecodable', `${what} Please export the video again as MP4 with H.264 video.`);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { allPlay, checkPicture, checkSound, plays } from './decode-check.ts';
+import { stat } from 'node:fs/promises';
+import { allPlay, checkBeginning, checkPicture, checkSound, plays } from './decode-check.ts';
 import { withDensestRate } from './densest-rate.ts';
 import { encryptedTracks } from '../mp4/encrypted-tracks.ts';
 import type { AudioFacts, SourceFacts } from '../facts.ts';
@@ -36,7 +37,34 @@ export async function probe(file: string, options: MediaOptions = {}): Promise<S
   }
 }
 
+/**
+ * Reads an mp4 of which only the beginning has arrived, with the index and the first seconds; the rest of the file
+ * may hold anything. Whether it is interlaced without being flagged is not known yet.
+ *
+ * @throws Unplayable when it cannot be played, whatever is to come.
+ */
+export async function probeBeginning(file: string, options: MediaOptions = {}): Promise<SourceFacts> {
+  const { size } = await stat(file);
+  const facts = await readFacts(file, size, options);
+  const limited = { ...probeLimits(facts.duration_s), ...options };
+  await checkBeginning(file, facts, limited);
+  await checkSound(file, facts, limited);
+  return facts;
+}
+
 async function probeFile(file: string, size_bytes: number, options: MediaOptions): Promise<SourceFacts> {
+  const facts = await readFacts(file, size_bytes, options);
+  const limited = { ...probeLimits(facts.duration_s), ...options };
+  const other_audio = await checkTracks(file, facts, limited);
+  if (facts.interlaced) {
+    return { ...facts, other_audio, interlaced: !(await isFalselyInterlaced(file, facts, limited)) };
+  }
+  const hidden_fields = await hiddenFields(file, facts, limited);
+  return { ...facts, other_audio, interlaced: hidden_fields !== null, hidden_fields };
+}
+
+/** Reads what the file's tables say. @throws Unplayable if that rules it out. */
+async function readFacts(file: string, size_bytes: number, options: MediaOptions): Promise<SourceFacts> {
   const text = await runProbe(file, { ...probeLimits(size_bytes / bytesPerSecond), ...options });
   const parsed = parseSource(text, {
     size_bytes,
@@ -57,13 +85,7 @@ async function probeFile(file: string, size_bytes: number, options: MediaOptions
       `The picture is larger than ${maxSide} pixels. Please export it smaller.`,
     );
   }
-  const limited = { ...probeLimits(facts.duration_s), ...options };
-  const other_audio = await checkTracks(file, facts, limited);
-  if (facts.interlaced) {
-    return { ...facts, other_audio, interlaced: !(await isFalselyInterlaced(file, facts, limited)) };
-  }
-  const hidden_fields = await hiddenFields(file, facts, limited);
-  return { ...facts, other_audio, interlaced: hidden_fields !== null, hidden_fields };
+  return facts;
 }
 
 /**

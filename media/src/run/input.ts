@@ -52,10 +52,8 @@ export const watchedArgs = withMessages('warning');
  * Arguments before an uploaded file. It is read only as an MP4: playlists or scripts inside it are never
  * followed, and nothing but the file itself is ever opened.
  */
-const asMp4 = [
-  ['-f', 'mov', '-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2'],
-  ['-protocol_whitelist', 'file'],
-].flat();
+const formats = ['-f', 'mov', '-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2'];
+const asMp4 = [...formats, '-protocol_whitelist', 'file'];
 
 const asFilm = [...asMp4, '-codec_whitelist', decoders];
 
@@ -79,10 +77,26 @@ export const maxSide = 8192;
 
 /** Builds ffmpeg's arguments for opening an uploaded file; `before` are input options such as `-ss`. */
 export function inputArgs(source: string, options: MediaOptions, before: string[] = []): string[] {
+  return [...asFilm, ...decodingArgs(options), ...before, '-i', fileUrl(source)];
+}
+
+/** The same for an upload that is read from standard input while it arrives. */
+export const arrivingInputArgs = (options: MediaOptions): string[] => [
+  ...formats,
+  '-protocol_whitelist',
+  'pipe',
+  '-codec_whitelist',
+  decoders,
+  ...decodingArgs(options),
+  '-i',
+  'pipe:0',
+];
+
+function decodingArgs(options: MediaOptions): string[] {
   const limits = ['-max_pixels', String(maxSide * maxSide), ...threadArgs(options)];
   // A change of frame size midway must not restart the filters, which count frames. Rotating is left to our
   // filters: where ffmpeg does it, it reads beyond the end of a frame that is smaller than the first.
-  return [...asFilm, ...limits, '-reinit_filter', '0', '-noautorotate', ...before, '-i', fileUrl(source)];
+  return [...limits, '-reinit_filter', '0', '-noautorotate'];
 }
 
 export function threadArgs(options: MediaOptions): string[] {

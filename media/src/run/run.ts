@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { childProcess } from './child-process.ts';
 import { FfmpegFailed, MachineFault, Stalled, TimedOut } from './faults.ts';
 import { guards } from './guards.ts';
@@ -14,6 +15,8 @@ import { watchForStalls } from './stalls.ts';
 export type Consume = (stream: Readable) => Promise<void>;
 
 export type RunOptions = MediaOptions & {
+  /** What the program reads from standard input; nothing by default. */
+  stdin?: Readable;
   /** Reads standard output; by default ffmpeg's is parsed for progress and ffprobe's is ignored. */
   stdout?: Consume;
   /** Readers of `pipe:3`, `pipe:4` and so on. */
@@ -44,7 +47,7 @@ export async function run(program: Program, args: string[], options: RunOptions 
   };
   const reportsProgress = program === 'ffmpeg' && !options.stdout;
   const child = spawn(file, [...head, ...(reportsProgress ? progressArgs : []), ...args], {
-    stdio: ['ignore', 'pipe', 'pipe', ...outputs.map(() => 'pipe' as const)],
+    stdio: [options.stdin ? 'pipe' : 'ignore', 'pipe', 'pipe', ...outputs.map(() => 'pipe' as const)],
     env: programEnv(),
     // In its own process group, so that whatever it starts can be killed with it.
     detached: process.platform !== 'win32',
@@ -56,6 +59,8 @@ export async function run(program: Program, args: string[], options: RunOptions 
     failures.push(error);
     life.stop();
   };
+  const { stdin } = child;
+  if (options.stdin && stdin) feed(options.stdin, stdin).catch(fail);
   const onAbort = () => fail(options.signal?.reason);
   options.signal?.addEventListener('abort', onAbort, { once: true });
   const tooSlow = new TimedOut(`${program} took longer than ${options.timeoutMs} ms`);
@@ -126,6 +131,16 @@ export async function runForText(program: Program, args: string[], options: Medi
   };
   await run(program, args, { ...options, stdout });
   return Buffer.concat(chunks).toString('utf8');
+}
+
+/** A program that has read enough closes its input, which is no fault. */
+async function feed(bytes: Readable, stdin: Writable): Promise<void> {
+  try {
+    await pipeline(bytes, stdin);
+  } catch (error) {
+    if (!['EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      throw error;
+  }
 }
 
 async function discard(stream: Readable): Promise<void> {

@@ -15,6 +15,7 @@ export type UploadTables = {
     file_name: string | null;
     size_bytes: number | null;
     fingerprint: string | null;
+    problem: string | null;
     created_at: Instant;
     updated_at: Instant;
   };

@@ -111,6 +111,20 @@ export const filmPriority = (upload_id: number | null): number =>
   upload_id === null ? ownPriority : uploadPriority;
 export const groupPriority = (upload_id: number | null): number => filmPriority(upload_id) - 1;
 
+/** A film with fewer pixels, over all its frames, is converted about as fast as a stand-in is made. */
+const soonConverted_px = 300_000_000;
+
+type FilmSize = {
+  width: number;
+  height: number;
+  duration_s: number;
+  frame_rate: { num: number; den: number };
+};
+
+/** Whether converting a film takes so long that it is worth showing something until then. */
+export const isWorthStandingInFor = ({ width, height, duration_s, frame_rate }: FilmSize): boolean =>
+  width * height * duration_s * (frame_rate.num / frame_rate.den) > soonConverted_px;
+
 /** When the processing of a video that may wait starts at the latest: the day before its release. */
 export const processAfter = (release_at: Date): Date => after(release_at, -day);
 

@@ -96,6 +96,7 @@ export async function describeUpload(db: Db, upload: Upload): Promise<OpenUpload
     part_size: partSize,
     file: fileOf(upload),
     touched_at: upload.updated_at,
+    problem: upload.problem,
     parts: parts.map(({ part_number, etag, size_bytes, sha256 }) => ({
       partNumber: part_number,
       etag,

@@ -14,10 +14,21 @@ export type Upload = {
   file_name: string | null;
   size_bytes: number | null;
   fingerprint: string | null;
+  /** Why its film cannot be played, if that is known already. */
+  problem: string | null;
   updated_at: string;
 };
 const file = ['file_name', 'size_bytes', 'fingerprint'] as const;
-const columns = ['id', 'episode_id', 'key', 'storage_ref', 'status', 'updated_at', ...file] as const;
+const columns = [
+  'id',
+  'episode_id',
+  'key',
+  'storage_ref',
+  'status',
+  'updated_at',
+  'problem',
+  ...file,
+] as const;
 
 /**
  * A registered part; its SHA-256 is the store's if it has one, otherwise the one that the sender announced.

@@ -9,6 +9,8 @@ import {
   uploadStatus,
 } from '@kinora/contract/uploads/uploads';
 import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import { checkArriving } from '#features/processing/arriving/check-arriving-job.ts';
 import { deleteStoredUpload } from '#features/uploads/delete-stored-upload.ts';
 import { finishUpload, uploadEnded } from '#features/uploads/finish-upload.ts';
 import { describeUpload, openUpload } from '#features/uploads/open-upload.ts';
@@ -24,7 +26,7 @@ import {
 } from '#features/uploads/queries.ts';
 import { receiptOf } from '#features/uploads/receipt.ts';
 import { refuseOversized, requireFreeDisk, reservePart } from '#features/uploads/quota.ts';
-import { partUrlLife_s, refusedPart, sameEtag, sizeOfPart } from '#features/uploads/rules.ts';
+import { isCheckedEarly, partUrlLife_s, refusedPart, sameEtag, sizeOfPart } from '#features/uploads/rules.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 import { NoSuchUpload } from '#services/storage/types.ts';
@@ -69,7 +71,7 @@ export function routes(app: App): void {
   });
 
   route(app, completePart, async ({ params, body, context }) => {
-    const { db, storage, clock } = context;
+    const { db, jobs, storage, clock } = context;
     const upload = await requireOpenUpload(context, params.episode_id, body);
     const stored = await storage.listParts(upload.key, upload.storage_ref).catch((error: unknown) => {
       throw error instanceof NoSuchUpload ? uploadEnded() : error;
@@ -82,6 +84,10 @@ export function routes(app: App): void {
     if (isOther || !sameEtag(part.etag, body.etag))
       throw new Refusal(409, `Part ${body.partNumber} arrived with different bytes. Please send it again.`);
     await saveParts(db, upload.id, [part], clock.now(), body.sha256);
+    if (isCheckedEarly(upload, part.part_number) && storage.listArrived)
+      await transaction(db, (tx) =>
+        jobs.send(tx, checkArriving, { upload_id: upload.id }, `upload-${upload.id}`),
+      );
     return { partNumber: part.part_number, size_bytes: part.size_bytes };
   });
 

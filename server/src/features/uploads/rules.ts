@@ -74,6 +74,10 @@ const partsOf = (file_size: number) => Math.ceil(file_size / partSize);
 export const sizeOfPart = (file_size: number, part_number: number) =>
   Math.max(0, Math.min(partSize, file_size - (part_number - 1) * partSize));
 
+/** Whether an upload is checked once this part has arrived, because more are to come: films state in it what they are. */
+export const isCheckedEarly = ({ size_bytes }: Pick<NamedFile, 'size_bytes'>, part_number: number): boolean =>
+  part_number === 1 && size_bytes !== null && size_bytes > partSize;
+
 const missing = (part_number: number) => ({
   message: `Part ${part_number} has not fully arrived. Please resume the upload.`,
   part_number,

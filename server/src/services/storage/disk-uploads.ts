@@ -29,6 +29,7 @@ type Uploads = Pick<
   | 'signPart'
   | 'acceptPart'
   | 'listParts'
+  | 'listArrived'
   | 'completeUpload'
   | 'abortUpload'
   | 'listUploads'
@@ -128,6 +129,11 @@ export function diskUploads(
     listParts: async (key, storage_ref) => {
       const folder = await openUpload(key, storage_ref);
       return (await files.readPlan(folder))?.parts ?? (await files.readParts(folder));
+    },
+    listArrived: async (key, storage_ref) => {
+      const folder = await openUpload(key, storage_ref);
+      const parts = await files.readParts(folder);
+      return parts.map((part) => ({ ...part, path: join(folder, files.partName(part)) }));
     },
     completeUpload: (key, storage_ref, parts) =>
       lock.acquire(storage_ref, () => completeUpload(key, storage_ref, parts)),

@@ -18,7 +18,14 @@ import { NoSuchUpload, type Storage, type StoredObject, type StoredPart } from '
 
 type Uploads = Pick<
   Storage,
-  'startUpload' | 'signPart' | 'acceptPart' | 'listParts' | 'completeUpload' | 'abortUpload' | 'listUploads'
+  | 'startUpload'
+  | 'signPart'
+  | 'acceptPart'
+  | 'listParts'
+  | 'listArrived'
+  | 'completeUpload'
+  | 'abortUpload'
+  | 'listUploads'
 >;
 
 const checksumHeader = 'x-amz-checksum-sha256';
@@ -90,6 +97,7 @@ export function s3Uploads({ client, bucket: Bucket }: Bucket): Uploads {
     },
     acceptPart: null,
     listParts,
+    listArrived: null,
     completeUpload: async (key, storage_ref, named_parts) => {
       try {
         // @NOTE Ceph returns 500 for an unknown upload; listing the parts first tells that apart.

@@ -7,6 +7,8 @@ export type StoredPart = { part_number: number; etag: string; size_bytes: number
  * md5s>-<parts>"`.
  */
 export type StoredObject = { key: string; size_bytes: number; etag: string; modified_at: Date };
+/** A part in a file on this machine, which must not be changed and may disappear. */
+export type ArrivedPart = StoredPart & { path: string };
 /** Both ends are inclusive; an end past the last byte is truncated. */
 export type ByteRange = { start: number; end: number };
 export type PutOptions = { content_type: string; cache_control?: string };
@@ -55,6 +57,11 @@ export type Storage = {
   upload_origin: string | null;
   /** The parts that have arrived, by number. @throws NoSuchUpload */
   listParts: (key: string, storage_ref: string) => Promise<StoredPart[]>;
+  /**
+   * The parts that have arrived, where they can be read before the upload is complete; null if the store keeps them to
+   * itself until then, as S3 does. @throws NoSuchUpload
+   */
+  listArrived: ((key: string, storage_ref: string) => Promise<ArrivedPart[]>) | null;
   /**
    * Joins the parts, in order; they must be all that have arrived. Calling it again after success returns the
    * same.

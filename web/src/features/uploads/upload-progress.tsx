@@ -3,6 +3,7 @@ import { count, duration, fileSize, plural } from '#lib/format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { ProgressBar } from '#ui/page/progress-bar.tsx';
+import { EarlyVerdict } from './early-verdict.tsx';
 import type { UploadState } from './transfer/multipart.ts';
 import { percentOf } from './transfer/parts.ts';
 import { isDiskFull } from './transfer/retry.ts';
@@ -10,13 +11,14 @@ import { UploadError } from './upload-error.tsx';
 import { useTransferSpeed } from './use-transfer-speed.ts';
 import type { RunningUpload } from './use-upload.ts';
 
-type UploadProgressProps = RunningUpload & { onCancel: () => void };
+type UploadProgressProps = RunningUpload & { episode_id: number; onCancel: () => void };
 
 /** The progress of an upload, and the actions available meanwhile. */
-export function UploadProgress({ file, multipart, advice, onCancel }: UploadProgressProps) {
+export function UploadProgress({ episode_id, file, multipart, advice, onCancel }: UploadProgressProps) {
   const state = useSyncExternalStore(multipart.subscribe, multipart.state);
   const percent = percentOf(state);
   const isStoppable = ['starting', 'uploading', 'comparing', 'offline'].includes(state.phase);
+  const isCancellable = isStoppable || state.phase === 'paused' || state.phase === 'failed';
   return (
     <section aria-label="Upload" className="grid gap-6 rounded-dialog bg-surface-raised p-5 sm:p-8">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -35,6 +37,7 @@ export function UploadProgress({ file, multipart, advice, onCancel }: UploadProg
           <Transfer state={state} multipart={multipart} />
         </div>
       </div>
+      <EarlyVerdict episode_id={episode_id} isStoppable={isCancellable} onStop={onCancel} />
       <UploadError problem={state.problem} />
       <Warnings warnings={advice.warnings} />
       <div className="flex flex-wrap gap-3">
@@ -45,7 +48,7 @@ export function UploadProgress({ file, multipart, advice, onCancel }: UploadProg
         )}
         {state.phase === 'paused' && <Button onPress={multipart.resume}>Resume</Button>}
         {state.phase === 'failed' && <Button onPress={multipart.resume}>Try again</Button>}
-        {(isStoppable || state.phase === 'paused' || state.phase === 'failed') && (
+        {isCancellable && (
           <Button variant="ghost" onPress={onCancel}>
             Cancel
           </Button>

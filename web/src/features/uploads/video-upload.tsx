@@ -27,7 +27,7 @@ export function VideoUpload({ episode_id, replaces, doneTo }: VideoUploadProps) 
   return (
     <div className="grid gap-6">
       {running ? (
-        <UploadProgress {...running} onCancel={() => setIsCancelling(true)} />
+        <UploadProgress {...running} episode_id={episode_id} onCancel={() => setIsCancelling(true)} />
       ) : (
         <ChooseFilm
           episode_id={episode_id}

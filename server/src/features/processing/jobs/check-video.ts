@@ -29,11 +29,15 @@ export async function runCheckVideo({
   const onStandstill = standAside;
   const check = async (source: string) => {
     const facts = await probe(source, { ...soonLimits, signal, onStandstill });
-    if (video.upload_id === null) return;
+    const { upload_id } = video;
+    if (upload_id === null) return;
     // Others are checked meanwhile.
     standAside();
     const isLastTry = tries > checkVideo.retries;
-    await showEarly({ context, video, isLastTry }, { source, facts, signal, onStandstill });
+    await showEarly(
+      { context, video: { ...video, upload_id }, isLastTry },
+      { source, facts, signal, onStandstill },
+    );
   };
   try {
     await context.storage.withFile(video.source_key, check, signal);

@@ -5,7 +5,12 @@ import { closeConversion } from '#features/processing/conversion-queries.ts';
 import { deletePlan } from '#features/processing/groups/queries.ts';
 import { isGrowing } from '#features/processing/growing-queries.ts';
 import { cancelConversion } from '#features/processing/jobs/mediaconvert/cancel-conversions.ts';
-import { standInFolder, videoPrefix, workFolder } from '#features/processing/jobs/work-folder.ts';
+import {
+  arrivingFolder,
+  standInFolder,
+  videoPrefix,
+  workFolder,
+} from '#features/processing/jobs/work-folder.ts';
 import { clearSourceKey, readVideo, retireVideo } from '#features/processing/queries.ts';
 import { deleteNotShown, findNotShown, withdrawStandIn } from '#features/processing/stand-in-queries.ts';
 import { deleted, mayBeRetried } from '#features/processing/rules.ts';
@@ -41,6 +46,8 @@ export async function deleteUnneededFiles(context: Context, video_id: number): P
   await cancelConversion(context, video_id);
   await deletePlan(db, video_id);
   await rm(workFolder(config, video_id), { recursive: true, force: true });
+  if (video.upload_id !== null)
+    await rm(arrivingFolder(config, video.upload_id), { recursive: true, force: true });
   await deleteUnseenStandIn(context, video_id);
   for (const prefix of await attemptsInStorage(storage, video_id))
     if (prefix !== video.prefix) await storage.deleteFolder(prefix);

@@ -2,6 +2,7 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { deleteLeftBehind } from '#features/processing/groups/jobs/delete-left-behind.ts';
 import { waitForFfmpeg } from '#features/processing/jobs/wait-for-ffmpeg.ts';
+import { deleteDeadArrivals } from '#features/processing/arriving/jobs/prepared-folder.ts';
 import { sendGrowingStandIns } from '#features/processing/growing-queries.ts';
 import { sendUnfinishedVideos } from '#features/processing/queries.ts';
 
@@ -12,6 +13,7 @@ import { sendUnfinishedVideos } from '#features/processing/queries.ts';
 export async function sendUnfinished(context: Context, signal: AbortSignal): Promise<void> {
   await waitForFfmpeg(context, signal);
   await deleteLeftBehind(context);
+  await deleteDeadArrivals(context);
   await transaction(context.db, async (tx) => {
     await sendUnfinishedVideos(tx, context.jobs);
     await sendGrowingStandIns(tx, context.jobs);

@@ -2,7 +2,6 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import type { Rung } from '@kinora/media/encode/ladder';
-import type { SourceFacts } from '@kinora/media/facts';
 import type { Growth } from '@kinora/media/hls/growing';
 import { encodeQuickly } from '@kinora/media/hls/quick';
 import { repackage, rungAsUploaded } from '@kinora/media/hls/repackage';
@@ -13,31 +12,25 @@ import { claimOnceFree, LeaseLost } from '#features/processing/jobs/lease.ts';
 import { soonLimits } from '#features/processing/jobs/limits.ts';
 import { savePosterFrame } from '#features/processing/jobs/save-poster-frame.ts';
 import type { SourceFilm } from '#features/processing/jobs/source-film.ts';
-import { standInFolder } from '#features/processing/jobs/work-folder.ts';
+import { isWorthStandingInFor } from '#features/processing/rules.ts';
 import { needsStandIn, reserveStandIn } from '#features/processing/stand-in-queries.ts';
+import { takeArrived } from '#features/processing/arriving/jobs/take-arrived.ts';
+import { arrivingFolder, standInFolder } from '#features/processing/jobs/work-folder.ts';
 
 /** One film is copied and one encoded at a time, so copying, which is quick, never waits for encoding. */
 const copyOneByOne = pLimit(1);
 const encodeOneByOne = pLimit(1);
-
-/** A film with fewer pixels, over all its frames, is converted about as fast as a stand-in is made. */
-const soonConverted_px = 300_000_000;
-
-/** Whether converting a film takes so long that it is worth showing something until then. */
-const isWorthStandingInFor = ({
-  width,
-  height,
-  duration_s,
-  frame_rate,
-}: Pick<SourceFacts, 'width' | 'height' | 'duration_s' | 'frame_rate'>): boolean =>
-  width * height * duration_s * (frame_rate.num / frame_rate.den) > soonConverted_px;
 
 /** A stand-in that viewers see already could not be finished, and another try may. */
 export class StandInInterrupted extends Error {
   override name = 'StandInInterrupted';
 }
 
-type Shown = { context: Context; video: { id: number; episode_id: number }; isLastTry: boolean };
+type Shown = {
+  context: Context;
+  video: { id: number; episode_id: number; upload_id: number };
+  isLastTry: boolean;
+};
 
 /**
  * Shows a film in one rendition until all are ready: as it was uploaded if browsers can play that, otherwise encoded
@@ -45,6 +38,14 @@ type Shown = { context: Context; video: { id: number; episode_id: number }; isLa
  * @throws StandInInterrupted unless this is the last try.
  */
 export async function showEarly(shown: Shown, film: Omit<SourceFilm, 'folder'>): Promise<void> {
+  try {
+    await showIfWorthIt(shown, film);
+  } finally {
+    await rm(arrivingFolder(shown.context.config, shown.video.upload_id), { recursive: true, force: true });
+  }
+}
+
+async function showIfWorthIt(shown: Shown, film: Omit<SourceFilm, 'folder'>): Promise<void> {
   const { context, video, isLastTry } = shown;
   const { source, facts, signal } = film;
   const { clock, db, config, transcoder } = context;
@@ -90,11 +91,14 @@ async function make(
   standIn: ReturnType<typeof growingStandIn>,
 ): Promise<void> {
   // It may have waited for its turn for hours.
-  if (!standIn.isShown() && !(await needsStandIn(context.db, video.id)))
-    throw new LeaseLost('The stand-in is not needed');
+  const isNew = !standIn.isShown();
+  if (isNew && !(await needsStandIn(context.db, video.id))) throw new LeaseLost('The stand-in is not needed');
   const { signal } = standIn;
   await mkdir(folder, { recursive: true });
   const directory = join(folder, 'film');
+  const prepared = isNew
+    ? await takeArrived(context, video.upload_id, { source, facts, directory, rung, signal })
+    : null;
   const { episode_id } = video;
   let poster: Promise<void> | undefined;
   const onGrowth = async (growth: Growth) => {
@@ -108,7 +112,9 @@ async function make(
   };
   const options = { ...soonLimits, source, facts, signal, onStandstill, directory, onGrowth };
   try {
-    const { files } = await (rung ? repackage({ ...options, rung }) : encodeQuickly(options));
+    const { files } = await (rung
+      ? repackage({ ...options, rung, isCopied: prepared === 'copied' })
+      : encodeQuickly(options));
     await standIn.finish(files.map((name) => ({ name, path: join(directory, name) })));
   } finally {
     await poster;

@@ -9,6 +9,10 @@ export const workFolder = (config: Config, video_id: number): string =>
 export const standInFolder = (config: Config, video_id: number): string =>
   join(config.data_dir, 'work', `stand-in-${video_id}`);
 
+/** Where an upload is prepared to be shown before it is complete. */
+export const arrivingFolder = (config: Config, upload_id: number): string =>
+  join(config.data_dir, 'work', `arriving-${upload_id}`);
+
 /** Where a worker encodes the group that it has claimed by this number, and those that follow. */
 export const groupFolder = (config: Config, claim: number): string =>
   join(config.data_dir, 'work', `group-${claim}`);

@@ -25,7 +25,15 @@ export function memoryServer(failing: Partial<Record<keyof Transport, unknown[]>
         size_bytes: held.get(partNumber)?.length ?? 0,
         sha256,
       }));
-      return { uploadId: 'u', key: 'k', part_size, file, touched_at: '2026-11-21T10:00:00.000Z', parts };
+      return {
+        uploadId: 'u',
+        key: 'k',
+        part_size,
+        file,
+        touched_at: '2026-11-21T10:00:00.000Z',
+        problem: null,
+        parts,
+      };
     },
     signPart: async (_upload, { partNumber, sha256 }) => {
       fail('signPart');

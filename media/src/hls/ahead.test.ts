@@ -1,0 +1,77 @@
+import { createReadStream } from 'node:fs';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { expect, test } from 'vitest';
+import { clip, temporaryFolder } from '../../test/clips.ts';
+import { until } from '../../test/processes.ts';
+import { writeFilmHead } from '../mp4/film-head.ts';
+import { probe, probeBeginning } from '../probe/probe.ts';
+import { copyAhead } from './copy-ahead.ts';
+import { acceptEncodedAhead, encodeAhead, encodeQuickly } from './quick.ts';
+import { repackage, rungAsUploaded } from './repackage.ts';
+
+const at = temporaryFolder();
+
+const indexFirst = ['-movflags', '+faststart'];
+
+const bytesOf = (file: string) => readFile(file);
+
+test('the beginning of a film tells what the whole film tells', async () => {
+  const film = await clip(at('film.mp4'), { seconds: 20, extra: indexFirst });
+  const head = at('head.mp4');
+  expect(await writeFilmHead(film, (await stat(film)).size, head)).toBe(true);
+  expect(await probeBeginning(head)).toEqual(await probe(film));
+  // In other films it has not arrived yet.
+  await writeFile(at('part.mp4'), (await bytesOf(await clip(at('index-last.mp4')))).subarray(0, 5000));
+  expect(await writeFilmHead(at('part.mp4'), 1_000_000, at('nothing.mp4'))).toBe(false);
+});
+
+test('a film that cannot be decoded is recognised by its beginning', async () => {
+  const film = await clip(at('whole.mp4'), { seconds: 20, extra: ['-c:v', 'libvpx-vp9', ...indexFirst] });
+  const bytes = await bytesOf(film);
+  bytes.fill(0x55, bytes.indexOf('mdat') + 4);
+  const head = at('spoilt.mp4');
+  await writeFile(head, bytes);
+  await expect(probeBeginning(head)).rejects.toMatchObject({ reason: 'undecodable' });
+});
+
+test('a video that was copied while it arrived is the one that would have been copied later', async () => {
+  const source = await clip(at('ordinary.mp4'), {
+    seconds: 20,
+    extra: ['-preset', 'medium', '-g', '50', ...indexFirst],
+  });
+  const facts = await probe(source);
+  const rung = await rungAsUploaded(source, facts);
+  if (!rung) throw new Error('not repackaged');
+  const [ahead, later] = [at('ahead'), at('later')];
+  await copyAhead({ facts, rung, directory: ahead, arriving: createReadStream(source) });
+  const early = await repackage({ source, facts, rung, directory: ahead, isCopied: true });
+  const usual = await repackage({ source, facts, rung, directory: later });
+  expect(early.files).toEqual(usual.files);
+  for (const name of usual.files.filter((file) => file.startsWith('276/')))
+    expect((await bytesOf(join(ahead, name))).equals(await bytesOf(join(later, name))), name).toBe(true);
+});
+
+test('what was encoded before an upload was complete is not encoded again', async () => {
+  const source = await clip(at('camera.mp4'), { seconds: 30, extra: ['-c:v', 'mpeg4', ...indexFirst] });
+  const facts = await probe(source);
+  const directory = at('begun');
+  const bytes = await bytesOf(source);
+  const arriving = new PassThrough();
+  arriving.write(bytes.subarray(0, bytes.length / 2));
+  const stopped = new AbortController();
+  const begun = encodeAhead({ facts, directory, arriving, signal: stopped.signal });
+  const segments = async () =>
+    (await readdir(join(directory, '276')).catch(() => [])).filter((name) => name.endsWith('.m4s'));
+  await until(async () => (await segments()).length >= 2);
+  stopped.abort(new Error('The upload is complete'));
+  await expect(begun).rejects.toThrow('The upload is complete');
+
+  const first = join(directory, '276/segment_00000.m4s');
+  const { mtimeMs } = await stat(first);
+  await acceptEncodedAhead(directory, source, facts);
+  const { files } = await encodeQuickly({ source, facts, directory });
+  expect(files.filter((name) => name.startsWith('276/segment'))).toHaveLength(8);
+  expect((await stat(first)).mtimeMs).toBe(mtimeMs);
+});

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { levelFile } from '../encode/audio-pass.ts';
+import type { Rung } from '../encode/ladder.ts';
+import { levelFor, measuredIn, measuringArgs, measuringFilters } from '../encode/loudness.ts';
+import { segmenter } from '../encode/segmenter.ts';
+import { soundRenditions } from '../encode/sound-renditions.ts';
+import { arrivingInputArgs } from '../run/input.ts';
+import { run } from '../run/run.ts';
+import { writeAtomically } from '../run/write-atomically.ts';
+import type { GrowingOptions } from './growing-film.ts';
+import { copyArgs } from './repackage.ts';
+
+export type CopyAheadOptions = Omit<GrowingOptions, 'onGrowth' | 'source'> & {
+  /** From `rungAsUploaded`. */
+  rung: Rung;
+  /** The bytes of the upload. */
+  arriving: Readable;
+};
+
+/**
+ * Copies the video of an upload while it arrives, and measures its sound, into a folder for `repackage`. Where the
+ * sound has to be limited, its level is not corrected for that: a stand-in may be a little quieter than its film.
+ *
+ * @throws the signal's reason when cancelled; what reading throws; `FfmpegFailed` when ffmpeg gives up.
+ */
+export async function copyAhead({
+  facts,
+  rung,
+  directory,
+  arriving,
+  ...limits
+}: CopyAheadOptions): Promise<void> {
+  const [sound] = soundRenditions(facts);
+  const outputs = [segmenter({ folder: join(directory, String(rung.bitrate)), first: 0, time: 0 })];
+  const measuring = sound
+    ? ['-map', `0:${sound.track.stream}`, '-af', measuringFilters(facts, null, 'stereo'), '-f', 'null', '-']
+    : [];
+  const args = [measuringArgs, arrivingInputArgs(limits), copyArgs(facts), measuring].flat();
+  const printed = await run('ffmpeg', args, { ...limits, outputs, stdin: arriving });
+  if (!sound) return;
+  const level = levelFor(measuredIn(printed));
+  await writeAtomically(levelFile(directory, sound.folder), JSON.stringify(level));
+}

@@ -1,0 +1,141 @@
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { partSize } from '@kinora/contract/uploads/uploads';
+import { until } from '../../../../../media/test/processes.ts';
+import { runCheckArriving } from '#features/processing/arriving/jobs/check-arriving.ts';
+import { deleteDeadArrivals } from '#features/processing/arriving/jobs/prepared-folder.ts';
+import { runCheckVideo } from '#features/processing/jobs/check-video.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { atUploadPage, fileOf } from '#test/upload-page.ts';
+import { ffmpeg } from '#test/videos.ts';
+
+const slow = { timeout: 240_000 };
+
+const made = new Map<string, Buffer<ArrayBuffer>>();
+
+/** A film with its index at the front, followed by so much else that it takes two parts. */
+async function filmInParts(
+  { data_dir }: TestApp,
+  color: string,
+  codec: string[],
+): Promise<Buffer<ArrayBuffer>> {
+  const known = made.get(color + codec.join());
+  if (known) return known;
+  const file = join(data_dir, `${color}.mp4`);
+  const picture = ['-f', 'lavfi', '-i', `color=${color}:s=640x360:r=20:d=80`];
+  const sound = ['-f', 'lavfi', '-i', 'sine=d=80', '-c:a', 'aac'];
+  await ffmpeg(...picture, ...sound, ...codec, '-g', '40', '-movflags', '+faststart', file);
+  const film = await readFile(file);
+  const whole = Buffer.alloc(partSize + 1_000_000);
+  film.copy(whole);
+  whole.writeUInt32BE(whole.length - film.length, film.length);
+  whole.write('free', film.length + 4);
+  made.set(color + codec.join(), whole);
+  return whole;
+}
+
+const ordinary = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
+const camera = ['-c:v', 'mpeg4'];
+
+/** A publisher who has sent the first of two parts, and the worker that looks at it. */
+async function arriving(kinora: TestApp, film: Buffer<ArrayBuffer>) {
+  const page = await atUploadPage(kinora);
+  const upload = await page.start(fileOf(film));
+  const parts = [film.subarray(0, partSize), film.subarray(partSize)] as const;
+  const { context } = kinora;
+  const { id: upload_id } = await context.db.selectFrom('uploads').select('id').executeTakeFirstOrThrow();
+  const job = { context, signal: new AbortController().signal, tries: 1, standAside: () => {} };
+  const work = join(kinora.data_dir, 'work');
+  const folder = join(work, `arriving-${upload_id}`);
+  const segments = async () =>
+    (await readdir(join(folder, 'film/276')).catch(() => [])).filter((name) => name.endsWith('.m4s'));
+  await page.send(upload, 1, parts[0]);
+  return {
+    ...page,
+    sendFirst: (bytes: Buffer<ArrayBuffer>) => page.send(upload, 1, bytes.subarray(0, partSize)),
+    sendLast: () => page.send(upload, 2, parts[1]),
+    look: () => runCheckArriving({ ...job, data: { upload_id } }),
+    complete: async () => {
+      const { video_id } = await page.finish(upload);
+      await runCheckVideo({ ...job, data: { video_id } });
+    },
+    segments,
+    left: () => readdir(work).catch(() => []),
+  };
+}
+
+/** When the first segment of a film that can be watched was made. */
+async function firstMade({ context: { db, storage } }: TestApp): Promise<number> {
+  const standIn = await db
+    .selectFrom('videos')
+    .select('prefix')
+    .where('status', '=', 'ready')
+    .executeTakeFirstOrThrow();
+  const segment = await storage.head(`${standIn.prefix}276/segment_00000.m4s`);
+  return segment?.modified_at.getTime() ?? 0;
+}
+
+test.each([
+  ['that is shown as it is', ordinary],
+  ['that has to be encoded', camera],
+])('an upload %s is prepared while it arrives, and shown once it is complete', slow, async (_, codec) => {
+  await using kinora = await startTestApp();
+  const upload = await arriving(kinora, await filmInParts(kinora, 'teal', codec));
+  const looking = upload.look();
+  await until(async () => (await upload.segments()).length > 8, 60);
+  const beforeLast = Date.now();
+  await upload.sendLast();
+  await upload.complete();
+  await looking;
+  expect(await firstMade(kinora)).toBeLessThan(beforeLast);
+  expect(await upload.left()).toEqual([]);
+});
+
+test(
+  'what was made of bytes that were replaced before the upload was complete is discarded',
+  slow,
+  async () => {
+    await using kinora = await startTestApp();
+    const upload = await arriving(kinora, await filmInParts(kinora, 'teal', ordinary));
+    const looking = upload.look();
+    await until(async () => (await upload.segments()).length > 8, 60);
+    await upload.sendFirst(await filmInParts(kinora, 'maroon', ordinary));
+    await upload.sendLast();
+    const beforeComplete = Date.now();
+    await upload.complete();
+    await looking;
+    expect(await firstMade(kinora)).toBeGreaterThan(beforeComplete);
+    expect(await upload.left()).toEqual([]);
+  },
+);
+
+test('a publisher hears that a film cannot be played before all of it has arrived', slow, async () => {
+  await using kinora = await startTestApp();
+  const film = await filmInParts(kinora, 'teal', camera);
+  const spoilt = Buffer.from(film);
+  spoilt.fill(0x55, film.indexOf('mdat') + 4, film.lastIndexOf('free') - 4);
+  const upload = await arriving(kinora, spoilt);
+  await upload.look();
+  expect((await upload.status())?.problem).toContain('cannot be decoded');
+  expect(await upload.left()).toEqual([]);
+
+  await upload.sendFirst(film);
+  const looking = upload.look();
+  await until(async () => (await upload.segments()).length > 0, 60);
+  expect((await upload.status())?.problem).toBeNull();
+  await upload.cancel();
+  await looking;
+  expect(await upload.left()).toEqual([]);
+});
+
+test('a worker that was killed leaves nothing', slow, async () => {
+  await using kinora = await startTestApp();
+  const upload = await arriving(kinora, await filmInParts(kinora, 'teal', ordinary));
+  const folder = join(kinora.data_dir, 'work/arriving-1');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'alive'), '');
+  await utimes(join(folder, 'alive'), 0, 0);
+  await deleteDeadArrivals(kinora.context);
+  expect(await upload.left()).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { createReadStream } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { second } from '#clock.ts';
+import type { Context } from '#context.ts';
+import {
+  listRegistered,
+  readUploadStatus,
+  type ArrivingUpload,
+} from '#features/processing/arriving/queries.ts';
+import { NoSuchUpload, type ArrivedPart, type Storage } from '#services/storage/types.ts';
+
+/** Which versions of its parts an upload was read from. */
+export type ReadPart = { part_number: number; etag: string };
+
+/** The upload was cancelled or has expired. */
+export class UploadGone extends Error {
+  override name = 'UploadGone';
+}
+
+const lookAgainAfter_ms = second;
+
+/**
+ * Reads an upload from its beginning while its parts arrive, and to its end once they have been joined.
+ * @param read the parts are added to it before they are read.
+ * @throws UploadGone
+ */
+export async function* arrivingBytes(
+  context: Context,
+  upload: ArrivingUpload,
+  read: ReadPart[],
+  signal: AbortSignal,
+): AsyncGenerator<Buffer> {
+  const { storage } = context;
+  for (let offset = 0; offset < upload.size_bytes;) {
+    signal.throwIfAborted();
+    const part = await findArrived(storage, upload, read.length + 1);
+    if (part === 'joined') {
+      yield* restOf(context, upload, read, offset);
+      return;
+    }
+    if (part) {
+      read.push({ part_number: part.part_number, etag: part.etag });
+      try {
+        for await (const chunk of createReadStream(part.path) as AsyncIterable<Buffer>) {
+          offset += chunk.length;
+          yield chunk;
+        }
+        continue;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+        // It is being joined, or was sent again.
+        read.pop();
+      }
+    }
+    await sleep(lookAgainAfter_ms, undefined, { signal });
+  }
+}
+
+async function findArrived(
+  storage: Storage,
+  { key, storage_ref }: ArrivingUpload,
+  part_number: number,
+): Promise<ArrivedPart | 'joined' | undefined> {
+  try {
+    const parts = (await storage.listArrived?.(key, storage_ref)) ?? [];
+    return parts.find((part) => part.part_number === part_number);
+  } catch (error) {
+    if (error instanceof NoSuchUpload) return 'joined';
+    throw error;
+  }
+}
+
+async function* restOf(
+  { db, storage }: Context,
+  upload: ArrivingUpload,
+  read: ReadPart[],
+  start: number,
+): AsyncGenerator<Buffer> {
+  const status = await readUploadStatus(db, upload.id);
+  if ((status !== 'open' && status !== 'completed') || !(await storage.head(upload.key)))
+    throw new UploadGone('The upload has ended');
+  const parts = await listRegistered(db, upload.id);
+  read.push(...parts.slice(read.length).map(({ part_number, etag }) => ({ part_number, etag })));
+  yield* (await storage.read(upload.key, { start, end: upload.size_bytes - 1 })) as AsyncIterable<Buffer>;
+}

@@ -1,0 +1,149 @@
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pLimit from 'p-limit';
+import type { Rung } from '@kinora/media/encode/ladder';
+import type { SourceFacts } from '@kinora/media/facts';
+import { copyAhead } from '@kinora/media/hls/copy-ahead';
+import { encodeAhead } from '@kinora/media/hls/quick';
+import { rungAsUploaded } from '@kinora/media/hls/repackage';
+import { writeAtomically } from '@kinora/media/run/write-atomically';
+import { day, minute, second } from '#clock.ts';
+import type { Context } from '#context.ts';
+import {
+  arrivingBytes,
+  UploadGone,
+  type ReadPart,
+} from '#features/processing/arriving/jobs/arriving-bytes.ts';
+import { readUploadStatus, type ArrivingUpload } from '#features/processing/arriving/queries.ts';
+import { soonLimits } from '#features/processing/jobs/limits.ts';
+import {
+  aliveFile,
+  isAlive,
+  preparedFile,
+  preparedFilm,
+  type Prepared,
+} from '#features/processing/arriving/jobs/prepared-folder.ts';
+import { isWorthStandingInFor } from '#features/processing/rules.ts';
+
+/** An upload may pause for long; its publisher is asked to continue within a day. */
+const patient = { stallMs: 30 * minute, timeoutMs: day };
+
+type Arriving = {
+  context: Context;
+  upload: ArrivingUpload;
+  facts: SourceFacts;
+  /** The beginning of the film, with its tables. */
+  head: string;
+  folder: string;
+  signal: AbortSignal;
+  onStandstill: () => void;
+};
+
+/** Encoding keeps a machine busy. */
+const encodeOneByOne = pLimit(1);
+
+/**
+ * Copies the video of an upload while it arrives or, if it has to be encoded, begins with that. Leaves nothing if it
+ * fails: the upload is then prepared once it is complete, as others are.
+ */
+export async function prepareArriving(arriving: Arriving): Promise<void> {
+  const { context, upload, facts, head, folder, signal } = arriving;
+  const rung = await rungAsUploaded(head, facts);
+  if (!(await isWorthPreparing(arriving, rung)) || (await isAlive(folder))) return;
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const watched = watch(context, upload.id, folder);
+  try {
+    const prepared = await (rung
+      ? copy(arriving, rung)
+      : encodeOneByOne(() => encode(arriving, watched.ended)));
+    await writeAtomically(preparedFile(folder), JSON.stringify({ ...prepared, facts } satisfies Prepared));
+    // Until then it may be cancelled.
+    const either = AbortSignal.any([watched.ended, signal]);
+    if (!either.aborted) await once(either, 'abort');
+    // Once it is complete, whoever shows it takes this over.
+    if (signal.aborted) return;
+    if ((await readUploadStatus(context.db, upload.id)) !== 'completed')
+      throw new UploadGone('The upload has ended');
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    signal.throwIfAborted();
+    if (!(error instanceof UploadGone))
+      context.log.info(
+        { err: error, upload_id: upload.id },
+        'An upload could not be prepared while it arrives',
+      );
+  } finally {
+    await watched.stop();
+  }
+}
+
+async function isWorthPreparing({ context, upload, facts }: Arriving, rung: Rung | null): Promise<boolean> {
+  // A file that begins late, or may be interlaced, needs a look at all of it.
+  const isPlain = facts.start_s === 0 && !facts.flagged_interlaced;
+  const isPossible = rung !== null || context.transcoder.kind === 'local';
+  // Parts that are still to come need the room more.
+  const free_bytes = (await context.storage.freeSpace?.()) ?? Infinity;
+  return isPlain && isPossible && isWorthStandingInFor(facts) && free_bytes > 3 * upload.size_bytes;
+}
+
+type Made = Omit<Prepared, 'facts'>;
+
+/** Ends soon after the upload is complete. */
+async function copy({ context, upload, signal, ...arriving }: Arriving, rung: Rung): Promise<Made> {
+  const read: ReadPart[] = [];
+  const bytes = Readable.from(arrivingBytes(context, upload, read, signal));
+  await copyAhead({ ...optionsOf(arriving), rung, signal, arriving: bytes });
+  return { kind: 'copied', read };
+}
+
+/** Ends as soon as the upload is complete: the rest is encoded from the whole file. */
+async function encode(
+  { context, upload, signal, ...arriving }: Arriving,
+  completed: AbortSignal,
+): Promise<Made> {
+  const read: ReadPart[] = [];
+  const either = AbortSignal.any([signal, completed]);
+  const bytes = Readable.from(arrivingBytes(context, upload, read, either));
+  await encodeAhead({ ...optionsOf(arriving), signal: either, arriving: bytes }).catch((error: unknown) => {
+    signal.throwIfAborted();
+    if (!completed.aborted) throw error;
+  });
+  return { kind: 'encoded', read };
+}
+
+const optionsOf = ({ facts, folder, onStandstill }: Pick<Arriving, 'facts' | 'folder' | 'onStandstill'>) => ({
+  ...soonLimits,
+  ...patient,
+  facts,
+  onStandstill,
+  directory: preparedFilm(folder),
+});
+
+/** Shows that the work goes on; `ended` aborts once the upload is complete or cancelled. */
+function watch({ db, log }: Context, upload_id: number, folder: string) {
+  const ended = new AbortController();
+  const stopped = new AbortController();
+  const watching = (async () => {
+    await writeFile(aliveFile(folder), '');
+    while (!stopped.signal.aborted) {
+      await sleep(second, undefined, { signal: stopped.signal }).catch(() => {});
+      if (stopped.signal.aborted) return;
+      try {
+        await utimes(aliveFile(folder), new Date(), new Date());
+        if ((await readUploadStatus(db, upload_id)) !== 'open') ended.abort();
+      } catch (error) {
+        log.debug({ err: error, upload_id }, 'An arriving upload could not be watched');
+      }
+    }
+  })();
+  return {
+    ended: ended.signal,
+    stop: async () => {
+      stopped.abort();
+      await watching;
+    },
+  };
+}
