@@ -43,6 +43,17 @@ function isTimeZone(name: string): boolean {
 
 export const EpisodeForm = z.object({ ...fields, tv_show: IdText, season: IdText });
 
+/** The one rendition in which an episode can be watched while the others are on their way. */
+export const StandIn = z.object({
+  bitrate: z.int(),
+  /** Whether the upload is larger, so that higher qualities follow. */
+  has_higher: z.boolean(),
+  duration_s: z.number(),
+  /** How much of it can be watched so far, in seconds; null if all of it can. */
+  playable_s: z.nullable(z.number()),
+});
+export type StandIn = z.infer<typeof StandIn>;
+
 /** An episode as its publisher sees it, in any state. */
 export const PublisherEpisode = z.object({
   id: Id,
@@ -80,6 +91,8 @@ export const PublisherEpisode = z.object({
    * failed.
    */
   can_be_watched: z.boolean(),
+  /** What can be watched of its newest video before all renditions are ready; null if that is nothing, or all. */
+  stand_in: z.nullable(StandIn),
   views_count: z.int(),
   created_at: Instant,
 });

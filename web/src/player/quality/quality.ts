@@ -1,6 +1,9 @@
 /** A rendition that viewers may choose, identified by its bitrate number. */
 export type Quality = { bitrate: number; width: number; height: number };
 
+/** The smallest rendition, which every film has. */
+export const lowestQuality = 276;
+
 /** The least of the renditions that only automatic quality uses: about 540p, between 276 and 2048. */
 export const adaptiveOnly = 1024;
 
@@ -8,7 +11,7 @@ export const adaptiveOnly = 1024;
 const adaptiveOnlyBitrates = [adaptiveOnly, 10240];
 
 const labels: Record<number, string> = {
-  276: '360p',
+  [lowestQuality]: '360p',
   [adaptiveOnly]: '540p',
   2048: '720p',
   4096: '1080p',

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { SortOrder } from '@kinora/contract/common';
-import type { episodeSorts } from '@kinora/contract/publishing/episodes';
+import type { episodeSorts, StandIn } from '@kinora/contract/publishing/episodes';
 import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { containsText, inOrder, sortOf } from '#db/page.ts';
@@ -10,6 +10,13 @@ import { canBeRetried, queuePosition } from '#features/processing/queries.ts';
 
 const viewsCount = sql<number>`((select count(*)::int from views where views.episode_id = episodes.id)
   + coalesce((select views from departed_views where episode_id = episodes.id), 0))`;
+
+/** The stand-in of the row of `videos`, if the episode shows it. */
+const standIn = sql<StandIn | null>`(select json_build_object('bitrate', renditions.bitrate,
+    'has_higher', renditions.width < shown.width, 'duration_s', shown.duration_s, 'playable_s', shown.playable_s)
+  from videos shown join renditions on renditions.video_id = shown.id
+  where shown.id = episodes.video_id and shown.stands_in_for = videos.id
+  order by renditions.bitrate desc limit 1)`;
 
 /** Episodes as their publisher sees them, with the state of their newest video. */
 export function publisherEpisodes(db: Db) {
@@ -52,6 +59,7 @@ export function publisherEpisodes(db: Db) {
       'videos.damage',
       canBeRetried.as('can_be_retried'),
       hasFilm.as('can_be_watched'),
+      standIn.as('stand_in'),
       viewsCount.as('views_count'),
       'episodes.created_at',
     ]);

@@ -4,6 +4,7 @@ import { fileSize, shortDate } from '#lib/format.ts';
 import { Link, LinkButton } from '#ui/button/link.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { replaceVideo, uploadVideo } from '../addresses.ts';
+import { watchableText } from '../episodes/watchable-text.ts';
 import { timeText } from './film-time.ts';
 import { useReceipt } from './use-extras.ts';
 import { Damage, DamagedVideo, FailedVideo, PendingVideo } from './video-state.tsx';
@@ -70,9 +71,7 @@ function State({ episode, film }: VideoPanelProps) {
       <PendingVideo episode={episode} />
       {film && (
         <p className="text-ink-secondary">
-          {film.is_stand_in
-            ? 'It can be watched already, in one quality. Other qualities and previews are on their way.'
-            : 'Until this one is ready, viewers see the earlier video.'}
+          {watchableText(episode) ?? 'Until this one is ready, viewers see the earlier video.'}
         </p>
       )}
     </>

@@ -5,6 +5,7 @@ import { ProgressBar } from '#ui/page/progress-bar.tsx';
 import { editEpisode, uploadVideo } from '../addresses.ts';
 import { RefreshStatus } from './refresh-status.tsx';
 import { useProcessing } from './use-processing.ts';
+import { watchableText } from './watchable-text.ts';
 
 /** The state of an episode's video, with the actions available for it. */
 export function EpisodeStatus({ episode }: { episode: PublisherEpisode }) {
@@ -28,16 +29,13 @@ export function EpisodeStatus({ episode }: { episode: PublisherEpisode }) {
 }
 
 function PendingVideo({ episode }: { episode: PublisherEpisode }) {
+  const note = isDue(episode) ? 'Appears as soon as processing is done' : watchableText(episode);
   return (
     <span className="-my-2 flex items-center gap-1">
       <span className="grid min-w-24 gap-1.5">
         <span className="tabular-nums">{progressText(episode)}</span>
         <ProgressBar label={`Processing ${episode.title}`} value={episode.process_status} />
-        {isDue(episode) && (
-          <span className="max-w-48 text-caption text-ink-secondary">
-            Appears as soon as processing is done
-          </span>
-        )}
+        {note && <span className="max-w-56 text-caption text-ink-secondary">{note}</span>}
       </span>
       <RefreshStatus episode={episode} />
     </span>
