@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { register, type UserData } from '@kinora/contract/accounts/account';
 import { subscriptionLink } from '@kinora/contract/billing/billing';
 import { paySandboxCheckout } from '@kinora/contract/billing/sandbox';
@@ -11,11 +13,11 @@ import {
   completePart,
   completeUpload,
   initiateUpload,
+  partSize,
   uploadPartUrl,
 } from '@kinora/contract/uploads/uploads';
 
 const password = 'Correct-horse-1';
-const part_bytes = 50_000_000;
 
 /** Calls the API of a running Kinora, and returns the data of the response. */
 type Ask = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<AnswerOf<E>>;
@@ -42,21 +44,28 @@ export async function createOwnEpisode(base: string, email: string): Promise<Own
   return { ask, user: { ...user, is_subscribed: true }, show_id: show.id, episode_id };
 }
 
-/** Uploads a film in parts; resolves once the upload is complete. */
+const sha256Of = (bytes: Uint8Array | string) => createHash('sha256').update(bytes);
+
+/** Uploads a film in parts, as the upload page does; resolves once the upload is complete. */
 export async function uploadFilm(
   base: string,
   { ask, episode_id }: Pick<OwnEpisode, 'ask' | 'episode_id'>,
   path: string,
 ): Promise<void> {
   const params = { episode_id };
-  const { uploadId, key } = await ask(initiateUpload, { params });
   await using file = await open(path);
   const { size } = await file.stat();
-  for (let partNumber = 1; (partNumber - 1) * part_bytes < size; partNumber += 1) {
-    const begin = (partNumber - 1) * part_bytes;
-    const length = Math.min(part_bytes, size - begin);
+  const described = {
+    name: basename(path),
+    size_bytes: size,
+    fingerprint: sha256Of(`${path} ${size}`).digest('hex'),
+  };
+  const { uploadId, key } = await ask(initiateUpload, { params, body: { file: described } });
+  for (let partNumber = 1; (partNumber - 1) * partSize < size; partNumber += 1) {
+    const begin = (partNumber - 1) * partSize;
+    const length = Math.min(partSize, size - begin);
     const { buffer } = await file.read(new Uint8Array(length), 0, length, begin);
-    const part = { uploadId, key, partNumber };
+    const part = { uploadId, key, partNumber, sha256: sha256Of(buffer).digest('base64') };
     const { presignedUrl, headers } = await ask(uploadPartUrl, { params, body: { ...part, origin: base } });
     const answer = await fetch(presignedUrl, { method: 'PUT', headers, body: buffer });
     await ask(completePart, { params, body: { ...part, etag: answer.headers.get('etag') ?? '' } });

@@ -44,6 +44,11 @@ test('a film is watched from its beginning while the rest of it is being made', 
   const state = async () => (await call(publisherEpisode, { params }, api)).data;
   await expect.poll(async () => (await state()).can_be_watched, { timeout: 60_000 }).toBe(true);
 
+  await test.step('its publisher reads what can be watched already', async () => {
+    await page.goto(`/publisher/seasons/${season_id}`);
+    await expect(page.getByText(/Viewers can already watch the first 00:\d\d in 360p/)).toBeVisible();
+  });
+
   await test.step('it begins at the beginning, on a timeline of its whole length', async () => {
     await page.goto(`/watch/${episode.id}`);
     await waitUntilAfter(page, 0.5);
