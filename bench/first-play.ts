@@ -53,7 +53,8 @@ async function makeFilm(folder: string, size: string, seconds: number): Promise<
     String(seconds),
     '-c',
     'copy',
-    ...['-movflags', '+faststart'],
+    '-movflags',
+    '+faststart',
     film,
   );
   return film;

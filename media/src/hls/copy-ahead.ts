@@ -6,6 +6,7 @@ import { levelFor, measuredIn, measuringArgs, measuringFilters } from '../encode
 import { segmenter } from '../encode/segmenter.ts';
 import { soundRenditions } from '../encode/sound-renditions.ts';
 import { arrivingInputArgs } from '../run/input.ts';
+import { frontToBack } from '../run/front-to-back.ts';
 import { run } from '../run/run.ts';
 import { writeAtomically } from '../run/write-atomically.ts';
 import type { GrowingOptions } from './growing-film.ts';
@@ -37,7 +38,9 @@ export async function copyAhead({
     ? ['-map', `0:${sound.track.stream}`, '-af', measuringFilters(facts, null, 'stereo'), '-f', 'null', '-']
     : [];
   const args = [measuringArgs, arrivingInputArgs(limits), copyArgs(facts), measuring].flat();
-  const printed = await run('ffmpeg', args, { ...limits, outputs, stdin: arriving });
+  const { onMessage, check } = frontToBack();
+  const printed = await run('ffmpeg', args, { ...limits, outputs, stdin: arriving, onMessage });
+  check();
   if (!sound) return;
   const level = levelFor(measuredIn(printed));
   await writeAtomically(levelFile(directory, sound.folder), JSON.stringify(level));

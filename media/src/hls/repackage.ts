@@ -1,9 +1,9 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { anonymous, fragmentedVideo } from '../encode/encoding.ts';
 import { fitBox, isOffered, ladder, type Rung } from '../encode/ladder.ts';
 import { segmenter } from '../encode/segmenter.ts';
-import { readTrack } from '../encode/segments.ts';
+import { readTrack, type Track } from '../encode/segments.ts';
 import type { Transcoded } from '../encode/transcode-options.ts';
 import type { SourceFacts } from '../facts.ts';
 import { keyFrameGap } from '../mp4/key-frames.ts';
@@ -42,14 +42,14 @@ export async function rungAsUploaded(source: string, facts: SourceFacts): Promis
     !facts.flagged_interlaced &&
     !facts.variable_frame_rate &&
     perSecond(facts.frame_rate) <= maxRate;
-  const isWhole =
+  const isUpright =
     facts.width === facts.coded_width &&
     facts.height === facts.coded_height &&
     fits.width === facts.width &&
     fits.height === facts.height &&
     facts.video_start_s * perSecond(facts.frame_rate) < 1 &&
     facts.duration_s - facts.video_end_s < tolerance_s;
-  if (!rung || !isPlain || !isWhole) return null;
+  if (!rung || !isPlain || !isUpright) return null;
   if ((facts.size_bytes * 8) / facts.duration_s > maxBitrate) return null;
   const gap_s = await keyFrameGap(source, facts.video_track);
   return gap_s !== null && gap_s <= maxKeyFrameGap_s ? rung : null;
@@ -78,15 +78,25 @@ export async function repackage({
   await mkdir(directory, { recursive: true });
   return makeGrowingFilm(options, rung, async (signal, picture) => {
     const video = join(directory, picture.folder);
-    if (!isCopied) await copyVideo({ ...options, signal }, video);
-    const track = await readTrack(video);
+    const copied = isCopied ? await readTrack(video).catch(() => null) : null;
+    const track = copied && isWhole(copied, facts) ? copied : await copyAgain({ ...options, signal }, video);
+    if (!isWhole(track, facts))
+      throw new RangeError(`${lengthOf(track)} s of video were copied instead of ${facts.video_end_s}`);
     const lengths = durationsOf(track);
-    const copied_s = lengths.reduce((sum, each) => sum + each, 0);
-    if (Math.abs(copied_s - facts.video_end_s) > tolerance_s)
-      throw new RangeError(`${copied_s} s of video were copied instead of ${facts.video_end_s}`);
     Object.assign(picture, { planned: lengths, written: lengths.length, bandwidth: bandwidthOf(track) });
   });
 }
+
+async function copyAgain(options: GrowingOptions, video: string): Promise<Track> {
+  await rm(video, { recursive: true, force: true });
+  await copyVideo(options, video);
+  return readTrack(video);
+}
+
+const lengthOf = (track: Track): number => durationsOf(track).reduce((sum, each) => sum + each, 0);
+
+const isWhole = (track: Track, { video_end_s }: SourceFacts): boolean =>
+  Math.abs(lengthOf(track) - video_end_s) <= tolerance_s;
 
 /** Builds arguments for an output with the video as it is, in fragments of at least four seconds. */
 export const copyArgs = ({ video_stream }: SourceFacts): string[] =>

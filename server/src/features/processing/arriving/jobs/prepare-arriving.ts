@@ -8,6 +8,7 @@ import type { SourceFacts } from '@kinora/media/facts';
 import { copyAhead } from '@kinora/media/hls/copy-ahead';
 import { encodeAhead } from '@kinora/media/hls/quick';
 import { rungAsUploaded } from '@kinora/media/hls/repackage';
+import { FfmpegFailed } from '@kinora/media/run/faults';
 import { writeAtomically } from '@kinora/media/run/write-atomically';
 import { day, minute, second } from '#clock.ts';
 import type { Context } from '#context.ts';
@@ -109,7 +110,7 @@ async function encode(
   const bytes = Readable.from(arrivingBytes(context, upload, read, either));
   await encodeAhead({ ...optionsOf(arriving), signal: either, arriving: bytes }).catch((error: unknown) => {
     signal.throwIfAborted();
-    if (!completed.aborted) throw error;
+    if (!completed.aborted || error instanceof FfmpegFailed) throw error;
   });
   return { kind: 'encoded', read };
 }

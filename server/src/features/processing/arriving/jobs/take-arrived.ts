@@ -40,7 +40,12 @@ export async function takeArrived(
     const parts = new Map((await listRegistered(db, upload_id)).map((part) => [part.part_number, part.etag]));
     const isSame = prepared.read.every(({ part_number, etag }) => parts.get(part_number) === etag);
     if (!isSame || !isSameFilm(prepared.facts, facts)) return null;
-    await rename(preparedFilm(folder), directory);
+    // The upload may have been complete before anything was made.
+    const isMoved = await rename(preparedFilm(folder), directory).then(
+      () => true,
+      () => false,
+    );
+    if (!isMoved) return null;
     if (prepared.kind === 'encoded') await acceptEncodedAhead(directory, source, facts);
     return prepared.kind;
   } finally {
