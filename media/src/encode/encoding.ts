@@ -5,12 +5,13 @@ import type { Speakers } from './sound-filters.ts';
 export const defaultPreset = 'veryfast';
 
 /**
- * What the presets for films leave unused: looking further ahead and more B-frames cost little, and less adaptive
- * quantisation does not spend on noise what edges need. The presets for haste stay as quick as they are.
+ * What films are encoded with: more B-frames cost little, and less adaptive quantisation does not spend on noise what
+ * edges need. The slower preset reaches the same quality at a higher constant rate factor. Presets for haste stay as
+ * quick as they are.
  */
-const tuning: Record<string, string> = {
-  veryfast: 'bframes=5:rc-lookahead=20:aq-strength=0.6',
-  fast: 'bframes=5:aq-strength=0.6',
+const forFilms: Record<string, { crf: number; tuning: string }> = {
+  veryfast: { crf: 23, tuning: 'bframes=5:aq-strength=0.6' },
+  fast: { crf: 24, tuning: 'bframes=5:aq-strength=0.6' },
 };
 
 export type VideoEncoding = MediaOptions & {
@@ -27,9 +28,10 @@ export type VideoEncoding = MediaOptions & {
  * buffer stays below the nominal bitrate.
  */
 export function videoEncoding({ preset = defaultPreset, ceiling, gop, ...options }: VideoEncoding): string[] {
+  const { crf = 23, tuning } = forFilms[preset] ?? {};
   return [
-    ['-c:v', 'libx264', '-preset', preset, '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-crf', '23'],
-    tuning[preset] ? ['-x264-params', tuning[preset]] : [],
+    ['-c:v', 'libx264', '-preset', preset, '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-crf', String(crf)],
+    tuning ? ['-x264-params', tuning] : [],
     ceiling < Infinity ? ['-maxrate', `${Math.round(ceiling * 0.92)}k`, '-bufsize', `${ceiling}k`] : [],
     ['-g', String(gop), '-keyint_min', String(gop), '-sc_threshold', '0', '-flags', '+cgop'],
     ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
