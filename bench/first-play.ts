@@ -5,9 +5,9 @@
  * same in cinema's shape, and portrait, all H.264 with a key frame every two seconds, AAC, and the index at the front.
  * Both times count from the response that completes the upload, and are also given as parts of the film's length.
  *
- * Arguments choose lengths in seconds. The renditions of an hour take hours: `--playable` only waits until the film can
- * be watched. `--camera` uploads MPEG-4 video, which no browser plays, so that something has to be encoded first; there
- * is no mark for that.
+ * Arguments choose lengths in seconds and shapes (`--cinema`). The renditions of an hour take hours: `--playable` only
+ * waits until the film can be watched. `--camera` uploads MPEG-4 video, which no browser plays, so that something has to
+ * be encoded first; there is no mark for that.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -26,6 +26,7 @@ const shapes = { '1080p': '1920x1080', cinema: '1920x804', portrait: '1080x1920'
 const args = process.argv.slice(2);
 const lengths = args.filter((arg) => /^\d+$/.test(arg)).map(Number);
 if (lengths.length === 0) lengths.push(30, 300, 3600);
+const chosen = Object.entries(shapes).filter(([shape]) => args.includes(`--${shape}`));
 const isOnlyPlayable = args.includes('--playable');
 const isCamera = args.includes('--camera');
 
@@ -98,7 +99,7 @@ const folder = mkdtempSync(join(tmpdir(), 'kinora-bench-'));
 try {
   let ok = true;
   for (const film_s of lengths)
-    for (const [shape, size] of Object.entries(shapes))
+    for (const [shape, size] of chosen.length > 0 ? chosen : Object.entries(shapes))
       ok = (await measureFilm(folder, shape, size, film_s)) && ok;
   process.exitCode = ok ? 0 : 1;
 } finally {
