@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Rung } from '@kinora/media/encode/ladder';
 import type { SourceFacts } from '@kinora/media/facts';
 import { acceptEncodedAhead } from '@kinora/media/hls/quick';
+import { minute } from '#clock.ts';
 import type { Context } from '#context.ts';
 import {
   isAlive,
@@ -22,7 +23,8 @@ type Film = {
   signal: AbortSignal;
 };
 
-const most_ms = 60_000;
+/** Waiting is quicker than beginning again, unless whoever prepares it hangs. */
+const most_ms = 5 * minute;
 
 /**
  * Moves what was prepared of an upload while it arrived to where its stand-in is made, if it was made from the bytes
