@@ -109,7 +109,7 @@ describe('a seeded service', () => {
     expect(people.map(({ role, is_subscribed }) => [role, is_subscribed])).toEqual([
       ['member', true],
       ['member', true],
-      ['operator', false],
+      ['owner', false],
     ]);
     const file = join(kinora.data_dir, 'demo-accounts.txt');
     for (const { email, password } of accounts)

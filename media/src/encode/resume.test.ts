@@ -62,7 +62,7 @@ describe('After a power cut, a restart or a kill', { timeout: 90_000 }, () => {
     worker.kill('SIGKILL');
     await gone;
     expect(started).toHaveLength(1);
-    if (process.platform === 'linux') await until(() => !started.some(isRunning), 2);
+    if (process.platform === 'linux') await until(() => !started.some(isRunning));
 
     const kept = await wholeSegments(join(directory, '276'));
     expect(kept.length).toBeLessThan(4);
