@@ -1,8 +1,8 @@
 import { payoutFailed, TransferFailure } from '@kinora/contract/earnings/payouts';
 import * as z from 'zod/mini';
 import { useWrite } from '#lib/api/use-write.ts';
+import { NoteDialog } from '#ui/dialog/note-dialog.tsx';
 import { toast } from '#ui/toast/toast.ts';
-import { OutcomeDialog } from './outcome-dialog.tsx';
 
 const Fields = z.object({ note: TransferFailure });
 
@@ -18,7 +18,7 @@ type FailedDialogProps = {
 export function FailedDialog({ payout, what, onClose }: FailedDialogProps) {
   const write = useWrite(payoutFailed, { changes: {} });
   return (
-    <OutcomeDialog
+    <NoteDialog
       schema={Fields}
       title="Did this transfer fail?"
       label="Why it failed"
@@ -34,6 +34,6 @@ export function FailedDialog({ payout, what, onClose }: FailedDialogProps) {
         <strong className="font-semibold text-ink">{what}</strong> stays owed and will be on your next list of
         transfers. The creator sees the reason in their wallet.
       </p>
-    </OutcomeDialog>
+    </NoteDialog>
   );
 }

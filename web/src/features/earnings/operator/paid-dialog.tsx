@@ -1,8 +1,8 @@
 import { payoutsPaid, TransferReference } from '@kinora/contract/earnings/payouts';
 import * as z from 'zod/mini';
 import { useWrite } from '#lib/api/use-write.ts';
+import { NoteDialog } from '#ui/dialog/note-dialog.tsx';
 import { toast } from '#ui/toast/toast.ts';
-import { OutcomeDialog } from './outcome-dialog.tsx';
 
 const Fields = z.object({ note: TransferReference });
 
@@ -19,7 +19,7 @@ type PaidDialogProps = {
 export function PaidDialog({ payouts, title, what, onClose }: PaidDialogProps) {
   const write = useWrite(payoutsPaid, { changes: {} });
   return (
-    <OutcomeDialog
+    <NoteDialog
       schema={Fields}
       title={title}
       label="Reference of your bank"
@@ -36,6 +36,6 @@ export function PaidDialog({ payouts, title, what, onClose }: PaidDialogProps) {
         <strong className="font-semibold text-ink">{what}</strong> will be booked as paid. Only confirm this
         once the money has left your account. The reference appears in the creator’s wallet.
       </p>
-    </OutcomeDialog>
+    </NoteDialog>
   );
 }

@@ -1,19 +1,24 @@
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
-import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { FormField } from '#ui/field/form-field.tsx';
-import { TextField } from '#ui/field/text-field.tsx';
-import { Form } from '#ui/form/form.tsx';
-import { useContractForm } from '#ui/form/use-contract-form.ts';
+import { Button } from '../button/button.tsx';
+import { FormField } from '../field/form-field.tsx';
+import { TextArea } from '../field/text-area.tsx';
+import { TextField } from '../field/text-field.tsx';
+import { Form } from '../form/form.tsx';
+import { useContractForm } from '../form/use-contract-form.ts';
+import { Dialog } from './dialog.tsx';
 
 type Note = { note: string };
 
-type OutcomeDialogProps = {
+type NoteDialogProps = {
   schema: z.ZodMiniType<Note, Note>;
   title: string;
   /** Of the field. */
   label: string;
+  /** Of the field: who reads what is entered. */
+  description?: string;
+  /** The field has several lines. */
+  isLong?: boolean;
   /** The label of the confirming button. */
   action: string;
   onClose: () => void;
@@ -22,23 +27,31 @@ type OutcomeDialogProps = {
   children: ReactNode;
 };
 
-/** Asks for confirmation and a note before the outcome of a bank transfer is recorded. */
-export function OutcomeDialog({
+/** Asks for confirmation and a note before something is done that the note explains. */
+export function NoteDialog({
   schema,
   title,
   label,
+  description,
+  isLong = false,
   action,
   onClose,
   onSubmit,
   children,
-}: OutcomeDialogProps) {
+}: NoteDialogProps) {
   const form = useContractForm(schema, { note: '' });
   return (
     <Dialog isOpen role="alertdialog" title={title} onClose={onClose}>
-      <div className="mb-6 text-ink-secondary">{children}</div>
+      <div className="mb-6 grid gap-5 text-ink-secondary">{children}</div>
       <Form form={form} label={title} onSubmit={onSubmit} firstField="note">
         <FormField control={form.control} name="note">
-          {(field) => <TextField label={label} autoComplete="off" {...field} />}
+          {(field) =>
+            isLong ? (
+              <TextArea label={label} description={description} {...field} />
+            ) : (
+              <TextField label={label} description={description} autoComplete="off" {...field} />
+            )
+          }
         </FormField>
         <div className="mt-2 flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onPress={onClose}>
