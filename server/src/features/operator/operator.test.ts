@@ -100,6 +100,7 @@ describe('a suspended member', () => {
     expect(refusal.message).toContain(`Reason: ${why}`);
     const [email] = (await emailsTo(kinora, member.email)).filter(({ subject }) => /suspended/.test(subject));
     expect(email?.text).toContain(why);
+    expect(email?.text).toContain('cannot sign in until then.');
     const only = async () =>
       (await kinora.as(moderator, people.listPeople, { query: { only: 'suspended' } })).rows.map(
         ({ id }) => id,

@@ -15,7 +15,7 @@ export function suspendedEmail(
       { kind: 'text', text: suspensionNotice({ until, reason }) },
       {
         kind: 'text',
-        text: 'You have been signed out everywhere, and cannot sign in until then. If you think this is a mistake, write to us.',
+        text: `You have been signed out everywhere and cannot sign in${until === null ? '' : ' until then'}. If you think this is a mistake, write to us.`,
       },
       { kind: 'link', label: 'Write to us', url: `${brand.public_url}/contact` },
     ],
