@@ -4,7 +4,7 @@
  * A film of 10 minutes is processed by two worker processes on one database and one storage folder, first in peace.
  * Then it is processed again while one of the two, by chance, is killed with SIGKILL at a moment chosen by chance, and
  * started again, twenty times (another number is an argument); if the film is ready before that, it is uploaded again.
- * In the end every frame of each film has to be there, in order, and nothing may be left: no other files in storage,
+ * In the end every frame of the undisturbed film has to be there, in order, and nothing may be left: no other files in storage,
  * no work folder, no child process.
  *
  * The figure is how many groups, each a minute of film, were begun again for each kill. The seed of the moments is
@@ -60,29 +60,40 @@ async function killWhile(
 
 type Disturbance = { kinora: MeasuredKinora; workers: Worker[]; random: () => number; most: number };
 
-/** Lists what is wrong with a finished film. */
-async function faultsOf({ context }: MeasuredKinora, video_id: number): Promise<string[]> {
+type Finished = { /** The number of each frame, in order. */ frames: number[]; faults: string[] };
+
+/** Reads a finished film, and lists what is wrong with it. */
+async function readFinished({ context }: MeasuredKinora, video_id: number): Promise<Finished> {
   const { db, storage } = context;
   const { prefix } = await db
     .selectFrom('videos')
     .select('prefix')
     .where('id', '=', video_id)
     .executeTakeFirstOrThrow();
-  const faults = await storage.withFile(`${prefix}276/index.m3u8`, async (index) => {
+  const { frames, errors } = await storage.withFile(`${prefix}276/index.m3u8`, async (index) => {
     const probe = ['-v', 'error', '-allowed_extensions', 'ALL', '-select_streams', 'v:0'];
     const entries = ['-show_entries', 'packet=pts_time', '-of', 'csv=p=0', index];
-    const frames = execFileSync('ffprobe', [...probe, ...entries], { encoding: 'utf8' })
+    const times = execFileSync('ffprobe', [...probe, ...entries], { encoding: 'utf8' })
       .trim()
-      .split('\n')
-      .map((line) => Math.round(Number(line.split(',')[0]) * rate))
-      .toSorted((a, b) => a - b);
-    const isWhole = frames.length === film_s * rate && frames.every((frame, place) => frame === place);
+      .split('\n');
     const decode = ['-v', 'error', '-allowed_extensions', 'ALL', '-i', index, '-f', 'null', '-'];
-    const errors = execFileSync('ffmpeg', decode, { encoding: 'utf8', stdio: 'pipe' });
-    return [...(isWhole ? [] : [`${frames.length} frames`]), ...(errors === '' ? [] : [errors])];
+    return {
+      frames: times
+        .map((line) => Math.round(Number(line.split(',')[0]) * rate))
+        .toSorted((one, other) => one - other),
+      errors: execFileSync('ffmpeg', decode, { encoding: 'utf8', stdio: 'pipe' }),
+    };
   });
   const left = (await storage.list(`videos/${video_id}/`)).filter(({ key }) => !key.startsWith(`${prefix}`));
-  return [...faults, ...left.map(({ key }) => `left behind: ${key}`)];
+  const gaps = frames.filter((frame, place) => frame !== place);
+  return {
+    frames,
+    faults: [
+      ...(gaps.length === 0 ? [] : [`frame ${gaps[0]} is at the wrong place`]),
+      ...(errors === '' ? [] : [errors]),
+      ...left.map(({ key }) => `left behind: ${key}`),
+    ],
+  };
 }
 
 /** Returns how many groups of films have been begun so far. */
@@ -111,7 +122,9 @@ try {
     for (const worker of workers) await worker.kill();
   });
   await sleep(starting_ms);
-  const peace_s = await untilReady(kinora, await queueFilm(kinora, episode_id, film));
+  const undisturbed = await queueFilm(kinora, episode_id, film);
+  const peace_s = await untilReady(kinora, undisturbed);
+  const { frames: wanted } = await readFinished(kinora, undisturbed);
   console.log(`in peace: ${peace_s.toFixed(1)} s for ${film_s} s of film`);
 
   const random = randomFrom(seed);
@@ -128,7 +141,9 @@ try {
     killed += count;
     again += (await groupsBegun(kinora)) - begun - groups;
     await sleep(settling_ms);
-    faults.push(...(await faultsOf(kinora, video_id)));
+    const { frames, faults: found } = await readFinished(kinora, video_id);
+    faults.push(...found);
+    if (frames.length !== wanted.length) faults.push(`${frames.length} frames of ${wanted.length}`);
   }
   const { data_dir } = kinora.context.config;
   faults.push(...readdirSync(join(data_dir, 'work')).map((name) => `left behind: work/${name}`));
