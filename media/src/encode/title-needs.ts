@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { perSecond } from '../probe/frame-rate.ts';
 import { fitRungs } from './fit-rungs.ts';
@@ -25,24 +24,22 @@ const timeoutMs = 10 * 60_000;
 /**
  * Encodes short samples, spread over a film, at the quality of its rungs without any ceiling, and returns the
  * rungs that are worth encoding, with lower ceilings where the film needs less than their bitrates. A film too
- * short to be worth it keeps its rungs. The same file and ffmpeg always give the same rungs.
+ * short to be worth it keeps its rungs. The same file and ffmpeg always give the same rungs. The samples are written
+ * into `directory`, which is emptied first and deleted in the end.
  *
  * @throws what `run` throws. A film that cannot be sampled can be encoded with the rungs it has.
  */
-export async function fitToTitle(options: Omit<TranscodeOptions, 'directory' | 'preset'>): Promise<Rung[]> {
-  const { facts, rungs } = options;
+export async function fitToTitle(options: Omit<TranscodeOptions, 'preset'>): Promise<Rung[]> {
+  const { facts, rungs, directory } = options;
   const wanted = rungs.map((rung) => ({ ...rung, ceiling: Infinity }));
   const timeline = inSamples(timelineOf(facts, wanted));
   const chosen = samplesOf(timeline);
   if (chosen.length === 0) return rungs;
-  const directory = await mkdtemp(join(tmpdir(), 'kinora-samples-'));
+  await rm(directory, { recursive: true, force: true });
   try {
     const bytes = new Map<string, number[]>(wanted.map((rung) => [folderOf(rung), []]));
     for (const first of chosen) {
-      await encodeVideo(
-        { ...options, timeoutMs, threads, rungs: wanted, directory, first, end: first + 1 },
-        timeline,
-      );
+      await encodeVideo({ ...options, timeoutMs, threads, rungs: wanted, first, end: first + 1 }, timeline);
       for (const [folder, sizes] of bytes)
         sizes.push((await readSegment(join(directory, folder), first))?.bytes ?? 0);
     }

@@ -59,10 +59,11 @@ export async function chooseEncoding(
 async function rungsOf(
   { config, log }: Context,
   { id: video_id }: Claim,
-  { source, facts, signal, onStandstill }: SourceFilm,
+  { source, facts, folder, signal, onStandstill }: SourceFilm,
 ): Promise<FilmEncoding['rungs']> {
   const rungs = ladder(facts);
-  const options = { ...limits, source, facts, rungs, signal, onStandstill };
+  const directory = join(folder, 'samples');
+  const options = { ...limits, source, facts, rungs, directory, signal, onStandstill };
   const fitted = await fitToTitle(options).catch((error: unknown) => {
     signal.throwIfAborted();
     log.warn({ err: error, video_id }, 'A video could not be sampled');
