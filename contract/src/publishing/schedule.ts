@@ -52,6 +52,7 @@ export const Release = z.object({
     video_status: true,
     process_status: true,
     reason: true,
+    stand_in: true,
   }).shape,
   /** Released and watchable, so it can no longer be moved. */
   is_out: z.boolean(),

@@ -1,15 +1,10 @@
-import type { Release } from '@kinora/contract/publishing/schedule';
 import { Icon } from '#ui/media/icon.tsx';
 import { videoText } from './words.ts';
 
 const colors = { good: 'text-success', waiting: 'text-ink-secondary', warning: 'text-danger' };
 
 /** The video state of a release as text, with a warning sign if it keeps the episode from appearing. */
-export function VideoState({
-  release,
-}: {
-  release: Pick<Release, 'video_status' | 'process_status' | 'is_out' | 'release_at'>;
-}) {
+export function VideoState({ release }: { release: Parameters<typeof videoText>[0] }) {
   const { text, tone } = videoText(release);
   return (
     <span className={`inline-flex items-center gap-1.5 ${colors[tone]}`}>

@@ -23,18 +23,35 @@ test.each([
 ] as const)('a video that is %s, with its release out: %s', (video_status, is_out, text, tone) => {
   const release_at = '2027-01-07T10:00:00.000Z';
   const before = Date.parse(release_at) - minute;
-  expect(videoText({ video_status, is_out, release_at, process_status: 43 }, before)).toEqual({
-    text,
-    tone,
-  });
+  expect(videoText({ video_status, is_out, release_at, process_status: 43, stand_in: null }, before)).toEqual(
+    {
+      text,
+      tone,
+    },
+  );
 });
 
 test('an episode whose release passes while its film is processed says when it appears', () => {
   const late = {
     video_status: 'processing',
     process_status: 43,
+    stand_in: null,
     release_at: '2022-01-07T10:00:00.000Z',
   } as const;
   expect(videoText({ ...late, is_out: false }).text).toBe('Appears as soon as processing is done');
   expect(videoText({ ...late, is_out: true }).text).toBe('Video at 43%');
+});
+
+test('an episode that can be watched before all qualities are ready says so', () => {
+  const early = {
+    video_status: 'processing',
+    process_status: 43,
+    stand_in: { bitrate: 2048, has_higher: true, duration_s: 300, playable_s: null },
+    is_out: false,
+    release_at: '2027-01-07T10:00:00.000Z',
+  } as const;
+  expect(videoText(early, 0).text).toBe('Can be watched; other qualities at 43%');
+  expect(videoText({ ...early, stand_in: { ...early.stand_in, playable_s: 75 } }, 0).text).toBe(
+    'The first 01:15 can be watched; the rest at 43%',
+  );
 });

@@ -1,5 +1,5 @@
 import type { Release } from '@kinora/contract/publishing/schedule';
-import { clockParts, count } from '#lib/format.ts';
+import { clockParts, clockTime, count } from '#lib/format.ts';
 
 const inUtc = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' });
@@ -49,11 +49,16 @@ const slotMoment = new Intl.DateTimeFormat(undefined, {
 export const nextEpisodeFrom = (slot_opens_at: string): string =>
   `You can create your next episode from ${slotMoment.format(new Date(slot_opens_at))}.`;
 
-type VideoFacts = Pick<Release, 'video_status' | 'process_status' | 'is_out' | 'release_at'>;
+const watchable = ({ playable_s }: NonNullable<Release['stand_in']>): string =>
+  playable_s === null
+    ? 'Can be watched; other qualities'
+    : `The first ${clockTime(playable_s)} can be watched; the rest`;
+
+type VideoFacts = Pick<Release, 'video_status' | 'process_status' | 'stand_in' | 'is_out' | 'release_at'>;
 
 /** The state of a release's video, and whether it keeps the episode from appearing. */
 export function videoText(
-  { video_status, process_status, is_out, release_at }: VideoFacts,
+  { video_status, process_status, stand_in, is_out, release_at }: VideoFacts,
   now = Date.now(),
 ): {
   text: string;
@@ -62,6 +67,8 @@ export function videoText(
   const isOnItsWay = video_status === 'queued' || video_status === 'processing';
   if (isOnItsWay && !is_out && Date.parse(release_at) <= now)
     return { text: 'Appears as soon as processing is done', tone: 'waiting' };
+  if (isOnItsWay && stand_in)
+    return { text: `${watchable(stand_in)} at ${process_status}%`, tone: 'waiting' };
   if (video_status === 'ready') return { text: 'Video ready', tone: 'good' };
   if (video_status === 'queued') return { text: 'Video in queue', tone: 'waiting' };
   if (video_status === 'processing') return { text: `Video at ${process_status}%`, tone: 'waiting' };
