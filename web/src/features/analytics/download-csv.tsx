@@ -1,5 +1,7 @@
+import { csvOf, type CsvCell } from '@kinora/contract/csv';
+import { saveFile } from '#lib/save-file.ts';
 import { Button } from '#ui/button/button.tsx';
-import { csvOf, fileName, type CsvCell } from './csv.ts';
+import { csvFileName } from './file-name.ts';
 
 type DownloadCsvProps = {
   /** The show's name and the name of the data set, which make up the file name. */
@@ -10,15 +12,8 @@ type DownloadCsvProps = {
 
 /** Downloads the numbers on the screen, unrounded. */
 export function DownloadCsv({ show, name, rows }: DownloadCsvProps) {
-  const save = () => {
-    // The byte order mark lets spreadsheets recognise UTF-8.
-    const url = URL.createObjectURL(new Blob(['\ufeff', csvOf(rows())], { type: 'text/csv' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = fileName(show, name);
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
-  };
+  // The byte order mark lets spreadsheets recognise UTF-8.
+  const save = () => saveFile(csvFileName(show, name), `\ufeff${csvOf(rows())}`, 'text/csv');
   return (
     <Button variant="secondary" size="small" onPress={save} aria-label={`Download CSV: ${name}`}>
       Download CSV

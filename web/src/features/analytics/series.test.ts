@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Analytics } from '@kinora/contract/analytics/analytics';
-import { csvOf } from './csv.ts';
+import { csvOf } from '@kinora/contract/csv';
 import { fileRows } from './series.ts';
 
 const analytics: Analytics = {

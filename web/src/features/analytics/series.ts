@@ -1,5 +1,5 @@
 import type { Analytics } from '@kinora/contract/analytics/analytics';
-import type { CsvCell } from './csv.ts';
+import type { CsvCell } from '@kinora/contract/csv';
 import { amounts, counts, hours, toMajorUnits, type NumberStyle } from './numbers.ts';
 
 export type Point = { month: string; value: number };

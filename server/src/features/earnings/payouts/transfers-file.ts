@@ -1,3 +1,4 @@
+import { csvOf } from '@kinora/contract/csv';
 import { decimalMoney } from '@kinora/contract/money';
 import type { Context } from '#context.ts';
 import { payoutKey } from '#features/earnings/payouts/rules.ts';
@@ -11,28 +12,13 @@ export async function transfersFile(
   file: string,
 ): Promise<{ payouts: number; content: string }> {
   const rows = await listOutstandingTransfers(db, file);
-  const lines = rows.map((row) =>
-    [
-      payoutKey(row),
-      row.creator,
-      row.payee ?? row.creator,
-      [row.address1, row.address2, row.city, row.state, row.zip_code].filter(Boolean).join(', '),
-      decimalMoney(row.amount_minor, row.currency),
-      row.currency.toUpperCase(),
-    ]
-      .map(quoted)
-      .join(','),
-  );
-  return { payouts: rows.length, content: `${[columns.join(','), ...lines].join('\r\n')}\r\n` };
-}
-
-/**
- * Names are chosen by users, and spreadsheets run text that begins like this, even after invisible
- * characters, as a formula.
- */
-const startsFormula = /^(?:[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r\n])/u;
-
-function quoted(text: string): string {
-  const plain = startsFormula.test(text) ? `'${text}` : text;
-  return /[",\r\n']/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+  const lines = rows.map((row) => [
+    payoutKey(row),
+    row.creator,
+    row.payee ?? row.creator,
+    [row.address1, row.address2, row.city, row.state, row.zip_code].filter(Boolean).join(', '),
+    decimalMoney(row.amount_minor, row.currency),
+    row.currency.toUpperCase(),
+  ]);
+  return { payouts: rows.length, content: csvOf([columns, ...lines]) };
 }

@@ -15,11 +15,3 @@ function cell(value: CsvCell): string {
   const text = startsFormula.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
-
-/** A file name that is valid on every platform. */
-export const fileName = (...words: string[]): string =>
-  `${words
-    .join(' ')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '')
-    .toLowerCase()}.csv`;

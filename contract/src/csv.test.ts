@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvOf, fileName } from './csv.ts';
+import { csvOf } from './csv.ts';
 
 test('quotes commas, quotes and line breaks, and defuses formulas', () => {
   expect(
@@ -21,8 +21,4 @@ test.each(['=1+1', '+1', '-1', '@A1', ' =1', '\u200B=1', '\t1', '\n=1', '＝1+1'
 
 test.each(['Salt - and iron', '3 = 3', 'e-mail'])('leaves %j unchanged', (text) => {
   expect(csvOf([[text]])).toBe(`${text}\r\n`);
-});
-
-test('names the file after its show, in any script', () => {
-  expect(fileName('Соль: & Iron!', 'Watch time')).toBe('соль-iron-watch-time.csv');
 });
