@@ -6,6 +6,7 @@ import { openDatabase } from '#db/connection.ts';
 import { DataFolderInUse } from '#db/data-lock.ts';
 import { migrate } from '#db/migrate.ts';
 import { accountCommands } from '#features/accounts/commands.ts';
+import { auditCommands } from '#features/operator/audit-log/commands.ts';
 import { billingCommands } from '#features/billing/commands.ts';
 import { payoutCommands } from '#features/earnings/payouts/commands.ts';
 import { royaltyCommands } from '#features/earnings/royalties/commands.ts';
@@ -17,6 +18,7 @@ const commands: readonly Command[] = [
   ...payoutCommands,
   ...billingCommands,
   ...accountCommands,
+  ...auditCommands,
 ];
 
 const help = `Usage: npm run kinora -- <command>

@@ -24,11 +24,14 @@ const staffActs = [
   'person-viewed',
   'film-retried',
   'email-sent-again',
+  'message-answered',
+  'message-closed',
   'tax-number-read',
   'w9-read',
   'payouts-exported',
   'payouts-paid',
   'payout-failed',
+  'audit-log-exported',
 ] as const;
 
 export const acts = [...securityEvents, ...staffActs] as const;
@@ -57,6 +60,12 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
+const auditFilter = {
+  act: z.optional(z.enum(acts, 'This kind of act is not known')),
+  /** Only what this person did, or what was done to their account. */
+  user_id: z.optional(IdText),
+};
+
 /** The names of people are searched. */
 export const auditSorts = ['id'] as const;
 
@@ -65,10 +74,21 @@ export const auditLog = endpoint({
   method: 'GET',
   path: '/api/operator/audit-log',
   auth: 'operator',
-  query: z.extend(pageQuery(auditSorts), {
-    act: z.optional(z.enum(acts, 'This kind of act is not known')),
-    /** Only what this person did, or what was done to their account. */
-    user_id: z.optional(IdText),
-  }),
+  query: z.extend(pageQuery(auditSorts), auditFilter),
   answer: pageOf(AuditEntry),
+});
+
+export const exportAuditLog = endpoint({
+  summary: 'The latest entries that match as a CSV file; it is recorded that somebody exported them',
+  method: 'POST',
+  path: '/api/operator/audit-log/export',
+  auth: 'operator',
+  encoding: 'json',
+  body: z.object({ search: z.optional(z.string().check(z.maxLength(200))), ...auditFilter }),
+  answer: z.object({
+    content: z.string(),
+    /** How many entries the file holds, and how many match. */
+    entries: z.int(),
+    total: z.int(),
+  }),
 });

@@ -10,6 +10,7 @@ export const Overview = z.object({
     failed_films: z.int(),
     failed_jobs: z.int(),
     refused_emails: z.int(),
+    open_messages: z.int(),
     unmatched_payments: z.int(),
     suspended_people: z.int(),
   }),

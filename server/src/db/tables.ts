@@ -306,6 +306,9 @@ export type Tables = TablesOfAreas & {
     digest: string;
     sender: string;
     created_at: Instant;
+    handled_at: Instant | null;
+    handled_by: number | null;
+    answer: string | null;
   };
   mails: {
     id: Id;

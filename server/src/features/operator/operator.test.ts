@@ -1,14 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login, session, type UserData } from '@kinora/contract/accounts/account';
-import { auditLog, type AuditEntry } from '@kinora/contract/operator/audit-log';
+import { auditLog, exportAuditLog, type AuditEntry } from '@kinora/contract/operator/audit-log';
 import * as emails from '@kinora/contract/operator/emails';
 import * as films from '@kinora/contract/operator/films';
 import { operatorOverview } from '@kinora/contract/operator/overview';
+import * as messages from '@kinora/contract/operator/messages';
 import * as people from '@kinora/contract/operator/people';
+import { sendContactMessage } from '@kinora/contract/pages/contact';
 import type { StaffRole } from '@kinora/contract/roles';
 import { day } from '#clock.ts';
 import { accountCommands } from '#features/accounts/commands.ts';
 import { deleteExpiredActs } from '#features/audit/queries.ts';
+import { auditCommands } from '#features/operator/audit-log/commands.ts';
 import { ourFault } from '#features/processing/rules.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { emailsTo } from '#test/emails.ts';
@@ -186,6 +191,27 @@ describe('the audit log', () => {
     expect(acts).toEqual(['sign-in-failed', 'signed-in', 'signed-in']);
   });
 
+  test('is exported as filtered on the page, or whole by a command, and that is recorded', async () => {
+    const member = await kinora.member('=Formula "Felix"');
+    await kinora.as(owner, people.readPersonPage, on(member));
+    const body = { act: 'person-viewed' as const, user_id: String(member.id) };
+    const file = await kinora.as(owner, exportAuditLog, { body });
+    const [header, row, ...none] = file.content.trimEnd().split('\r\n');
+    expect(file).toMatchObject({ entries: 1, total: 1 });
+    expect(header).toMatch(/^id,made_at,act,actor_id,/);
+    expect(row).toContain(`person-viewed,${owner.id},Stella owner,owner,${member.id},"'=Formula ""Felix""",`);
+    expect(none).toEqual([]);
+    const [exported] = await entries({ act: 'audit-log-exported' });
+    expect(exported).toMatchObject({ actor: { id: owner.id }, subject: '1 entry' });
+
+    const path = join(kinora.data_dir, 'log.csv');
+    await auditCommands[0]?.run({ ...kinora.context, print: () => {} }, [path]);
+    const lines = (await readFile(path, 'utf8')).trimEnd().split('\r\n');
+    const [whole] = await entries({ act: 'audit-log-exported' });
+    expect(whole).toMatchObject({ actor: null, subject: `${lines.length - 1} entries` });
+    expect(lines.some((line) => line.includes('person-viewed'))).toBe(true);
+  });
+
   test('is only added to, until an entry has been kept long enough', async () => {
     const { db } = kinora.context;
     const member = await kinora.member();
@@ -264,6 +290,57 @@ describe('what failed', () => {
     await kinora.doJobs('send-mail');
     expect(await kinora.as(support, emails.listRefusedEmails, {})).toEqual([]);
     expect((await kinora.refused(support, emails.sendEmailAgain, again)).status).toBe(404);
+  });
+});
+
+describe('a message from the contact page', () => {
+  const write = (message: string) =>
+    kinora.as(null, sendContactMessage, {
+      body: {
+        'your-name': 'Sam',
+        'your-subject': 'Okafor',
+        'tel-478': '+33 1 23 45 67 89',
+        'your-email': 'sam@example.com',
+        'your-message': message,
+        opened_for_s: 12,
+      },
+    });
+  const list = async (reader: UserData, query: object = {}) =>
+    (await kinora.as(reader, messages.listMessages, { query })).rows;
+
+  test('waits for support, and is answered once, by email', async () => {
+    const support = await staff('support');
+    await write('When is the next episode?');
+    const [open] = await list(support, { search: 'next episode' });
+    expect(open).toMatchObject({ name: 'Sam Okafor', email: 'sam@example.com', handled_at: null });
+    expect((await kinora.as(support, operatorOverview, {})).attention.open_messages).toBe(1);
+
+    const which = { params: { message_id: String(open?.id) } };
+    const answer = { ...which, body: { answer: 'On Friday.\nSee you then.' } };
+    await kinora.as(support, messages.answerMessage, answer);
+    expect(await list(support)).toEqual([]);
+    expect(await list(support, { state: 'handled' })).toMatchObject([
+      { id: open?.id, handled_by: 'Stella support', answer: 'On Friday.\nSee you then.' },
+    ]);
+    const [email, ...others] = await emailsTo(kinora, 'sam@example.com');
+    expect(email?.text).toMatch(/Hello Sam\n\nOn Friday\.\nSee you then\.[^]*> When is the next episode\?/);
+    expect(others).toEqual([]);
+    expect((await kinora.refused(support, messages.answerMessage, answer)).status).toBe(409);
+    expect(await entries({ act: 'message-answered' })).toMatchObject([{ subject: `message ${open?.id}` }]);
+  });
+
+  test('is closed without an answer, and what looks like spam is kept apart', async () => {
+    const support = await staff('support');
+    await write(
+      'Buy at https://a.example https://b.example https://c.example https://d.example https://e.example',
+    );
+    expect(await list(support)).toEqual([]);
+    const [spam] = await list(support, { state: 'spam' });
+    const which = { params: { message_id: String(spam?.id) } };
+    await kinora.as(support, messages.closeMessage, which);
+    expect(await list(support, { state: 'spam' })).toEqual([]);
+    expect(await list(support, { state: 'handled', search: 'Buy at' })).toMatchObject([{ answer: null }]);
+    expect((await kinora.refused(support, messages.closeMessage, which)).status).toBe(409);
   });
 });
 

@@ -5,7 +5,17 @@ export const personalData = {
     contact_messages: {
       rows: { email: 'email' },
       file: 'messages_to_us',
-      export: ['source', 'name', 'last_name', 'phone', 'email', 'message', 'created_at'],
+      export: [
+        'source',
+        'name',
+        'last_name',
+        'phone',
+        'email',
+        'message',
+        'created_at',
+        'handled_at',
+        'answer',
+      ],
       onDeletion: 'delete',
     },
   },

@@ -1,6 +1,7 @@
 export const overview = '/operator';
 export const people = '/operator/people';
 export const films = '/operator/films';
+export const messages = '/operator/messages';
 export const emails = '/operator/emails';
 export const auditLog = '/operator/audit-log';
 

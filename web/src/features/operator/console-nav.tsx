@@ -2,7 +2,7 @@ import { includesRole, type Role, type StaffRole } from '@kinora/contract/roles'
 import { useLocation } from 'react-router';
 import type { IconName } from '#ui/media/icon.tsx';
 import { SideNav } from '#ui/page/side-nav.tsx';
-import { auditLog, emails, films, overview, people } from './addresses.ts';
+import { auditLog, emails, films, messages, overview, people } from './addresses.ts';
 
 type Item = { name: string; icon: IconName; to: string; needs: StaffRole };
 
@@ -10,6 +10,7 @@ const items: readonly Item[] = [
   { name: 'Overview', icon: 'chart', to: overview, needs: 'support' },
   { name: 'People', icon: 'user', to: people, needs: 'support' },
   { name: 'Films', icon: 'play', to: films, needs: 'support' },
+  { name: 'Messages', icon: 'message', to: messages, needs: 'support' },
   { name: 'Emails', icon: 'mail', to: emails, needs: 'support' },
   { name: 'Payouts', icon: 'wallet', to: '/payouts', needs: 'operator' },
   { name: 'Audit log', icon: 'eye', to: auditLog, needs: 'operator' },

@@ -9,6 +9,7 @@ import { AuditLogPanel } from './audit-log/audit-log-panel.tsx';
 import { ConsoleNav } from './console-nav.tsx';
 import { EmailsPanel } from './emails/emails-panel.tsx';
 import { FilmsPanel } from './films/films-panel.tsx';
+import { MessagesPanel } from './messages/messages-panel.tsx';
 import { OverviewPanel } from './overview/overview-panel.tsx';
 import { PeoplePanel } from './people/people-panel.tsx';
 import { PersonPanel } from './people/person-panel.tsx';
@@ -35,6 +36,7 @@ export function ConsolePage() {
         <Route path="people" element={<PeoplePanel />} />
         <Route path="people/:user_id" element={<PersonPanel />} />
         <Route path="films" element={<FilmsPanel />} />
+        <Route path="messages" element={<MessagesPanel />} />
         <Route path="emails" element={<EmailsPanel />} />
         <Route path="audit-log" element={<AuditLogPanel />} />
         <Route path="*" element={<Navigate to={overview} replace />} />

@@ -28,6 +28,7 @@ const drawings = {
   mail: (
     <path d="M5 6h14a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1ZM4.5 7.5 12 13l7.5-5.5" />
   ),
+  message: <path d="M4 5h16v11H10l-5 4v-4H4z" />,
   menu: <path d="M4 7h16M4 12h16M4 17h16" />,
   muted: <path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5H4ZM16 9.5l5 5M21 9.5l-5 5" />,
   pause: <path d="M8.5 5v14M15.5 5v14" strokeWidth={2.5} />,

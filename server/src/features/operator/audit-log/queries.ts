@@ -3,23 +3,21 @@ import type { Act, AuditEntry } from '@kinora/contract/operator/audit-log';
 import { containsText, readPage, sortOf } from '#db/page.ts';
 import type { Db } from '#db/types.ts';
 
-type AuditQuery = {
-  page: number;
-  page_size: number;
-  search: string;
-  sort: 'id' | '-id';
-  act?: Act | undefined;
-  user_id?: number | undefined;
-};
+type AuditFilter = { search: string; act?: Act | undefined; user_id?: number | undefined };
+
+type AuditQuery = AuditFilter & { page: number; page_size: number; sort: 'id' | '-id' };
 
 const who = (table: 'actors' | 'targets'): RawBuilder<AuditEntry['actor']> =>
   sql`case when ${sql.ref(`${table}.id`)} is not null
     then json_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)}) end`;
 
 /** Lists a page of the audit log, and counts all entries that match. */
-export function listEntries(db: Db, { search, sort, act, user_id, ...page }: AuditQuery) {
+export const listEntries = (db: Db, { sort, page, page_size, ...filter }: AuditQuery) =>
+  readPage(matching(db, filter, sort), { page, page_size });
+
+function matching(db: Db, { search, act, user_id }: AuditFilter, sort: AuditQuery['sort']) {
   const { by, direction } = sortOf(sort);
-  const found = db
+  return db
     .selectFrom('audit_log')
     .leftJoin('users as actors', 'actors.id', 'audit_log.actor_id')
     .leftJoin('users as targets', 'targets.id', 'audit_log.target_id')
@@ -51,5 +49,4 @@ export function listEntries(db: Db, { search, sort, act, user_id, ...page }: Aud
       who('actors').as('actor'),
       who('targets').as('target'),
     ]);
-  return readPage(found, page);
 }

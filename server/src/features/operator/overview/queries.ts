@@ -5,13 +5,16 @@ import { isSubscribed } from '#db/access.ts';
 import { isActiveUser } from '#db/session-queries.ts';
 import type { Db } from '#db/types.ts';
 import { countFailed } from '#features/operator/films/queries.ts';
+import { countOpenMessages } from '#features/operator/messages/queries.ts';
 import { isSuspended } from '#features/accounts/suspension-queries.ts';
 
 const daysShown = 14;
 
+type Counted = Omit<Overview['attention'], 'failed_films' | 'open_messages'>;
+
 /** Counts what waits for somebody. */
 export async function readAttention(db: Db, now: Date): Promise<Overview['attention']> {
-  const { rows } = await sql<Omit<Overview['attention'], 'failed_films'>>`select
+  const { rows } = await sql<Counted>`select
     (select count(*)::int from pgboss.job where state = 'failed' and completed_on > ${after(now, -7 * day).toISOString()})
       as failed_jobs,
     (select count(*)::int from mails where refused is not null) as refused_emails,
@@ -19,7 +22,11 @@ export async function readAttention(db: Db, now: Date): Promise<Overview['attent
     (select count(*)::int from users where ${isSuspended(now)} and ${isActiveUser}) as suspended_people`.execute(
     db,
   );
-  return { failed_films: await countFailed(db), ...(rows[0] as Omit<Overview['attention'], 'failed_films'>) };
+  return {
+    failed_films: await countFailed(db),
+    open_messages: await countOpenMessages(db),
+    ...(rows[0] as Counted),
+  };
 }
 
 /** Counts members by what they pay. */

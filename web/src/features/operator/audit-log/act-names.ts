@@ -16,9 +16,12 @@ export const actNames: Record<Act, string> = {
   'person-viewed': 'Looked at a member',
   'film-retried': 'Had a film processed again',
   'email-sent-again': 'Sent an email again',
+  'message-answered': 'Answered a message',
+  'message-closed': 'Closed a message',
   'tax-number-read': 'Opened a tax number',
   'w9-read': 'Opened a W-9',
   'payouts-exported': 'Exported payouts',
   'payouts-paid': 'Marked payouts as paid',
   'payout-failed': 'Marked a payout as failed',
+  'audit-log-exported': 'Exported the audit log',
 };

@@ -2,6 +2,7 @@ import { auditLog, auditSorts, acts, type Act } from '@kinora/contract/operator/
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { pageQueryOf } from '#lib/api/page-queries.ts';
+import { Button } from '#ui/button/button.tsx';
 import { Select } from '#ui/field/select.tsx';
 import { DataTable } from '#ui/list/data-table.tsx';
 import { ListState } from '#ui/list/list-state.tsx';
@@ -9,6 +10,7 @@ import { useListAddress } from '#ui/list/use-list-address.ts';
 import { ConsolePanel } from '../console-panel.tsx';
 import { actNames } from './act-names.ts';
 import { auditColumns } from './audit-columns.tsx';
+import { useDownloadLog } from './use-download-log.ts';
 
 const all = 'all';
 const options = [{ id: all, name: 'All acts' }, ...acts.map((act) => ({ id: act, name: actNames[act] }))];
@@ -20,6 +22,7 @@ export function AuditLogPanel() {
   const act: Act | undefined = acts.find((one) => one === params.get('act'));
   const user_id = params.get('user_id') ?? undefined;
   const found = useQuery(pageQueryOf(auditLog, { query: { ...address.wanted, act, user_id } }));
+  const download = useDownloadLog();
   const choose = (chosen: string | null) =>
     setParams(
       (now) => {
@@ -33,8 +36,17 @@ export function AuditLogPanel() {
     );
   return (
     <ConsolePanel title="Audit log">
-      <div className="max-w-80">
-        <Select label="What was done" options={options} value={act ?? all} onChange={choose} />
+      <div className="flex flex-wrap items-end gap-4">
+        <div className="w-80 max-w-full">
+          <Select label="What was done" options={options} value={act ?? all} onChange={choose} />
+        </div>
+        <Button
+          variant="secondary"
+          isPending={download.isPending}
+          onPress={() => download.start({ search: address.wanted.search, act, user_id })}
+        >
+          Download CSV
+        </Button>
       </div>
       <ListState
         query={found}

@@ -5,6 +5,7 @@ const nothing = {
   failed_films: 0,
   failed_jobs: 0,
   refused_emails: 0,
+  open_messages: 0,
   unmatched_payments: 0,
   suspended_people: 0,
 };

@@ -1,6 +1,6 @@
 import type { Overview } from '@kinora/contract/operator/overview';
 import { count, plural } from '#lib/format.ts';
-import { emails, films, people } from '../addresses.ts';
+import { emails, films, messages, people } from '../addresses.ts';
 
 export type Item = {
   text: string;
@@ -13,6 +13,7 @@ export function attentionItems({
   failed_films,
   failed_jobs,
   refused_emails,
+  open_messages,
   unmatched_payments,
   suspended_people,
 }: Overview['attention']): Item[] {
@@ -26,6 +27,11 @@ export function attentionItems({
       count: refused_emails,
       text: `${count(refused_emails, 'email')} could not be sent.`,
       to: emails,
+    },
+    {
+      count: open_messages,
+      text: `${count(open_messages, 'message')} ${plural(open_messages, 'waits', 'wait')} for an answer.`,
+      to: messages,
     },
     {
       count: failed_jobs,

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { Id, IdText, Instant, Nothing, pageOf, pageQuery, text } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `open` messages wait for an answer; `spam` is what was taken for it, which is kept for 30 days. */
+export const messageStates = ['open', 'handled', 'spam'] as const;
+
+const ReceivedMessage = z.object({
+  id: Id,
+  source: z.enum(['contact', 'landing']),
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  message: z.string(),
+  created_at: Instant,
+  handled_at: z.nullable(Instant),
+  /** The name of whoever answered or closed it; null while it is open, and once their account is deleted. */
+  handled_by: z.nullable(z.string()),
+  /** What was answered; null if it was closed without an answer. */
+  answer: z.nullable(z.string()),
+});
+export type ReceivedMessage = z.infer<typeof ReceivedMessage>;
+
+export const messageSorts = ['id'] as const;
+
+export const listMessages = endpoint({
+  summary: 'Messages from the contact forms, a page at a time; the search applies to writers and texts',
+  method: 'GET',
+  path: '/api/operator/messages',
+  auth: 'support',
+  query: z.extend(pageQuery(messageSorts), {
+    state: z._default(z.enum(messageStates, 'This state is not known'), 'open'),
+  }),
+  answer: pageOf(ReceivedMessage),
+});
+
+export const Answer = text('Answer', 2, 5000);
+
+const which = z.object({ message_id: IdText });
+
+export const answerMessage = endpoint({
+  summary: 'Answer a message by email',
+  method: 'POST',
+  path: '/api/operator/messages/:message_id/answer',
+  auth: 'support',
+  encoding: 'json',
+  params: which,
+  body: z.object({ answer: Answer }),
+  answer: Nothing,
+});
+
+export const closeMessage = endpoint({
+  summary: 'Close a message without an answer',
+  method: 'POST',
+  path: '/api/operator/messages/:message_id/close',
+  auth: 'support',
+  params: which,
+  answer: Nothing,
+});

@@ -1,0 +1,21 @@
+import type { Config } from '#config/config.ts';
+import { renderEmail } from '#services/mail/render-email.ts';
+import { sanitizeName } from '#services/mail/sanitize-name.ts';
+import type { EmailContent } from '#services/mail/types.ts';
+
+/** The answer to somebody who wrote to us, with their own words below it. */
+export function answerEmail(
+  config: Config,
+  { name, message, answer }: { name: string; message: string; answer: string },
+): EmailContent {
+  return renderEmail(config, {
+    subject: `Your message to ${config.brand_name}`,
+    title: `Hello ${sanitizeName(name)}`,
+    blocks: [
+      { kind: 'text', text: answer },
+      { kind: 'text', text: 'You wrote:' },
+      { kind: 'quote', text: message },
+    ],
+    note: 'You are receiving this email because you wrote to us.',
+  });
+}

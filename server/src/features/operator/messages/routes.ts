@@ -1,0 +1,47 @@
+import * as messages from '@kinora/contract/operator/messages';
+import { transaction } from '#db/transaction.ts';
+import { recordAct } from '#features/audit/queries.ts';
+import { queueEmail } from '#features/mail/queries.ts';
+import { answerEmail } from '#features/operator/messages/emails.ts';
+import { handleMessage, listMessages } from '#features/operator/messages/queries.ts';
+import { Refusal } from '#http/errors.ts';
+import { route, withMessage, type App } from '#http/route.ts';
+
+const notOpen = () => new Refusal(409, 'This message was answered or closed meanwhile, or is deleted.');
+
+export function routes(app: App): void {
+  route(app, messages.listMessages, ({ query: { page = 1, ...query }, context }) =>
+    listMessages(context.db, { ...query, page }),
+  );
+
+  route(app, messages.answerMessage, async ({ params, body: { answer }, viewer, context, request }) => {
+    const { clock, config, db, jobs } = context;
+    const now = clock.now();
+    await transaction(db, async (tx) => {
+      const by = { answer, handled_by: viewer.id, now };
+      const written = await handleMessage(tx, params.message_id, by);
+      if (!written) throw notOpen();
+      await queueEmail(tx, jobs, {
+        to: written.email,
+        ...(config.contact_email && {
+          reply_to: { name: config.brand_name, address: config.contact_email },
+        }),
+        content: answerEmail(config, { ...written, answer }),
+        now,
+      });
+      const about = { subject: `message ${params.message_id}`, request };
+      await recordAct(context, tx, { act: 'message-answered', actor: viewer, ...about });
+    });
+    return withMessage(null, 'The answer is on its way');
+  });
+
+  route(app, messages.closeMessage, async ({ params, viewer, context, request }) => {
+    await transaction(context.db, async (tx) => {
+      const by = { answer: null, handled_by: viewer.id, now: context.clock.now() };
+      if (!(await handleMessage(tx, params.message_id, by))) throw notOpen();
+      const about = { subject: `message ${params.message_id}`, request };
+      await recordAct(context, tx, { act: 'message-closed', actor: viewer, ...about });
+    });
+    return withMessage(null, 'The message is closed');
+  });
+}

@@ -1,0 +1,54 @@
+import { listMessages, messageSorts, messageStates } from '@kinora/contract/operator/messages';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { pageQueryOf } from '#lib/api/page-queries.ts';
+import { DataTable } from '#ui/list/data-table.tsx';
+import { ListState } from '#ui/list/list-state.tsx';
+import { useListAddress } from '#ui/list/use-list-address.ts';
+import { messages } from '../addresses.ts';
+import { ConsolePanel } from '../console-panel.tsx';
+import { FilterLinks } from '../filter-links.tsx';
+import { messageColumns } from './message-columns.tsx';
+
+const filters = [
+  { value: undefined, name: 'Open' },
+  { value: 'handled', name: 'Answered and closed' },
+  { value: 'spam', name: 'Taken for spam' },
+] as const;
+
+const none = {
+  open: 'No message waits for an answer',
+  handled: 'No message has been answered yet',
+  spam: 'Nothing was taken for spam in the last 30 days',
+};
+
+/** What people wrote in the contact forms. */
+export function MessagesPanel() {
+  const address = useListAddress(messageSorts, '-id');
+  const [params] = useSearchParams();
+  const state = messageStates.find((one) => one === params.get('state')) ?? 'open';
+  const found = useQuery(pageQueryOf(listMessages, { query: { ...address.wanted, state } }));
+  return (
+    <ConsolePanel title="Messages">
+      <FilterLinks
+        path={messages}
+        name="state"
+        value={state === 'open' ? undefined : state}
+        filters={filters}
+      />
+      <ListState query={found} search={address.wanted.search} emptyAfter_ms={6000} empty={none[state]}>
+        {(page) => (
+          <DataTable
+            caption="Messages"
+            columns={messageColumns}
+            rowId={({ id }) => String(id)}
+            searchLabel="Search messages"
+            address={address}
+            page={page}
+            isTurning={found.isPlaceholderData}
+          />
+        )}
+      </ListState>
+    </ConsolePanel>
+  );
+}
