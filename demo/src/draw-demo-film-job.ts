@@ -7,7 +7,8 @@ export const drawDemoFilm = defineJob({
   data: z.object({ show_id: z.int(), episode_id: z.nullable(z.int()), title: z.string(), number: z.int() }),
   retries: 20,
   expire_in_s: 1800,
-  concurrency: 1,
+  // While the films of one show are joined, the next show's shots are drawn.
+  concurrency: 2,
   run: async (job) => {
     const { runMakeFilm } = await import('#jobs/make-film.ts');
     await runMakeFilm(job);

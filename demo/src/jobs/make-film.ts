@@ -128,7 +128,7 @@ async function upload(
   const { db, jobs, clock, storage } = context;
   const marks = marksOf(show, number);
   const source_key = `uploads/demo/episode-${episode_id}.mp4`;
-  const file = join(folder, 'upload.mp4');
+  const file = join(folder, `upload-${number}.mp4`);
   const sources = planOf(show, number).order.flatMap((name) => shots.get(name)?.source ?? []);
   await concatenate(sources, { file, signal });
   await storage.putFile(source_key, file, { content_type: 'video/mp4' });

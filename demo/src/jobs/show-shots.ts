@@ -20,8 +20,19 @@ export const shotsFolder = ({ data_dir }: Config, show_id: number): string =>
 /** Drawing a scene takes more memory than everything else, so one is drawn at a time. */
 const drawing = pLimit(1);
 
-/** Makes the shots that all films of a show are joined from, two at a time. */
+const beingMade = new Map<string, Promise<Shots>>();
+
+/** Makes the shots that all films of a show are joined from. Films that need the same shots wait for them together. */
 export async function makeShots(folder: string, show: DemoShow, signal: AbortSignal): Promise<Shots> {
+  const earlier = beingMade.get(folder);
+  if (earlier) return earlier;
+  const shots = makeAll(folder, show, signal).finally(() => beingMade.delete(folder));
+  beingMade.set(folder, shots);
+  return shots;
+}
+
+/** Makes them two at a time. */
+async function makeAll(folder: string, show: DemoShow, signal: AbortSignal): Promise<Shots> {
   const { look, title } = show;
   const make = (name: ShotName, draw: (shot: { file: string; seconds: number }) => Promise<Buffer>) =>
     makeShot(join(folder, name), shot_s, { ...limits, signal }, (file) => draw({ file, seconds: shot_s }));

@@ -202,6 +202,18 @@ describe('TTML becomes WebVTT', () => {
   ])('but not from %j', (text, message) => {
     expect(() => cuesOf(text)).toThrow(new UnreadableCaptions(message));
   });
+
+  test('styles that name each other, long runs of spaces and odd origins are read in one pass', () => {
+    const styles = Array.from(
+      { length: 60 },
+      (_, index) =>
+        `<style xml:id="s${index}" style="s${index + 1} s${index + 1} s0" tts:fontStyle="italic"/>`,
+    );
+    const origin = 'x'.repeat(100_000);
+    const head = `<styling>${styles.join('')}</styling><layout><region xml:id="r" tts:origin="${origin}"/></layout>`;
+    const body = `<div xml:space="preserve"><p region="r" style="s0" begin="1s" end="2s">Hi${' '.repeat(200_000)}there</p></div>`;
+    expect(normalised(ttml('', head, body))).toContain('<i>Hi there</i>');
+  }, 10_000);
 });
 
 test.each([

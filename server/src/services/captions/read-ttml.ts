@@ -17,6 +17,8 @@ type Tag = 'i' | 'b' | 'u';
 type Sheet = { clock: Clock; styles: ReadonlyMap<string, Element>; regions: ReadonlyMap<string, Element> };
 
 const deepest = 50;
+/** As many styles as apply to one element; more are not read. */
+const mostStyles = 100;
 
 export const isTtml = (text: string): boolean => /^\s*<\?xml\b|^\s*<(?:\w+:)?tt[\s>]/.test(text);
 
@@ -91,7 +93,13 @@ function readText(element: Element, own: Inherited, sheet: Sheet, cues: Cue[], d
 }
 
 function addCue(text: string, { start_s, end_s, isTop }: Inherited, element: Element, cues: Cue[]): void {
-  const shown = cueText(text.replaceAll(/[ \t]*\n[ \t]*/g, '\n').replaceAll(/ {2,}/g, ' '));
+  const shown = cueText(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .join('\n')
+      .replaceAll(/ {2,}/g, ' '),
+  );
   if (!shown) return;
   const { lineNumber } = element as { lineNumber?: number };
   if (end_s === Infinity)
@@ -131,13 +139,23 @@ function inherit(element: Element, outer: Inherited, sheet: Sheet): Inherited {
   };
 }
 
-/** The styles that an element names, and those that they name. */
-function referenced(element: Element, sheet: Pick<Sheet, 'styles'>, depth = 0): Element[] {
-  if (depth > deepest) return [];
-  const names = (element.getAttribute('style') ?? '').split(/\s+/);
-  return names
-    .flatMap((name) => sheet.styles.get(name) ?? [])
-    .flatMap((style) => [...referenced(style, sheet, depth + 1), style]);
+/** The styles that an element names, and those that they name, each once. */
+function referenced(
+  element: Element,
+  sheet: Pick<Sheet, 'styles'>,
+  found = new Set<Element>(),
+  depth = 0,
+): Set<Element> {
+  for (const name of (element.getAttribute('style') ?? '').split(/\s+/)) {
+    const style = sheet.styles.get(name);
+    if (!style || found.has(style) || depth > deepest || found.size >= mostStyles) continue;
+    found.add(style);
+    referenced(style, sheet, found, depth + 1);
+    // What a style names applies before the style itself.
+    found.delete(style);
+    found.add(style);
+  }
+  return found;
 }
 
 const signs = [
@@ -160,7 +178,7 @@ function isAtTop(region: Element, sheet: Sheet): boolean {
   const nested = childrenOf(region, 'style');
   const own = [...referenced(region, sheet), ...nested, region];
   const read = (name: string) => own.map((one) => attribute(one, name)).findLast((value) => value !== null);
-  const percent = (name: string) => /\S+\s+(\d+(?:\.\d+)?)%/.exec(read(name) ?? '')?.[1];
+  const percent = (name: string) => /^\s*\S+\s+(\d+(?:\.\d+)?)%/.exec(read(name) ?? '')?.[1];
   const top = percent('origin');
   if (top === undefined) return false;
   const align = read('displayAlign') ?? 'before';

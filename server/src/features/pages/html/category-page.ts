@@ -7,7 +7,7 @@ import type { Page } from '#features/pages/html/head.ts';
 
 const path = '/shows-by-category';
 
-export const isCategoryPath = (pathname: string): boolean => pathname.replace(/\/+$/, '') === path;
+export const isCategoryPath = (pathname: string): boolean => /^\/shows-by-category\/*$/.test(pathname);
 
 const readGenres = ({ db, clock }: Context): Promise<ListedCategory[]> =>
   listCategories(db, audienceOf(null, clock.now()));

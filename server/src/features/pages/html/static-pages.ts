@@ -90,8 +90,15 @@ const pages: Record<string, StaticPage> = {
 /** The addresses that search engines may list. */
 export const publicPaths: readonly string[] = Object.keys(pages).filter((path) => pages[path]?.description);
 
+/** Removes the slashes at the end, however many, in linear time. */
+function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
+
 /** Returns the page at an address; undefined if the address leads to many pages, or to none. */
-export const staticPage = (path: string): StaticPage | undefined => pages[path.replace(/(?<=.)\/+$/, '')];
+export const staticPage = (path: string): StaticPage | undefined => pages[withoutSlashes(path)];
 
 /** Whether the app has a screen at an address; the item to show on it may still not exist. */
 export const isAppPath = (path: string): boolean =>
