@@ -44,7 +44,7 @@ async function measure(): Promise<boolean> {
   const reader = (index: number) => `viewer-${index}@example.com`;
 
   const sendBare = async (): Promise<number> => {
-    const settings = poolSettings(server.url);
+    const settings = poolSettings(server.url, { production: false });
     const transport = createTransport(settings);
     const from = context.config.mail_from;
     let next = 0;

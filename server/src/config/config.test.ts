@@ -86,6 +86,11 @@ test.skipIf(process.getuid?.() === 0)('nor one that this user may not read', asy
   await chmod(folder.path, 0o700);
 });
 
+test('in production there is no demo unless it is enabled', () => {
+  expect(readConfig({ NODE_ENV: 'production', SECRETS_KEY }).demo).toBe(false);
+  expect(readConfig({ NODE_ENV: 'production', SECRETS_KEY, DEMO: '1' }).demo).toBe(true);
+});
+
 test('a database server has no demo unless it is enabled', () => {
   const DATABASE_URL = 'postgres://kinora@localhost/kinora';
   expect(readConfig({ DATABASE_URL }).demo).toBe(false);

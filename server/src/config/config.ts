@@ -171,7 +171,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
       name: read.BRAND_NAME,
       address: `no-reply@${new URL(public_url).hostname}`,
     },
-    demo: read.DEMO ?? !read.DATABASE_URL,
+    demo: read.DEMO ?? (!production && !read.DATABASE_URL),
     // A person running this in a terminal wants few lines; a machine that collects logs wants them all.
     log_level: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     clock_offset_ms: read.CLOCK_OFFSET * 1000,
@@ -267,4 +267,6 @@ const lines = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 const isLocal = (address: string | undefined) => !address || isLocalHost(new URL(address).hostname);
-const isLocalHost = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
+/** Whether a host name is this machine's own. */
+export const isLocalHost = (host: string): boolean =>
+  ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);

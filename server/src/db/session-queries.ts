@@ -1,10 +1,14 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { after, minute } from '#clock.ts';
 import { isSubscribed } from '#db/access.ts';
 import type { Db } from '#db/types.ts';
 
 /** Condition on `users`: the account has not been deleted. */
 export const isActiveUser = sql<boolean>`users.deleted_at is null`;
+
+/** Condition on `users`: the account is suspended now. */
+export const isSuspended = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`coalesce(users.suspended_until > ${now.toISOString()}, false)`;
 
 /** Condition on `sessions`: neither ended nor expired. */
 const isActiveSession = (now: Date) =>

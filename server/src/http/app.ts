@@ -66,11 +66,6 @@ export async function createApp(
     { context, draining },
   ) as unknown as App;
 
-  app.addHook('onRequest', (request, _, done) => {
-    requireOwnMachine(request, config);
-    done();
-  });
-  endSlowBodies(app, [partPath]);
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config, storage) },
     strictTransportSecurity: config.public_url.startsWith('https:'),
@@ -81,6 +76,12 @@ export async function createApp(
       policy: config.stripe || config.paypal ? 'same-origin-allow-popups' : 'same-origin',
     },
   });
+  // After the headers, which refusals carry too.
+  app.addHook('onRequest', (request, _, done) => {
+    requireOwnMachine(request, config);
+    done();
+  });
+  endSlowBodies(app, [partPath]);
   const permissions = permissionsPolicy(config);
   app.addHook('onRequest', async (_, reply) => void reply.header('permissions-policy', permissions));
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });

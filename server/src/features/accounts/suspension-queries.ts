@@ -1,9 +1,6 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { isSuspended } from '#db/session-queries.ts';
 import type { Db } from '#db/types.ts';
-
-/** Condition on `users`: the account is suspended now. */
-export const isSuspended = (now: Date): RawBuilder<boolean> =>
-  sql<boolean>`coalesce(users.suspended_until > ${now.toISOString()}, false)`;
 
 /** Selects when a suspension ends; null if it has no end, which the database writes as infinity. */
 export const suspensionEnd = sql<string | null>`case when isfinite(users.suspended_until)

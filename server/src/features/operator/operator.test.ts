@@ -151,6 +151,8 @@ describe('an owner', () => {
     expect(await kinora.as(member, session, {})).toMatchObject({ role: 'moderator' });
     expect((await kinora.refused(member, people.changeRole, give(first, 'member'))).status).toBe(403);
 
+    const second = await staff('owner');
+    expect((await kinora.refused(first, people.changeRole, give(second, 'member'))).status).toBe(403);
     await kinora.context.db
       .updateTable('users')
       .set({ role: 'member' })

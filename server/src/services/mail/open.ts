@@ -5,5 +5,5 @@ import { openSmtp } from '#services/mail/smtp.ts';
 import type { Mail } from '#services/mail/types.ts';
 
 /** The mail server that SMTP_URL names; without one, a folder in the data folder. */
-export const openMail = ({ smtp_url, mail_from, data_dir }: Config): Mail =>
-  smtp_url ? openSmtp(smtp_url, mail_from) : openFolder(join(data_dir, 'mail'), mail_from);
+export const openMail = ({ smtp_url, mail_from, data_dir, production }: Config): Mail =>
+  smtp_url ? openSmtp(smtp_url, mail_from, { production }) : openFolder(join(data_dir, 'mail'), mail_from);

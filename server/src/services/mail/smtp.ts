@@ -1,5 +1,6 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { second } from '#clock.ts';
+import { isLocalHost } from '#config/config.ts';
 import { envelope } from '#services/mail/envelope.ts';
 import { openPace } from '#services/mail/pace.ts';
 import { MailRefused, type Address, type Mail } from '#services/mail/types.ts';
@@ -8,7 +9,7 @@ import { MailRefused, type Address, type Mail } from '#services/mail/types.ts';
 const default_connections = 8;
 
 /** Transport settings: a pool of connections that stay open for the next message. */
-export const poolSettings = (url: string) => ({
+export const poolSettings = (url: string, { production }: { production: boolean }) => ({
   url,
   pool: true as const,
   maxConnections: Number(new URL(url).searchParams.get('maxConnections')) || default_connections,
@@ -16,11 +17,18 @@ export const poolSettings = (url: string) => ({
   connectionTimeout: 15 * second,
   greetingTimeout: 15 * second,
   socketTimeout: 60 * second,
+  requireTLS: requiresTls(new URL(url), production),
 });
 
+/** Emails carry codes, which nobody on the way may read; a server on this machine has no way. */
+function requiresTls({ hostname, searchParams }: URL, production: boolean): boolean {
+  const wanted = searchParams.get('requireTLS');
+  return wanted === null ? production && !isLocalHost(hostname) : wanted === 'true';
+}
+
 /** Sends through a mail server, which is not contacted before the first message. */
-export function openSmtp(url: string, from: Address): Mail {
-  const settings = poolSettings(url);
+export function openSmtp(url: string, from: Address, options: { production: boolean }): Mail {
+  const settings = poolSettings(url, options);
   const transport = createTransport(settings);
   const pace = openPace({ limit: settings.maxConnections, asksForLess });
   return {

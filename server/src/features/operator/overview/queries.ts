@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import type { Overview } from '@kinora/contract/operator/overview';
 import { after, day } from '#clock.ts';
 import { isSubscribed } from '#db/access.ts';
-import { isActiveUser } from '#db/session-queries.ts';
+import { isActiveUser, isSuspended } from '#db/session-queries.ts';
 import type { Db } from '#db/types.ts';
 import { countFailed } from '#features/operator/films/queries.ts';
 import { countOpenMessages } from '#features/operator/messages/queries.ts';
-import { isSuspended } from '#features/accounts/suspension-queries.ts';
 
 const daysShown = 14;
 

@@ -4,9 +4,9 @@ import type { peopleSorts } from '@kinora/contract/operator/people';
 import type { Role } from '@kinora/contract/roles';
 import { isSubscribed } from '#db/access.ts';
 import { containsText, inOrder, readPage, sortOf } from '#db/page.ts';
-import { isActiveUser } from '#db/session-queries.ts';
+import { isActiveUser, isSuspended } from '#db/session-queries.ts';
 import type { Db, Tx } from '#db/types.ts';
-import { isSuspended, suspensionEnd } from '#features/accounts/suspension-queries.ts';
+import { suspensionEnd } from '#features/accounts/suspension-queries.ts';
 
 type PeopleQuery = PageQuery<(typeof peopleSorts)[number]> & {
   only?: 'staff' | 'suspended' | 'creators' | undefined;

@@ -15,7 +15,7 @@ import {
   updateRole,
 } from '#features/operator/people/queries.ts';
 import { noSuchMember, personOf } from '#features/operator/people/read-person.ts';
-import { Refusal } from '#http/errors.ts';
+import { forbidden, Refusal } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
 export function routes(app: App): void {
@@ -62,7 +62,13 @@ export function routes(app: App): void {
 
   route(app, people.changeRole, async ({ params: { user_id }, body, viewer, context, request }) => {
     await transaction(context.db, async (tx) => {
-      if (!(await lockRole(tx, user_id))) throw noSuchMember();
+      const role = await lockRole(tx, user_id);
+      if (!role) throw noSuchMember();
+      // Otherwise one stolen session would take the service from all owners.
+      if (role === 'owner' && user_id !== viewer.id)
+        throw forbidden(
+          'Only owners themselves give up their role here. The command “kinora operator role” changes it too.',
+        );
       if (body.role !== 'owner' && !(await hasOtherOwner(tx, user_id)))
         throw new Refusal(409, 'The service needs an owner. Make somebody else one first.');
       await updateRole(tx, user_id, body.role);

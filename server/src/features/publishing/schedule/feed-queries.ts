@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { isActiveUser } from '#db/session-queries.ts';
+import { isActiveUser, isSuspended } from '#db/session-queries.ts';
 import type { Db } from '#db/types.ts';
 import { releasesOf } from '#features/publishing/schedule/queries.ts';
 import { after, day } from '#clock.ts';
@@ -27,13 +27,18 @@ export const findFeed = (db: Db, user_id: number) =>
   db.selectFrom('calendar_feeds').select('created_at').where('user_id', '=', user_id).executeTakeFirst();
 
 /** Finds the publisher whose feed a secret opens. */
-export function publisherOfFeed(db: Db, secret: string): Promise<{ id: number; name: string } | undefined> {
+export function publisherOfFeed(
+  db: Db,
+  secret: string,
+  now: Date,
+): Promise<{ id: number; name: string } | undefined> {
   if (!secretPattern.test(secret)) return Promise.resolve(undefined);
   return db
     .selectFrom('calendar_feeds')
     .innerJoin('users', 'users.id', 'calendar_feeds.user_id')
     .where('calendar_feeds.secret_hash', '=', hashOf(secret))
     .where(isActiveUser)
+    .where((eb) => eb.not(isSuspended(now)))
     .select(['users.id', 'users.name'])
     .executeTakeFirst();
 }

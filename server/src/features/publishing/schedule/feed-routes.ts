@@ -26,7 +26,7 @@ export function routes(app: App): void {
     '/calendar/:secret.ics',
     { config: { rateLimit } },
     async ({ params }, reply) => {
-      const publisher = await publisherOfFeed(db, params.secret);
+      const publisher = await publisherOfFeed(db, params.secret, clock.now());
       if (!publisher) throw notFound('There is nothing here.');
       const releases = await feedReleases(db, publisher.id, clock.now());
       return reply

@@ -5,6 +5,7 @@ import { editEpisode } from '@kinora/contract/publishing/episodes';
 import { closeFeed, moveRelease, openFeed, schedule } from '@kinora/contract/publishing/schedule';
 import { endOtherSessions } from '@kinora/contract/accounts/sessions';
 import { day } from '#clock.ts';
+import { endSuspension, suspendUser } from '#features/accounts/suspension-queries.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addFilm } from '#test/film.ts';
 import { answerRequests, codeTo, emailsTo } from '#test/emails.ts';
@@ -158,7 +159,7 @@ describe('the secret of a feed', () => {
     expect((await kinora.as(publisher, schedule, {})).feed_since).toBeNull();
   });
 
-  test('ends when the password is changed or reset, and when all other devices are signed out', async () => {
+  test('ends when the password is changed or reset, when all other devices are signed out, and while suspended', async () => {
     const password = 'Correct-horse-1';
     const publisher = await kinora.subscriber();
     const { email } = publisher;
@@ -176,6 +177,13 @@ describe('the secret of a feed', () => {
     const second = await opened();
     await kinora.as(publisher, endOtherSessions, {});
     expect(await status(second)).toBe(404);
+
+    const suspended = await opened();
+    const { db } = kinora.context;
+    await suspendUser(db, publisher.id, { until: null, reason: 'Testing' });
+    expect(await status(suspended)).toBe(404);
+    await endSuspension(db, publisher.id);
+    expect(await status(suspended)).toBe(200);
 
     const third = await opened();
     await kinora.as(null, forgotPassword, { body: { email } });

@@ -74,6 +74,8 @@ async function send(
       const answer = await fetch(new URL(path, account.settings.api_base), {
         method,
         ...request,
+        // A redirect would take the token to another host.
+        redirect: 'error',
         headers: { ...request.headers, authorization: `Bearer ${await account.token.get()}` },
         signal: AbortSignal.timeout(20_000),
       });

@@ -47,6 +47,8 @@ async function requestToken({
       'content-type': 'application/x-www-form-urlencoded',
     },
     body: 'grant_type=client_credentials',
+    // It would take the client's secret to another host.
+    redirect: 'error',
     signal: AbortSignal.timeout(20_000),
   });
   if (answer.ok) return Token.parse(await answer.json());
