@@ -16,6 +16,13 @@ export type FileRule = {
   max_bytes: number;
 };
 
+/**
+ * For calls worth stealing a session for: the caller must have confirmed who they are within the last ten minutes, by
+ * signing in or by `confirmIdentity`. `with-factor`: only if the account has a second factor, because the call asks for
+ * the password itself.
+ */
+export type StepUp = 'always' | 'with-factor';
+
 /** A resource that belongs to one publisher, and the input field (in params or body) that identifies it. */
 export type Ownership = { kind: 'show' | 'season' | 'episode'; field: string };
 
@@ -34,6 +41,7 @@ export type Endpoint<
   auth: A;
   /** The caller must own these; checked by the server before the handler runs. */
   owns?: readonly Ownership[];
+  step_up?: StepUp;
   encoding?: Encoding;
   /** A read-only POST that is also served under GET, so that responses can be cached. */
   also_get?: boolean;

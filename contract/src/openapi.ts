@@ -31,9 +31,10 @@ export function openApi(
 
 function operation(endpoint: Endpoint, method: string) {
   const owner = endpoint.owns?.length ? ', owner' : '';
+  const step_up = endpoint.step_up ? ` ${stepUpNotes[endpoint.step_up]}` : '';
   return {
     summary: endpoint.summary,
-    description: `For: ${endpoint.auth}${owner}.`,
+    description: `For: ${endpoint.auth}${owner}.${step_up}`,
     ...(endpoint.auth !== 'visitor' && { security: [{ bearer: [] }] }),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(method !== 'GET' && endpoint.encoding && { requestBody: requestBody(endpoint) }),
@@ -49,6 +50,12 @@ function operation(endpoint: Endpoint, method: string) {
     },
   };
 }
+
+const stepUpNotes = {
+  always: 'The caller must have confirmed who they are within the last ten minutes.',
+  'with-factor':
+    'A caller with a second factor must have confirmed who they are within the last ten minutes.',
+};
 
 function answered({ answer, streams }: Endpoint) {
   const schema = jsonSchema(answer, 'output');

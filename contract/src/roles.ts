@@ -5,6 +5,9 @@ export type Role = (typeof roles)[number];
 /** The roles of people who run the service. */
 export type StaffRole = Exclude<Role, 'member'>;
 
+/** Whether somebody with this role runs the service. */
+export const isStaff = (role: Role): role is StaffRole => role !== 'member';
+
 /** Whether a role includes another one. */
 export const includesRole = (role: Role, needed: Role): boolean =>
   roles.indexOf(role) >= roles.indexOf(needed);

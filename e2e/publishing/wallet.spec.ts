@@ -4,6 +4,8 @@ import { royaltyStatement } from '@kinora/contract/earnings/royalties';
 import { expectNoBarriers, expectNoBarriersAtAnyWidth } from '../barriers.ts';
 import { breakCall } from '../browsing/answers.ts';
 import { devices } from '../devices.ts';
+import { codeOf, secretIn } from '../accounts/authenticator-app.ts';
+import { password } from '../people.ts';
 import { test, title } from './wallet-test.ts';
 
 test('a creator checks a month to the cent and sees it paid out', async ({ browser, page, posted }) => {
@@ -77,7 +79,12 @@ test('a creator checks a month to the cent and sees it paid out', async ({ brows
   await posted.endHold();
   await using context = await browser.newContext(devices.phone);
   const desk = await context.newPage();
-  await desk.addInitScript((user) => localStorage.setItem('userData', user), JSON.stringify(operator));
+  await desk.goto(`${base}/sign-in`);
+  await desk.getByLabel('Email Address').fill(operator.email);
+  await desk.getByLabel('Password', { exact: true }).fill(password);
+  await desk.getByRole('button', { name: 'Log In' }).click();
+  await test.step('the console opens once the operator has a second factor', () =>
+    addFactor(desk, { base, token: publisher.token }));
   await desk.goto(`${base}/payouts`);
   await expect(desk.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible();
   const question = desk.getByRole('alertdialog');
@@ -131,6 +138,19 @@ test('a creator checks a month to the cent and sees it paid out', async ({ brows
   await expect(earned.getByText('Reference: SEPA 4711')).toBeVisible();
   await expectNoBarriers(page);
 });
+
+async function addFactor(desk: Page, api: { base: string; token: string }): Promise<void> {
+  await expect(desk.getByRole('heading', { level: 1, name: 'Set up a second factor' })).toBeVisible();
+  await expectNoBarriersAtAnyWidth(desk);
+  await desk.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  const setup = desk.getByRole('main');
+  const secret = await secretIn(setup);
+  await setup.getByLabel('Code that the app shows').fill(await codeOf(secret, api));
+  await desk.keyboard.press('Enter');
+  await expect(setup.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  await setup.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(desk.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+}
 
 async function useConsole(desk: Page): Promise<void> {
   await desk.getByRole('button', { name: 'Menu' }).click();

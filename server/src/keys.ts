@@ -13,10 +13,13 @@ export type Signer = {
 export type Box = {
   /** The id of the key now used for sealing. */
   key_id: string;
-  /** @returns the key's id, a colon and the ciphertext in base64. */
-  seal: (text: string) => string;
-  /** @throws CannotOpen when it was altered, or its key is no longer configured. */
-  open: (sealed: string) => string;
+  /**
+   * @param row of the table, if the text must not be opened in any other row.
+   * @returns the key's id, a colon and the ciphertext in base64.
+   */
+  seal: (text: string, row?: number) => string;
+  /** @throws CannotOpen when it was altered or belongs to another row, or its key is no longer configured. */
+  open: (sealed: string, row?: number) => string;
 };
 
 export type Keys = {
@@ -31,6 +34,7 @@ export type Keys = {
   codes: Signer;
   mail: Box;
   pins: Box;
+  totp: Box;
 };
 
 /**
@@ -58,6 +62,7 @@ export function deriveKeys(secret_keys: readonly SecretKey[]): Keys {
     codes: signer('codes'),
     mail: box('mail', 'mails'),
     pins: box('pins', 'users.maturity_pin_hash'),
+    totp: box('totp', 'totp_factors.secret'),
   };
 }
 
@@ -82,14 +87,16 @@ function createSigner(keys: readonly Buffer[]): Signer {
 function createBox(keys: readonly SecretKey[], place: string): Box {
   const [current] = keys;
   if (!current) throw new Error('There is no key to encrypt with.');
+  const placeOf = (row?: number) => (row === undefined ? place : `${place}:${row}`);
   return {
     key_id: current.id,
-    seal: (text) => `${current.id}:${encrypt(current.key, Buffer.from(text), place).toString('base64')}`,
-    open: (sealed) => {
+    seal: (text, row) =>
+      `${current.id}:${encrypt(current.key, Buffer.from(text), placeOf(row)).toString('base64')}`,
+    open: (sealed, row) => {
       const [id, ciphertext = ''] = sealed.split(':');
       const found = keys.find((one) => one.id === id);
       if (!found) throw new CannotOpen(`SECRETS_KEY has no key ${id}, which sealed a text in ${place}.`);
-      return decrypt(found.key, Buffer.from(ciphertext, 'base64'), place).toString();
+      return decrypt(found.key, Buffer.from(ciphertext, 'base64'), placeOf(row)).toString();
     },
   };
 }

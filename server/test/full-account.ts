@@ -187,6 +187,10 @@ export async function createFullAccount(kinora: TestApp): Promise<{ person: User
     })
     .execute();
   await earn(db, { user_id, show_id, month_id: royalty_month.id, now });
+  await db
+    .insertInto('passkey_challenges')
+    .values({ challenge: 'lived-in', user_id, expires_at: now })
+    .execute();
   await as(person, exportAccount, { body: { password: 'Correct-horse-1' } });
   await notify(
     db,

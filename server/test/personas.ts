@@ -1,8 +1,7 @@
 import type { StaffRole } from '@kinora/contract/roles';
 import type { TestApp } from '#test/app.ts';
-import { insertSession } from '#db/session-queries.ts';
 import { after, day } from '#clock.ts';
-import { newToken } from '#http/auth.ts';
+import { appoint } from '#test/second-factor.ts';
 
 /** Everybody who may call the service, as far as their permissions differ. */
 export const personas = [
@@ -46,33 +45,14 @@ export async function enrol(kinora: TestApp): Promise<Record<Persona, number | n
 
 /** Creates an account for each role in running the service. */
 async function enrolStaff(kinora: TestApp) {
-  const withRole = async (role: StaffRole) => {
-    const { id } = await kinora.member(`Stella ${role}`);
-    await kinora.context.db.updateTable('users').set({ role }).where('id', '=', id).execute();
-    return id;
-  };
+  const withRole = async (role: StaffRole) =>
+    (await appoint(kinora, await kinora.member(`Stella ${role}`), role)).id;
   return {
     support: await withRole('support'),
     moderator: await withRole('moderator'),
     operator: await withRole('operator'),
     'service owner': await withRole('owner'),
   };
-}
-
-/** Creates a session for one call, so that what the call does to it affects no other. Returns the token. */
-export async function signIn({ context: { db, clock } }: TestApp, user_id: number): Promise<string> {
-  const { token, token_hash } = newToken();
-  const created_at = clock.now();
-  await insertSession(db, {
-    user_id,
-    token_hash,
-    device_hash: token_hash,
-    device_type: null,
-    user_agent: null,
-    created_at,
-    expires_at: after(created_at, day),
-  });
-  return token;
 }
 
 /** Creates a show with a season and an episode. */

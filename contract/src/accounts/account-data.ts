@@ -9,6 +9,7 @@ export const exportAccount = endpoint({
   method: 'POST',
   path: '/api/account/export',
   auth: 'member',
+  step_up: 'with-factor',
   encoding: 'json',
   body: z.object({ password: EnteredPassword('Enter password') }),
   /**
@@ -46,6 +47,7 @@ export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/account/delete',
   auth: 'member',
+  step_up: 'with-factor',
   encoding: 'json',
   body: z.object({ password: EnteredPassword('Enter password') }),
   answer: Nothing,

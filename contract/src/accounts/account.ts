@@ -70,7 +70,8 @@ export const register = endpoint({
 });
 
 export const login = endpoint({
-  summary: 'Sign in; a wrong address and a wrong password return the same 404, too many attempts 429',
+  summary:
+    'Sign in; a wrong address and a wrong password return the same 404, too many attempts 429, and an account with a second factor 403 with a ticket for the next step',
   method: 'POST',
   path: '/api/login',
   auth: 'visitor',

@@ -28,19 +28,19 @@ export const Password = z.string('Password is required').check(
   strongPassword,
 );
 
-const device = {
+export const Device = z.object({
   /** The `device_key` returned by the last sign-in on this device, if any. */
   device_key: z.optional(z.string().check(z.maxLength(200))),
   /** The platform that the client reports; shown in the list of sessions. */
   device_type: z.optional(z.string().check(z.maxLength(50), storable('device_type'))),
-};
+});
 
 export const Registration = z.object({
   email: EmailAddress,
   password: Password,
   name: text('Name', 2, 35),
   device_token: z.optional(z.string().check(z.maxLength(500))),
-  ...device,
+  ...Device.shape,
 });
 
 export const Credentials = z.object({
@@ -56,5 +56,5 @@ export const Credentials = z.object({
   password: z
     .string('Enter A Password')
     .check(z.minLength(1, 'Enter A Password'), z.maxLength(1000, 'Enter A Password')),
-  ...device,
+  ...Device.shape,
 });

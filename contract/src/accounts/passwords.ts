@@ -74,6 +74,7 @@ export const updatePassword = endpoint({
   method: 'POST',
   path: '/api/update_password',
   auth: 'visitor',
+  step_up: 'with-factor',
   encoding: 'json',
   body: z.object({
     /** Required with a token; for a signed-in caller it must be their own address, if sent. */

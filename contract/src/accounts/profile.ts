@@ -81,6 +81,7 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/profile/confirm-email',
   auth: 'member',
+  step_up: 'with-factor',
   encoding: 'json',
   body: z.object({ code: Code, password: EnteredPassword('Enter password') }),
   answer: Profile,

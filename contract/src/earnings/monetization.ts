@@ -107,6 +107,7 @@ export const enableMonetization = endpoint({
   method: 'POST',
   path: '/api/enable-monetization',
   auth: 'member',
+  step_up: 'always',
   encoding: 'multipart',
   body: MonetizationForm,
   files: monetizationFiles,
@@ -126,6 +127,7 @@ export const ownW9 = endpoint({
   method: 'POST',
   path: '/api/monetization/w9',
   auth: 'member',
+  step_up: 'always',
   answer: SealedFile,
 });
 
@@ -137,6 +139,7 @@ export const readTaxNumber = endpoint({
   method: 'POST',
   path: '/api/operator/tax-number/:user_id',
   auth: 'operator',
+  step_up: 'always',
   encoding: 'json',
   params: whose,
   body: why,
@@ -152,6 +155,7 @@ export const readW9 = endpoint({
   method: 'POST',
   path: '/api/operator/w9/:user_id',
   auth: 'operator',
+  step_up: 'always',
   encoding: 'json',
   params: whose,
   body: why,

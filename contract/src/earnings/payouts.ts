@@ -70,6 +70,7 @@ export const openPayoutAccount = endpoint({
   method: 'POST',
   path: '/api/publisher/wallet/account',
   auth: 'member',
+  step_up: 'always',
   answer: z.object({ url: z.string() }),
 });
 
@@ -113,6 +114,7 @@ export const exportPayouts = endpoint({
   method: 'POST',
   path: '/api/operator/payouts/export',
   auth: 'operator',
+  step_up: 'always',
   encoding: 'json',
   body: z.object({ file: PayoutFile }),
   answer: z.object({ file: z.string(), payouts: z.int(), content: z.string() }),
@@ -129,6 +131,7 @@ export const payoutsPaid = endpoint({
   method: 'POST',
   path: '/api/operator/payouts/paid',
   auth: 'operator',
+  step_up: 'always',
   encoding: 'json',
   body: z.object({ payouts: PayoutFile, reference: TransferReference }),
   answer: z.object({ paid: z.int() }),
@@ -139,6 +142,7 @@ export const payoutFailed = endpoint({
   method: 'POST',
   path: '/api/operator/payouts/failed',
   auth: 'operator',
+  step_up: 'always',
   encoding: 'json',
   body: z.object({ payout: PayoutFile, reason: TransferFailure }),
   answer: Payout,

@@ -11,6 +11,11 @@ const securityEvents = [
   'password-changed',
   'password-reset',
   'email-changed',
+  'factor-added',
+  'factor-removed',
+  'factor-failed',
+  'recovery-code-used',
+  'recovery-codes-renewed',
   'data-exported',
   'account-deleted',
 ] as const;
@@ -18,6 +23,7 @@ const securityEvents = [
 /** What is recorded about the people who run the service. */
 const staffActs = [
   'role-changed',
+  'factors-reset',
   'suspended',
   'suspension-lifted',
   'signed-out-by-staff',

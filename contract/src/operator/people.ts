@@ -125,6 +125,7 @@ export const changeRole = endpoint({
   method: 'POST',
   path: '/api/operator/people/:user_id/role',
   auth: 'owner',
+  step_up: 'always',
   encoding: 'json',
   params: whose,
   body: z.object({ role: z.enum(roles, 'This role is not known'), reason: ActReason }),

@@ -233,6 +233,13 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
 export const isExposed = ({ production, trust_proxy }: Pick<Config, 'production' | 'trust_proxy'>): boolean =>
   production || trust_proxy > 0;
 
+/**
+ * Whether the people who run the service must have a second factor: wherever there is anything to protect. The demo on
+ * somebody's own machine has nothing, and its accounts have well-known passwords.
+ */
+export const staffNeedFactor = (config: Pick<Config, 'production' | 'trust_proxy' | 'demo'>): boolean =>
+  isExposed(config) || !config.demo;
+
 function storageProblems(address: string | undefined): string[] {
   try {
     if (address) readS3Url(address);

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { after, minute } from '#clock.ts';
+import { isStaff, type Role } from '@kinora/contract/roles';
+import { after, hour, minute } from '#clock.ts';
 import { isSubscribed } from '#db/access.ts';
 import type { Db } from '#db/types.ts';
 
@@ -14,12 +15,28 @@ export const isSuspended = (now: Date): RawBuilder<boolean> =>
 const isActiveSession = (now: Date) =>
   sql<boolean>`(sessions.revoked_at is null and sessions.expires_at > ${now.toISOString()})`;
 
+/** How long somebody who runs the service stays signed in: in all, and without doing anything. */
+const staffSession = { lasts_ms: 12 * hour, idle_ms: 30 * minute };
+
+/** Condition on `sessions` and `users`: not too old for somebody who runs the service. */
+const isFreshEnough = (now: Date) => {
+  const { lasts_ms, idle_ms } = staffSession;
+  return sql<boolean>`(users.role = 'member'
+    or (sessions.created_at > ${after(now, -lasts_ms).toISOString()}
+      and sessions.last_seen_at > ${after(now, -idle_ms).toISOString()}))`;
+};
+
+/** Condition on `users`: the account has a second factor. */
+export const hasFactor = sql<boolean>`(exists (select from totp_factors where user_id = users.id)
+  or exists (select from passkeys where user_id = users.id))`;
+
 /** The sessions that may be used, joined with their users. Every check of who is signed in starts here. */
 export const activeSessions = (db: Db, now: Date) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .where(isActiveSession(now))
+    .where(isFreshEnough(now))
     .where(isActiveUser);
 
 /** Finds the session of a token, with its user and whether they have access to films. */
@@ -30,12 +47,14 @@ export const findSessionByToken = (db: Db, token_hash: Buffer, now: Date) =>
       'sessions.id as session_id',
       'sessions.device_hash',
       'sessions.last_seen_at',
+      'sessions.confirmed_at',
       'users.email',
       'users.name',
       'users.role',
       'users.maturity_level',
       'users.adult_confirmed_at',
       isSubscribed(now).as('is_subscribed'),
+      hasFactor.as('has_factor'),
     ])
     .where('sessions.token_hash', '=', token_hash)
     .executeTakeFirst();
@@ -78,26 +97,44 @@ export async function insertSession(
 ): Promise<void> {
   await db
     .insertInto('sessions')
-    .values({ ...session, last_seen_at: session.created_at })
+    .values({ ...session, last_seen_at: session.created_at, confirmed_at: session.created_at })
     .execute();
 }
 
-/** Minimum interval between updates of `last_seen_at`, so that most requests write nothing. */
-const seenAgainAfter_ms = 5 * minute;
+/**
+ * Minimum interval between updates of `last_seen_at`, so that most requests write nothing. Shorter where a session ends
+ * without activity.
+ */
+const seenAgainAfter = (role: Role) => (isStaff(role) ? minute : 5 * minute);
 
 /** Updates when a session was last seen, if that is some minutes ago. */
 export async function updateLastSeen(
   db: Db,
-  session: { session_id: number; last_seen_at: string },
+  session: { session_id: number; last_seen_at: string; role: Role },
   now: Date,
 ): Promise<void> {
-  const limit = after(now, -seenAgainAfter_ms);
+  const limit = after(now, -seenAgainAfter(session.role));
   if (new Date(session.last_seen_at) >= limit) return;
   await db
     .updateTable('sessions')
     .set({ last_seen_at: now })
     .where('id', '=', session.session_id)
     .where('last_seen_at', '<', limit.toISOString())
+    .execute();
+}
+
+/** Records that the person behind a session has confirmed who they are. */
+export async function confirmSession(db: Db, session_id: number, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', session_id).execute();
+}
+
+/** Forgets that a member's other sessions were confirmed, because more is required to confirm one from now on. */
+export async function unconfirmSessions(db: Db, user_id: number, but: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ confirmed_at: null })
+    .where('user_id', '=', user_id)
+    .where('id', '<>', but)
     .execute();
 }
 

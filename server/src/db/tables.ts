@@ -4,6 +4,7 @@ import type { Role } from '@kinora/contract/roles';
 import type { AnalyticsTables } from '#db/analytics-tables.ts';
 import type { AuditTables } from '#db/audit-tables.ts';
 import type { DiscoveryTables } from '#db/discovery-tables.ts';
+import type { FactorTables } from '#db/factor-tables.ts';
 import type { PaypalTables } from '#db/paypal-tables.ts';
 import type { ProcessingTables } from '#db/processing-tables.ts';
 import type { RoyaltyTables } from '#db/royalty-tables.ts';
@@ -19,6 +20,7 @@ type Id = GeneratedAlways<number>;
 type TablesOfAreas = AnalyticsTables &
   AuditTables &
   DiscoveryTables &
+  FactorTables &
   PaypalTables &
   ProcessingTables &
   RoyaltyTables &
@@ -72,6 +74,7 @@ export type Tables = TablesOfAreas & {
     last_seen_at: Instant;
     expires_at: Instant;
     revoked_at: MaybeInstant;
+    confirmed_at: MaybeInstant;
   };
   password_resets: {
     id: Id;
@@ -105,7 +108,9 @@ export type Tables = TablesOfAreas & {
       | 'export'
       | 'email'
       | 'own-code'
-      | 'other-code';
+      | 'other-code'
+      | 'factor'
+      | 'known-device-factor';
     account: string | null;
     source: string;
     made_at: Instant;

@@ -1,3 +1,4 @@
+import type { Demand } from '@kinora/contract/demands';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { isDatabaseDown } from '#db/outage.ts';
@@ -22,8 +23,8 @@ export function answerError(
   log: Logger,
 ): FastifyReply {
   if (error instanceof Refusal) {
-    const { status, status_code, message, errors } = error;
-    return answer(request, reply, status, { status_code, data: null, message, ...(errors && { errors }) });
+    const { status, status_code, message, errors, demand } = error;
+    return answer(request, reply, status, { status_code, data: demand, message, ...(errors && { errors }) });
   }
   const status = statusOf(error);
   if (status === 500) log.error({ err: error, path: request.routeOptions.url }, 'A request failed');
@@ -49,7 +50,12 @@ function messageFor(status: number, error: FastifyError): string {
   return 'The request could not be read.';
 }
 
-type Envelope = { status_code: number; data: null; message: string; errors?: Record<string, string> };
+type Envelope = {
+  status_code: number;
+  data: Demand | null;
+  message: string;
+  errors?: Record<string, string>;
+};
 
 function answer(
   request: FastifyRequest,

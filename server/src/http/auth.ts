@@ -21,6 +21,9 @@ export type Viewer = {
   is_subscribed: boolean;
   /** Identifies the browser that signed in among those known to the account. */
   device_hash: Buffer | null;
+  has_factor: boolean;
+  /** When they last confirmed who they are in this session. */
+  confirmed_at: string | null;
 };
 
 /** Creates an opaque token: 256 random bits for the bearer, and the hash, which is all we store. */

@@ -5,11 +5,13 @@ import { endpoints } from '#endpoints.ts';
 import { features } from '#features.ts';
 import { createApp } from '#http/app.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { enrol, addEpisode, personas, signIn, type Persona } from '#test/personas.ts';
+import { enrol, addEpisode, personas, type Persona } from '#test/personas.ts';
+import { signIn } from '#test/sign-in.ts';
 import { publisherBody } from '#test/publisher-body.ts';
+import { addFactors } from '#test/second-factor.ts';
 
 /** Result of a call; `in` means that it passed authorization, whatever the answer was. */
-type Outcome = 'in' | 'sign in' | 'subscribe' | 'not yours' | 'staff only';
+type Outcome = 'in' | 'sign in' | 'subscribe' | 'not yours' | 'staff only' | 'add a factor';
 
 /** The outcome for each persona, in the order of `personas`. */
 type Row = readonly Outcome[];
@@ -78,6 +80,9 @@ function promised({ auth, owns }: Endpoint): Row {
 
 const openToAnybody = [
   'POST /api/login',
+  'POST /api/login/code',
+  'POST /api/login/passkey',
+  'POST /api/passkeys/options',
   'POST /api/register',
   'POST /api/forgot_password',
   'POST /api/update_password',
@@ -208,6 +213,8 @@ test('the service serves these endpoints and no others', async () => {
 describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
   test('admits exactly the right callers', async () => {
     const ids = await targetOf(endpoint);
+    // The call before may have removed them.
+    await addFactors(kinora);
     const outcomes: Partial<Record<Persona, Outcome>> = {};
     for (const persona of personas) outcomes[persona] = await tryCall(endpoint, persona, ids);
     expect(outcomes).toEqual(Object.fromEntries(personas.map((one, at) => [one, promised(endpoint)[at]])));
@@ -257,5 +264,6 @@ function outcomeOf(status: number, message: string): Outcome {
   if (status !== 403) return 'in';
   if (message === 'You need an active subscription for this.') return 'subscribe';
   if (message.startsWith('Only people who run this service may do this')) return 'staff only';
+  if (message.startsWith('People who run this service need a second factor')) return 'add a factor';
   return /^This (show|season|episode) belongs to another publisher\.$/.test(message) ? 'not yours' : 'in';
 }

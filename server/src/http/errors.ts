@@ -1,3 +1,5 @@
+import type { Demand } from '@kinora/contract/demands';
+
 /**
  * A refusal that a handler throws and the error handler turns into a response. `status` is the HTTP status;
  * `status_code` is the value in the body, where the API promises a different number.
@@ -7,16 +9,19 @@ export class Refusal extends Error {
   status: number;
   status_code: number;
   errors: Record<string, string> | undefined;
+  /** What the caller must do first. */
+  demand: Demand | null;
 
   constructor(
     status: number,
     message: string,
-    extra: { status_code?: number; errors?: Record<string, string> } = {},
+    extra: { status_code?: number; errors?: Record<string, string>; demand?: Demand } = {},
   ) {
     super(message);
     this.status = status;
     this.status_code = extra.status_code ?? status;
     this.errors = extra.errors;
+    this.demand = extra.demand ?? null;
   }
 }
 

@@ -5,6 +5,7 @@ import { endpoints } from '#endpoints.ts';
 import { forgotPassword } from '@kinora/contract/accounts/passwords';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
+import { appoint } from '#test/second-factor.ts';
 
 let kinora: TestApp;
 let token: string;
@@ -13,13 +14,8 @@ beforeAll(async () => {
   kinora = await startTestApp();
   const { publisher, ...own } = await publisherWithEpisode(kinora);
   ids = { ...own, limit: 1, user_id: publisher.id, session_id: 1, caption_id: 1 };
-  token = publisher.token;
   // An operator passes every check, so each handler has to cope with odd input by itself.
-  await kinora.context.db
-    .updateTable('users')
-    .set({ role: 'operator' })
-    .where('id', '=', publisher.id)
-    .execute();
+  ({ token } = await appoint(kinora, publisher, 'operator'));
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
@@ -48,8 +44,8 @@ const oddQueries = [
   '?limit=1e9&category_id=9999999999',
 ];
 
-/** These would sign the caller out midway, or never end. */
-const leftOut = ['/api/logout', '/api/sessions', '/api/notifications/stream'];
+/** These would sign the caller out or take away their factor midway, or never end. */
+const leftOut = ['/api/logout', '/api/sessions', '/api/factors/totp', '/api/notifications/stream'];
 const calls = endpoints.filter(({ path }) => !leftOut.includes(path));
 
 const addressOf = ({ path }: Endpoint, odd?: string) =>

@@ -8,6 +8,7 @@ import type { Draining } from '#http/drain.ts';
 import { readBody, type ReceivedFile } from '#http/body.ts';
 import { invalid } from '#http/errors.ts';
 import { requireOwnership } from '#http/ownership.ts';
+import { requireConfirmation, requireFactor } from '#http/step-up.ts';
 import { undeclaredField } from '#http/undeclared-fields.ts';
 
 export type App = FastifyInstance & { context: Context; draining: Draining };
@@ -42,6 +43,8 @@ export function route<E extends Endpoint>(
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const viewer = await authenticate(context, request);
     authorize(endpoint.auth, viewer);
+    requireFactor(context, endpoint.auth, viewer);
+    requireConfirmation(context, endpoint.step_up, viewer);
     const params = parse(endpoint.params, request.params);
     const query = parse(endpoint.query, request.query);
     const received = await readBody(request, request.method === 'GET' ? undefined : endpoint, reply);

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
+import { useIsConfirming } from '#lib/api/confirmation.ts';
 import { useIsSuspended } from '#lib/session/session.ts';
 import { useEndedSession } from './use-ended-session.ts';
 
@@ -8,9 +9,14 @@ const SessionEndedDialog = lazy(async () => ({
   default: (await import('#features/accounts/session-ended-dialog.tsx')).SessionEndedDialog,
 }));
 
+const ConfirmIdentityDialog = lazy(async () => ({
+  default: (await import('#features/accounts/factors/confirm-identity-dialog.tsx')).ConfirmIdentityDialog,
+}));
+
 export function Root() {
   useEndedSession();
   const isSuspended = useIsSuspended();
+  const isConfirming = useIsConfirming();
   return (
     <>
       {/* The first page of every visit has the key `default`, so go by its path: it must not restore
@@ -20,6 +26,11 @@ export function Root() {
       {isSuspended && (
         <Suspense>
           <SessionEndedDialog />
+        </Suspense>
+      )}
+      {isConfirming && (
+        <Suspense>
+          <ConfirmIdentityDialog />
         </Suspense>
       )}
     </>

@@ -79,8 +79,16 @@ const forMembers = [
     'manage-profile',
     async () => (await import('#features/accounts/manage/manage-profile-page.tsx')).ManageProfilePage,
   ),
-  screen('operator/*', async () => (await import('#features/operator/console-page.tsx')).ConsolePage),
-  screen('payouts', async () => (await import('#features/earnings/operator/payouts-page.tsx')).PayoutsPage),
+  {
+    lazy: async () => ({ Component: (await import('./require-staff-factor.tsx')).RequireStaffFactor }),
+    children: [
+      screen('operator/*', async () => (await import('#features/operator/console-page.tsx')).ConsolePage),
+      screen(
+        'payouts',
+        async () => (await import('#features/earnings/operator/payouts-page.tsx')).PayoutsPage,
+      ),
+    ],
+  },
   screen('history', async () => (await import('#features/accounts/history/history-page.tsx')).HistoryPage),
   screen('publisher/*', async () => (await import('#app/dashboard-page.tsx')).DashboardPage),
   screen(

@@ -7,6 +7,7 @@ import {
   refusedUntil,
   slowedUntil,
   wait,
+  wrongCodesForAccount,
   wrongForAccount,
   wrongPasswords,
 } from '#features/accounts/limit-rules.ts';
@@ -40,36 +41,52 @@ export function requesterOf(
 /** Returns an email address as `attempts` stores it, whether or not an account has it. */
 export const accountOf = ({ keys }: Context, email: string): string => keys.attempts.sign(email);
 
+/** What limits wrong tries on an account from anywhere, if anything does, and what is said beyond the limit. */
+type TryRule = { forAccount: typeof wrongForAccount | null; tooMany: (time: string) => string };
+
+/** @throws 429 after too many tries. */
+export const recordPasswordAttempt = (context: Context, one: Attempt): Promise<number> =>
+  recordTry(context, one, {
+    forAccount: one.kind === 'sign-in' ? wrongForAccount : null,
+    tooMany: (time) => `Too many wrong passwords. Please try again in ${time}, or choose a new password.`,
+  });
+
 /**
- * Records a password try before it is checked, so that a thousand concurrent ones cannot all be checked.
- * @returns the id of the attempt.
+ * @param is_guessable whether it is a code of an authenticator app; a recovery code is too long to guess.
  * @throws 429 after too many tries.
  */
-export async function recordPasswordAttempt({ db, clock }: Context, one: Attempt): Promise<number> {
+export const recordCodeAttempt = (context: Context, one: Attempt, is_guessable: boolean): Promise<number> =>
+  recordTry(context, one, {
+    forAccount: one.kind === 'factor' && is_guessable ? wrongCodesForAccount : null,
+    tooMany: (time) => `Too many wrong codes. Please try again in ${time}.`,
+  });
+
+/**
+ * Records a try before it is checked, so that a thousand concurrent ones cannot all be checked.
+ * @returns the id of the attempt.
+ */
+async function recordTry({ db, clock }: Context, one: Attempt, rule: TryRule): Promise<number> {
   const now = clock.now();
   // Rejects most of a flood without taking a lock.
-  await refuseTooMany(db, one, now);
+  await refuseTooMany(db, one, rule, now);
   return transaction(db, async (tx) => {
     await lockAttempts(tx, `${one.kind} ${one.account}`);
-    await refuseTooMany(tx, one, now);
+    await refuseTooMany(tx, one, rule, now);
     return insertAttempt(tx, one, now);
   });
 }
 
-async function refuseTooMany(db: Db, one: Attempt, now: Date): Promise<void> {
+async function refuseTooMany(
+  db: Db,
+  one: Attempt,
+  { forAccount, tooMany }: TryRule,
+  now: Date,
+): Promise<void> {
+  const ofAccount = { kind: one.kind, account: one.account };
   const until =
     refusedUntil(await listLastAttempts(db, one, wrongPasswords.most), now) ??
-    (one.kind === 'sign-in'
-      ? slowedUntil(
-          await listLastAttempts(db, { kind: one.kind, account: one.account }, wrongForAccount.most),
-          now,
-        )
-      : null);
-  if (until)
-    throw new Refusal(
-      429,
-      `Too many wrong passwords. Please try again in ${wait(until, now)}, or choose a new password.`,
-    );
+    (forAccount && slowedUntil(await listLastAttempts(db, ofAccount, forAccount.most), now, forAccount));
+  if (until) throw new Refusal(429, tooMany(wait(until, now)));
 }
 
 /** Records an action that one network may take only so many times an hour. @throws 429 beyond that. */

@@ -9,6 +9,17 @@ export async function saveDevice(db: Db, user_id: number, key_hash: Buffer, now:
     .execute();
 }
 
+/** Whether a device has signed in to an account before. */
+export async function isKnownDevice(db: Db, user_id: number, key_hash: Buffer): Promise<boolean> {
+  const found = await db
+    .selectFrom('known_devices')
+    .select('user_id')
+    .where('user_id', '=', user_id)
+    .where('key_hash', '=', key_hash)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Deletes an account's devices, except one, because somebody else may have known its password. */
 export async function deleteDevices(db: Db, user_id: number, but: Buffer | null): Promise<void> {
   await db

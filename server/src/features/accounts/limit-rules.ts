@@ -14,6 +14,15 @@ export const wrongPasswords = { most: 10, within_ms: 10 * minute };
 export const wrongForAccount = { most: 100, within_ms: hour, pause_ms: 30 * second };
 
 /**
+ * The same for wrong codes of an authenticator app, which has only a million. Whoever enters one knew the password.
+ */
+export const wrongCodesForAccount: typeof wrongForAccount = {
+  most: 20,
+  within_ms: hour,
+  pause_ms: 5 * minute,
+};
+
+/**
  * Returns until when an account refuses a network, from the pair's latest wrong tries (newest first); or null.
  */
 export function refusedUntil(tries: readonly Date[], now: Date): Date | null {
@@ -26,10 +35,14 @@ export function refusedUntil(tries: readonly Date[], now: Date): Date | null {
  * Returns when strangers may try to sign in to an account again, from its latest wrong tries (newest first);
  * null if they may now.
  */
-export function slowedUntil(tries: readonly Date[], now: Date): Date | null {
-  const [newest, oldest] = [tries[0], tries[wrongForAccount.most - 1]];
-  if (!newest || !oldest || oldest <= after(now, -wrongForAccount.within_ms)) return null;
-  return later(after(newest, wrongForAccount.pause_ms), now);
+export function slowedUntil(
+  tries: readonly Date[],
+  now: Date,
+  { most, within_ms, pause_ms } = wrongForAccount,
+): Date | null {
+  const [newest, oldest] = [tries[0], tries[most - 1]];
+  if (!newest || !oldest || oldest <= after(now, -within_ms)) return null;
+  return later(after(newest, pause_ms), now);
 }
 
 const later = (moment: Date, now: Date): Date | null => (moment > now ? moment : null);

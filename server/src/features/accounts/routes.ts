@@ -5,6 +5,7 @@ import { limitAttempts, sourceOf } from '#features/accounts/attempts.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { deviceHash } from '#features/accounts/devices.ts';
 import { welcomeEmail } from '#features/accounts/emails.ts';
+import { askForFactor, ticketFor } from '#features/accounts/factors/ask-for-factor.ts';
 import { hasPassword, insertUser, readPerson } from '#features/accounts/queries.ts';
 import { startSession } from '#features/accounts/sign-in.ts';
 import { changePreferences } from '#features/notifications/preference-queries.ts';
@@ -46,11 +47,15 @@ export function routes(app: App): void {
       device_hash: deviceHash(context.keys, body.device_key),
     });
     if (!user) throw notFound(wrong);
-    return transaction(context.db, async (tx) => {
+    const result = await transaction(context.db, async (tx) => {
       // The password may have been changed while it was being checked.
       if (!(await hasPassword(tx, user))) throw notFound(wrong);
-      return startSession(context, tx, user.id, body, request);
+      return (
+        (await ticketFor(context, tx, user.id)) ?? (await startSession(context, tx, user.id, body, request))
+      );
     });
+    if (typeof result === 'string') throw askForFactor(result);
+    return result;
   });
 
   route(app, logout, async ({ viewer, context }) => {

@@ -1,6 +1,7 @@
 import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { deleteOldAttempts } from '#features/accounts/attempt-queries.ts';
+import { deleteExpiredTickets } from '#features/accounts/factors/queries.ts';
 import { deletePinAttemptsBefore } from '#features/accounts/maturity/queries.ts';
 import { deleteDevicesBefore, deleteExpired } from '#features/accounts/tidy-queries.ts';
 import { deleteSessionsBefore } from '#db/session-queries.ts';
@@ -18,6 +19,7 @@ export async function runTidyAccounts({ db, clock }: Pick<Context, 'db' | 'clock
   await deleteOldAttempts(db, now);
   await deletePinAttemptsBefore(db, after(now, -day));
   await deleteExpired(db, now);
+  await deleteExpiredTickets(db, now);
   await deleteDevicesBefore(db, after(now, -devicesFor_ms));
   await deleteRefusedBefore(db, after(now, -refusedFor_ms));
   await deleteSessionsBefore(db, after(now, -sessionsFor_ms));

@@ -7,6 +7,7 @@ import { useSession } from '#lib/session/session.ts';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { Panel } from '#ui/page/panel.tsx';
+import { FactorsPanel } from './factors/factors-panel.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
 import { SessionList } from './sessions/session-list.tsx';
 import { Settings } from './settings.tsx';
@@ -34,6 +35,9 @@ export function ProfilePage({ billing, monetization }: { billing: ReactNode; mon
             <Settings preferences={user.preferences} />
           </Panel>
           {monetization}
+          <Panel title="Signing in">
+            <FactorsPanel />
+          </Panel>
           <Panel title="Where you are signed in">
             <SessionList />
           </Panel>

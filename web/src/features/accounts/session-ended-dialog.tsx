@@ -7,6 +7,7 @@ import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { ForgotPasswordDialog } from './password/forgot-password-dialog.tsx';
 import { SignInFields } from './sign-in-fields.tsx';
 import { SignIn } from './sign-in-form.ts';
+import { SecondFactorForm } from './factors/second-factor-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 /** On a shared computer, a page must not wait for its user for long. */
@@ -17,7 +18,7 @@ const reloadAfter_ms = 15 * 60_000;
  * can read the page.
  */
 export function SessionEndedDialog() {
-  const signIn = useSignIn();
+  const { signIn, ticket, startAgain } = useSignIn();
   const [hasForgotten, setHasForgotten] = useState(false);
   useEffect(() => {
     const timer = setTimeout(leaveSuspended, reloadAfter_ms);
@@ -37,17 +38,21 @@ export function SessionEndedDialog() {
         <p className="mb-6 text-ink-secondary">
           Your session has ended. Please sign in again. What you were doing stays as it is.
         </p>
-        <Form form={form} label="Log In" onSubmit={signIn}>
-          <SignInFields form={form} isEmailFixed onForgotPassword={() => setHasForgotten(true)} />
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button variant="secondary" onPress={leaveSuspended}>
-              Leave
-            </Button>
-            <Button type="submit" isPending={form.formState.isSubmitting}>
-              Log In
-            </Button>
-          </div>
-        </Form>
+        {ticket ? (
+          <SecondFactorForm ticket={ticket} onBack={startAgain} />
+        ) : (
+          <Form form={form} label="Log In" onSubmit={signIn}>
+            <SignInFields form={form} isEmailFixed onForgotPassword={() => setHasForgotten(true)} />
+            <div className="flex flex-wrap justify-end gap-3">
+              <Button variant="secondary" onPress={leaveSuspended}>
+                Leave
+              </Button>
+              <Button type="submit" isPending={form.formState.isSubmitting}>
+                Log In
+              </Button>
+            </div>
+          </Form>
+        )}
       </Dialog>
       <ForgotPasswordDialog email={email} isOpen={hasForgotten} onClose={() => setHasForgotten(false)} />
     </>

@@ -9,20 +9,29 @@ import { LoadingPage } from '#ui/page/loading-page.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { AccountLayout } from './account-layout.tsx';
-import { useSignIn } from './use-sign-in.ts';
+import { SecondFactorForm } from './factors/second-factor-form.tsx';
+import { PasskeyButton } from './passkeys/passkey-button.tsx';
+import { useSignIn, useSignInWithPasskey } from './use-sign-in.ts';
 import { ForgotPasswordDialog } from './password/forgot-password-dialog.tsx';
 import { SignInFields } from './sign-in-fields.tsx';
 import { SignIn } from './sign-in-form.ts';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
 
 export function SignInPage() {
-  const signIn = useSignIn();
+  const { signIn, ticket, startAgain } = useSignIn();
+  const signInWithPasskey = useSignInWithPasskey();
   const leaving = useLeaveWhenSignedIn();
   const { state } = useLocation();
   const [hasForgotten, setHasForgotten] = useState(false);
   const [ended, setEnded] = useState(readEndedSession);
   const form = useContractForm(SignIn, { email: ended?.email ?? '', password: '' });
   if (leaving) return <LoadingPage />;
+  if (ticket)
+    return (
+      <AccountLayout title="Log In" lead="One more step: this account has a second factor.">
+        <SecondFactorForm ticket={ticket} onBack={startAgain} />
+      </AccountLayout>
+    );
   return (
     <AccountLayout title="Log In" lead="Welcome back. Pick up where you left off.">
       {ended && (
@@ -46,6 +55,9 @@ export function SignInPage() {
         <Button type="submit" size="large" isPending={form.formState.isSubmitting}>
           Log In
         </Button>
+        <PasskeyButton size="large" onAnswer={signInWithPasskey}>
+          Sign in with a passkey
+        </PasskeyButton>
       </Form>
       <p className="mt-8 text-small text-ink-secondary">
         New here?{' '}

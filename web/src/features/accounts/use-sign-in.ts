@@ -1,6 +1,10 @@
 import { login, register, type SignedIn } from '@kinora/contract/accounts/account';
 import type { Credentials, Registration } from '@kinora/contract/accounts/credentials';
+import { loginWithCode } from '@kinora/contract/accounts/factors';
 import { confirmAdult } from '@kinora/contract/accounts/maturity';
+import { loginWithPasskey, type PasskeyResponse } from '@kinora/contract/accounts/passkeys';
+import { demandOf } from '@kinora/contract/demands';
+import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { useWrite } from '#lib/api/use-write.ts';
 import { keepDeviceKey, readDeviceKey } from '#lib/session/device-key.ts';
@@ -9,11 +13,37 @@ import { startSession } from '#lib/session/session.ts';
 
 const device = () => ({ device_type: 'web', device_key: readDeviceKey() });
 
-/** Returns a function that signs in. @throws CallError when the server rejects it. */
+/**
+ * Returns a function that signs in, and the ticket for the second step of an account with a second factor.
+ * @throws CallError when the server rejects it.
+ */
 export function useSignIn() {
   const { mutateAsync } = useWrite(login);
-  return async (body: z.input<typeof Credentials>): Promise<void> =>
+  const [ticket, setTicket] = useState<string | null>(null);
+  const signIn = async (body: z.input<typeof Credentials>): Promise<void> => {
+    try {
+      enter((await mutateAsync({ body: { ...body, ...device() } })).data);
+    } catch (error) {
+      const demand = demandOf(error);
+      if (demand?.required !== 'second-factor') throw error;
+      setTicket(demand.ticket);
+    }
+  };
+  return { signIn, ticket, startAgain: () => setTicket(null) };
+}
+
+/** Returns a function that finishes a sign-in with a second factor. @throws CallError when the server rejects it. */
+export function useSignInWithCode() {
+  const { mutateAsync } = useWrite(loginWithCode);
+  return async (body: { ticket: string; code: string }): Promise<void> =>
     enter((await mutateAsync({ body: { ...body, ...device() } })).data);
+}
+
+/** Returns a function that signs in with a passkey. @throws CallError when the server rejects it. */
+export function useSignInWithPasskey() {
+  const { mutateAsync } = useWrite(loginWithPasskey);
+  return async (response: PasskeyResponse): Promise<void> =>
+    enter((await mutateAsync({ body: { response, ...device() } })).data);
 }
 
 /**

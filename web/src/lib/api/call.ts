@@ -1,22 +1,25 @@
 import { session } from '@kinora/contract/accounts/account';
 import { CallError, call as callEndpoint, type CallOptions } from '@kinora/contract/client';
+import { demandOf } from '@kinora/contract/demands';
 import type { CallInput, Endpoint } from '@kinora/contract/endpoint';
+import { askToConfirm } from './confirmation.ts';
 import { fetchWithProgress, type OnSent } from './fetch-with-progress.ts';
 import { acceptSession, loseSession, readSession, readToken, updateSession } from '../session/session.ts';
 
+type Options = Omit<CallOptions, 'base' | 'token' | 'fetch'> & { onSent?: OnSent | undefined };
+type Answer<E extends Endpoint> = Awaited<ReturnType<typeof callEndpoint<E>>>;
+
 /**
- * Calls an endpoint as the signed-in user.
+ * Calls an endpoint as the signed-in user. If it requires them to confirm who they are, they are asked to, and the call
+ * is repeated.
  * @throws CallError; a 401 has already ended the session, and a 403 from a subscriber endpoint triggers a
  * refresh of the stored user, whose subscription may have expired.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  {
-    onSent,
-    ...options
-  }: Omit<CallOptions, 'base' | 'token' | 'fetch'> & { onSent?: OnSent | undefined } = {},
-) {
+  { onSent, ...options }: Options = {},
+): Promise<Answer<E>> {
   const token = readToken();
   const progress = onSent && { fetch: fetchWithProgress(onSent) };
   try {
@@ -26,6 +29,8 @@ export async function call<E extends Endpoint>(
   } catch (error) {
     const status = error instanceof CallError ? error.status : null;
     if (status === 401 && token) loseSession(token);
+    if (demandOf(error)?.required === 'confirmation' && (await askToConfirm()))
+      return call(endpoint, input, { onSent, ...options });
     if (status === 403 && endpoint.auth === 'subscriber') void refreshSession();
     throw error;
   }

@@ -10,7 +10,7 @@ import { day } from '#clock.ts';
 import { reconcile } from '#features/billing/sync/reconcile.ts';
 import { openPayments } from '#features/billing/setup/open-payments.ts';
 import type { Plan } from '#test/fakes/paypal/shapes.ts';
-import { signIn } from '#test/personas.ts';
+import { signIn } from '#test/sign-in.ts';
 import { startWithPaypal } from '#test/providers.ts';
 
 const { paypal, kinora, deliver, begin, isSubscribed, wait } = await startWithPaypal({ LOG_LEVEL: 'silent' });

@@ -5,7 +5,7 @@ import { day } from '#clock.ts';
 import { billingCommands } from '#features/billing/commands.ts';
 import { reconcile } from '#features/billing/sync/reconcile.ts';
 import { deleteCustomer } from '#test/fakes/stripe/subscriptions.ts';
-import { signIn } from '#test/personas.ts';
+import { signIn } from '#test/sign-in.ts';
 import type { Delivery } from '#test/fakes/notifications.ts';
 import { startWithStripe } from '#test/providers.ts';
 

@@ -19,6 +19,8 @@ import { resealTaxData } from '#features/earnings/monetization/reseal-tax-data.t
 import { insertSecretRead } from '#db/secret-queries.ts';
 import { openSecrets } from '#services/secrets/open.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { signIn } from '#test/sign-in.ts';
+import { appoint } from '#test/second-factor.ts';
 import { ada, w9 } from '#test/tax.ts';
 
 let kinora: TestApp;
@@ -31,15 +33,8 @@ const enable = (who: UserData, change: Partial<typeof ada> = {}, files: { w9?: B
   kinora.as(who, enableMonetization, { body: { ...ada, ...change }, files });
 const filesOf = ({ id }: UserData) => kinora.context.storage.list(`tax/${id}/`);
 
-async function operator(): Promise<UserData> {
-  const someone = await kinora.member('Olga Operator');
-  await kinora.context.db
-    .updateTable('users')
-    .set({ role: 'operator' })
-    .where('id', '=', someone.id)
-    .execute();
-  return someone;
-}
+const operator = async (): Promise<UserData> =>
+  appoint(kinora, await kinora.member('Olga Operator'), 'operator');
 
 const readsOf = ({ id }: UserData) =>
   kinora.context.db
@@ -280,8 +275,8 @@ test('readings are limited per hour, for an operator in total and for an owner',
   const { db } = limited.context;
   const creators = [await limited.member(), await limited.member('Bob'), await limited.member('Cat')];
   for (const who of creators) await limited.as(who, enableMonetization, { body: ada, files: { w9 } });
-  const [first, second] = [await limited.member('Op One'), await limited.member('Op Two')];
-  await db.updateTable('users').set({ role: 'operator' }).where('id', 'in', [first.id, second.id]).execute();
+  const first = await appoint(limited, await limited.member('Op One'), 'operator');
+  const second = await appoint(limited, await limited.member('Op Two'), 'operator');
   const input = (at: number) => ({
     params: { user_id: String(creators[at]?.id) },
     body: { reason: 'Form 1099 for 2026' },
@@ -296,6 +291,7 @@ test('readings are limited per hour, for an operator in total and for an owner',
   expect(kept).toHaveLength(3);
   await limited.as(second, readTaxNumber, input(0));
   limited.advance(hour + 1000);
+  first.token = await signIn(limited, first.id);
   await limited.as(first, readTaxNumber, input(0));
 
   const [owner = first] = creators;

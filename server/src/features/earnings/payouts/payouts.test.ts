@@ -20,17 +20,15 @@ import { runPayouts } from '#features/earnings/payouts/run-payouts.ts';
 import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { closeMonth } from '#features/earnings/royalties/close/close-month.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { signIn } from '#test/personas.ts';
+import { signIn } from '#test/sign-in.ts';
+import { appoint } from '#test/second-factor.ts';
 import { closeNext, addPayment, addWatching, monetize, postedMonth } from '#test/royalties.ts';
 import { addUser } from '#test/shows.ts';
 
 const signal = AbortSignal.timeout(300_000);
 
-async function operatorOf({ member, context }: TestApp): Promise<UserData> {
-  const user = await member('Olga Operator');
-  await context.db.updateTable('users').set({ role: 'operator' }).where('id', '=', user.id).execute();
-  return user;
-}
+const operatorOf = async (kinora: TestApp): Promise<UserData> =>
+  appoint(kinora, await kinora.member('Olga Operator'), 'operator');
 
 const usdOf = async (kinora: TestApp, who: UserData) =>
   (await kinora.as(who, readWallet, {})).balances.find(({ currency }) => currency === 'usd');
@@ -45,7 +43,6 @@ test('posted royalties are held for 45 days, put on a list, and paid once', asyn
   await using kinora = await startTestApp();
   const { context, as, refused } = kinora;
   const { month, ada, bob } = await postedMonth(kinora);
-  const operator = await operatorOf(kinora);
   await monetize(context, ada.user);
   expect(await runPayouts(context, signal)).toEqual({ prepared: 0, sent: 0 });
   expect(await statesOf(kinora, ada.user)).toEqual([[month, 'held']]);
@@ -57,6 +54,7 @@ test('posted royalties are held for 45 days, put on a list, and paid once', asyn
   });
 
   kinora.advance(45 * day);
+  const operator = await operatorOf(kinora);
   // Two concurrent runs create it once. Bob is not monetized, so his $5.50 stay.
   await Promise.all([runPayouts(context, signal), runPayouts(context, signal)]);
   const key = `${month}-usd-${ada.user.id}`;
@@ -103,10 +101,10 @@ test('payouts that fall due while a list is outstanding go on another list', asy
   await using kinora = await startTestApp({ PAYOUT_MINIMUM_MINOR: '100' });
   const { context, as } = kinora;
   const { month, ada, bob } = await postedMonth(kinora);
-  const operator = await operatorOf(kinora);
   const toExport = (file: string) => as(operator, exportPayouts, { body: { file } });
   await monetize(context, ada.user);
   kinora.advance(45 * day);
+  const operator = await operatorOf(kinora);
   const first = await toExport('one.csv');
   await monetize(context, bob.user);
   expect(await toExport('one.csv')).toEqual(first);
@@ -125,13 +123,13 @@ test('amounts that are too small or negative are carried to the next statement',
   const { context, as } = kinora;
   const { month, ada, bob, viewers } = await postedMonth(kinora);
   const held_until = after(context.clock.now(), 45 * day);
-  const operator = await operatorOf(kinora);
   for (const { user } of [ada, bob]) await monetize(context, user);
   // The third viewer is refunded: the next close takes back $3.06 and $3.94.
   const third = viewers[2]?.payment_id ?? 0;
   await context.db.updateTable('payments').set({ refunded_minor: 1000 }).where('id', '=', third).execute();
   const next = await closeNext(kinora, month);
   kinora.advance(Math.max(0, held_until.getTime() - context.clock.now().getTime()));
+  const operator = await operatorOf(kinora);
   await runPayouts(context, signal);
   const [due, ...none] = await as(operator, listPayouts, {});
   // Ada's $15.50 have been held long enough, and the $3.06 are deducted from them right away.
@@ -191,9 +189,9 @@ test('a failed transfer is retried, and a returned one goes back to the balance'
   await using kinora = await startTestApp({ PAYOUT_MINIMUM_MINOR: '100' });
   const { context, as, refused } = kinora;
   const { month, ada } = await postedMonth(kinora);
-  const operator = await operatorOf(kinora);
   await monetize(context, ada.user);
   kinora.advance(45 * day);
+  const operator = await operatorOf(kinora);
   const payouts = `${month}-usd-${ada.user.id}`;
   const toExport = (file: string) => as(operator, exportPayouts, { body: { file } });
   const early = { body: { payouts, reference: 'one' } };
@@ -220,9 +218,9 @@ test('what a deleted creator is owed stays on their ledger account and is not pa
   await using kinora = await startTestApp();
   const { context, as } = kinora;
   const { ada } = await postedMonth(kinora);
-  const operator = await operatorOf(kinora);
   await monetize(context, ada.user);
   kinora.advance(45 * day);
+  const operator = await operatorOf(kinora);
   await runPayouts(context, signal);
   // The summary warns them before they delete the account.
   expect(await as(ada.user, deletionSummary, {})).toMatchObject({

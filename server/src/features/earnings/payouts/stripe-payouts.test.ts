@@ -13,7 +13,8 @@ import { payRoyalties } from '#features/earnings/payouts/pay-royalties-job.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { onboard, reverse } from '#test/fakes/stripe/connect.ts';
 import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';
-import { signIn } from '#test/personas.ts';
+import { signIn } from '#test/sign-in.ts';
+import { appoint } from '#test/second-factor.ts';
 import { monetize, postedMonth, type SampleMonth } from '#test/royalties.ts';
 
 const signal = AbortSignal.timeout(300_000);
@@ -80,7 +81,7 @@ test('Stripe sends a due payout once, however many runs are concurrent', async (
     { type: 'payout', mode: 'stripe', amount: -1550 },
     { type: 'royalty' },
   ]);
-  await kinora.context.db.updateTable('users').set({ role: 'operator' }).where('id', '=', user.id).execute();
+  user.token = (await appoint(kinora, user, 'operator')).token;
   expect((await kinora.refused(user, exportPayouts, { body: { file: 'x.csv' } })).status).toBe(409);
 
   // Reversed in Stripe's dashboard: first a part, then all of it.

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { pageQueryOf } from '#lib/api/page-queries.ts';
 import { DataTable } from '#ui/list/data-table.tsx';
+import { usePersonPresent } from '#lib/hooks/use-person-present.ts';
 import { ListState } from '#ui/list/list-state.tsx';
 import { useListAddress } from '#ui/list/use-list-address.ts';
 import { films } from '../addresses.ts';
@@ -22,12 +23,13 @@ const filters = [
 
 /** The films of all episodes, and how far they are. */
 export function FilmsPanel() {
+  const isPresent = usePersonPresent();
   const address = useListAddress(filmSorts, '-id');
   const [params] = useSearchParams();
   const status = filters.find(({ value }) => value === params.get('status'))?.value;
   const found = useQuery({
     ...pageQueryOf(listFilms, { query: { ...address.wanted, status } }),
-    refetchInterval: refetchEvery_ms,
+    refetchInterval: isPresent && refetchEvery_ms,
   });
   return (
     <ConsolePanel title="Films">

@@ -2,6 +2,7 @@ import { operatorOverview } from '@kinora/contract/operator/overview';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#lib/api/queries.ts';
 import { fileSize } from '#lib/format.ts';
+import { usePersonPresent } from '#lib/hooks/use-person-present.ts';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { ConsolePanel } from '../console-panel.tsx';
@@ -13,9 +14,10 @@ const refetchEvery_ms = 60_000;
 
 /** What needs attention, and the numbers of the last days. */
 export function OverviewPanel() {
+  const isPresent = usePersonPresent();
   const { data, error, refetch } = useQuery({
     ...queryOf(operatorOverview, {}),
-    refetchInterval: refetchEvery_ms,
+    refetchInterval: isPresent && refetchEvery_ms,
   });
   return (
     <ConsolePanel title="Overview">

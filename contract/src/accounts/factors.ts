@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { Instant, Nothing } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { SignedIn } from './account.ts';
+import { Device } from './credentials.ts';
+import { Passkey, PasskeyResponse } from './passkeys.ts';
+import { EnteredPassword } from './passwords.ts';
+
+/** How many recovery codes a person gets at a time. */
+export const recoveryCodesCount = 10;
+
+/** Six digits from an authenticator app, or a recovery code such as `k7mq-9xtb-4hzr-w2cn`, as typed or pasted. */
+export const FactorCode = z.string('Enter the code').check(
+  z.overwrite((value) => value.replace(/[\s-]/g, '').toLowerCase()),
+  z.minLength(1, 'Enter the code'),
+  z.regex(
+    /^(?:\d{6}|[a-z\d]{16})$/,
+    'Enter the six digits that the app shows, or a recovery code of sixteen letters and digits',
+  ),
+);
+
+/** Six digits from an authenticator app. */
+export const AppCode = z.string('Enter the code').check(
+  z.overwrite((value) => value.replace(/[\s-]/g, '')),
+  z.minLength(1, 'Enter the code'),
+  z.regex(/^\d{6}$/, 'The code has six digits'),
+);
+
+/** What proves who somebody is, beside the password. */
+export const Factors = z.object({
+  /** The authenticator app; null without one. */
+  totp: z.nullable(z.object({ added_at: Instant })),
+  passkeys: z.array(Passkey),
+  recovery_codes_left: z.int(),
+  /** Whether the account must have a second factor, because of its role. */
+  is_required: z.boolean(),
+});
+export type Factors = z.infer<typeof Factors>;
+
+export const factors = endpoint({
+  summary: 'The second factors of the caller’s account',
+  method: 'GET',
+  path: '/api/factors',
+  auth: 'member',
+  answer: Factors,
+});
+
+export const loginWithCode = endpoint({
+  summary:
+    'Finish a sign-in whose password was right, with a code from the authenticator app or a recovery code; a wrong code returns 422, a ticket that has expired 404, too many attempts 429',
+  method: 'POST',
+  path: '/api/login/code',
+  auth: 'visitor',
+  encoding: 'json',
+  body: z.extend(Device, {
+    /** From the refused `login`. */
+    ticket: z.string('The sign-in has expired').check(z.maxLength(200)),
+    code: FactorCode,
+  }),
+  answer: SignedIn,
+});
+
+export const confirmIdentity = endpoint({
+  summary:
+    'Confirm who is calling, for calls that require it: by a code or a passkey if the account has a second factor, otherwise by the password',
+  method: 'POST',
+  path: '/api/confirm-identity',
+  auth: 'member',
+  encoding: 'json',
+  body: z.object({
+    code: z.optional(FactorCode),
+    passkey: z.optional(PasskeyResponse),
+    password: z.optional(EnteredPassword('Enter password')),
+  }),
+  answer: Nothing,
+});
+
+/** Recovery codes; they cannot be read again. */
+const NewCodes = z.object({ recovery_codes: z.array(z.string()) });
+
+export const beginTotp = endpoint({
+  summary: 'Create a secret for an authenticator app; it counts once a code from the app was entered',
+  method: 'POST',
+  path: '/api/factors/totp/begin',
+  auth: 'member',
+  step_up: 'always',
+  answer: z.object({
+    /** In base32, for typing. */
+    secret: z.string(),
+    /** `otpauth://…`, for a QR code. */
+    uri: z.string(),
+  }),
+});
+
+export const confirmTotp = endpoint({
+  summary: 'Add the authenticator app, or replace the one before, with a first code from it',
+  method: 'POST',
+  path: '/api/factors/totp',
+  auth: 'member',
+  step_up: 'always',
+  encoding: 'json',
+  body: z.object({ code: AppCode }),
+  answer: NewCodes,
+});
+
+export const removeTotp = endpoint({
+  summary: 'Remove the authenticator app, and with the last factor the recovery codes',
+  method: 'DELETE',
+  path: '/api/factors/totp',
+  auth: 'member',
+  step_up: 'always',
+  answer: Nothing,
+});
+
+export const renewRecoveryCodes = endpoint({
+  summary: 'Replace the recovery codes with new ones; 409 without a second factor',
+  method: 'POST',
+  path: '/api/factors/recovery-codes',
+  auth: 'member',
+  step_up: 'always',
+  answer: NewCodes,
+});

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { Id, IdText, Instant, Nothing, text } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { SignedIn } from './account.ts';
+import { Device } from './credentials.ts';
+
+export const Passkey = z.object({
+  id: Id,
+  name: z.string(),
+  created_at: Instant,
+  last_used_at: z.nullable(Instant),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+/** How many passkeys an account may have. */
+export const maxPasskeys = 20;
+
+const base64url = z.string().check(z.maxLength(20_000), z.regex(/^[\w-]*$/));
+
+/** What a browser returns for `navigator.credentials.create` or `get`, as JSON; the server verifies the rest. */
+export const PasskeyResponse = z.looseObject(
+  {
+    id: base64url,
+    rawId: base64url,
+    type: z.literal('public-key'),
+    response: z.looseObject({ clientDataJSON: base64url }),
+    clientExtensionResults: z.looseObject({}),
+  },
+  'The browser’s answer is not valid',
+);
+export type PasskeyResponse = z.infer<typeof PasskeyResponse>;
+
+/** What its owner calls a passkey. */
+export const PasskeyName = text('Name', 1, 60);
+
+/** The options for `navigator.credentials`, as JSON. */
+const Options = z.looseObject({ challenge: z.string() });
+
+export const beginPasskey = endpoint({
+  summary: 'Options with which the caller’s browser creates a passkey; valid once, for ten minutes',
+  method: 'POST',
+  path: '/api/passkeys/begin',
+  auth: 'member',
+  step_up: 'always',
+  answer: Options,
+});
+
+export const addPasskey = endpoint({
+  summary: 'Add a passkey that the browser has created',
+  method: 'POST',
+  path: '/api/passkeys',
+  auth: 'member',
+  step_up: 'always',
+  encoding: 'json',
+  body: z.object({ name: PasskeyName, response: PasskeyResponse }),
+  /** Recovery codes, if the account had none; they cannot be read again. */
+  answer: z.object({ recovery_codes: z.nullable(z.array(z.string())) }),
+});
+
+export const removePasskey = endpoint({
+  summary: 'Remove one of the caller’s passkeys, and with the last factor the recovery codes',
+  method: 'DELETE',
+  path: '/api/passkeys/:passkey_id',
+  auth: 'member',
+  step_up: 'always',
+  params: z.object({ passkey_id: IdText }),
+  answer: Nothing,
+});
+
+export const passkeyOptions = endpoint({
+  summary:
+    'Options with which a browser asks for a passkey, to sign in or to confirm who is calling; valid once, for ten minutes',
+  method: 'POST',
+  path: '/api/passkeys/options',
+  auth: 'visitor',
+  answer: Options,
+});
+
+export const loginWithPasskey = endpoint({
+  summary: 'Sign in with a passkey, without a password; one that is not known or not valid returns 422',
+  method: 'POST',
+  path: '/api/login/passkey',
+  auth: 'visitor',
+  encoding: 'json',
+  body: z.extend(Device, { response: PasskeyResponse }),
+  answer: SignedIn,
+});

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { factors } from '@kinora/contract/accounts/factors';
+import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { breakCall } from '../browsing/answers.ts';
+import { devices } from '../devices.ts';
+import { test } from '../members-test.ts';
+import { password } from '../people.ts';
+import { openAs, signInElsewhere } from './account-test.ts';
+import { codeOf, secretIn } from './authenticator-app.ts';
+
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Signing in' });
+
+async function enterPassword(page: Page, email: string): Promise<void> {
+  await page.goto('/sign-in');
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+}
+
+test.describe('a member with an authenticator app', () => {
+  test.use({ ...devices.laptop, persona: 'member' });
+
+  test('adds it, signs in with its codes, and confirms what is protected', async ({
+    page,
+    browser,
+    kinora,
+    person,
+    smtp,
+  }) => {
+    if (!person) throw new Error('There is nobody');
+    const api = { base: kinora, token: person.token };
+    const other = await openAs(browser, kinora, await signInElsewhere(kinora, person));
+
+    const network = await breakCall(page, factors, 500);
+    await page.goto('/profile');
+    await expect(panelOf(page).getByRole('alert')).toContainText('Something broke here.');
+    await network.restore();
+    await panelOf(page).getByRole('button', { name: 'Try again' }).click();
+    await panelOf(page).getByRole('button', { name: 'Set up' }).click();
+    const setup = page.getByRole('dialog', { name: 'Add an authenticator app' });
+    await expect(setup.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+    await expectNoBarriersAtAnyWidth(page, 'QR code');
+    const secret = await secretIn(setup);
+    const first = await codeOf(secret, api);
+    await setup.getByLabel('Code that the app shows').fill(first === '123456' ? '654321' : '123456');
+    await setup.getByRole('button', { name: 'Add the app' }).click();
+    await expect(setup.getByText('This code is wrong. Enter the one that the app shows now.')).toBeVisible();
+    await setup.getByLabel('Code that the app shows').fill(await codeOf(secret, api));
+    await page.keyboard.press('Enter');
+    const codes = setup.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await expect(codes).toHaveCount(10);
+    await expectNoBarriersAtAnyWidth(page, 'recovery codes');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      setup.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    const kept = (await readFile(await file.path(), 'utf8')).trim().split('\n');
+    expect(kept).toEqual(await codes.allInnerTexts());
+    await setup.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(panelOf(page)).toContainText('10 codes left');
+    await expectNoBarriersAtAnyWidth(page);
+    const subjects = () => smtp.mails.filter((mail) => mail.recipients.includes(person.email));
+    await expect
+      .poll(() => subjects().map(({ subject }) => subject))
+      .toContainEqual(expect.stringContaining('an authenticator app was added'));
+
+    // Another browser that signed in before has only shown the password.
+    await other.goto('/profile');
+    await panelOf(other).getByRole('button', { name: 'New codes' }).click();
+    const question = other.getByRole('dialog', { name: 'Confirm it is you' });
+    await expect(question.getByLabel('Code', { exact: true })).toBeFocused();
+    await expectNoBarriersAtAnyWidth(other, 'Confirm it is you');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(other.getByText('Confirm that it is you, then try again.')).toBeVisible();
+    await panelOf(other).getByRole('button', { name: 'New codes' }).click();
+    await question.getByLabel('Code', { exact: true }).fill(kept[0] ?? '');
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    const renewed = other.getByRole('dialog', { name: 'Your recovery codes' });
+    await expect(renewed.getByRole('listitem')).toHaveCount(10);
+    const [code = ''] = await renewed.getByRole('listitem').allInnerTexts();
+    await other.context().close();
+
+    // The next sign-in asks for a code, after the password.
+    await page.evaluate('localStorage.clear()');
+    await enterPassword(page, person.email);
+    const entry = page.getByRole('form', { name: 'Enter your code' });
+    await expect(entry.getByLabel('Code', { exact: true })).toBeFocused();
+    await expectNoBarriersAtAnyWidth(page, 'second step');
+    await entry.getByLabel('Code', { exact: true }).fill(kept[1] ?? '');
+    await page.keyboard.press('Enter');
+    await expect(entry.getByText('This recovery code is wrong or has been used.')).toBeVisible();
+    await entry.getByLabel('Code', { exact: true }).fill(code);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/plan-details$/);
+
+    await page.goto('/profile');
+    await expect(panelOf(page)).toContainText('9 codes left');
+    await panelOf(page).getByRole('button', { name: 'Remove' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Remove the authenticator app?' })
+      .getByRole('button', { name: 'Remove' })
+      .click();
+    await expect(page.getByText('Authenticator app removed')).toBeVisible();
+    await page.evaluate('localStorage.clear()');
+    await enterPassword(page, person.email);
+    await expect(page).toHaveURL(/\/plan-details$/);
+  });
+});

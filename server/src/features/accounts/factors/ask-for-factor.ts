@@ -1,0 +1,26 @@
+import { after, minute } from '#clock.ts';
+import type { Context } from '#context.ts';
+import type { Tx } from '#db/types.ts';
+import { insertTicket, readHasFactor } from '#features/accounts/factors/queries.ts';
+import { newToken } from '#http/auth.ts';
+import { Refusal } from '#http/errors.ts';
+
+/** How long somebody may take to find their phone. */
+const ticketLasts_ms = 10 * minute;
+
+/**
+ * Returns the ticket with which a sign-in whose password was right continues; null if the account has no second factor.
+ */
+export async function ticketFor({ clock }: Context, tx: Tx, user_id: number): Promise<string | null> {
+  if (!(await readHasFactor(tx, user_id))) return null;
+  const { token, token_hash } = newToken();
+  const expires_at = after(clock.now(), ticketLasts_ms);
+  await insertTicket(tx, { token_hash, user_id, expires_at });
+  return token;
+}
+
+/** The answer to the right password of an account with a second factor. */
+export const askForFactor = (ticket: string) =>
+  new Refusal(403, 'Enter the code of your authenticator app, or a recovery code.', {
+    demand: { required: 'second-factor', ticket },
+  });

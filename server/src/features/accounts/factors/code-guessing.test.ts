@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login, type SignedIn } from '@kinora/contract/accounts/account';
+import { loginWithCode } from '@kinora/contract/accounts/factors';
+import { call, CallError } from '@kinora/contract/client';
+import { demandOf } from '@kinora/contract/demands';
+import { minute, second } from '#clock.ts';
+import { emailsTo } from '#test/emails.ts';
+import { password, startGuessing, type Guessing } from '#test/guessing.ts';
+import { appCode } from '#test/authenticator-app.ts';
+import { addApp } from '#test/second-factor.ts';
+
+let here: Guessing;
+beforeAll(async () => {
+  here = await startGuessing();
+});
+afterAll(() => here[Symbol.asyncDispose]());
+
+/** Enters a code from an IP address, after the right password. @returns the status. */
+async function enter(ip: string, email: string, code: string, device_key?: string): Promise<number> {
+  const options = { base: here.kinora.base, headers: { 'x-forwarded-for': ip } };
+  const device = { ...(device_key !== undefined && { device_key }) };
+  try {
+    await call(login, { body: { email, password, ...device } }, options);
+    throw new Error('The sign-in did not ask for a code.');
+  } catch (error) {
+    const demand = demandOf(error);
+    if (demand?.required !== 'second-factor') throw error;
+    return call(loginWithCode, { body: { ticket: demand.ticket, code, ...device } }, options).then(
+      () => 200,
+      (refusal: unknown) => (refusal instanceof CallError ? refusal.status : 500),
+    );
+  }
+}
+
+async function withApp(): Promise<{ ada: SignedIn; secret: string; recovery_codes: string[] }> {
+  const ada = await here.newcomer();
+  return { ada, ...(await addApp(here.kinora, ada)) };
+}
+
+/** A code that the app shows neither now nor soon. */
+const wrongFor = (secret: string) => {
+  const near = [-1, 0, 1, 2].map((steps) =>
+    appCode(
+      { context: { ...here.kinora.context, clock: { now: () => new Date(nowMs() + steps * 30 * second) } } },
+      secret,
+    ),
+  );
+  return ['000000', '111111', '222222', '333333', '444444'].find((code) => !near.includes(code)) ?? '';
+};
+const nowMs = () => here.kinora.context.clock.now().getTime();
+
+test('ten wrong codes from one network are the last there for a while, and the owner is told once', async () => {
+  const { ada, secret } = await withApp();
+  const wrong = wrongFor(secret);
+  const statuses = [];
+  for (let tries = 0; tries < 11; tries++) statuses.push(await enter('203.0.113.1', ada.email, wrong));
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
+  const told = (await emailsTo(here.kinora, ada.email)).filter(({ subject }) => /wrong codes/.test(subject));
+  // Once an hour, which may begin while the test runs.
+  expect([1, 2]).toContain(told.length);
+  expect(told[0]?.text).toContain('They knew your password');
+});
+
+test('somebody with the password and many networks slows strangers down, never the known device', async () => {
+  const { ada, secret, recovery_codes } = await withApp();
+  const wrong = wrongFor(secret);
+  const statuses = [];
+  for (let tries = 0; tries < 22; tries++)
+    statuses.push(await enter(`198.51.100.${Math.floor(tries / 5)}`, ada.email, wrong));
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+
+  here.kinora.advance(30 * second);
+  const right = appCode(here.kinora, secret);
+  expect(await enter('203.0.113.2', ada.email, right)).toBe(429);
+  expect(await enter('203.0.113.2', ada.email, right, ada.device_key)).toBe(200);
+  // Nobody can guess a recovery code, so it works from anywhere.
+  expect(await enter('203.0.113.3', ada.email, recovery_codes[0] ?? '')).toBe(200);
+  here.kinora.advance(5 * minute);
+  expect(await enter('203.0.113.4', ada.email, appCode(here.kinora, secret))).toBe(200);
+});

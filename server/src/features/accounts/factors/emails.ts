@@ -1,0 +1,54 @@
+import { count } from '@kinora/contract/plural';
+import type { Config } from '#config/config.ts';
+import { renderEmail } from '#services/mail/render-email.ts';
+import { sanitizeName } from '#services/mail/sanitize-name.ts';
+import type { EmailContent } from '#services/mail/types.ts';
+
+type Brand = Pick<Config, 'brand_name' | 'public_url'>;
+
+/** What happened to the second factors of an account. */
+export type FactorEvent =
+  | { kind: 'added' | 'removed'; factor: string }
+  | { kind: 'recovery-code-used'; left: number }
+  | { kind: 'recovery-codes-renewed' }
+  | { kind: 'failed' };
+
+/** Sent for everything that changes or tries how an account is protected. */
+export function factorEmail(brand: Brand, { name }: { name: string }, event: FactorEvent): EmailContent {
+  const { title, text, otherwise } = textsOf(event);
+  return renderEmail(brand, {
+    subject: `Your ${brand.brand_name} account: ${title}`,
+    title: `${sanitizeName(name)}, ${title}`,
+    blocks: [
+      { kind: 'text', text },
+      { kind: 'text', text: otherwise ?? notYou },
+      { kind: 'link', label: 'Go to Account Setting', url: `${brand.public_url}/profile` },
+    ],
+    note: 'You are receiving this email for the security of your account. You cannot unsubscribe from such emails.',
+  });
+}
+
+const notYou =
+  'If that was not you, choose a new password immediately, sign out everywhere else, and check how you sign in.';
+
+function textsOf(event: FactorEvent): { title: string; text: string; otherwise?: string } {
+  if (event.kind === 'added')
+    return {
+      title: `${event.factor} was added`,
+      text: 'Your password alone no longer opens your account. Keep your recovery codes where you find them without your phone.',
+    };
+  if (event.kind === 'removed')
+    return { title: `${event.factor} was removed`, text: 'It no longer signs you in.' };
+  if (event.kind === 'recovery-code-used')
+    return {
+      title: 'a recovery code was used',
+      text: `It does not work again. You have ${count(event.left, 'recovery code', 'recovery codes', 'en-US')} left; you can create new ones under Account Setting.`,
+    };
+  if (event.kind === 'recovery-codes-renewed')
+    return { title: 'new recovery codes were created', text: 'The previous ones no longer work.' };
+  return {
+    title: 'somebody entered wrong codes',
+    text: 'They knew your password, and entered several wrong codes for the second step of signing in. They did not get in.',
+    otherwise: 'If that was not you, choose a new password immediately.',
+  };
+}

@@ -1,0 +1,22 @@
+import { randomInt } from 'node:crypto';
+import { recoveryCodesCount } from '@kinora/contract/accounts/factors';
+import { hashToken } from '#http/auth.ts';
+
+/** Without the letters and digits that look alike. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+/** 79 bits: a copy of the database cannot be searched for such a code, whatever the hash function. */
+const length = 16;
+
+/** Returns new recovery codes as they are shown, such as `k7mq-9xtb-4hzr-w2cn`. */
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: recoveryCodesCount }, () =>
+    Array.from({ length }, () => alphabet[randomInt(alphabet.length)])
+      .join('')
+      .replaceAll(/(?<=.)(?=(?:.{4})+$)/g, '-'),
+  );
+
+/** Returns the hash under which a code is stored, written with or without hyphens. */
+export const hashRecoveryCode = (code: string): Buffer => hashToken(code.replaceAll('-', ''));
+
+/** Whether something entered is a recovery code, not one of an authenticator app. */
+export const isRecoveryCode = (entered: string): boolean => entered.length === length;

@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify';
+import type { Role } from '@kinora/contract/roles';
+import type { Context } from '#context.ts';
+import type { Tx } from '#db/types.ts';
+import { factorEmail, type FactorEvent } from '#features/accounts/factors/emails.ts';
+import { recordAct } from '#features/audit/queries.ts';
+import { queueEmail } from '#features/mail/queries.ts';
+
+export type FactorOwner = { id: number; email: string; name: string; role: Role };
+
+const acts = {
+  added: 'factor-added',
+  removed: 'factor-removed',
+  'recovery-code-used': 'recovery-code-used',
+  'recovery-codes-renewed': 'recovery-codes-renewed',
+} as const;
+
+/** Records a change of how an account is protected, and tells its owner by email. */
+export async function reportEvent(
+  context: Context,
+  tx: Tx,
+  owner: FactorOwner,
+  event: Exclude<FactorEvent, { kind: 'failed' }>,
+  request: FastifyRequest,
+): Promise<void> {
+  await recordAct(context, tx, {
+    act: acts[event.kind],
+    actor: owner,
+    target_id: owner.id,
+    ...('factor' in event && { subject: event.factor }),
+    request,
+  });
+  await emailEvent(context, tx, owner, event);
+}
+
+/**
+ * Tells the owner of an account by email what happened to its factors.
+ * @param key for an event that may be noticed several times and is told once.
+ */
+export async function emailEvent(
+  { clock, config, jobs }: Context,
+  tx: Tx,
+  owner: FactorOwner,
+  event: FactorEvent,
+  key?: string,
+): Promise<void> {
+  const content = factorEmail(config, owner, event);
+  await queueEmail(tx, jobs, {
+    to: owner.email,
+    content,
+    now: clock.now(),
+    ...(key !== undefined && { key }),
+  });
+}

@@ -1,0 +1,92 @@
+import * as contract from '@kinora/contract/accounts/factors';
+import { staffNeedFactor } from '#config/config.ts';
+import type { Context } from '#context.ts';
+import { confirmSession, unconfirmSessions } from '#db/session-queries.ts';
+import { transaction } from '#db/transaction.ts';
+import type { Tx } from '#db/types.ts';
+import {
+  countRecoveryCodes,
+  deleteRecoveryCodes,
+  deleteTickets,
+  deleteTotp,
+  findSetup,
+  findTotp,
+  readHasFactor,
+  saveRecoveryCodes,
+  saveSetup,
+  saveTotp,
+} from '#features/accounts/factors/queries.ts';
+import { listPasskeys } from '#features/accounts/passkeys/queries.ts';
+import { hashRecoveryCode, newRecoveryCodes } from '#features/accounts/factors/recovery-codes.ts';
+import { reportEvent } from '#features/accounts/factors/report-event.ts';
+import { newTotpSecret, stepOf, totpUri } from '#features/accounts/factors/totp.ts';
+import { invalid, Refusal } from '#http/errors.ts';
+import { route, withMessage, type App } from '#http/route.ts';
+import { isStaff } from '@kinora/contract/roles';
+
+const app_name = 'an authenticator app';
+
+export function routes(app: App): void {
+  route(app, contract.factors, async ({ viewer, context: { config, db } }) => {
+    const totp = await findTotp(db, viewer.id);
+    return {
+      totp: totp ? { added_at: totp.added_at } : null,
+      passkeys: await listPasskeys(db, viewer.id),
+      recovery_codes_left: await countRecoveryCodes(db, viewer.id),
+      is_required: isStaff(viewer.role) && staffNeedFactor(config),
+    };
+  });
+
+  route(app, contract.beginTotp, async ({ viewer, context: { clock, config, db, keys } }) => {
+    const secret = newTotpSecret();
+    await saveSetup(db, viewer.id, keys.totp.seal(secret, viewer.id), clock.now());
+    return { secret, uri: totpUri(secret, { issuer: config.brand_name, label: viewer.email }) };
+  });
+
+  route(app, contract.confirmTotp, async ({ viewer, body: { code }, context, request }) => {
+    const { clock, db, keys } = context;
+    const now = clock.now();
+    const waiting = await findSetup(db, viewer.id, now);
+    if (!waiting) throw begunElsewhere();
+    const last_step = stepOf(keys.totp.open(waiting.secret, viewer.id), code, now);
+    if (last_step === null)
+      throw invalid({ code: 'This code is wrong. Enter the one that the app shows now.' });
+    const recovery_codes = newRecoveryCodes();
+    await transaction(db, async (tx) => {
+      const totp = { secret: waiting.secret, added_at: now, last_step };
+      if (!(await saveTotp(tx, viewer.id, totp))) throw begunElsewhere();
+      await keepCodes(context, tx, viewer.id, recovery_codes);
+      // Elsewhere the password alone was enough until now.
+      await unconfirmSessions(tx, viewer.id, viewer.session_id);
+      await deleteTickets(tx, viewer.id);
+      await confirmSession(tx, viewer.session_id, now);
+      await reportEvent(context, tx, viewer, { kind: 'added', factor: app_name }, request);
+    });
+    return withMessage({ recovery_codes }, 'Authenticator app added');
+  });
+
+  route(app, contract.removeTotp, async ({ viewer, context, request }) => {
+    await transaction(context.db, async (tx) => {
+      if (!(await deleteTotp(tx, viewer.id))) throw new Refusal(409, 'There is no authenticator app.');
+      if (!(await readHasFactor(tx, viewer.id))) await deleteRecoveryCodes(tx, viewer.id);
+      await reportEvent(context, tx, viewer, { kind: 'removed', factor: app_name }, request);
+    });
+    return withMessage(null, 'Authenticator app removed');
+  });
+
+  route(app, contract.renewRecoveryCodes, async ({ viewer, context, request }) => {
+    if (!viewer.has_factor) throw new Refusal(409, 'Add a second factor first.');
+    const recovery_codes = newRecoveryCodes();
+    await transaction(context.db, async (tx) => {
+      await keepCodes(context, tx, viewer.id, recovery_codes);
+      await reportEvent(context, tx, viewer, { kind: 'recovery-codes-renewed' }, request);
+    });
+    return withMessage({ recovery_codes }, 'New recovery codes created');
+  });
+}
+
+const keepCodes = ({ clock }: Context, tx: Tx, user_id: number, codes: readonly string[]) =>
+  saveRecoveryCodes(tx, user_id, codes.map(hashRecoveryCode), clock.now());
+
+const begunElsewhere = () =>
+  new Refusal(409, 'This took too long, or was started again elsewhere. Please start again.');

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { login, session, type SignedIn, type UserData } from '@kinora/contract/accounts/account';
+import * as contract from '@kinora/contract/accounts/factors';
+import { updatePassword } from '@kinora/contract/accounts/passwords';
+import type { CallError } from '@kinora/contract/client';
+import { demandOf } from '@kinora/contract/demands';
+import { minute, second } from '#clock.ts';
+import { runSealTotpSecrets } from '#features/accounts/factors/seal-totp-secrets.ts';
+import { runTidyAccounts } from '#features/accounts/tidy.ts';
+import { deriveKeys } from '#keys.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { emailsTo } from '#test/emails.ts';
+import { appCode } from '#test/authenticator-app.ts';
+import { addApp } from '#test/second-factor.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp();
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const password = 'Correct-horse-1';
+
+/** Enters the right password. @returns the ticket for the second step. */
+async function ticketFor({ email }: UserData): Promise<string> {
+  const refusal = await kinora.refused(null, login, { body: { email, password } });
+  expect(refusal.status).toBe(403);
+  const demand = demandOf(refusal);
+  return demand?.required === 'second-factor' ? demand.ticket : '';
+}
+
+const enter = (ticket: string, code: string): Promise<SignedIn> =>
+  kinora.as(null, contract.loginWithCode, { body: { ticket, code } });
+const refusedEntry = (ticket: string, code: string): Promise<CallError> =>
+  kinora.refused(null, contract.loginWithCode, { body: { ticket, code } });
+
+const actsOf = async ({ id }: UserData) =>
+  (
+    await kinora.context.db
+      .selectFrom('audit_log')
+      .select('act')
+      .where('target_id', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map(({ act }) => act);
+const subjectsTo = async ({ email }: UserData) =>
+  (await emailsTo(kinora, email)).map(({ subject }) => subject);
+
+test('whoever adds an authenticator app is asked for its code at the next sign-in', async () => {
+  const ada = await kinora.member();
+  expect(await kinora.as(ada, contract.factors, {})).toEqual({
+    totp: null,
+    passkeys: [],
+    recovery_codes_left: 0,
+    is_required: false,
+  });
+  const { secret, uri } = await kinora.as(ada, contract.beginTotp, {});
+  expect(uri).toMatch(/^otpauth:\/\/totp\/Kinora:person-\d+%40example\.com\?issuer=Kinora&secret=/);
+  // A secret that was never confirmed locks nobody out.
+  expect(await kinora.as(null, login, { body: { email: ada.email, password } })).toHaveProperty('token');
+
+  const wrong = await kinora.refused(ada, contract.confirmTotp, { body: { code: '000000' } });
+  expect(wrong.errors).toHaveProperty('code');
+  const body = { code: appCode(kinora, secret) };
+  const { recovery_codes } = await kinora.as(ada, contract.confirmTotp, { body });
+  expect(new Set(recovery_codes).size).toBe(10);
+  expect(recovery_codes[0]).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
+  expect(await kinora.as(ada, contract.factors, {})).toMatchObject({
+    totp: { added_at: expect.any(String) },
+    recovery_codes_left: 10,
+  });
+  expect((await subjectsTo(ada)).at(-1)).toBe('Your Kinora account: an authenticator app was added');
+
+  const ticket = await ticketFor(ada);
+  // The code that added the app was seen on a screen, and is not accepted again.
+  expect((await refusedEntry(ticket, body.code)).errors).toHaveProperty('code');
+  kinora.advance(30 * second);
+  const code = appCode(kinora, secret);
+  const here = await enter(ticket, `${code.slice(0, 3)} ${code.slice(3)}`);
+  expect(await kinora.as(here, session, {})).toMatchObject({ id: ada.id });
+  expect((await refusedEntry(ticket, code)).status).toBe(404);
+  expect((await refusedEntry(await ticketFor(ada), code)).status).toBe(422);
+  expect(await actsOf(ada)).toEqual(expect.arrayContaining(['factor-added', 'factor-failed', 'signed-in']));
+});
+
+test('a known device is asked as well', async () => {
+  const ada = await kinora.member();
+  const { device_key } = await kinora.as(null, login, { body: { email: ada.email, password } });
+  await addApp(kinora, ada);
+  const again = { body: { email: ada.email, password, device_key } };
+  expect(demandOf(await kinora.refused(null, login, again))?.required).toBe('second-factor');
+});
+
+describe('a recovery code', () => {
+  test('signs in once, in place of the app, which its owner is told', async () => {
+    const ada = await kinora.member();
+    const { recovery_codes } = await addApp(kinora, ada);
+    const [first = '', second_code = ''] = recovery_codes;
+    await enter(await ticketFor(ada), first.toUpperCase());
+    const ticket = await ticketFor(ada);
+    expect((await refusedEntry(ticket, first)).message).toMatch(/wrong or has been used/);
+    await enter(ticket, second_code.replaceAll('-', ''));
+    expect(await kinora.as(ada, contract.factors, {})).toMatchObject({ recovery_codes_left: 8 });
+    expect((await emailsTo(kinora, ada.email)).at(-1)?.text).toContain('You have 8 recovery codes left');
+    expect(await actsOf(ada)).toContain('recovery-code-used');
+  });
+
+  test('of somebody else, or of an earlier set, opens nothing', async () => {
+    const [ada, eve] = [await kinora.member(), await kinora.member('Eve')];
+    const old = (await addApp(kinora, ada)).recovery_codes[0] ?? '';
+    const theirs = (await addApp(kinora, eve)).recovery_codes[0] ?? '';
+    const { recovery_codes } = await kinora.as(ada, contract.renewRecoveryCodes, {});
+    const ticket = await ticketFor(ada);
+    for (const code of [old, theirs]) expect((await refusedEntry(ticket, code)).status).toBe(422);
+    await enter(ticket, recovery_codes[9] ?? '');
+  });
+
+  test('two at the same time with one code let one in', async () => {
+    const ada = await kinora.member();
+    const [code = ''] = (await addApp(kinora, ada)).recovery_codes;
+    const tickets = [await ticketFor(ada), await ticketFor(ada)];
+    const entered = await Promise.allSettled(tickets.map((ticket) => enter(ticket, code)));
+    expect(entered.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});
+
+test('the ticket of a sign-in ends after ten minutes, and with the password', async () => {
+  const ada = await kinora.member();
+  const { recovery_codes } = await addApp(kinora, ada);
+  const [one = '', other = ''] = recovery_codes;
+  const late = await ticketFor(ada);
+  kinora.advance(10 * minute + second);
+  expect((await refusedEntry(late, one)).message).toBe(
+    'This sign-in took too long. Enter your password again.',
+  );
+
+  await runTidyAccounts(kinora.context);
+  const { db, clock } = kinora.context;
+  const expired = db.selectFrom('sign_in_tickets').where('expires_at', '<', clock.now().toISOString());
+  expect(await expired.select('user_id').execute()).toEqual([]);
+
+  const ticket = await ticketFor(ada);
+  await enter(await ticketFor(ada), one).then((here) =>
+    kinora.as(here, updatePassword, { body: { password: 'Staple-battery-2', oldPassword: password } }),
+  );
+  expect((await refusedEntry(ticket, other)).status).toBe(404);
+});
+
+test('removing the app removes the recovery codes, and signing in takes the password alone', async () => {
+  const ada = await kinora.member();
+  const { recovery_codes } = await addApp(kinora, ada);
+  const ticket = await ticketFor(ada);
+  await kinora.as(ada, contract.removeTotp, {});
+  expect(await kinora.as(ada, contract.factors, {})).toMatchObject({ totp: null, recovery_codes_left: 0 });
+  expect((await refusedEntry(ticket, recovery_codes[0] ?? '')).status).toBe(422);
+  expect(await kinora.as(null, login, { body: { email: ada.email, password } })).toHaveProperty('token');
+  expect((await subjectsTo(ada)).at(-1)).toBe('Your Kinora account: an authenticator app was removed');
+  expect((await kinora.refused(ada, contract.removeTotp, {})).status).toBe(409);
+  expect((await kinora.refused(ada, contract.renewRecoveryCodes, {})).status).toBe(409);
+});
+
+test('a new phone replaces the old one, which keeps counting until then', async () => {
+  const ada = await kinora.member();
+  const before = await addApp(kinora, ada);
+  await kinora.as(ada, contract.beginTotp, {});
+  kinora.advance(30 * second);
+  await enter(await ticketFor(ada), appCode(kinora, before.secret));
+  const { secret, recovery_codes } = await addApp(kinora, ada);
+  kinora.advance(30 * second);
+  const ticket = await ticketFor(ada);
+  expect((await refusedEntry(ticket, appCode(kinora, before.secret))).status).toBe(422);
+  expect((await refusedEntry(ticket, before.recovery_codes[0] ?? '')).status).toBe(422);
+  await enter(ticket, appCode(kinora, secret));
+  expect(recovery_codes).toHaveLength(10);
+});
+
+test('a secret opens in its own row only, and is sealed anew when SECRETS_KEY changes', async () => {
+  await using other = await startTestApp();
+  const { context } = other;
+  const old = { id: 'old', key: Buffer.alloc(32, 1) };
+  const current = { id: 'new', key: Buffer.alloc(32, 2) };
+  context.keys = deriveKeys([old]);
+  const ada = await other.member();
+  const { secret } = await addApp(other, ada);
+  const kept = () => context.db.selectFrom('totp_factors').select('secret').executeTakeFirstOrThrow();
+  const sealed = (await kept()).secret;
+  expect(sealed).not.toContain(secret);
+  expect(() => context.keys.totp.open(sealed, ada.id + 1)).toThrow('belongs elsewhere');
+
+  context.keys = deriveKeys([current, old]);
+  await runSealTotpSecrets(context, new AbortController().signal);
+  expect((await kept()).secret).toMatch(/^new:/);
+  context.keys = deriveKeys([current]);
+  other.advance(30 * second);
+  await other.as(ada, contract.confirmIdentity, { body: { code: appCode(other, secret) } });
+});

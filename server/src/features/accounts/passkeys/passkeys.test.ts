@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login, session, type UserData } from '@kinora/contract/accounts/account';
+import {
+  confirmIdentity,
+  factors,
+  loginWithCode,
+  renewRecoveryCodes,
+} from '@kinora/contract/accounts/factors';
+import * as contract from '@kinora/contract/accounts/passkeys';
+import { demandOf } from '@kinora/contract/demands';
+import { minute, second } from '#clock.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { emailsTo } from '#test/emails.ts';
+import { passkeyDevice, type PasskeyDevice } from '#test/passkey.ts';
+import { addApp } from '#test/second-factor.ts';
+
+let kinora: TestApp;
+let origin: string;
+beforeAll(async () => {
+  kinora = await startTestApp();
+  ({ origin } = new URL(kinora.context.config.public_url));
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const password = 'Correct-horse-1';
+
+/** Adds a passkey on a new device. */
+async function addPasskey(who: UserData, name = 'My phone') {
+  const device = passkeyDevice();
+  const { challenge } = await kinora.as(who, contract.beginPasskey, {});
+  const body = { name, response: device.create({ challenge, origin }) };
+  return { device, ...(await kinora.as(who, contract.addPasskey, { body })) };
+}
+
+const asked = async () => ({
+  challenge: (await kinora.as(null, contract.passkeyOptions, {})).challenge,
+  origin,
+});
+const enter = async (device: PasskeyDevice) =>
+  kinora.as(null, contract.loginWithPasskey, { body: { response: device.answer(await asked()) } });
+const refused = (response: contract.PasskeyResponse) =>
+  kinora.refused(null, contract.loginWithPasskey, { body: { response } });
+
+test('a passkey signs in without a password, and makes the password alone not enough', async () => {
+  const ada = await kinora.member();
+  const { device, recovery_codes } = await addPasskey(ada);
+  expect(recovery_codes).toHaveLength(10);
+  const here = await enter(device);
+  expect(await kinora.as(here, session, {})).toMatchObject({ id: ada.id });
+  await enter(device);
+  expect(await kinora.as(ada, factors, {})).toMatchObject({
+    totp: null,
+    passkeys: [{ name: 'My phone', last_used_at: expect.any(String) }],
+  });
+  expect((await emailsTo(kinora, ada.email)).at(-1)?.subject).toBe(
+    'Your Kinora account: a passkey was added',
+  );
+
+  const demand = demandOf(await kinora.refused(null, login, { body: { email: ada.email, password } }));
+  if (demand?.required !== 'second-factor') throw new Error('The password alone was enough.');
+  const body = { ticket: demand.ticket, code: recovery_codes?.[0] ?? '' };
+  expect(await kinora.as(null, loginWithCode, { body })).toMatchObject({ id: ada.id });
+});
+
+test('an account with an authenticator app keeps its recovery codes when it gets a passkey', async () => {
+  const ada = await kinora.member();
+  await addApp(kinora, ada);
+  expect((await addPasskey(ada)).recovery_codes).toBeNull();
+});
+
+test('an answer counts once, for this site, to a challenge of ours, from a device that checked the person', async () => {
+  const { device } = await addPasskey(await kinora.member());
+  const once = device.answer(await asked());
+  await kinora.as(null, contract.loginWithPasskey, { body: { response: once } });
+  expect((await refused(once)).errors).toEqual({ passkey: 'This took too long. Please try again.' });
+
+  const elsewhere = { ...(await asked()), origin: 'https://kinora.example' };
+  expect((await refused(device.answer(elsewhere))).message).toMatch(/could not be verified/);
+  const unverified = device.answer(await asked(), { isVerified: false });
+  expect((await refused(unverified)).message).toMatch(/could not be verified/);
+  expect((await refused(device.answer({ challenge: 'made-up', origin }))).message).toMatch(/took too long/);
+  expect((await refused(passkeyDevice().answer(await asked()))).message).toMatch(/is not known here/);
+  const late = await asked();
+  kinora.advance(10 * minute + second);
+  expect((await refused(device.answer(late))).message).toMatch(/took too long/);
+  await enter(device);
+});
+
+test('a copied device is noticed, because it repeats a number', async () => {
+  const { device } = await addPasskey(await kinora.member());
+  await enter(device);
+  expect((await refused(device.answer(await asked(), { counter: 1 }))).status).toBe(422);
+  await enter(device);
+});
+
+test('a passkey confirms who is calling, in its own account only', async () => {
+  const [ada, eve] = [await kinora.member(), await kinora.member('Eve')];
+  const [{ device }, theirs] = [await addPasskey(ada), await addPasskey(eve)];
+  kinora.advance(11 * minute);
+  expect((await kinora.refused(ada, renewRecoveryCodes, {})).status).toBe(403);
+  const foreign = { body: { passkey: theirs.device.answer(await asked()) } };
+  expect((await kinora.refused(ada, confirmIdentity, foreign)).message).toMatch(/another account/);
+  await kinora.as(ada, confirmIdentity, { body: { passkey: device.answer(await asked()) } });
+  await kinora.as(ada, renewRecoveryCodes, {});
+});
+
+test('a passkey is created for the account that asked, once', async () => {
+  const [ada, eve] = [await kinora.member(), await kinora.member('Eve')];
+  const { challenge } = await kinora.as(ada, contract.beginPasskey, {});
+  const response = passkeyDevice().create({ challenge, origin });
+  const body = { name: 'Phone', response };
+  expect((await kinora.refused(eve, contract.addPasskey, { body })).status).toBe(422);
+  await kinora.as(ada, contract.addPasskey, { body });
+  const again = await kinora.as(ada, contract.beginPasskey, {});
+  expect((await kinora.refused(ada, contract.addPasskey, { body })).status).toBe(422);
+  expect(again['excludeCredentials']).toMatchObject([{ id: response.id }]);
+});
+
+test('a removed passkey opens nothing, and with the last factor go the recovery codes', async () => {
+  const ada = await kinora.member();
+  const { device } = await addPasskey(ada);
+  const [{ id } = { id: 0 }] = (await kinora.as(ada, factors, {})).passkeys;
+  const it = { params: { passkey_id: String(id) } };
+  expect((await kinora.refused(await kinora.member('Eve'), contract.removePasskey, it)).status).toBe(404);
+  await kinora.as(ada, contract.removePasskey, it);
+  expect((await refused(device.answer(await asked()))).message).toMatch(/is not known here/);
+  expect(await kinora.as(ada, factors, {})).toMatchObject({ passkeys: [], recovery_codes_left: 0 });
+  expect(await kinora.as(null, login, { body: { email: ada.email, password } })).toHaveProperty('token');
+});

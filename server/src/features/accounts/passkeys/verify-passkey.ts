@@ -1,0 +1,58 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import type { FastifyRequest } from 'fastify';
+import type { PasskeyResponse } from '@kinora/contract/accounts/passkeys';
+import type { Context } from '#context.ts';
+import type { FactorOwner } from '#features/accounts/factors/report-event.ts';
+import { consumeChallenge, findPasskey, updateUse } from '#features/accounts/passkeys/queries.ts';
+import { relyingParty } from '#features/accounts/passkeys/relying-party.ts';
+import { recordAct } from '#features/audit/queries.ts';
+import { invalid } from '#http/errors.ts';
+
+/**
+ * Returns the owner of the passkey that signed a challenge of ours, after the device has checked that it is them.
+ * @throws 422 with `errors.passkey`
+ */
+export async function verifyPasskey(
+  context: Context,
+  request: FastifyRequest,
+  response: PasskeyResponse,
+): Promise<FactorOwner> {
+  const { clock, config, db } = context;
+  const challenge = challengeOf(response);
+  if (challenge === null || !(await consumeChallenge(db, challenge, null, clock.now()))) throw tookTooLong();
+  const found = await findPasskey(db, response.id);
+  if (!found)
+    throw invalid({ passkey: 'This passkey is not known here, or was removed. Sign in with your password.' });
+  const { passkey_id, public_key, counter: before, ...owner } = found;
+  // Loaded by the first who use a passkey: it takes memory that many services never need.
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  const site = relyingParty(config, request);
+  const verified = await verifyAuthenticationResponse({
+    response: response as unknown as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: site.origins,
+    expectedRPID: site.id,
+    credential: { id: response.id, publicKey: new Uint8Array(public_key), counter: before },
+    requireUserVerification: true,
+  }).catch(() => null);
+  const counter = verified?.verified ? verified.authenticationInfo.newCounter : null;
+  if (counter === null || !(await updateUse(db, { passkey_id, before, counter }, clock.now()))) {
+    await recordAct(context, db, { act: 'factor-failed', actor: null, target_id: owner.id, request });
+    throw invalid({ passkey: 'This passkey could not be verified. Please try again.' });
+  }
+  return owner;
+}
+
+/** Reads which challenge a browser has answered; null if it cannot be read. */
+export function challengeOf({ response }: PasskeyResponse): string | null {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()) as {
+      challenge?: unknown;
+    };
+    return typeof challenge === 'string' ? challenge : null;
+  } catch {
+    return null;
+  }
+}
+
+export const tookTooLong = () => invalid({ passkey: 'This took too long. Please try again.' });

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login, session } from '@kinora/contract/accounts/account';
+import { factors } from '@kinora/contract/accounts/factors';
+import { demandOf } from '@kinora/contract/demands';
+import { operatorOverview } from '@kinora/contract/operator/overview';
+import type { StaffRole } from '@kinora/contract/roles';
+import { hour, minute, second } from '#clock.ts';
+import { accountCommands } from '#features/accounts/commands.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { signIn } from '#test/sign-in.ts';
+import { addApp, appoint } from '#test/second-factor.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp();
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+async function giveRole({ context: { db } }: TestApp, user_id: number, role: StaffRole): Promise<void> {
+  await db.updateTable('users').set({ role }).where('id', '=', user_id).execute();
+}
+
+test('somebody who runs the service gets in once they have a second factor', async () => {
+  const stella = await kinora.member('Stella');
+  for (const role of ['support', 'moderator', 'operator', 'owner'] as const) {
+    await giveRole(kinora, stella.id, role);
+    const refusal = await kinora.refused(stella, operatorOverview, {});
+    expect([refusal.status, demandOf(refusal)]).toEqual([403, { required: 'factor-setup' }]);
+    expect(refusal.message).toContain('Add an authenticator app or a passkey under Account Setting');
+  }
+  expect(await kinora.as(stella, factors, {})).toMatchObject({ is_required: true });
+  await addApp(kinora, stella);
+  expect(await kinora.as(stella, operatorOverview, {})).toHaveProperty('attention');
+});
+
+test.each([
+  [{ DEMO: '1' }, true],
+  [{ DEMO: '0' }, false],
+  [{ DEMO: '1', TRUST_PROXY: '1' }, false],
+])('only the demo on one’s own machine does without: %j', async (env, is_let_in) => {
+  await using other = await startTestApp(env);
+  const stella = await other.member('Stella');
+  await giveRole(other, stella.id, 'owner');
+  const answer = await other.as(stella, operatorOverview, {}).then(
+    () => true,
+    (error: unknown) => demandOf(error)?.required !== 'factor-setup',
+  );
+  expect(answer).toBe(is_let_in);
+});
+
+test('their session ends after twelve hours, and after half an hour without a call', async () => {
+  const stella = await appoint(kinora, await kinora.member('Stella'), 'support');
+  for (let minutes = 0; minutes < 12 * 60; minutes += 29) {
+    expect(await kinora.as(stella, session, {})).toMatchObject({ id: stella.id });
+    kinora.advance(29 * minute);
+  }
+  expect((await kinora.refused(stella, session, {})).status).toBe(401);
+
+  stella.token = await signIn(kinora, stella.id);
+  kinora.advance(30 * minute - second);
+  await kinora.as(stella, session, {});
+  kinora.advance(30 * minute + second);
+  expect((await kinora.refused(stella, session, {})).status).toBe(401);
+});
+
+test('a member’s session goes on', async () => {
+  const member = await kinora.member();
+  kinora.advance(13 * hour);
+  expect(await kinora.as(member, session, {})).toMatchObject({ id: member.id });
+});
+
+test('a command lets somebody in who lost their phone, signs them out everywhere, and is recorded', async () => {
+  const stella = await appoint(kinora, await kinora.member('Stella'), 'operator');
+  const lines: string[] = [];
+  const command = accountCommands.find(({ name }) => name === 'operator reset-factors');
+  const context = { ...kinora.context, print: (line: string) => lines.push(line) };
+  expect(await command?.run(context, [stella.email.toUpperCase()])).toBe(true);
+  expect(await command?.run(context, [stella.email])).toBe(false);
+  expect(await command?.run(context, ['nobody@example.com'])).toBe(false);
+  expect(lines).toEqual([
+    `${stella.email} signs in with the password alone now, and was signed out everywhere. Let them know.`,
+    `${stella.email} has no second factor.`,
+    'Nobody has signed up as nobody@example.com.',
+  ]);
+  expect((await kinora.refused(stella, session, {})).status).toBe(401);
+  const body = { email: stella.email, password: 'Correct-horse-1' };
+  const again = await kinora.as(null, login, { body });
+  expect(demandOf(await kinora.refused(again, operatorOverview, {}))?.required).toBe('factor-setup');
+  const acts = await kinora.context.db
+    .selectFrom('audit_log')
+    .select('act')
+    .where('target_id', '=', stella.id)
+    .execute();
+  expect(acts.map(({ act }) => act)).toContain('factors-reset');
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { beginTotp, confirmIdentity } from '@kinora/contract/accounts/factors';
+import { addressOf } from '@kinora/contract/client';
+import type { Endpoint } from '@kinora/contract/endpoint';
+import { minute, second } from '#clock.ts';
+import { endpoints } from '#endpoints.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { signIn } from '#test/sign-in.ts';
+import { appCode } from '#test/authenticator-app.ts';
+import { addApp, appoint } from '#test/second-factor.ts';
+
+let kinora: TestApp;
+let people: Record<'without factor' | 'with factor' | 'owner', UserData>;
+beforeAll(async () => {
+  kinora = await startTestApp();
+  people = {
+    'without factor': await kinora.member(),
+    'with factor': await kinora.member(),
+    owner: await appoint(kinora, await kinora.member(), 'owner'),
+  };
+  await addApp(kinora, people['with factor']);
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const namesOf = (step_up: Endpoint['step_up']) =>
+  endpoints.filter((one) => one.step_up === step_up).map(nameOf);
+
+test('these calls require a confirmation that is not older than ten minutes', () => {
+  expect(namesOf('always').toSorted()).toEqual([
+    'DELETE /api/factors/totp',
+    'DELETE /api/passkeys/:passkey_id',
+    'POST /api/enable-monetization',
+    'POST /api/factors/recovery-codes',
+    'POST /api/factors/totp',
+    'POST /api/factors/totp/begin',
+    'POST /api/monetization/w9',
+    'POST /api/operator/payouts/export',
+    'POST /api/operator/payouts/failed',
+    'POST /api/operator/payouts/paid',
+    'POST /api/operator/people/:user_id/role',
+    'POST /api/operator/tax-number/:user_id',
+    'POST /api/operator/w9/:user_id',
+    'POST /api/passkeys',
+    'POST /api/passkeys/begin',
+    'POST /api/publisher/wallet/account',
+  ]);
+});
+
+test('these ask for the password themselves, and require it of accounts with a second factor', () => {
+  expect(namesOf('with-factor').toSorted()).toEqual([
+    'POST /api/account/delete',
+    'POST /api/account/export',
+    'POST /api/profile/confirm-email',
+    'POST /api/update_password',
+  ]);
+});
+
+/** Whether an empty call, made some time after signing in, is refused for want of a confirmation. */
+async function isAskedToConfirm(endpoint: Endpoint, who: UserData, after_ms: number): Promise<boolean> {
+  const token = await signIn(kinora, who.id);
+  kinora.advance(after_ms);
+  const answer = await fetch(
+    kinora.base + addressOf(endpoint, { params: { user_id: '1', passkey_id: '1' } }),
+    {
+      method: endpoint.method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(endpoint.method !== 'DELETE' && { body: '{}' }),
+    },
+  );
+  const { data } = (await answer.json()) as { data: { required?: string } | null };
+  return answer.status === 403 && data?.required === 'confirmation';
+}
+
+const protectedCalls = endpoints.filter(({ step_up }) => step_up);
+
+describe.each(protectedCalls.map((one) => [nameOf(one), one] as const))('%s', (_, endpoint) => {
+  const isOfStaff = !['visitor', 'member', 'subscriber'].includes(endpoint.auth);
+
+  test('asks for a confirmation once the last one is ten minutes old', async () => {
+    const who = people[isOfStaff ? 'owner' : 'with factor'];
+    expect(await isAskedToConfirm(endpoint, who, 10 * minute + second)).toBe(true);
+    const who_else = people[isOfStaff ? 'owner' : 'without factor'];
+    expect(await isAskedToConfirm(endpoint, who_else, 10 * minute + second)).toBe(
+      endpoint.step_up === 'always',
+    );
+    expect(await isAskedToConfirm(endpoint, who_else, 10 * minute - second)).toBe(false);
+  });
+});
+
+test('without a second factor the password confirms who is calling, for this session only', async () => {
+  const ada = await kinora.member();
+  const elsewhere = { ...ada, token: await signIn(kinora, ada.id) };
+  kinora.advance(11 * minute);
+  expect((await kinora.refused(ada, beginTotp, {})).message).toBe('Confirm that it is you, then try again.');
+  const wrong = await kinora.refused(ada, confirmIdentity, { body: { password: 'Wrong-horse-1' } });
+  expect(wrong.errors).toEqual({ password: 'The password is wrong.' });
+  expect((await kinora.refused(ada, confirmIdentity, { body: { code: '123456' } })).errors).toHaveProperty(
+    'password',
+  );
+  await kinora.as(ada, confirmIdentity, { body: { password: 'Correct-horse-1' } });
+  await kinora.as(ada, beginTotp, {});
+  expect((await kinora.refused(elsewhere, beginTotp, {})).status).toBe(403);
+});
+
+test('with a second factor only that confirms it, also in sessions from before', async () => {
+  const ada = await kinora.member();
+  const elsewhere = { ...ada, token: await signIn(kinora, ada.id) };
+  const { secret } = await addApp(kinora, ada);
+  await kinora.as(ada, beginTotp, {});
+  // Whoever signed in elsewhere a moment ago had only the password.
+  expect((await kinora.refused(elsewhere, beginTotp, {})).status).toBe(403);
+  const byPassword = { body: { password: 'Correct-horse-1' } };
+  expect((await kinora.refused(elsewhere, confirmIdentity, byPassword)).errors).toHaveProperty('code');
+  kinora.advance(30 * second);
+  await kinora.as(elsewhere, confirmIdentity, { body: { code: appCode(kinora, secret) } });
+  await kinora.as(elsewhere, beginTotp, {});
+});

@@ -1,0 +1,43 @@
+import type { UserData } from '@kinora/contract/accounts/account';
+import { beginTotp, confirmTotp } from '@kinora/contract/accounts/factors';
+import type { StaffRole } from '@kinora/contract/roles';
+import type { TestApp } from '#test/app.ts';
+import { appCode, knownSecret } from '#test/authenticator-app.ts';
+import { signIn } from '#test/sign-in.ts';
+
+/** Adds an authenticator app as a member does in Account Setting. */
+export async function addApp(
+  kinora: TestApp,
+  who: UserData,
+): Promise<{ secret: string; recovery_codes: string[] }> {
+  const { secret } = await kinora.as(who, beginTotp, {});
+  const body = { code: appCode(kinora, secret) };
+  return { secret, ...(await kinora.as(who, confirmTotp, { body })) };
+}
+
+/** Adds an authenticator app to every account of somebody who runs the service, unless it has one. */
+export async function addFactors({ context: { clock, db, keys } }: TestApp): Promise<void> {
+  const staff = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '<>', 'member')
+    .where('id', 'not in', db.selectFrom('totp_factors').select('user_id'))
+    .execute();
+  for (const { id } of staff)
+    await db
+      .insertInto('totp_factors')
+      .values({
+        user_id: id,
+        secret: keys.totp.seal(knownSecret, id),
+        added_at: clock.now(),
+        last_step: 0,
+      })
+      .execute();
+}
+
+/** Gives a member a role in running the service and the second factor that it requires, and signs them in. */
+export async function appoint(kinora: TestApp, user: UserData, role: StaffRole): Promise<UserData> {
+  await kinora.context.db.updateTable('users').set({ role }).where('id', '=', user.id).execute();
+  await addFactors(kinora);
+  return { ...user, role, token: await signIn(kinora, user.id) };
+}

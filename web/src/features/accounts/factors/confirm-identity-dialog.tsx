@@ -1,0 +1,112 @@
+import { confirmIdentity, factors } from '@kinora/contract/accounts/factors';
+import { useQuery } from '@tanstack/react-query';
+import { settleConfirmation } from '#lib/api/confirmation.ts';
+import { queryOf } from '#lib/api/queries.ts';
+import { useWrite } from '#lib/api/use-write.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { useContractForm } from '#ui/form/use-contract-form.ts';
+import { FailedState } from '#ui/page/failed-state.tsx';
+import { SkeletonLine } from '#ui/page/skeleton-line.tsx';
+import { PasskeyButton } from '../passkeys/passkey-button.tsx';
+import { PasswordPromptField } from '../your-data/password-prompt-field.tsx';
+import { PasswordPrompt } from '../your-data/password-prompt.ts';
+import { CodePrompt } from './code-form.ts';
+import { FactorCodeField } from './factor-code-field.tsx';
+
+const cancel = () => settleConfirmation(false);
+
+/** Shown while a call waits for the person to confirm who they are; it is repeated once they have. */
+export function ConfirmIdentityDialog() {
+  const { data, error, refetch } = useQuery({ ...queryOf(factors, {}), staleTime: 0 });
+  return (
+    <Dialog title="Confirm it is you" isOpen onClose={cancel}>
+      {data ? (
+        <>
+          <p className="mb-5 text-ink-secondary">
+            What you are about to do is protected. You won’t be asked again for ten minutes.
+          </p>
+          {data.passkeys.length > 0 && <PasskeyConfirmation />}
+          {data.totp || data.passkeys.length > 0 ? <CodeForm /> : <PasswordForm />}
+        </>
+      ) : error ? (
+        <FailedState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status">
+          <span className="sr-only">Loading…</span>
+          <SkeletonLine className="w-full" />
+          <SkeletonLine className="w-40" />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** The quickest way for whoever has a passkey here; the code stays for those who don't. */
+function PasskeyConfirmation() {
+  const confirm = useWrite(confirmIdentity);
+  return (
+    <div className="mb-6 grid">
+      <PasskeyButton
+        onAnswer={async (passkey) => {
+          await confirm.mutateAsync({ body: { passkey } });
+          settleConfirmation(true);
+        }}
+      >
+        Use a passkey
+      </PasskeyButton>
+    </div>
+  );
+}
+
+function CodeForm() {
+  const confirm = useWrite(confirmIdentity);
+  const form = useContractForm(CodePrompt, { code: '' });
+  return (
+    <Form
+      form={form}
+      label="Confirm it is you"
+      firstField="code"
+      onSubmit={async (body) => {
+        await confirm.mutateAsync({ body });
+        settleConfirmation(true);
+      }}
+    >
+      <FactorCodeField control={form.control} />
+      <Buttons isPending={form.formState.isSubmitting} />
+    </Form>
+  );
+}
+
+function PasswordForm() {
+  const confirm = useWrite(confirmIdentity);
+  const form = useContractForm(PasswordPrompt, { password: '' });
+  return (
+    <Form
+      form={form}
+      label="Confirm it is you"
+      firstField="password"
+      onSubmit={async (body) => {
+        await confirm.mutateAsync({ body });
+        settleConfirmation(true);
+      }}
+    >
+      <PasswordPromptField control={form.control} />
+      <Buttons isPending={form.formState.isSubmitting} />
+    </Form>
+  );
+}
+
+function Buttons({ isPending }: { isPending: boolean }) {
+  return (
+    <div className="mt-2 flex flex-wrap justify-end gap-3">
+      <Button variant="ghost" onPress={cancel}>
+        Cancel
+      </Button>
+      <Button type="submit" isPending={isPending}>
+        Confirm
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { factors, removeTotp } from '@kinora/contract/accounts/factors';
+import { useState } from 'react';
+import { queryOf } from '#lib/api/queries.ts';
+import { useWrite } from '#lib/api/use-write.ts';
+import { shortDate } from '#lib/format.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { toast, toastError } from '#ui/toast/toast.ts';
+import { FactorRow } from './factor-row.tsx';
+import { TotpSetup } from './totp-setup.tsx';
+import { useTotpSetup } from './use-totp-setup.ts';
+
+type TotpRowProps = {
+  /** Null without an authenticator app. */
+  added_at: string | null;
+  is_required: boolean;
+};
+
+/** The authenticator app, to add, replace or remove. */
+export function TotpRow({ added_at, is_required }: TotpRowProps) {
+  const [isRemoving, setIsRemoving] = useState(false);
+  const { totp, isPending, begin, end } = useTotpSetup();
+  const remove = useWrite(removeTotp, {
+    changes: { queryKey: queryOf(factors, {}).queryKey },
+    onDone: ({ message }) => {
+      setIsRemoving(false);
+      toast.success(message ?? 'Removed');
+    },
+    onFailed: toastError,
+  });
+  return (
+    <FactorRow
+      title="Authenticator app"
+      text={
+        added_at === null
+          ? 'After your password, signing in asks for a code that an app on your phone shows.'
+          : `Added ${shortDate(added_at)}. Signing in asks for a code from it.`
+      }
+    >
+      <Button variant="secondary" isPending={isPending} onPress={begin}>
+        {added_at === null ? 'Set up' : 'Replace'}
+      </Button>
+      {added_at !== null && (
+        <Button variant="danger" onPress={() => setIsRemoving(true)}>
+          Remove
+        </Button>
+      )}
+      <Dialog title="Add an authenticator app" isOpen={totp !== null} onClose={end}>
+        {totp && <TotpSetup totp={totp} onDone={end} />}
+      </Dialog>
+      <ConfirmDialog
+        title="Remove the authenticator app?"
+        confirm="Remove"
+        stay="Keep it"
+        isOpen={isRemoving}
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate({})}
+        onStay={() => setIsRemoving(false)}
+      >
+        <p>
+          Without another factor your password alone will then open your account, and your recovery codes stop
+          working.
+          {is_required && ' The console stays closed to you until you set up a second factor again.'}
+        </p>
+      </ConfirmDialog>
+    </FactorRow>
+  );
+}

@@ -1,0 +1,19 @@
+import { beginTotp } from '@kinora/contract/accounts/factors';
+import type { AnswerOf } from '@kinora/contract/endpoint';
+import { useState } from 'react';
+import { useWrite } from '#lib/api/use-write.ts';
+import { toastError } from '#ui/toast/toast.ts';
+
+export type NewTotp = AnswerOf<typeof beginTotp>;
+
+/** Creates a secret for an authenticator app, to be shown until it is confirmed or given up. */
+export function useTotpSetup() {
+  const [totp, setTotp] = useState<NewTotp | null>(null);
+  const begin = useWrite(beginTotp, { onDone: ({ data }) => setTotp(data), onFailed: toastError });
+  return {
+    totp,
+    isPending: begin.isPending,
+    begin: () => begin.mutate({}),
+    end: () => setTotp(null),
+  };
+}

@@ -1,0 +1,14 @@
+import { passkeyOptions, type PasskeyResponse } from '@kinora/contract/accounts/passkeys';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import { call } from '#lib/api/call.ts';
+
+/** Whether this browser knows passkeys; they need HTTPS, or the own machine. */
+export const supportsPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
+
+/** Has the browser ask for a passkey. @throws when there is none, or the person cancels. */
+export async function askForPasskey(): Promise<PasskeyResponse> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const { data } = await call(passkeyOptions, {});
+  const optionsJSON = data as unknown as PublicKeyCredentialRequestOptionsJSON;
+  return (await startAuthentication({ optionsJSON })) as unknown as PasskeyResponse;
+}

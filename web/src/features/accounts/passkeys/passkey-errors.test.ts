@@ -1,0 +1,12 @@
+import { CallError } from '@kinora/contract/client';
+import { expect, test } from 'vitest';
+import { passkeyMessage } from './passkey-errors.ts';
+
+test('says in words why a passkey did not work', () => {
+  const refused = new CallError(422, { message: 'One', errors: { passkey: 'This took too long.' } });
+  expect(passkeyMessage(refused)).toBe('This took too long.');
+  expect(passkeyMessage(new CallError(429, { message: 'Too many requests.' }))).toBe('Too many requests.');
+  expect(passkeyMessage(new DOMException('', 'NotAllowedError'))).toMatch(/^No passkey was chosen/);
+  expect(passkeyMessage(new DOMException('', 'InvalidStateError'))).toMatch(/already has a passkey/);
+  expect(passkeyMessage('what?')).toMatch(/^Your browser could not/);
+});

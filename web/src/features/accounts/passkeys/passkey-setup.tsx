@@ -1,0 +1,81 @@
+import { factors } from '@kinora/contract/accounts/factors';
+import {
+  addPasskey,
+  beginPasskey,
+  PasskeyName,
+  type PasskeyResponse,
+} from '@kinora/contract/accounts/passkeys';
+import { CallError } from '@kinora/contract/client';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { queryOf } from '#lib/api/queries.ts';
+import { useWrite } from '#lib/api/use-write.ts';
+import { Button } from '#ui/button/button.tsx';
+import { FormField } from '#ui/field/form-field.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { useContractForm } from '#ui/form/use-contract-form.ts';
+import { toast } from '#ui/toast/toast.ts';
+import { RecoveryCodes } from '../factors/recovery-codes.tsx';
+import { passkeyMessage } from './passkey-errors.ts';
+
+const Naming = z.object({ name: PasskeyName });
+
+type PasskeySetupProps = {
+  /** The passkey has been added, and any recovery codes have been shown. */
+  onDone: () => void;
+  onCancel: () => void;
+};
+
+/** Creates a passkey on this device, then shows the recovery codes if the account had none. */
+export function PasskeySetup({ onDone, onCancel }: PasskeySetupProps) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const begin = useWrite(beginPasskey);
+  const add = useWrite(addPasskey, { changes: { queryKey: queryOf(factors, {}).queryKey } });
+  const form = useContractForm(Naming, { name: '' });
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  return (
+    <Form
+      form={form}
+      label="Add a passkey"
+      firstField="name"
+      onSubmit={async ({ name }) => {
+        try {
+          const { data: options } = await begin.mutateAsync({});
+          const response = await createPasskey(options);
+          const { data, message } = await add.mutateAsync({ body: { name, response } });
+          toast.success(message ?? 'Passkey added');
+          if (data.recovery_codes) setCodes(data.recovery_codes);
+          else onDone();
+        } catch (error) {
+          throw isAboutName(error) ? error : new CallError(422, { message: passkeyMessage(error) });
+        }
+      }}
+    >
+      <p className="text-ink-secondary">
+        Your device keeps it and asks for your fingerprint, face or PIN. It signs you in without your
+        password.
+      </p>
+      <FormField control={form.control} name="name">
+        {(field) => <TextField label="Name" description="To recognise it, such as “My phone”." {...field} />}
+      </FormField>
+      <div className="mt-2 flex flex-wrap justify-end gap-3">
+        <Button variant="ghost" onPress={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" isPending={form.formState.isSubmitting}>
+          Create passkey
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const isAboutName = (error: unknown) => error instanceof CallError && 'name' in error.errors;
+
+async function createPasskey(options: object): Promise<PasskeyResponse> {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
+  return (await startRegistration({ optionsJSON })) as unknown as PasskeyResponse;
+}

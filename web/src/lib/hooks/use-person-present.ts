@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+
+/** How long after the last input somebody still counts as being there. */
+const presentFor_ms = 5 * 60_000;
+const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
+
+let isPresent = true;
+const isPresentNow = () => isPresent;
+
+/**
+ * Returns whether somebody has used this page within the last minutes. What a page reads again by itself must wait for
+ * them, or it would keep their session from ending.
+ */
+export function usePersonPresent(): boolean {
+  return useSyncExternalStore(subscribe, isPresentNow, isPresentNow);
+}
+
+function subscribe(notify: () => void): () => void {
+  const leave = () => {
+    isPresent = false;
+    notify();
+  };
+  let timer = setTimeout(leave, presentFor_ms);
+  const stay = () => {
+    clearTimeout(timer);
+    timer = setTimeout(leave, presentFor_ms);
+    if (isPresent) return;
+    isPresent = true;
+    notify();
+  };
+  for (const kind of inputs) addEventListener(kind, stay, { passive: true, capture: true });
+  return () => {
+    clearTimeout(timer);
+    for (const kind of inputs) removeEventListener(kind, stay, { capture: true });
+  };
+}
