@@ -76,6 +76,46 @@ test.describe('a member who forgot their password', () => {
   });
 });
 
+test('the link in the email leads to a new password, and works once', async ({ page, kinora, smtp }) => {
+  const email = 'lin@example.com';
+  await call(register, { body: { email, password, name: 'Lin Linked' } }, { base: kinora });
+  await call(forgotPassword, { body: { email } }, { base: kinora });
+  await codeFor(smtp, email);
+  const linkIn = () =>
+    smtp.mails
+      .filter((mail) => mail.recipients.includes(email))
+      .map((mail) => /\S+\/reset-password#\w+/.exec(mail.text ?? '')?.[0])
+      .findLast(Boolean);
+  const link = linkIn() ?? '';
+  await page.goto(link);
+  const form = page.getByRole('form', { name: 'Choose a new password' });
+  await expect(page).toHaveURL(/\/reset-password$/);
+  await expectNoBarriersAtAnyWidth(page);
+  await form.getByLabel('New Password').fill('Password1!');
+  await form.getByLabel('Confirm Password').fill('Password1!');
+  await form.getByRole('button', { name: 'Save password' }).click();
+  await expect(form.getByText(/one of the most common passwords/)).toBeVisible();
+  await form.getByLabel('New Password').fill(renewed);
+  await form.getByLabel('Confirm Password').fill(renewed);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Password updated')).toBeVisible();
+  await expect(page).toHaveURL(/\/sign-in$/);
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(renewed);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page).toHaveURL(/\/plan-details$/);
+
+  await page.goto(link);
+  await form.getByLabel('New Password').fill(password);
+  await form.getByLabel('Confirm Password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(form.getByRole('alert')).toHaveText(
+    'This link has expired or has already been used. Please ask for a new one.',
+  );
+  await page.goto('/reset-password');
+  await expect(page.getByText(/This link is not complete/)).toBeVisible();
+});
+
 test('an address without an account gets the same answer as any other, and no email', async ({
   page,
   smtp,

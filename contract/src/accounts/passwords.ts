@@ -68,9 +68,21 @@ export const verifyCode = endpoint({
   answer: z.object({ email: z.string(), token: z.string() }),
 });
 
+export const openResetLink = endpoint({
+  summary:
+    'Exchange the secret of the emailed link for a token to set a new password, once; 403 when it has expired or was used',
+  method: 'POST',
+  path: '/api/reset-link',
+  auth: 'visitor',
+  encoding: 'json',
+  body: z.object({ link: z.string('The link is not complete').check(z.maxLength(200)) }),
+  /** As that of code-verify. */
+  answer: z.object({ email: z.string(), token: z.string() }),
+});
+
 export const updatePassword = endpoint({
   summary:
-    'Choose a new password: with the token of code-verify, as bearer or field, or signed in with the old one. Ends all other sessions',
+    'Choose a new password: with the token of code-verify or reset-link, as bearer or field, or signed in with the old one. Ends all other sessions',
   method: 'POST',
   path: '/api/update_password',
   auth: 'visitor',

@@ -83,6 +83,7 @@ export type Tables = TablesOfAreas & {
     asked_by: string;
     code_hash: Buffer | null;
     long_hash: Buffer | null;
+    link_hash: Buffer | null;
     token_hash: Buffer | null;
     created_at: Instant;
     expires_at: Instant;

@@ -87,6 +87,7 @@ const openToAnybody = [
   'POST /api/forgot_password',
   'POST /api/update_password',
   'POST /api/code-verify',
+  'POST /api/reset-link',
   'POST /api/webhook/mediaconvert',
   'POST /api/webhook/paypal',
   'POST /api/webhook/sandbox',

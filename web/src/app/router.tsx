@@ -62,6 +62,10 @@ const forEveryone = [
   screen('sign-up', async () => (await import('#features/accounts/sign-up-page.tsx')).SignUpPage),
   screen('sign-in', async () => (await import('#features/accounts/sign-in-page.tsx')).SignInPage),
   screen(
+    'reset-password',
+    async () => (await import('#features/accounts/password/reset-password-page.tsx')).ResetPasswordPage,
+  ),
+  screen(
     'unsubscribe/:token',
     async () => (await import('#features/notifications/unsubscribe-page.tsx')).UnsubscribePage,
   ),

@@ -26,7 +26,18 @@ export function welcomeEmail(brand: Brand, { name }: { name: string }): EmailCon
  */
 export function codeEmail(
   brand: Brand,
-  { name, code, long_code }: { name: string; code: string | null; long_code: string | null },
+  {
+    name,
+    code,
+    long_code,
+    link,
+  }: {
+    name: string;
+    code: string | null;
+    long_code: string | null;
+    /** The secret of the link that does without a code. */
+    link: string;
+  },
 ): EmailContent {
   const inFours = long_code?.replaceAll(/(?<=\d)(?=(?:\d{4})+$)/g, ' ');
   return renderEmail(brand, {
@@ -45,9 +56,12 @@ export function codeEmail(
         ],
       },
       ...(inFours === undefined ? [] : [{ kind: 'text', text: othersAsk(code !== null) } as const]),
+      { kind: 'text', text: 'Or choose a new password with this link, which works once as well:' },
+      // After the #, so that no server on the way sees it.
+      { kind: 'link', label: 'Choose a new password', url: `${brand.public_url}/reset-password#${link}` },
       {
         kind: 'text',
-        text: 'If you did not ask for it, you can ignore this email: your password has not changed. Never share the code; we will not ask for it.',
+        text: 'If you did not ask for it, you can ignore this email: your password has not changed. Never share the code or the link; we will not ask for them.',
       },
     ],
     note: 'You are receiving this email because somebody asked for a new password for this address.',

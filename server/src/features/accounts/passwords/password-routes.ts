@@ -1,6 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { ParsedInput } from '@kinora/contract/endpoint';
-import { forgotPassword, updatePassword, verifyCode } from '@kinora/contract/accounts/passwords';
+import {
+  forgotPassword,
+  openResetLink,
+  updatePassword,
+  verifyCode,
+} from '@kinora/contract/accounts/passwords';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { requesterOf, limitAttempts, sourceOf } from '#features/accounts/attempts.ts';
@@ -9,12 +14,17 @@ import { checkPassword } from '#features/accounts/check-password.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import { deviceHash, rememberDevice } from '#features/accounts/devices.ts';
 import { enterResetCode } from '#features/accounts/passwords/enter-reset-code.ts';
-import { findToken, insertRequest, consumeToken } from '#features/accounts/passwords/reset-queries.ts';
+import {
+  consumeToken,
+  exchangeLink,
+  findToken,
+  insertRequest,
+} from '#features/accounts/passwords/reset-queries.ts';
 import { sendResetCode } from '#features/accounts/passwords/send-reset-code-job.ts';
 import { limitConcurrency } from '#features/accounts/limit-concurrency.ts';
 import { refuseWeakPassword } from '#features/accounts/passwords/weak-passwords.ts';
 import { hashToken, newResetToken, resetTokenOf, type Viewer } from '#http/auth.ts';
-import { invalid, Refusal, signedOut } from '#http/errors.ts';
+import { forbidden, invalid, Refusal, signedOut } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 import { hashPassword } from '#passwords.ts';
 
@@ -56,6 +66,13 @@ export function routes(app: App): void {
     if (!(await enterResetCode(context, { email, code, token_hash, ...asker })))
       throw invalid({ code: 'This code is incorrect or has expired. Check it, or ask for a new one.' });
     return withMessage({ email, token }, 'Code is verified');
+  });
+
+  route(app, openResetLink, async ({ body: { link }, context: { clock, db } }) => {
+    const { token, token_hash } = newResetToken();
+    const owner = await transaction(db, (tx) => exchangeLink(tx, hashToken(link), token_hash, clock.now()));
+    if (!owner) throw forbidden('This link has expired or has already been used. Please ask for a new one.');
+    return { email: owner.email, token };
   });
 
   route(app, updatePassword, async ({ body, viewer, context, request }) => {

@@ -61,6 +61,7 @@ export async function insertReset(
     user_id: number;
     code_hash: Buffer | null;
     long_hash: Buffer | null;
+    link_hash: Buffer;
     expires_at: Date;
   },
   now: Date,
@@ -115,6 +116,24 @@ export async function exchangeCode(db: Db, id: number, token_hash: Buffer, now: 
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/**
+ * Exchanges the link of an email for a token, once.
+ * @returns the address of the account; undefined if the link, or the code beside it, was used or has expired.
+ */
+export const exchangeLink = (tx: Tx, link_hash: Buffer, token_hash: Buffer, now: Date) =>
+  tx
+    .updateTable('password_resets')
+    .from('users')
+    .set({ token_hash, expires_at: after(now, codeLasts_ms) })
+    .whereRef('users.id', '=', 'password_resets.user_id')
+    .where('password_resets.link_hash', '=', link_hash)
+    .where('password_resets.token_hash', 'is', null)
+    .where('password_resets.used_at', 'is', null)
+    .where('password_resets.expires_at', '>', now.toISOString())
+    .where(isActiveUser)
+    .returning('users.email')
+    .executeTakeFirst();
 
 /** Returns the owner of a token; undefined if it can no longer be used. */
 export const findToken = (db: Db, token_hash: Buffer, now: Date) =>

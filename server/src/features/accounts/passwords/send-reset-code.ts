@@ -4,6 +4,7 @@ import { newCode, newLongCode } from '#features/accounts/codes.ts';
 import { codeEmail } from '#features/accounts/emails.ts';
 import { insertReset, listSentCodes, consumeRequest } from '#features/accounts/passwords/reset-queries.ts';
 import { nextCode } from '#features/accounts/passwords/reset-rules.ts';
+import { newResetLink } from '#features/accounts/passwords/reset-links.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import type { JobRun } from '#jobs/define.ts';
 
@@ -20,11 +21,21 @@ export async function runSendResetCode({ context, data }: JobRun<{ request_id: n
     const its = { purpose: 'reset', user_id: user.id } as const;
     const short = next.has_digits ? newCode(keys, its) : null;
     const long = next.has_long ? newLongCode(keys, its) : null;
-    const hashes = { code_hash: short?.code_hash ?? null, long_hash: long?.code_hash ?? null };
+    const link = newResetLink();
+    const hashes = {
+      code_hash: short?.code_hash ?? null,
+      long_hash: long?.code_hash ?? null,
+      link_hash: link.link_hash,
+    };
     const expires_at = after(now, next.lasts_ms);
     await insertReset(tx, { ...requester, ...hashes, user_id: user.id, expires_at }, now);
     const { email: to, name } = user;
-    const content = codeEmail(config, { name, code: short?.code ?? null, long_code: long?.code ?? null });
+    const content = codeEmail(config, {
+      name,
+      code: short?.code ?? null,
+      long_code: long?.code ?? null,
+      link: link.secret,
+    });
     await queueEmail(tx, jobs, { to, content, now, box: keys.mail });
   });
 }

@@ -73,6 +73,7 @@ const pages: Record<string, StaticPage> = {
     description: (brand) => `Join ${brand}: every show, one price, no ads.`,
   },
   '/sign-in': { title: 'Log In', description: (brand) => `Log in to ${brand}.` },
+  '/reset-password': { title: 'Choose a new password' },
   '/shows-by-category': { title: 'Categories' },
   '/shows-by-search-query': { title: 'Search' },
   '/following': { title: 'Following Shows' },

@@ -1,0 +1,74 @@
+import { openResetLink, updatePassword } from '@kinora/contract/accounts/passwords';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useWrite } from '#lib/api/use-write.ts';
+import { keepDeviceKey } from '#lib/session/device-key.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Link } from '#ui/button/link.tsx';
+import { FormField } from '#ui/field/form-field.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { toast } from '#ui/toast/toast.ts';
+import { useContractForm } from '#ui/form/use-contract-form.ts';
+import { AccountLayout } from '../account-layout.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { NewPassword } from './password-forms.ts';
+
+/**
+ * Where the link in the email about a forgotten password leads. The link is used up with the new password, not when the
+ * page opens, because mail programs open links to scan them.
+ */
+export function ResetPasswordPage() {
+  const { hash } = useLocation();
+  const [link] = useState(() => hash.slice(1));
+  const navigate = useNavigate();
+  useEffect(() => {
+    // Out of sight, and out of the browser's history.
+    if (hash) void navigate('.', { replace: true });
+  }, [hash, navigate]);
+  return (
+    <AccountLayout title="Choose a new password" lead="You will be signed out everywhere else.">
+      {link ? (
+        <ResetForm link={link} onDone={() => void navigate('/sign-in', { replace: true })} />
+      ) : (
+        <p role="alert">
+          This link is not complete. Open it from the email again, or ask for a new one with “Forgot
+          Password?” on the <Link to="/sign-in">sign-in page</Link>.
+        </p>
+      )}
+    </AccountLayout>
+  );
+}
+
+function ResetForm({ link, onDone }: { link: string; onDone: () => void }) {
+  const open = useWrite(openResetLink);
+  const update = useWrite(updatePassword);
+  /** What the link was exchanged for, should the first password be refused. */
+  const opened = useRef<{ email: string; token: string } | null>(null);
+  const form = useContractForm(NewPassword, { password: '', confirm_password: '' });
+  return (
+    <Form
+      form={form}
+      label="Choose a new password"
+      onSubmit={async ({ password }) => {
+        opened.current ??= (await open.mutateAsync({ body: { link } })).data;
+        const { data, message } = await update.mutateAsync({ body: { ...opened.current, password } });
+        if (data.device_key) keepDeviceKey(data.device_key);
+        toast.success(message ?? 'Password updated');
+        onDone();
+      }}
+    >
+      <FormField control={form.control} name="password">
+        {(field) => <NewPasswordField label="New Password" {...field} />}
+      </FormField>
+      <FormField control={form.control} name="confirm_password">
+        {(field) => (
+          <TextField label="Confirm Password" type="password" autoComplete="new-password" {...field} />
+        )}
+      </FormField>
+      <Button type="submit" size="large" isPending={form.formState.isSubmitting} className="mt-2">
+        Save password
+      </Button>
+    </Form>
+  );
+}
