@@ -19,6 +19,7 @@ export const areas = [
   { name: 'earnings' },
   { name: 'discovery' },
   { name: 'pages' },
+  { name: 'reports' },
   { name: 'accounts' },
   { name: 'operator' },
 ];

@@ -34,9 +34,11 @@ const lowerWeb = /^web\/src\/(ui|lib)\//;
  * @type {Record<string, string[]>}
  */
 const webFeatureUses = {
-  catalogue: ['engagement'],
+  catalogue: ['engagement', 'reports'],
   discovery: ['catalogue', 'engagement'],
   earnings: ['publishing'],
+  operator: ['reports'],
+  playback: ['reports'],
 };
 
 /** @param {RegExpExecArray} from */

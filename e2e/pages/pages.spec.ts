@@ -8,6 +8,7 @@ const pages = [
   { path: '/privacy-policy', name: 'Privacy Policy', says: 'What we store, and why' },
   { path: '/terms-of-service', name: 'Terms Of Use', says: 'one episode per week' },
   { path: '/contact', name: 'Contact', says: 'Say Hello' },
+  { path: '/copyright', name: 'Copyright', says: 'Your work' },
   { path: '/about-us', name: 'About Us', says: 'Work With the Best' },
 ];
 

@@ -191,6 +191,40 @@ export async function createFullAccount(kinora: TestApp): Promise<{ person: User
     .insertInto('passkey_challenges')
     .values({ challenge: 'lived-in', user_id, expires_at: now })
     .execute();
+  const { id: take_down_id } = await db
+    .insertInto('take_downs')
+    .values({
+      show_id,
+      episode_id,
+      reason: 'Too loud.',
+      taken_down_at: now,
+      appeal: `${name} disagrees.`,
+      appealed_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('episodes').set({ take_down_id }).where('id', '=', episode_id).execute();
+  const reported = { about: 'show' as const, show_id, reason: 'other' as const, words: 'It is too loud.' };
+  const { id: report_id } = await db
+    .insertInto('reports')
+    .values({ ...reported, user_id, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const signed = { name, postal_address: '7 Ostrander Lane', phone, signature: name, created_at: now };
+  await db
+    .insertInto('copyright_notices')
+    .values({ report_id, ...signed, email, work: 'A poem.', sender: 'somewhere' })
+    .execute();
+  await db
+    .insertInto('counter_notices')
+    .values({
+      take_down_id,
+      ...signed,
+      words: `${name} wrote it.`,
+      restore_from: '2022-01-07',
+      restore_until: '2022-01-12',
+    })
+    .execute();
   await as(person, exportAccount, { body: { password: 'Correct-horse-1' } });
   await notify(
     db,

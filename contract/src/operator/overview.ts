@@ -7,6 +7,10 @@ const Day = z.object({ day: z.string(), sign_ups: z.int(), views: z.int() });
 export const Overview = z.object({
   /** What somebody should look at; each is a number of things that wait, 0 if none do. */
   attention: z.object({
+    open_reports: z.int(),
+    open_appeals: z.int(),
+    /** Works to restore now after counter-notices, unless the claimant went to court. */
+    due_restorations: z.int(),
     failed_films: z.int(),
     failed_jobs: z.int(),
     refused_emails: z.int(),

@@ -94,6 +94,11 @@ export const signOutPerson = endpoint({
 
 const longest = 'Choose one day to ten years';
 
+/** How many days a suspension lasts; null if it has no end. */
+export const suspensionDays = z.nullable(
+  z.int('Choose a number of days').check(z.minimum(1, longest), z.maximum(3650, longest)),
+);
+
 export const suspendPerson = endpoint({
   summary: 'Suspend a member for some days, or for good: they are signed out, told why, and cannot sign in',
   method: 'POST',
@@ -101,11 +106,7 @@ export const suspendPerson = endpoint({
   auth: 'moderator',
   encoding: 'json',
   params: whose,
-  body: z.object({
-    /** Null if it has no end. */
-    days: z.nullable(z.int('Choose a number of days').check(z.minimum(1, longest), z.maximum(3650, longest))),
-    reason: ActReason,
-  }),
+  body: z.object({ days: suspensionDays, reason: ActReason }),
   answer: Nothing,
 });
 

@@ -31,8 +31,8 @@ export type PreviewSeason = z.infer<typeof PreviewSeason>;
  */
 export const ShowPreview = z.extend(ShowDetails, {
   /**
-   * Viewers see nothing of a show that is a `draft` or in `processing`, and an announcement of one that is
-   * `scheduled`.
+   * Viewers see nothing of a show that is a `draft`, in `processing` or `taken_down`, and an announcement of
+   * one that is `scheduled`.
    */
   state: PublisherShow.shape.state,
   seasons: z.array(PreviewSeason),

@@ -53,9 +53,9 @@ export const PublisherShow = z.object({
   show_views_count: z.int(),
   /**
    * `draft`: nothing uploaded; `processing`: a video is being processed; `scheduled`: ready and waiting for
-   * its release; `out`: can be watched now.
+   * its release; `out`: can be watched now; `taken_down`: only its publisher sees it.
    */
-  state: z.enum(['draft', 'processing', 'scheduled', 'out']),
+  state: z.enum(['draft', 'processing', 'scheduled', 'out', 'taken_down']),
   /** When its next episode is released; null if none is scheduled. */
   next_release_at: z.nullable(Instant),
   /**

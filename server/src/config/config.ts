@@ -95,6 +95,8 @@ export type Config = {
   /** How long requests in progress may take after that. */
   shutdown_timeout_ms: number;
   shows_per_user: number;
+  /** How many works taken down over copyright keep a creator from publishing; 0 never does. */
+  copyright_strikes: number;
   /** How many devices of one account may play at the same time. */
   streams_per_account: number;
   episode_every_days: number;
@@ -218,6 +220,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     shutdown_delay_ms: read.SHUTDOWN_DELAY * 1000,
     shutdown_timeout_ms: read.SHUTDOWN_TIMEOUT * 1000,
     shows_per_user: read.SHOWS_PER_USER,
+    copyright_strikes: read.COPYRIGHT_STRIKES,
     streams_per_account: read.STREAMS_PER_ACCOUNT,
     episode_every_days: read.EPISODE_EVERY_DAYS,
     royalty_alpha: read.ROYALTY_ALPHA,

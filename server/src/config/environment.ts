@@ -122,6 +122,7 @@ const settings = {
   SHUTDOWN_DELAY: z._default(wholeNumber(0, 600), 3),
   SHUTDOWN_TIMEOUT: z._default(wholeNumber(1, 86_400), 20),
   SHOWS_PER_USER: z._default(wholeNumber(1, 10_000), 1),
+  COPYRIGHT_STRIKES: z._default(wholeNumber(0, 1000), 3),
   STREAMS_PER_ACCOUNT: z._default(wholeNumber(1, 1000), 2),
   EPISODE_EVERY_DAYS: z._default(wholeNumber(0, 365), 7),
   ROYALTY_ALPHA: z._default(

@@ -7,6 +7,7 @@ import type { DiscoveryTables } from '#db/discovery-tables.ts';
 import type { FactorTables } from '#db/factor-tables.ts';
 import type { PaypalTables } from '#db/paypal-tables.ts';
 import type { ProcessingTables } from '#db/processing-tables.ts';
+import type { ReportTables } from '#db/report-tables.ts';
 import type { RoyaltyTables } from '#db/royalty-tables.ts';
 import type { SandboxTables } from '#db/sandbox-tables.ts';
 import type { TaxTables } from '#db/tax-tables.ts';
@@ -23,6 +24,7 @@ type TablesOfAreas = AnalyticsTables &
   FactorTables &
   PaypalTables &
   ProcessingTables &
+  ReportTables &
   RoyaltyTables &
   SandboxTables &
   TaxTables &
@@ -200,6 +202,7 @@ export type Tables = TablesOfAreas & {
       language_id: number | null;
       maturity_level: Default<MaturityLevel>;
       release_date: Instant;
+      take_down_id: number | null;
     };
   show_categories: { show_id: number; category_id: number };
   show_cast: { show_id: number; position: number; name: string };
@@ -229,6 +232,7 @@ export type Tables = TablesOfAreas & {
     recap_end_s: number | null;
     credits_start_s: number | null;
     announced_at: MaybeInstant;
+    take_down_id: number | null;
   };
   chapters: { episode_id: number; start_s: number; title: string };
   captions: {

@@ -115,6 +115,7 @@ const openToAnybody = [
   'POST /api/unsubscribe/:token',
   'POST /api/comment',
   'POST /api/contact',
+  'POST /api/copyright-notices',
   'GET /api/about-us',
   'GET /api/pages/:name',
   'GET /api/faqs',

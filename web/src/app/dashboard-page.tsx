@@ -22,6 +22,7 @@ import { ShowList } from '../features/publishing/shows/show-list.tsx';
 import { Sidebar } from '../features/publishing/sidebar.tsx';
 import { StatementPanel } from '../features/earnings/wallet/statement-panel.tsx';
 import { ViewersPanel } from '../features/earnings/wallet/viewers-panel.tsx';
+import { TakeDownNotices } from '../features/publishing/take-downs/take-down-notices.tsx';
 import { TrashPanel } from '../features/publishing/trash/trash-panel.tsx';
 import { WalletPanel } from '../features/earnings/wallet/wallet-panel.tsx';
 import { useOwnShows } from '../features/publishing/use-publisher.ts';
@@ -79,6 +80,7 @@ function HomePanel({ hasShow }: { hasShow: boolean }) {
   const below = hasShow ? <ShowList /> : <AddShow isFirst />;
   return (
     <div className="grid min-w-0 content-start gap-10">
+      <TakeDownNotices isWanted={() => true} />
       <DashboardHome earned={<EarnedSummary />} />
       {!isPending && below}
     </div>

@@ -6,6 +6,7 @@ const pages = [
   { to: '/privacy-policy', name: 'Privacy-Policy' },
   { to: '/faq', name: 'FAQ' },
   { to: '/contact', name: 'Contact' },
+  { to: '/copyright', name: 'Copyright' },
   { to: '/about-us', name: 'About Us' },
 ];
 

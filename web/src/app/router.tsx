@@ -58,6 +58,7 @@ const forEveryone = [
   screen('privacy-policy', async () => (await import('#features/pages/policy-page.tsx')).PrivacyPolicyPage),
   screen('terms-of-service', async () => (await import('#features/pages/policy-page.tsx')).TermsOfUsePage),
   screen('contact', async () => (await import('#features/pages/contact-page.tsx')).ContactPage),
+  screen('copyright', async () => (await import('#features/reports/copyright-page.tsx')).CopyrightPage),
   screen('about-us', async () => (await import('#features/pages/about-page.tsx')).AboutPage),
   screen('sign-up', async () => (await import('#features/accounts/sign-up-page.tsx')).SignUpPage),
   screen('sign-in', async () => (await import('#features/accounts/sign-in-page.tsx')).SignInPage),

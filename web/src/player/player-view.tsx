@@ -33,6 +33,8 @@ type PlayerViewProps = {
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
   onEpisodes: () => void;
+  /** Null where there is nothing to report. */
+  onReport: (() => void) | null;
   /** Something else covers the video and has keyboard focus. */
   isCovered: boolean;
   /** Replaces the film and its controls: a message or the next episode's screen. */
@@ -43,7 +45,7 @@ type PlayerViewProps = {
 
 /** The whole player, filling the window; needs a `PlayerContext` around it. */
 export function PlayerView({ title, subtitle, artwork, guide, onClose, ...props }: PlayerViewProps) {
-  const { badge, onPrevious, onNext, onEpisodes, isCovered, instead, over } = props;
+  const { badge, onPrevious, onNext, onEpisodes, onReport, isCovered, instead, over } = props;
   const { ask, state } = usePlayer();
   const hasFailed = usePlayerState(({ status }) => status === 'failed');
   const [openPanel, setOpenPanel] = useState<Panel | null>(null);
@@ -107,7 +109,12 @@ export function PlayerView({ title, subtitle, artwork, guide, onClose, ...props 
             </p>
             {badge}
           </div>
-          {hasControls && <RemoteButtons className="-me-2.5 flex sm:hidden" />}
+          {hasControls && (
+            <span className="-me-2.5 flex">
+              <RemoteButtons className="flex sm:hidden" />
+              {onReport && <ControlButton icon="flag" label="Report" onPress={onReport} />}
+            </span>
+          )}
         </header>
         {hasControls && (
           <Controls

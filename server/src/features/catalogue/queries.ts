@@ -17,7 +17,7 @@ import {
   type PageOfRows,
 } from '#features/catalogue/rules.ts';
 import { pageColumns } from '#features/catalogue/show-queries.ts';
-import { availableEpisodes } from '#features/catalogue/visibility-queries.ts';
+import { availableEpisodes, isPublished, isTakenDown } from '#features/catalogue/visibility-queries.ts';
 
 type OneShow = AudienceValues & { show_id: number };
 
@@ -52,6 +52,24 @@ export async function isShowVisible(db: Db, audience: Audience, show_id: number)
     if (await shows.where('shows.id', '=', show_id).clearSelect().select('shows.id').executeTakeFirst())
       return true;
   return false;
+}
+
+/** Whether something of a show that an audience cannot see was published, and taken down. */
+export async function isShowTakenDown(db: Db, show_id: number, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('episodes')
+    .innerJoin('seasons', 'seasons.id', 'episodes.season_id')
+    .innerJoin('shows', 'shows.id', 'episodes.show_id')
+    .where('shows.id', '=', show_id)
+    .where('shows.deleted_at', 'is', null)
+    .where('seasons.deleted_at', 'is', null)
+    .where('episodes.deleted_at', 'is', null)
+    .where(isPublished(sql`${now.toISOString()}`))
+    .where(isTakenDown)
+    .select('episodes.id')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 const newestEpisodes = preparedByLimit((db, params: Placeholders<AudienceValues>, limit, offset) =>

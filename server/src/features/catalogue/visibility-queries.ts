@@ -21,12 +21,18 @@ export function inSql(audience: Audience | AudienceInSql): AudienceInSql {
   };
 }
 
-/** Whether a show may be shown to an audience: it is not deleted, and rated within their maturity setting. */
+/** Whether a show is neither deleted nor taken down. */
+const isKept = sql<boolean>`(shows.deleted_at is null and shows.take_down_id is null)`;
+
+/**
+ * Whether a show may be shown to an audience: it is neither deleted nor taken down, and rated within their
+ * maturity setting.
+ */
 export const isVisible = ({ levels }: Pick<AudienceInSql, 'levels'>): Condition =>
-  sql<boolean>`(shows.deleted_at is null and shows.maturity_level = any(${levels}))`;
+  sql<boolean>`(${isKept} and shows.maturity_level = any(${levels}))`;
 
 /** `isVisible` for the row's user instead of an audience; needs the table `users`. */
-export const isVisibleToUser: Condition = sql<boolean>`(shows.deleted_at is null and (${sql.join(
+export const isVisibleToUser: Condition = sql<boolean>`(${isKept} and (${sql.join(
   maturityLevels.map(
     (level) =>
       sql`(shows.maturity_level = ${sql.lit(level)}
@@ -62,25 +68,38 @@ export const releaseOf = sql<string>`greatest(episodes.release_at, shows.release
 export const isReleased = (now: Now): Condition =>
   sql<boolean>`(${isEpisodeReleased(now)} and ${isShowReleased(now)})`;
 
+/** Whether an episode is published; it may have been taken down since. */
+export const isPublished = (now: Now): RawBuilder<boolean> =>
+  sql<boolean>`(${hasFilm} and ${isReleased(now)})`;
+
+/** Whether an episode or its show was taken down, so that only its publisher sees it. */
+export const isTakenDown: Condition = sql<boolean>`(shows.take_down_id is not null
+  or episodes.take_down_id is not null)`;
+
 /**
  * Whether everybody can watch an episode, as far as its show's rating and their subscription allow. Assumes
  * that neither it nor its season or show is deleted.
  */
-export const isOut = (now: Now): RawBuilder<boolean> => sql<boolean>`(${hasFilm} and ${isReleased(now)})`;
+export const isOut = (now: Now): RawBuilder<boolean> =>
+  sql<boolean>`(${isPublished(now)} and not ${isTakenDown})`;
 
 /** Whether a season of a show that is out is listed: from its own release, or that of one of its episodes. */
 export const isSeasonListed = (season: string, now: Now): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(season)}.release_date <= ${now} or exists (select from episodes
     where episodes.season_id = ${sql.ref(season)}.id and episodes.deleted_at is null
-      and ${hasFilm} and ${isEpisodeReleased(now)}))`;
+      and episodes.take_down_id is null and ${hasFilm} and ${isEpisodeReleased(now)}))`;
 
-/** Episodes with a film that can be played, joined to that film and their season, whether released or not. */
+/**
+ * Episodes with a film that can be played, joined to that film and their season, whether released or not;
+ * without those that were taken down themselves.
+ */
 export function readyEpisodes(db: Db) {
   return db
     .selectFrom('episodes')
     .innerJoin('seasons', 'seasons.id', 'episodes.season_id')
     .innerJoin('videos', 'videos.id', 'episodes.video_id')
     .where('episodes.deleted_at', 'is', null)
+    .where('episodes.take_down_id', 'is', null)
     .where('seasons.deleted_at', 'is', null);
 }
 

@@ -12,6 +12,7 @@ export const personalData = {
       watchedEpisode: 'episode_id',
     },
     show_scores: derived,
+    banners: { notPersonal: 'Shows that staff feature, and on which days.' },
     region_trends: derived,
     show_neighbours: derived,
     neighbour_models: { notPersonal: 'When the neighbours of shows were last computed.' },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { Place } from '@kinora/contract/operator/banners';
 import type { ShowCard, ShowDetails } from '@kinora/contract/catalogue/shows';
-import { preparedByLimit, type Placeholders } from '#db/prepared-query.ts';
+import { preparedByLimit, preparedQuery, type Placeholders } from '#db/prepared-query.ts';
 import type { Db } from '#db/types.ts';
 import { announcedShows, watchableShows } from '#features/catalogue/card-queries.ts';
 import { findShow } from '#features/catalogue/queries.ts';
@@ -168,10 +169,26 @@ export type Posters = {
   bottom_show: ShowCard | null;
 };
 
+const featuredShows = preparedQuery((db, params: Placeholders<AudienceValues>) =>
+  watchableShows(db, params)
+    .innerJoin('banners', 'banners.show_id', 'shows.id')
+    .where(
+      sql<boolean>`(${params.now}::timestamptz at time zone 'UTC')::date between banners.first_day and banners.last_day`,
+    )
+    .select('banners.place'),
+);
+
+/** Reads the shows that staff feature today, by their places. */
+async function readFeatured(db: Db, audience: Audience): Promise<{ [P in Place]?: ShowCard }> {
+  const rows = await featuredShows(db, valuesOf(audience));
+  return Object.fromEntries(rows.map(({ place, ...show }) => [place, show]));
+}
+
 /** Reads the shows of the poster sections, the top one with all that its banner displays. */
 export async function readPosters(db: Db, audience: Audience): Promise<Posters> {
   const popular = await listPopularShows(db, audience, railLength);
-  const { top, middle, bottom } = choosePosters(popular, await listTrending(db, audience));
+  const trending = await listTrending(db, audience);
+  const { top, middle, bottom } = choosePosters(popular, trending, await readFeatured(db, audience));
   return {
     topShow: (top && (await findShow(db, audience, top.id))) ?? null,
     middleShow: middle ?? null,

@@ -1,3 +1,4 @@
+import type { Place } from '@kinora/contract/operator/banners';
 import { day } from '#clock.ts';
 
 /**
@@ -55,19 +56,25 @@ function expected(past: number, age: number): number {
 }
 
 /**
- * Chooses the shows of the poster sections, all different: at the top the most popular one with a trailer,
- * then a trending one, then the next most popular.
+ * Chooses the shows of the poster sections, all different: those that are featured and, in the other places,
+ * at the top the most popular one with a trailer, then a trending one, then the next most popular.
  */
 export function choosePosters<Show extends { id: number; trailer: string | null }>(
   popular: readonly Show[],
   trending: readonly Show[],
+  featured: { [P in Place]?: Show | undefined } = {},
 ): { top: Show | undefined; middle: Show | undefined; bottom: Show | undefined } {
-  const top = popular.find(({ trailer }) => trailer !== null) ?? popular[0];
-  const firstExcept = (...taken: (Show | undefined)[]) =>
-    [...trending, ...popular].find((show) => taken.every((one) => one?.id !== show.id));
-  const middle = firstExcept(top);
-  const bottom = [...popular, ...trending].find((show) => show.id !== top?.id && show.id !== middle?.id);
-  return { top, middle, bottom };
+  const taken = new Set<number | undefined>(Object.values(featured).map((show) => show?.id));
+  const take = (place: Place, shows: readonly Show[]) => {
+    const show = featured[place] ?? shows.find(({ id }) => !taken.has(id));
+    taken.add(show?.id);
+    return show;
+  };
+  return {
+    top: take('top', [...popular.filter(({ trailer }) => trailer !== null), ...popular]),
+    middle: take('middle', [...trending, ...popular]),
+    bottom: take('bottom', [...popular, ...trending]),
+  };
 }
 
 /** Groups shows by the name of their genre, keeping the order of both; drops the columns used for sorting. */

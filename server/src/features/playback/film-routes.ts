@@ -36,7 +36,7 @@ export function routes(app: App): void {
 
   /**
    * @throws 401 or 403 when the grant is invalid, has expired, or its viewer may no longer watch; 404 when the
-   * episode was deleted.
+   * episode was deleted or taken down.
    */
   async function granted(
     token: string,
@@ -45,7 +45,7 @@ export function routes(app: App): void {
     const grant = readGrant(keys.playback, token, now);
     const refusal = await refusalOf(grant.session_id);
     if (refusal) throw refusal;
-    const film = await findAvailableFilm(db, grant.video_id);
+    const film = await findAvailableFilm(db, grant);
     if (!film) throw notFound('This episode is not available.');
     const left_s = Math.floor((grant.expires_at.getTime() - now.getTime()) / 1000);
     return { grant, cache_control: `private, max-age=${left_s}`, playable_s: film.playable_s };

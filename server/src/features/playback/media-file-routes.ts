@@ -1,4 +1,4 @@
-import { isTrailerDeleted } from '#features/playback/queries.ts';
+import { isTrailerGone } from '#features/playback/queries.ts';
 import { notFound } from '#http/errors.ts';
 import type { App } from '#http/route.ts';
 import { sendObject } from '#http/send-object.ts';
@@ -17,7 +17,7 @@ export function routes(app: App): void {
     handler: async (request, reply) => {
       const key = request.params['*'];
       if (!publicKey.test(key)) throw notFound('There is no such file.');
-      if (key.startsWith('trailers/') && (await isTrailerDeleted(app.context.db, key)))
+      if (key.startsWith('trailers/') && (await isTrailerGone(app.context.db, key)))
         throw notFound('There is no such file.');
       return sendObject(app.context.storage, key, cachedForever, request, reply);
     },

@@ -7,7 +7,7 @@ import { preparedQuery } from '#db/prepared-query.ts';
 import { picturePath } from '#db/sql.ts';
 import type { Db } from '#db/types.ts';
 import type { Audience } from '#features/catalogue/rules.ts';
-import { inSql, isOut, watchRefusal } from '#features/catalogue/visibility-queries.ts';
+import { inSql, isOut, isTakenDown, watchRefusal } from '#features/catalogue/visibility-queries.ts';
 import { progressOf } from '#features/playback/progress-queries.ts';
 import { reportGrace_ms, replacedFilmGrace_ms } from '#features/playback/rules.ts';
 
@@ -124,16 +124,21 @@ export function findFilm(db: Db, video_id: number | null) {
     .executeTakeFirst();
 }
 
-/** Finds a video unless its episode, season or show is deleted or in the trash. */
+type Played = { video_id: number; viewer_id: number };
+
+/**
+ * Finds a video unless its episode, season or show is deleted or in the trash. One that was taken down is
+ * found for its publisher only.
+ */
 export async function findAvailableFilm(
   db: Db,
-  video_id: number,
+  played: Played,
 ): Promise<{ playable_s: number | null } | undefined> {
-  const [film] = await availableFilm(db, { video_id });
+  const [film] = await availableFilm(db, played);
   return film;
 }
 
-const availableFilm = preparedQuery<{ video_id: number }, { playable_s: number | null }>((db, { video_id }) =>
+const availableFilm = preparedQuery<Played, { playable_s: number | null }>((db, { video_id, viewer_id }) =>
   db
     .selectFrom('videos')
     .innerJoin('episodes', 'episodes.id', 'videos.episode_id')
@@ -143,16 +148,21 @@ const availableFilm = preparedQuery<{ video_id: number }, { playable_s: number |
     .where('episodes.deleted_at', 'is', null)
     .where('seasons.deleted_at', 'is', null)
     .where('shows.deleted_at', 'is', null)
+    .where(sql<boolean>`(shows.publisher_id = ${viewer_id}::integer or not ${isTakenDown})`)
     .select('videos.playable_s'),
 );
 
-/** Whether a trailer belongs to a show or season that is deleted or in the trash. */
-export async function isTrailerDeleted(db: Db, key: string): Promise<boolean> {
-  const { rows } = await sql<{ is_deleted: boolean | null }>`
-    select bool_and(deleted_at is not null) as is_deleted from (
-      select deleted_at from shows where trailer_key = ${key}
-      union all select deleted_at from seasons where trailer_key = ${key}) uses`.execute(db);
-  return rows[0]?.is_deleted ?? false;
+/** Whether a trailer belongs to a show or season that is deleted or in the trash, or whose show was taken down. */
+export async function isTrailerGone(db: Db, key: string): Promise<boolean> {
+  const { rows } = await sql<{ is_gone: boolean | null }>`
+    select bool_and(is_gone) as is_gone from (
+      select deleted_at is not null or take_down_id is not null as is_gone from shows where trailer_key = ${key}
+      union all
+      select seasons.deleted_at is not null or shows.take_down_id is not null
+        from seasons join shows on shows.id = seasons.show_id where seasons.trailer_key = ${key}) uses`.execute(
+    db,
+  );
+  return rows[0]?.is_gone ?? false;
 }
 
 /** Finds whether the owner of a session has a subscription; undefined if the session has ended. */

@@ -2,6 +2,8 @@ import { partSize, type OpenUpload, type UploadFile } from '@kinora/contract/upl
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { findNewestVideo } from '#features/processing/queries.ts';
+import { countStrikes } from '#features/publishing/take-downs/queries.ts';
+import { strikesRefusal } from '#features/publishing/take-downs/strike-rules.ts';
 import {
   endUpload,
   findOpenUpload,
@@ -14,7 +16,7 @@ import {
 } from '#features/uploads/queries.ts';
 import { requireFreeDisk, requireQuota } from '#features/uploads/quota.ts';
 import { fileOf, newSourceKey } from '#features/uploads/rules.ts';
-import { Refusal } from '#http/errors.ts';
+import { forbidden, Refusal } from '#http/errors.ts';
 import { NoSuchUpload } from '#services/storage/types.ts';
 import type { Db } from '#db/types.ts';
 
@@ -28,6 +30,7 @@ type UploadRequest = {
 
 /**
  * Starts an episode's upload; while one is open, every call returns that one, with the parts it has.
+ * @throws 403 while too much of the publisher's is taken down over copyright.
  * @throws 409 when the open upload is of another file: parts of two files must never be mixed.
  */
 export async function openUpload(context: Context, wanted: UploadRequest): Promise<OpenUpload> {
@@ -38,6 +41,9 @@ export async function openUpload(context: Context, wanted: UploadRequest): Promi
     return describeUpload(db, known);
   }
   await refuseSecondVideo(db, wanted);
+  const strikes = await countStrikes(db, wanted.user_id);
+  const refusal = strikesRefusal(strikes, context.config.copyright_strikes);
+  if (refusal) throw forbidden(refusal);
   await requireFreeDisk(context, 0);
   await requireQuota(context, wanted.user_id, wanted.file?.size_bytes ?? 0);
   const opened = await startUpload(context, wanted);

@@ -1,11 +1,18 @@
 export const overview = '/operator';
 export const people = '/operator/people';
+export const reports = '/operator/reports';
+export const catalogue = '/operator/catalogue';
+export const banners = '/operator/banners';
 export const films = '/operator/films';
 export const messages = '/operator/messages';
 export const emails = '/operator/emails';
 export const auditLog = '/operator/audit-log';
 
 export const person = (user_id: number): string => `${people}/${user_id}`;
+
+export const report = (report_id: number): string => `${reports}/${report_id}`;
+
+export const catalogueShow = (show_id: number): string => `${catalogue}/${show_id}`;
 
 /** What somebody did, and what was done to their account. */
 export const actsAround = (user_id: number): string => `${auditLog}?user_id=${user_id}`;

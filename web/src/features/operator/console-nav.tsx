@@ -2,13 +2,26 @@ import { includesRole, type Role, type StaffRole } from '@kinora/contract/roles'
 import { useLocation } from 'react-router';
 import type { IconName } from '#ui/media/icon.tsx';
 import { SideNav } from '#ui/page/side-nav.tsx';
-import { auditLog, emails, films, messages, overview, people } from './addresses.ts';
+import {
+  auditLog,
+  banners,
+  catalogue,
+  emails,
+  films,
+  messages,
+  overview,
+  people,
+  reports,
+} from './addresses.ts';
 
 type Item = { name: string; icon: IconName; to: string; needs: StaffRole };
 
 const items: readonly Item[] = [
   { name: 'Overview', icon: 'chart', to: overview, needs: 'support' },
   { name: 'People', icon: 'user', to: people, needs: 'support' },
+  { name: 'Reports', icon: 'flag', to: reports, needs: 'moderator' },
+  { name: 'Catalogue', icon: 'picture', to: catalogue, needs: 'support' },
+  { name: 'Banners', icon: 'calendar', to: banners, needs: 'operator' },
   { name: 'Films', icon: 'play', to: films, needs: 'support' },
   { name: 'Messages', icon: 'message', to: messages, needs: 'support' },
   { name: 'Emails', icon: 'mail', to: emails, needs: 'support' },

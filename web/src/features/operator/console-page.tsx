@@ -6,6 +6,9 @@ import { EmptyState } from '#ui/page/empty-state.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { overview } from './addresses.ts';
 import { AuditLogPanel } from './audit-log/audit-log-panel.tsx';
+import { BannersPanel } from './banners/banners-panel.tsx';
+import { CataloguePanel } from './catalogue/catalogue-panel.tsx';
+import { CatalogueShowPanel } from './catalogue/catalogue-show-panel.tsx';
 import { ConsoleNav } from './console-nav.tsx';
 import { EmailsPanel } from './emails/emails-panel.tsx';
 import { FilmsPanel } from './films/films-panel.tsx';
@@ -13,6 +16,8 @@ import { MessagesPanel } from './messages/messages-panel.tsx';
 import { OverviewPanel } from './overview/overview-panel.tsx';
 import { PeoplePanel } from './people/people-panel.tsx';
 import { PersonPanel } from './people/person-panel.tsx';
+import { ReportPanel } from './reports/report-panel.tsx';
+import { ReportsPanel } from './reports/reports-panel.tsx';
 
 /** Where the people who run the service see what happens, and act. */
 export function ConsolePage() {
@@ -35,6 +40,11 @@ export function ConsolePage() {
         <Route index element={<OverviewPanel />} />
         <Route path="people" element={<PeoplePanel />} />
         <Route path="people/:user_id" element={<PersonPanel />} />
+        <Route path="reports" element={<ReportsPanel />} />
+        <Route path="reports/:report_id" element={<ReportPanel />} />
+        <Route path="catalogue" element={<CataloguePanel />} />
+        <Route path="catalogue/:show_id" element={<CatalogueShowPanel />} />
+        <Route path="banners" element={<BannersPanel />} />
         <Route path="films" element={<FilmsPanel />} />
         <Route path="messages" element={<MessagesPanel />} />
         <Route path="emails" element={<EmailsPanel />} />

@@ -13,6 +13,8 @@ import { OnlyYouBadge } from '#ui/page/only-you-badge.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { neighboursOf } from './episode-order.ts';
 import { EpisodesSidebar } from './episodes-sidebar.tsx';
+import { ReportDialog } from '../reports/report-dialog.tsx';
+import { reportedShow } from '../reports/reported-show.ts';
 import { useClose } from './use-close.ts';
 import { useEpisode } from './use-episode.ts';
 import { useNextEpisode } from './use-next-episode.tsx';
@@ -31,6 +33,7 @@ export function WatchScreen({ episode_id }: { episode_id: number }) {
   const player = usePlayer();
   const navigate = useNavigate();
   const [isListOpen, setIsListOpen] = useState(false);
+  const [reported, setReported] = useState<{ episode_id: number; at_s: number } | null>(null);
   const { episode, isPlayable, asksFirst, allow, show_id, isWaiting, error, retry } = useEpisode(
     player,
     episode_id,
@@ -68,6 +71,11 @@ export function WatchScreen({ episode_id }: { episode_id: number }) {
     onPlay: go,
     onClose: close,
   });
+
+  const report = () => {
+    player.ask({ type: 'pause' });
+    setReported({ episode_id, at_s: Math.floor(player.state.read().time) });
+  };
 
   const instead = () => {
     if (asksAge) return <AgeQuestion name={show?.name} onConfirmed={retry} onClose={close} />;
@@ -112,7 +120,8 @@ export function WatchScreen({ episode_id }: { episode_id: number }) {
         onPrevious={goTo(place?.previous)}
         onNext={goTo(place?.next)}
         onEpisodes={() => setIsListOpen(true)}
-        isCovered={isListOpen}
+        onReport={show && !show.is_mine ? report : null}
+        isCovered={isListOpen || reported !== null}
         instead={instead()}
         over={next.over}
       />
@@ -123,6 +132,9 @@ export function WatchScreen({ episode_id }: { episode_id: number }) {
         isOpen={isListOpen}
         onClose={() => setIsListOpen(false)}
       />
+      {show && reported && (
+        <ReportDialog show={reportedShow(show)} playing={reported} onClose={() => setReported(null)} />
+      )}
     </Page>
   );
 }

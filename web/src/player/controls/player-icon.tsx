@@ -96,6 +96,7 @@ const drawings = {
     <path d="M3 9V7.5A2.5 2.5 0 0 1 5.5 5h13A2.5 2.5 0 0 1 21 7.5v9a2.5 2.5 0 0 1-2.5 2.5H14M3 12.5a6.5 6.5 0 0 1 6.5 6.5M3 16a3 3 0 0 1 3 3" />
   ),
   episodes: <path d="M3.5 9.5h17v10h-17zM6 6.2h12M8.5 3h7" />,
+  flag: <path d="M5.5 21V4M5.5 4.5H18l-2.5 4 2.5 4H5.5" />,
   'picture-in-picture': <path d="M3.5 5h17v14h-17zM12.5 12.5h5v3.5h-5z" />,
   'full-screen': <path d="M4 9V4.5h4.5M20 9V4.5h-4.5M4 15v4.5h4.5M20 15v4.5h-4.5" />,
   'small-screen': <path d="M8.5 4v4.5H4M15.5 4v4.5H20M8.5 20v-4.5H4M15.5 20v-4.5H20" />,

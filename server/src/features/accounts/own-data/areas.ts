@@ -13,6 +13,7 @@ import { personalData as pages } from '#features/pages/personal-data.ts';
 import { personalData as playback } from '#features/playback/personal-data.ts';
 import { personalData as processing } from '#features/processing/personal-data.ts';
 import { personalData as publishing } from '#features/publishing/personal-data.ts';
+import { personalData as reports } from '#features/reports/personal-data.ts';
 import { personalData as uploads } from '#features/uploads/personal-data.ts';
 import type { DeclaredTable, PersonalData } from '#personal-data.ts';
 
@@ -26,6 +27,7 @@ export const areas = [
   notifications,
   mail,
   pages,
+  reports,
   catalogue,
   publishing,
   processing,

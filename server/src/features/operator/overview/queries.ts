@@ -4,12 +4,17 @@ import { after, day } from '#clock.ts';
 import { isSubscribed } from '#db/access.ts';
 import { isActiveUser, isSuspended } from '#db/session-queries.ts';
 import type { Db } from '#db/types.ts';
+import { countAppeals, countDueRestorations } from '#features/operator/catalogue/queries.ts';
 import { countFailed } from '#features/operator/films/queries.ts';
 import { countOpenMessages } from '#features/operator/messages/queries.ts';
+import { countOpenReports } from '#features/operator/reports/queries.ts';
 
 const daysShown = 14;
 
-type Counted = Omit<Overview['attention'], 'failed_films' | 'open_messages'>;
+type Counted = Omit<
+  Overview['attention'],
+  'open_reports' | 'open_appeals' | 'due_restorations' | 'failed_films' | 'open_messages'
+>;
 
 /** Counts what waits for somebody. */
 export async function readAttention(db: Db, now: Date): Promise<Overview['attention']> {
@@ -22,6 +27,9 @@ export async function readAttention(db: Db, now: Date): Promise<Overview['attent
     db,
   );
   return {
+    open_reports: await countOpenReports(db),
+    open_appeals: await countAppeals(db),
+    due_restorations: await countDueRestorations(db, now),
     failed_films: await countFailed(db),
     open_messages: await countOpenMessages(db),
     ...(rows[0] as Counted),

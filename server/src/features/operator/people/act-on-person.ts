@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import type { Act } from '@kinora/contract/operator/audit-log';
 import { outranks } from '@kinora/contract/roles';
 import type { Context } from '#context.ts';
-import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import { lockRole } from '#features/operator/people/queries.ts';
@@ -16,18 +15,17 @@ export type StaffCall = { context: Context; viewer: Viewer; request: FastifyRequ
  * Does something to a member's account and records it, both or neither.
  * @throws 404 without such a member, and 403 unless the caller's role is higher than theirs.
  */
-export function actOnPerson<Result>(
+export async function actOnPerson<Result>(
   { context, viewer, request }: StaffCall,
+  tx: Tx,
   { act, user_id, reason }: { act: Act; user_id: number; reason: string },
-  work: (tx: Tx) => Promise<Result>,
+  work: () => Promise<Result>,
 ): Promise<Result> {
-  return transaction(context.db, async (tx) => {
-    const role = await lockRole(tx, user_id);
-    if (!role) throw noSuchMember();
-    if (!outranks(viewer.role, role))
-      throw forbidden('You can only do this to members whose role is lower than yours.');
-    const result = await work(tx);
-    await recordAct(context, tx, { act, actor: viewer, target_id: user_id, reason, request });
-    return result;
-  });
+  const role = await lockRole(tx, user_id);
+  if (!role) throw noSuchMember();
+  if (!outranks(viewer.role, role))
+    throw forbidden('You can only do this to members whose role is lower than yours.');
+  const result = await work();
+  await recordAct(context, tx, { act, actor: viewer, target_id: user_id, reason, request });
+  return result;
 }

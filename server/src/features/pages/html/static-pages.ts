@@ -63,6 +63,10 @@ const pages: Record<string, StaticPage> = {
     title: 'Contact',
     description: (brand) => `Say hello to the people behind ${brand}.`,
   },
+  '/copyright': {
+    title: 'Copyright',
+    description: (brand) => `How to tell ${brand} that a show copies your work, and what happens then.`,
+  },
   '/about-us': {
     title: 'About Us',
     description: (brand) => `Who makes ${brand}, and why.`,

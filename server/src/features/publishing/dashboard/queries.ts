@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Dashboard, FirstDays } from '@kinora/contract/publishing/dashboard';
 import { after, day } from '#clock.ts';
 import type { Db } from '#db/types.ts';
-import { hasFilm, isOut, releaseOf } from '#features/catalogue/visibility-queries.ts';
+import { hasFilm, isPublished, releaseOf } from '#features/catalogue/visibility-queries.ts';
 import { publisherEpisodes } from '#features/publishing/episodes/queries.ts';
 
 const soon_ms = 2 * day;
@@ -47,7 +47,7 @@ export async function readSteps(db: Db, publisher_id: number, now: Date): Promis
   const videos = await ownEpisodes(db, publisher_id)
     .select([
       sql<boolean>`coalesce(bool_or(${hasVideo}), false)`.as('has_video'),
-      sql<boolean>`coalesce(bool_or(${isOut(at)}), false)`.as('is_released'),
+      sql<boolean>`coalesce(bool_or(${isPublished(at)}), false)`.as('is_released'),
       sql<string | null>`min(${releaseOf}) filter (where ${hasVideo} and ${releaseOf} > ${at})`.as(
         'next_release_at',
       ),
@@ -129,7 +129,7 @@ export function listLastReleases(
   now: Date,
 ): Promise<Omit<FirstDays, 'views'>[]> {
   return ownEpisodes(db, publisher_id)
-    .where(isOut(sql`${now.toISOString()}::timestamptz`))
+    .where(isPublished(sql`${now.toISOString()}::timestamptz`))
     .orderBy(announcedOrReleasedAt, 'desc')
     .orderBy('episodes.id', 'desc')
     .limit(2)

@@ -37,11 +37,13 @@ import { moveToTrash } from '#features/publishing/trash/move-to-trash.ts';
 import { availableEpisodes } from '#features/catalogue/visibility-queries.ts';
 import { audienceOf } from '#features/catalogue/rules.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
+import { refuseAfterStrikes } from '#features/publishing/take-downs/refuse-after-strikes.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
 export function routes(app: App): void {
   route(app, createEpisode, async ({ viewer, body, files, context }) => {
-    const { clock } = context;
+    const { clock, config } = context;
+    await refuseAfterStrikes(context.db, viewer.id, config);
     // Checked before the files are stored, and again once the publisher is locked.
     await refuseBeforeSlot(context.db, viewer.id, context);
     const pictures = await storePictures(context, files);

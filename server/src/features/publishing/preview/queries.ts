@@ -3,7 +3,7 @@ import { maturityLevels } from '@kinora/contract/maturity-levels';
 import type { ShowPreview } from '@kinora/contract/publishing/show-preview';
 import { isoText, jsonList } from '#db/sql.ts';
 import type { Db } from '#db/types.ts';
-import { showCards } from '#features/catalogue/card-queries.ts';
+import { cards } from '#features/catalogue/card-queries.ts';
 import type { AudienceInSql } from '#features/catalogue/rules.ts';
 import {
   episodeColumns,
@@ -23,15 +23,16 @@ import { stateOf } from '#features/publishing/shows/queries.ts';
 
 /**
  * Reads a show with everything in it that is not deleted, as only its publisher may see it; undefined for
- * everybody else. The publisher's own maturity setting does not apply.
+ * everybody else. It may have been taken down. The publisher's own maturity setting does not apply.
  */
 export async function readPreview(
   db: Db,
   { publisher_id, show_id, now }: { publisher_id: number; show_id: number; now: Date },
 ): Promise<ShowPreview | undefined> {
   const audience = inSql({ now, viewer_id: publisher_id, levels: maturityLevels, is_adult: true });
-  const show = await showCards(db, audience)
+  const show = await cards(db, audience)
     .where('shows.id', '=', show_id)
+    .where('shows.deleted_at', 'is', null)
     .where('shows.publisher_id', '=', publisher_id)
     .select([
       ...factColumns(db, audience),

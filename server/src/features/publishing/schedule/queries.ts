@@ -4,7 +4,7 @@ import type { Release, ScheduledItem, scheduleSorts } from '@kinora/contract/pub
 import { after, day } from '#clock.ts';
 import { containsText, inOrder, readPage, sortOf } from '#db/page.ts';
 import type { Db } from '#db/types.ts';
-import { isOut } from '#features/catalogue/visibility-queries.ts';
+import { isPublished } from '#features/catalogue/visibility-queries.ts';
 import { publisherEpisodes } from '#features/publishing/episodes/queries.ts';
 
 type Sort = (typeof scheduleSorts)[number];
@@ -95,7 +95,7 @@ export function releasesOf(db: Db, publisher_id: number, { from, to }: Span, now
     .where('episodes.release_at', '>=', from.toISOString())
     .$if(to !== undefined, (query) => query.where('episodes.release_at', '<', to?.toISOString() ?? ''))
     .select(['episodes.updated_at', 'episodes.release_moves', 'videos.duration_s'])
-    .select(isOut(sql`${now.toISOString()}::timestamptz`).as('is_out'));
+    .select(isPublished(sql`${now.toISOString()}::timestamptz`).as('is_out'));
   return db
     .selectFrom(own.as('own'))
     .orderBy('release_at')

@@ -93,13 +93,14 @@ export function ownShowNames(
 }
 
 /**
- * A show's state: that of its most advanced episode. Viewers can watch an episode once one of its renditions
+ * A show's state: that of its most advanced episode, unless it was taken down. Viewers can watch an episode once one of its renditions
  * is ready.
  */
 export function stateOf(now: Date): RawBuilder<ShowState> {
   const playable = sql`select from episodes
     where episodes.show_id = shows.id and episodes.deleted_at is null and ${hasFilm}`;
   return sql<ShowState>`case
+    when shows.take_down_id is not null then 'taken_down'
     when exists (${playable} and ${isReleased(sql`${now}`)}) then 'out'
     when exists (${playable}) then 'scheduled'
     when exists (select from videos join episodes on episodes.id = videos.episode_id

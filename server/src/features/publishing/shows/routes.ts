@@ -21,6 +21,9 @@ import {
   unknownChoices,
   updateShow,
 } from '#features/publishing/shows/queries.ts';
+import { countStrikes } from '#features/publishing/take-downs/queries.ts';
+import { refuseAfterStrikes } from '#features/publishing/take-downs/refuse-after-strikes.ts';
+import { strikesRefusal } from '#features/publishing/take-downs/strike-rules.ts';
 import { moveToTrash } from '#features/publishing/trash/move-to-trash.ts';
 import { showLimitRefusal } from '#features/publishing/shows/rules.ts';
 import { invalid, Refusal } from '#http/errors.ts';
@@ -31,13 +34,16 @@ export function routes(app: App): void {
     readListOrPage(ownShows(context.db, viewer.id, context.clock.now(), query), 'shows.id', query),
   );
 
-  route(app, showLimit, async ({ viewer, context }) => ({
-    refusal: showLimitRefusal(await countOwnShows(context.db, viewer.id), context.config.shows_per_user),
+  route(app, showLimit, async ({ viewer, context: { config, db } }) => ({
+    refusal:
+      strikesRefusal(await countStrikes(db, viewer.id), config.copyright_strikes) ??
+      showLimitRefusal(await countOwnShows(db, viewer.id), config.shows_per_user),
   }));
 
   route(app, createShow, async ({ viewer, body, files, context }) => {
     const { config, clock } = context;
     await refuseUnknownChoices(context.db, body);
+    await refuseAfterStrikes(context.db, viewer.id, config);
     // Checked before the files are stored, and again once the publisher is locked.
     await refuseAboveLimit(context.db, viewer.id, config);
     const pictures = await storePictures(context, files);

@@ -20,7 +20,7 @@ export function OwnShow({ show }: { show: ShowPreview }) {
           <ShowActions show={asViewersSeeIt(show)} />
         ) : (
           <p className="mt-8 flex h-13 w-fit items-center rounded-card border border-hairline px-6 font-semibold">
-            {isAnnounced(show) ? `Coming ${shortDate(show.release_date)}` : 'Not out yet'}
+            {stateName(show)}
           </p>
         )}
       </ShowHero>
@@ -30,6 +30,11 @@ export function OwnShow({ show }: { show: ShowPreview }) {
       <LazyOtherShows show={show} />
     </Page>
   );
+}
+
+function stateName(show: ShowPreview): string {
+  if (show.state === 'taken_down') return 'Taken down';
+  return isAnnounced(show) ? `Coming ${shortDate(show.release_date)}` : 'Not out yet';
 }
 
 /** Only what viewers see can be played, liked and shared. */

@@ -23,6 +23,8 @@ export function PreviewNotice({ show }: { show: ShowPreview }) {
 function noticeFor(show: ShowPreview): { heading: string; more: string } | null {
   const episodes = show.seasons.flatMap((season) => season.episodes);
   const heading = 'Only you see this.';
+  if (show.state === 'taken_down')
+    return { heading, more: 'The show was taken down; your dashboard says why, and lets you appeal.' };
   if (show.state === 'scheduled')
     return {
       heading,
@@ -32,7 +34,7 @@ function noticeFor(show: ShowPreview): { heading: string; more: string } | null 
     return episodes.some((one) => one.only_you) || show.seasons.some((one) => one.only_you)
       ? {
           heading: 'You see more than viewers do.',
-          more: 'Anything marked “Only you see this” is not out yet.',
+          more: 'Anything marked “Only you see this” is not out yet, or was taken down.',
         }
       : null;
   if (episodes.length === 0)

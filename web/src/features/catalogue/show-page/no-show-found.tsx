@@ -1,16 +1,26 @@
+import { CallError } from '@kinora/contract/client';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { Page } from '#ui/page/page.tsx';
 
-/** `isLate`: the response is still pending and may yet bring the show. */
-export function NoShowFound({ isLate = false }: { isLate?: boolean }) {
+type NoShowFoundProps = {
+  /** The response is still pending and may yet bring the show. */
+  isLate?: boolean;
+  /** What the server answered; it names the field `show` if the show was taken down. */
+  error?: Error | null;
+};
+
+export function NoShowFound({ isLate = false, error }: NoShowFoundProps) {
+  const isTakenDown = error instanceof CallError && 'show' in error.errors;
+  const title = isTakenDown ? 'This show is not available' : 'No Show Found';
+  const text = isTakenDown
+    ? 'It was taken down. If you followed it, it comes back to your lists if it is restored.'
+    : 'This show does not exist or has not been released yet.';
   return (
-    <Page title="No Show Found" className="grid min-h-[70dvh] content-center pt-header">
-      <EmptyState heading="h1" title="No Show Found">
+    <Page title={title} className="grid min-h-[70dvh] content-center pt-header">
+      <EmptyState heading="h1" title={title}>
         <p>
-          {isLate
-            ? 'This is taking longer than usual. The show appears as soon as it has loaded.'
-            : 'This show does not exist or has not been released yet.'}
+          {isLate ? 'This is taking longer than usual. The show appears as soon as it has loaded.' : text}
         </p>
         <LinkButton to="/">Go to the home page</LinkButton>
       </EmptyState>

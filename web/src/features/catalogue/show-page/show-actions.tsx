@@ -4,9 +4,10 @@ import { ShortDate } from '#ui/page/short-date.tsx';
 import { isAnnounced } from '../cards/is-announced.ts';
 import { PlayButton } from '../play/play-button.tsx';
 import { LazyReactionButtons } from '../../engagement/lazy-reaction-buttons.tsx';
+import { ReportButton } from '../../reports/report-button.tsx';
 import { ShareButton } from '../share/share-button.tsx';
 
-/** Play, react and share; an unreleased show states its release date in place of Play. */
+/** Play, react, share and report; an unreleased show states its release date in place of Play. */
 export function ShowActions({ show }: { show: ShowDetails }) {
   const user = useSession();
   const hasEpisodes = show.seasons.some((season) => season.episodes.length > 0);
@@ -22,6 +23,7 @@ export function ShowActions({ show }: { show: ShowDetails }) {
       <span className="flex gap-1 max-sm:-ms-3">
         {user?.is_subscribed && <LazyReactionButtons show={show} />}
         <ShareButton show={show} />
+        <ReportButton show={show} />
       </span>
     </div>
   );

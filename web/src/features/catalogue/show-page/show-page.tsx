@@ -53,7 +53,7 @@ function Show({ show_id }: { show_id: number }) {
         <FailedState heading="h1" error={preview.error} onRetry={() => void preview.refetch()} />
       </Page>
     );
-  if (status === 404) return <NoShowFound />;
+  if (status === 404) return <NoShowFound error={show.error} />;
   if (status === 403 && show.error) return <HiddenShow reason={show.error.message} />;
   if (!show.data)
     return (

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { attentionItems } from './attention-items.ts';
 
 const nothing = {
+  open_reports: 0,
+  open_appeals: 0,
+  due_restorations: 0,
   failed_films: 0,
   failed_jobs: 0,
   refused_emails: 0,

@@ -1,6 +1,6 @@
 import type { Overview } from '@kinora/contract/operator/overview';
 import { count, plural } from '#lib/format.ts';
-import { emails, films, messages, people } from '../addresses.ts';
+import { catalogue, emails, films, messages, people, reports } from '../addresses.ts';
 
 export type Item = {
   text: string;
@@ -10,6 +10,9 @@ export type Item = {
 
 /** Says in sentences what waits for somebody. */
 export function attentionItems({
+  open_reports,
+  open_appeals,
+  due_restorations,
   failed_films,
   failed_jobs,
   refused_emails,
@@ -18,6 +21,21 @@ export function attentionItems({
   suspended_people,
 }: Overview['attention']): Item[] {
   const items: (Item & { count: number })[] = [
+    {
+      count: open_reports,
+      text: `${count(open_reports, 'report')} ${plural(open_reports, 'waits', 'wait')} for a decision.`,
+      to: reports,
+    },
+    {
+      count: open_appeals,
+      text: `${count(open_appeals, 'appeal')} ${plural(open_appeals, 'waits', 'wait')} for a decision.`,
+      to: `${catalogue}?only=appealed`,
+    },
+    {
+      count: due_restorations,
+      text: `${count(due_restorations, 'work')} ${plural(due_restorations, 'is', 'are')} due to be restored after a counter-notice.`,
+      to: `${catalogue}?only=appealed`,
+    },
     {
       count: failed_films,
       text: `${count(failed_films, 'film')} could not be processed.`,

@@ -1,5 +1,5 @@
 import { liftSuspension, type Person } from '@kinora/contract/operator/people';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '../reason-dialog.tsx';
 import { useAct } from '../use-act.ts';
 
 export function LiftSuspensionDialog({ person, onClose }: { person: Person; onClose: () => void }) {

@@ -2,7 +2,7 @@ import { changeRole, type Person } from '@kinora/contract/operator/people';
 import { roles, type Role } from '@kinora/contract/roles';
 import { useState } from 'react';
 import { Select } from '#ui/field/select.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '../reason-dialog.tsx';
 import { roleNames, roleNotes } from './role-names.ts';
 import { useAct } from '../use-act.ts';
 

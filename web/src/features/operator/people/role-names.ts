@@ -12,7 +12,8 @@ export const roleNames: Record<Role, string> = {
 export const roleNotes: Record<Role, string> = {
   member: 'Watches and publishes like everybody else.',
   support: 'Looks up members, films and emails, and signs members out everywhere.',
-  moderator: 'May also suspend members.',
-  operator: 'May also retry failed films, pay royalties out, open tax data, and read the audit log.',
+  moderator: 'May also decide about reports, take shows down and restore them, and suspend members.',
+  operator:
+    'May also decide about appeals, choose banners, retry failed films, pay royalties out, open tax data, and read the audit log.',
   owner: 'May also give people roles.',
 };

@@ -7,6 +7,7 @@ const pages = [
   { to: '/faq', name: 'FAQ' },
   { to: '/about-us', name: 'About Us' },
   { to: '/contact', name: 'Contact' },
+  { to: '/copyright', name: 'Copyright' },
 ];
 
 export function LandingFooter() {

@@ -4,6 +4,7 @@ import { ExtrasPanels } from '../episode-extras/extras-panels.tsx';
 import { EpisodeEditForm } from './episode-edit-form.tsx';
 import { FormState } from '../form-state.tsx';
 import { Panel } from '../panel.tsx';
+import { TakeDownNotices } from '../take-downs/take-down-notices.tsx';
 import { useEpisode } from '../use-publisher.ts';
 
 export function EditEpisode() {
@@ -20,6 +21,7 @@ export function EditEpisode() {
         { name: episode?.title ?? '…' },
       ]}
     >
+      <TakeDownNotices isWanted={(one) => one.episode?.id === episode_id} />
       <FormState query={query}>
         {(loaded) => (
           <>

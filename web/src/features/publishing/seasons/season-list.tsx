@@ -9,6 +9,7 @@ import { ListState } from '#ui/list/list-state.tsx';
 import { Panel } from '../panel.tsx';
 import { seasonColumns } from './season-columns.tsx';
 import type { Deletable } from '../use-delete.ts';
+import { TakeDownNotices } from '../take-downs/take-down-notices.tsx';
 import { useOwnShows, useSeasonsOfShow } from '../use-publisher.ts';
 
 export function SeasonList({ show_id }: { show_id: number }) {
@@ -28,6 +29,7 @@ export function SeasonList({ show_id }: { show_id: number }) {
       crumbs={[{ name: 'Show List', to: showList }, { name: 'Seasons List' }]}
       action={seasons.data && seasons.data.total > 0 && add}
     >
+      <TakeDownNotices isWanted={(one) => one.show_id === show_id} />
       <ListState
         query={seasons}
         search={address.wanted.search}

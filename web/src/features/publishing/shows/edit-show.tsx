@@ -3,6 +3,7 @@ import { idOf, showList } from '../addresses.ts';
 import { FormState } from '../form-state.tsx';
 import { Panel } from '../panel.tsx';
 import { ShowForm } from './show-form.tsx';
+import { TakeDownNotices } from '../take-downs/take-down-notices.tsx';
 import { useAllShows } from '../use-publisher.ts';
 
 export function EditShow() {
@@ -12,6 +13,7 @@ export function EditShow() {
   if (query.data && !show) return <Navigate to={showList} replace />;
   return (
     <Panel title="Edit Show" crumbs={[{ name: 'Show List', to: showList }, { name: show?.title ?? '…' }]}>
+      <TakeDownNotices isWanted={(one) => one.show_id === show_id && one.episode === null} />
       <FormState query={query}>{() => show && <ShowForm key={show.id} show={show} />}</FormState>
     </Panel>
   );

@@ -12,6 +12,7 @@ const states: Record<ShowState, { name: string; look: string }> = {
   draft: { name: 'Draft, without a video', look: 'bg-ink/12 text-ink' },
   processing: { name: 'Processing', look: 'bg-gold/20 text-gold' },
   scheduled: { name: 'Scheduled', look: 'bg-gold/20 text-gold' },
+  taken_down: { name: 'Taken down', look: 'bg-danger/20 text-danger' },
   out: { name: 'Out', look: 'bg-success/20 text-success' },
 };
 

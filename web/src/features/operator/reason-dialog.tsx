@@ -17,7 +17,7 @@ type ReasonDialogProps = {
   children: ReactNode;
 };
 
-/** Asks why before something is done to a member's account. */
+/** Asks why before something is done to somebody's account or work. */
 export function ReasonDialog({ reader, onClose, onSubmit, ...dialog }: ReasonDialogProps) {
   return (
     <NoteDialog

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { Id, IdText, Instant, MaturityLevel, Nothing, pageOf, pageQuery } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { PublisherShow } from '../publishing/shows.ts';
+import { TakeDown } from '../publishing/take-downs.ts';
+import { ActReason } from './people.ts';
+
+const Who = z.object({ id: Id, name: z.string() });
+
+const CatalogueRow = z.object({
+  id: Id,
+  title: z.string(),
+  publisher: Who,
+  maturity_level: MaturityLevel,
+  state: PublisherShow.shape.state,
+  episodes_count: z.int(),
+  /** How many of its episodes are taken down, the show itself aside. */
+  episodes_down: z.int(),
+  open_reports: z.int(),
+  created_at: Instant,
+});
+export type CatalogueRow = z.infer<typeof CatalogueRow>;
+
+export const catalogueSorts = ['id', 'title', 'episodes_count', 'open_reports'] as const;
+
+export const listCatalogue = endpoint({
+  summary: 'All shows, a page at a time; the search applies to shows, their episodes and their creators',
+  method: 'GET',
+  path: '/api/operator/catalogue',
+  auth: 'support',
+  query: z.extend(pageQuery(catalogueSorts), {
+    only: z.optional(
+      z.enum(['reported', 'taken-down', 'appealed'], 'Choose reported, taken-down or appealed'),
+    ),
+  }),
+  answer: pageOf(CatalogueRow),
+});
+
+const CatalogueEpisode = z.object({
+  id: Id,
+  season_title: z.string(),
+  episode_number: z.int(),
+  title: z.string(),
+  release_at: Instant,
+  state: z.enum(['taken_down', 'out', 'scheduled', 'without_film']),
+});
+export type CatalogueEpisode = z.infer<typeof CatalogueEpisode>;
+
+export const CatalogueShow = z.object({
+  ...CatalogueRow.shape,
+  description: z.string(),
+  genres: z.array(z.object({ id: Id, name: z.string() })),
+  /** How many works of its creator are taken down over copyright, and how many keep them from publishing. */
+  strikes: z.object({ count: z.int(), most: z.int() }),
+  episodes: z.array(CatalogueEpisode),
+  /** The latest first. */
+  take_downs: z.array(
+    z.object({
+      ...TakeDown.shape,
+      /** Null for an account that was deleted. */
+      taken_down_by: z.nullable(Who),
+      /** Whether the caller may decide about its appeal, which waits. */
+      may_decide: z.boolean(),
+    }),
+  ),
+});
+export type CatalogueShow = z.infer<typeof CatalogueShow>;
+export type CatalogueTakeDown = CatalogueShow['take_downs'][number];
+
+const which = z.object({ show_id: IdText });
+
+export const readCatalogueShow = endpoint({
+  summary: 'A show with all its episodes, and what of it is or was taken down',
+  method: 'GET',
+  path: '/api/operator/catalogue/:show_id',
+  auth: 'support',
+  params: which,
+  answer: CatalogueShow,
+});
+
+export const takeDown = endpoint({
+  summary: 'Take a show or one of its episodes down: nobody but its creator sees it, who is told why',
+  method: 'POST',
+  path: '/api/operator/catalogue/:show_id/take-down',
+  auth: 'moderator',
+  encoding: 'json',
+  params: which,
+  body: z.object({
+    /** Null takes the whole show down. */
+    episode_id: z.nullable(Id),
+    reason: ActReason,
+  }),
+  answer: Nothing,
+});
+
+const takenDown = z.object({ take_down_id: IdText });
+
+export const restore = endpoint({
+  summary: 'Restore what was taken down, as it was; its creator is told',
+  method: 'POST',
+  path: '/api/operator/take-downs/:take_down_id/restore',
+  auth: 'moderator',
+  encoding: 'json',
+  params: takenDown,
+  body: z.object({ reason: ActReason }),
+  answer: Nothing,
+});
+
+export const decideAppeal = endpoint({
+  summary:
+    'Decide about an appeal: restore what was taken down, or leave it. Whoever took it down cannot decide while somebody else could',
+  method: 'POST',
+  path: '/api/operator/take-downs/:take_down_id/appeal',
+  auth: 'operator',
+  encoding: 'json',
+  params: takenDown,
+  body: z.object({ is_granted: z.boolean('Choose whether it is restored'), answer: ActReason }),
+  answer: Nothing,
+});
+
+export const correctShow = endpoint({
+  summary: "Correct a show's rating and genres; its creator is told",
+  method: 'POST',
+  path: '/api/operator/catalogue/:show_id/correct',
+  auth: 'moderator',
+  encoding: 'json',
+  params: which,
+  body: z.object({
+    maturity_level: MaturityLevel,
+    category: z.array(IdText).check(z.maxLength(10, 'Choose up to 10 categories')),
+    reason: ActReason,
+  }),
+  answer: Nothing,
+});

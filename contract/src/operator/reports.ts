@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { Id, IdText, Instant, MaturityLevel, Nothing, pageOf, pageQuery } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { abouts, decisions, reasons } from '../reports/reports.ts';
+import { Act } from './audit-log.ts';
+import { ActReason, suspensionDays } from './people.ts';
+
+const Who = z.object({ id: Id, name: z.string() });
+
+const ReportRow = z.object({
+  id: Id,
+  about: z.enum(abouts),
+  reason: z.enum(reasons),
+  show: z.object({ id: Id, title: z.string() }),
+  /** What it is about, or where its creator was reported from; null for a whole show. */
+  episode: z.nullable(z.object({ id: Id, title: z.string() })),
+  publisher: Who,
+  /** Null for an account that was deleted, and for a notice of somebody without one. */
+  reporter: z.nullable(Who),
+  /** Who sent a copyright notice, with or without an account. */
+  claimant: z.nullable(z.string()),
+  assignee: z.nullable(Who),
+  decision: z.nullable(z.enum(decisions)),
+  decided_at: z.nullable(Instant),
+  created_at: Instant,
+});
+export type ReportRow = z.infer<typeof ReportRow>;
+
+export const reportSorts = ['id', 'decided_at'] as const;
+export const queues = ['open', 'mine', 'decided'] as const;
+
+export const listReports = endpoint({
+  summary:
+    'Reports that nobody has decided about, those among them that the caller took, or those decided; a page at a time',
+  method: 'GET',
+  path: '/api/operator/reports',
+  auth: 'moderator',
+  query: z.extend(pageQuery(reportSorts), {
+    queue: z._default(z.enum(queues, 'Choose open, mine or decided'), 'open'),
+  }),
+  answer: pageOf(ReportRow),
+});
+
+const OtherReport = z.object({
+  ...z.pick(ReportRow, { id: true, about: true, reason: true, decision: true, created_at: true }).shape,
+  words: z.string(),
+});
+
+export const ReportPage = z.object({
+  ...ReportRow.shape,
+  words: z.string(),
+  /** The moment in the film, in seconds. */
+  at_s: z.nullable(z.int()),
+  answer: z.nullable(z.string()),
+  /** Of a copyright notice; what names its sender is null once their account is deleted. */
+  notice: z.nullable(
+    z.object({
+      email: z.nullable(z.string()),
+      on_behalf_of: z.nullable(z.string()),
+      postal_address: z.nullable(z.string()),
+      phone: z.nullable(z.string()),
+      work: z.string(),
+      signature: z.nullable(z.string()),
+    }),
+  ),
+  work: z.object({
+    description: z.string(),
+    maturity_level: MaturityLevel,
+    is_deleted: z.boolean(),
+    is_show_down: z.boolean(),
+    is_episode_down: z.boolean(),
+  }),
+  /** What staff did about it, in order. */
+  history: z.array(
+    z.object({ made_at: Instant, act: Act, actor: z.nullable(Who), note: z.nullable(z.string()) }),
+  ),
+  /** Others about what the same creator publishes, the latest first. */
+  others: z.array(OtherReport),
+});
+export type ReportPage = z.infer<typeof ReportPage>;
+
+const which = z.object({ report_id: IdText });
+
+export const readReport = endpoint({
+  summary: 'One report, with what it is about and what was done',
+  method: 'GET',
+  path: '/api/operator/reports/:report_id',
+  auth: 'moderator',
+  params: which,
+  answer: ReportPage,
+});
+
+export const assignReport = endpoint({
+  summary: 'Take a report that nobody has decided about, also from somebody else, or release it',
+  method: 'POST',
+  path: '/api/operator/reports/:report_id/assign',
+  auth: 'moderator',
+  encoding: 'json',
+  params: which,
+  body: z.object({ to: z.enum(['me', 'nobody'], 'Choose who works on it') }),
+  answer: Nothing,
+});
+
+export const decideReport = endpoint({
+  summary:
+    'Decide about a report: do nothing, warn the creator, take down, or suspend the creator. Both sides are told',
+  method: 'POST',
+  path: '/api/operator/reports/:report_id/decide',
+  auth: 'moderator',
+  encoding: 'json',
+  params: which,
+  body: z.discriminatedUnion(
+    'decision',
+    [
+      z.object({ decision: z.literal('none'), answer: ActReason }),
+      z.object({ decision: z.literal('warned'), answer: ActReason, reason: ActReason }),
+      z.object({
+        decision: z.literal('taken-down'),
+        answer: ActReason,
+        reason: ActReason,
+        /** The whole show, although the report is about an episode. */
+        whole_show: z.boolean(),
+      }),
+      z.object({
+        decision: z.literal('suspended'),
+        answer: ActReason,
+        reason: ActReason,
+        days: suspensionDays,
+      }),
+    ],
+    'Choose a decision',
+  ),
+  answer: Nothing,
+});

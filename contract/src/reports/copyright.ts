@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { showIdOf } from '../catalogue/show-address.ts';
+import { EmailAddress, Nothing, storable, text } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { botCheck } from '../pages/contact.ts';
+
+/** The id of the show whose page has this address; null if it is not the address of a show. */
+export function showIdIn(address: string): number | null {
+  const [, segment = ''] = /\/details\/([^/?#]+)/.exec(address) ?? [];
+  return showIdOf(segment);
+}
+
+/** A statement that must be made. */
+export const statement = (missing: string) => z.boolean().check(z.refine((isMade) => isMade, missing));
+
+/** Who makes a notice or a counter-notice. */
+export const signatory = {
+  name: text('Full name', 2, 100),
+  postal_address: text('Postal address', 5, 300),
+  phone: text('Phone number', 6, 50),
+  signature: text('Signature', 2, 100),
+};
+
+export const mostDescribed = 2000;
+
+/** What 17 U.S.C. 512 (c) (3) asks of a notice. */
+export const CopyrightNotice = z.object({
+  ...signatory,
+  email: EmailAddress,
+  /** Empty if the work is the sender's own. */
+  on_behalf_of: z
+    .string()
+    .check(z.trim(), z.maxLength(200, 'Owner must be up to 200 characters'), storable('Owner')),
+  work: text('Your work', 10, mostDescribed),
+  address: z.string('Address is required').check(
+    z.trim(),
+    z.minLength(1, 'Address is required'),
+    z.maxLength(500, 'Address must be up to 500 characters'),
+    z.refine((address) => showIdIn(address) !== null, 'Paste the address of the show’s page here'),
+  ),
+  copied: text('What was copied', 5, mostDescribed),
+  in_good_faith: statement('We can only act if you state this'),
+  under_penalty_of_perjury: statement('We can only act if you state this'),
+});
+
+export const sendCopyrightNotice = endpoint({
+  summary: 'Notify the operator that a show infringes a copyright, as 17 U.S.C. 512 (c) (3) asks',
+  method: 'POST',
+  path: '/api/copyright-notices',
+  auth: 'visitor',
+  encoding: 'json',
+  body: z.extend(CopyrightNotice, botCheck),
+  answer: Nothing,
+});

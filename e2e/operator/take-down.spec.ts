@@ -1,0 +1,168 @@
+import { expect } from '@playwright/test';
+import { openAs } from '../accounts/account-test.ts';
+import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { film, pressControl, waitUntilAfter, type Film } from '../watching.ts';
+import { choose, expectToast } from '../publishing/publishing-test.ts';
+import { test, title } from './staffed-test.ts';
+
+const wrong = 'The lamp is a real one, and somebody gets burnt.';
+const reason = 'Somebody gets hurt in the first minute.';
+const appealed = 'It is a trick: the lamp was painted in afterwards.';
+const answer = 'You have shown us how it was made. We are sorry.';
+
+test('a viewer reports a show, it is taken down, its creator appeals, and it can be watched again', async ({
+  browser,
+  staffed,
+}) => {
+  const { base, show_id, ...people } = staffed;
+  const viewer = await openAs(browser, base, people.viewer);
+  const moderator = await openAs(browser, base, people.moderator);
+  const creator = await openAs(browser, base, people.creator);
+  const owner = await openAs(browser, base, people.owner);
+  const page = `/details/the-lighthouse-keepers-${show_id}`;
+
+  await test.step('the viewer reports the moment in the player, and what is missing is said', async () => {
+    await viewer.goto(page);
+    await viewer
+      .getByRole('button', { name: /^Play Now/ })
+      .first()
+      .click();
+    await waitUntilAfter(viewer, 0.5);
+    await pressControl(viewer, 'Report');
+    const dialog = viewer.getByRole('dialog', { name: `Report “${title}”` });
+    await expect(dialog.getByText(/^At \d\d:\d\d in the film$/)).toBeVisible();
+    expect(await film(viewer).evaluate((one: Film) => one.paused)).toBe(true);
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await expect(dialog.getByText('Choose a reason')).toBeVisible();
+    await expectNoBarriersAtAnyWidth(viewer);
+    await choose(viewer, 'Reason', 'Danger to somebody, such as self-harm');
+    await dialog.getByLabel('What is wrong?').fill(wrong);
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await expect(dialog.getByText('a receipt is on its way to you by email')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+  });
+
+  await test.step('a moderator takes the report, and takes the whole show down', async () => {
+    await moderator.goto('/operator');
+    await expect(moderator.getByText('1 report waits for a decision.')).toBeVisible();
+    await moderator.getByRole('link', { name: 'Reports', exact: true }).click();
+    await expect(moderator.getByRole('table')).toContainText('Vera Viewer');
+    await expectNoBarriersAtAnyWidth(moderator);
+    await moderator.getByRole('link', { name: 'Arrival' }).click();
+    await expect(moderator.getByText(wrong)).toBeVisible();
+    await moderator.getByRole('button', { name: 'Take it' }).click();
+    await expect(moderator.getByText('You work on it.')).toBeVisible();
+    await moderator.getByText('Take down', { exact: true }).click();
+    await moderator.getByText('The whole show, not only the episode').click();
+    await moderator.getByLabel('To the creator').fill(reason);
+    await expectNoBarriersAtAnyWidth(moderator);
+    await moderator.getByRole('button', { name: 'Decide and tell them' }).click();
+    await expectToast(moderator, 'Decided, and everybody concerned is told');
+    await expect(moderator.getByText(/^Taken down on /)).toBeVisible();
+  });
+
+  await test.step('the viewer does not find it any more', async () => {
+    await viewer.goto(page);
+    await expect(viewer.getByRole('heading', { name: 'This show is not available' })).toBeVisible();
+    await viewer.goto('/');
+    await expect(viewer.getByText(title)).toHaveCount(0);
+  });
+
+  await test.step('its creator reads why, and appeals', async () => {
+    await creator.goto(page);
+    await expect(creator.getByText('Only you see this.').first()).toBeVisible();
+    await creator.getByRole('link', { name: 'Manage this show' }).click();
+    const notice = creator.getByRole('region', { name: `${title} is taken down` });
+    await expect(notice).toContainText(reason);
+    await expectNoBarriersAtAnyWidth(creator);
+    await notice.getByRole('button', { name: `Appeal for ${title}` }).click();
+    await creator.getByLabel('Why is it a mistake?').fill(appealed);
+    await creator.getByRole('button', { name: 'Send appeal' }).click();
+    await expect(notice).toContainText('You appealed on');
+  });
+
+  await test.step('the owner grants the appeal', async () => {
+    await owner.goto('/operator');
+    await expect(owner.getByText('1 appeal waits for a decision.')).toBeVisible();
+    await owner.goto('/operator/catalogue?only=appealed');
+    await expectNoBarriersAtAnyWidth(owner);
+    await owner.getByRole('link', { name: title }).click();
+    await expect(owner.getByText(appealed)).toBeVisible();
+    await expectNoBarriersAtAnyWidth(owner);
+    await owner.getByRole('button', { name: 'Grant the appeal' }).click();
+    await owner.getByLabel('Reason').fill(answer);
+    await owner.getByRole('button', { name: 'Restore', exact: true }).click();
+    await expectToast(owner, 'Restored, and its creator is told');
+  });
+
+  await test.step('the viewer watches it from where it had stopped', async () => {
+    await viewer.goto(page);
+    await viewer
+      .getByRole('button', { name: /^(Play Now|Resume|Continue)/ })
+      .first()
+      .click();
+    await waitUntilAfter(viewer, 1);
+    await creator.goto('/');
+    await creator.getByRole('button', { name: /^Notifications/ }).click();
+    const panel = creator.getByRole('dialog', { name: 'Notifications' });
+    await expect(panel).toContainText(`“${title}” has been restored`);
+  });
+});
+
+test('a visitor sends a copyright notice, and the creator answers it with a counter-notice', async ({
+  browser,
+  page: visitor,
+  staffed,
+}) => {
+  const { base, show_id, ...people } = staffed;
+  await test.step('the visitor is led from the show to the form, which says what is missing', async () => {
+    await visitor.goto(`${base}/details/the-lighthouse-keepers-${show_id}`);
+    await visitor.getByRole('button', { name: `Report ${title}` }).click();
+    await expect(visitor.getByText('Sign in to tell us what is wrong')).toBeVisible();
+    await visitor.getByRole('link', { name: 'Send a copyright notice' }).click();
+    await expect(visitor.getByLabel('Address of the show')).toHaveValue(`${base}/details/${show_id}`);
+    await visitor.getByLabel('Your work').fill('The song “Tide”, on our site since 2019.');
+    await visitor.getByLabel('What was copied').fill('The music of the first episode.');
+    await visitor.getByLabel('Full name').fill('Clara Claimant');
+    await visitor.getByLabel('Email').fill('clara@label.example');
+    await visitor.getByLabel('Phone number').fill('+1 510 555 0100');
+    await visitor.getByLabel('Postal address').fill('1 Record Row, Oakland');
+    await visitor.getByLabel('Signature').fill('Clara Claimant');
+    await visitor.getByRole('button', { name: 'Send notice' }).click();
+    await expect(visitor.getByText('We can only act if you state this')).toHaveCount(2);
+    await expectNoBarriersAtAnyWidth(visitor);
+    await visitor.getByText(/^I believe in good faith/).click();
+    await visitor.getByText(/^What I state here is accurate/).click();
+    await visitor.getByRole('button', { name: 'Send notice' }).click();
+    await expect(visitor.getByText('a receipt is on its way to clara@label.example')).toBeVisible();
+  });
+
+  await test.step('a moderator takes the show down', async () => {
+    const moderator = await openAs(browser, base, people.moderator);
+    await moderator.goto('/operator/reports');
+    await expect(moderator.getByRole('table')).toContainText('Clara Claimant');
+    await moderator.getByRole('link', { name: title }).first().click();
+    await expect(moderator.getByText('1 Record Row, Oakland')).toBeVisible();
+    await moderator.getByText('Take down', { exact: true }).click();
+    await moderator.getByLabel('To the creator').fill('It uses the song “Tide” without a licence.');
+    await moderator.getByRole('button', { name: 'Decide and tell them' }).click();
+    await expectToast(moderator, 'Decided, and everybody concerned is told');
+  });
+
+  await test.step('the creator sends a counter-notice', async () => {
+    const creator = await openAs(browser, base, people.creator);
+    await creator.goto('/publisher');
+    const notice = creator.getByRole('region', { name: `${title} is taken down` });
+    await notice.getByRole('button', { name: `Send a counter-notice for ${title}` }).click();
+    await creator.getByLabel('Why is it a mistake?').fill('I have a licence for the song.');
+    await creator.getByLabel('Full name').fill('Pia Publisher');
+    await creator.getByLabel('Postal address').fill('7 Harbour Street, Oakland');
+    await creator.getByLabel('Phone number').fill('+1 510 555 0199');
+    await creator.getByText(/^Under penalty of perjury/).click();
+    await creator.getByText(/^I accept the jurisdiction/).click();
+    await creator.getByLabel('Signature').fill('Pia Publisher');
+    await expectNoBarriersAtAnyWidth(creator);
+    await creator.getByRole('button', { name: 'Send counter-notice' }).click();
+    await expect(notice).toContainText('You sent a counter-notice on');
+  });
+});

@@ -1,0 +1,33 @@
+import type { Config } from '#config/config.ts';
+import { renderEmail } from '#services/mail/render-email.ts';
+import { sanitizeName } from '#services/mail/sanitize-name.ts';
+import type { EmailContent } from '#services/mail/types.ts';
+
+type Brand = Pick<Config, 'brand_name' | 'public_url'>;
+
+/** A decision about somebody's show or episode: what happened to it, why, and where to go. */
+export type Notice = {
+  /** Such as `“Arrival” has been taken down`. */
+  headline: string;
+  text: string;
+  /** What was written about it, as typed. */
+  reason: string;
+  label: string;
+  /** The path that the notice leads to. */
+  path: string;
+};
+
+/** The email to a creator about a decision of the people who run the service. */
+export function noticeEmail(brand: Brand, name: string, notice: Notice): EmailContent {
+  const { headline, text, reason, label, path } = notice;
+  return renderEmail(brand, {
+    subject: headline,
+    title: `Hello ${sanitizeName(name)}`,
+    blocks: [
+      { kind: 'text', text: `${headline}. ${text}` },
+      { kind: 'quote', text: reason },
+      { kind: 'link', label, url: `${brand.public_url}${path}` },
+    ],
+    note: 'You are receiving this email because you publish this show.',
+  });
+}

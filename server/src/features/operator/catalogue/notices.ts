@@ -1,0 +1,96 @@
+import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
+import type { Context } from '#context.ts';
+import type { Tx } from '#db/types.ts';
+import { queueEmail } from '#features/mail/queries.ts';
+import { notify } from '#features/notifications/queries.ts';
+import { noticeEmail, type Notice } from '#features/operator/catalogue/emails.ts';
+import { findCreator } from '#features/operator/catalogue/queries.ts';
+import { sanitizeName } from '#services/mail/sanitize-name.ts';
+
+/**
+ * Tells a creator about a decision, in the product and by email; somebody whose account was deleted is told
+ * nothing.
+ * @param dedupe_key identifies the decision.
+ */
+export async function tellCreator(
+  { clock, config, jobs }: Context,
+  tx: Tx,
+  publisher_id: number,
+  { dedupe_key, ...notice }: Notice & { dedupe_key: string },
+): Promise<void> {
+  const creator = await findCreator(tx, publisher_id);
+  if (!creator) return;
+  const now = clock.now();
+  const { headline, reason, path } = notice;
+  await notify(
+    tx,
+    {
+      dedupe_key,
+      title: withoutDirectionMarks(headline),
+      message: withoutDirectionMarks(reason),
+      icon: 'episode',
+      link: path,
+    },
+    [publisher_id],
+    now,
+  );
+  await queueEmail(tx, jobs, { to: creator.email, content: noticeEmail(config, creator.name, notice), now });
+}
+
+/** A title among our own words. */
+const quoted = (title: string): string => `“${sanitizeName(title)}”`;
+
+const pageOf = (show_id: number): string => `/publisher/shows/${show_id}`;
+
+type Work = { show_id: number; title: string };
+
+export const takenDownNotice = ({ show_id, title }: Work, take_down_id: number, reason: string) => ({
+  dedupe_key: `taken-down-${take_down_id}`,
+  headline: `${quoted(title)} has been taken down`,
+  text: 'Nobody but you can see it. If you think this is a mistake, you can appeal once, on its page in your dashboard. The reason:',
+  reason,
+  label: 'See it and appeal',
+  path: pageOf(show_id),
+});
+
+export const infringingNotice = (work: Work, take_down_id: number, reason: string) => ({
+  ...takenDownNotice(work, take_down_id, reason),
+  text: 'We were notified that it infringes a copyright. Nobody but you can see it. If that is a mistake, you can send a counter-notice once, on its page in your dashboard. The reason:',
+  label: 'See it and answer',
+});
+
+export const restoredNotice = ({ show_id, title }: Work, take_down_id: number, reason: string) => ({
+  dedupe_key: `restored-${take_down_id}`,
+  headline: `${quoted(title)} has been restored`,
+  text: 'Viewers can see it again, as before.',
+  reason,
+  label: 'See it',
+  path: pageOf(show_id),
+});
+
+export const refusedAppealNotice = ({ show_id, title }: Work, take_down_id: number, reason: string) => ({
+  dedupe_key: `appeal-refused-${take_down_id}`,
+  headline: `${quoted(title)} stays taken down`,
+  text: 'We have looked at your appeal, and at what you published, again.',
+  reason,
+  label: 'See it',
+  path: pageOf(show_id),
+});
+
+export const correctedNotice = ({ show_id, title }: Work, reason: string, at: Date) => ({
+  dedupe_key: `corrected-${show_id}-${at.getTime()}`,
+  headline: `${quoted(title)} has been corrected`,
+  text: 'We have changed its maturity level or its categories. The reason:',
+  reason,
+  label: 'See it',
+  path: `${pageOf(show_id)}/edit`,
+});
+
+export const warningNotice = ({ show_id, title }: Work, report_id: number, reason: string) => ({
+  dedupe_key: `warned-${report_id}`,
+  headline: `A warning about ${quoted(title)}`,
+  text: 'Somebody reported it to us, and we found that it breaks our rules. It stays up for now; please change it. The reason:',
+  reason,
+  label: 'See it',
+  path: pageOf(show_id),
+});

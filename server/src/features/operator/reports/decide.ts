@@ -1,0 +1,60 @@
+import type { decideReport } from '@kinora/contract/operator/reports';
+import type { ParsedInput } from '@kinora/contract/endpoint';
+import type { Tx } from '#db/types.ts';
+import { recordAct } from '#features/audit/queries.ts';
+import { queueEmail } from '#features/mail/queries.ts';
+import { tellCreator, warningNotice } from '#features/operator/catalogue/notices.ts';
+import { takeWorkDown } from '#features/operator/catalogue/take-down.ts';
+import type { StaffCall } from '#features/operator/people/act-on-person.ts';
+import { suspendPerson } from '#features/operator/people/suspend-person.ts';
+import { decisionEmail } from '#features/operator/reports/emails.ts';
+import { closeReport, lockReport, subjectOf } from '#features/operator/reports/queries.ts';
+import { notFound, Refusal } from '#http/errors.ts';
+
+type Decided = ParsedInput<typeof decideReport>['body'];
+type Report = Awaited<ReturnType<typeof lockOpen>>;
+
+/**
+ * Decides about a report: does what was decided, tells both sides, and records it; all or nothing.
+ * @throws 404 or 409 if there is nothing to decide, or nothing to take down.
+ */
+export async function decide(call: StaffCall, tx: Tx, report_id: number, decided: Decided): Promise<void> {
+  const { context, viewer, request } = call;
+  const report = await lockOpen(tx, report_id);
+  await carryOut(call, tx, report, decided);
+  const now = context.clock.now();
+  const { decision, answer } = decided;
+  await closeReport(tx, report_id, { decision, answer, decided_at: now, decided_by: viewer.id });
+  const about = { target_id: report.publisher_id, subject: subjectOf(report_id), request };
+  await recordAct(context, tx, {
+    act: 'report-decided',
+    actor: viewer,
+    ...about,
+    reason: `${decision}: ${answer}`,
+  });
+  const { reporter_name: name, reporter_email: to, title } = report;
+  if (name === null || to === null) return;
+  const content = decisionEmail(context.config, { id: report_id, name, title, answer });
+  await queueEmail(tx, context.jobs, { to, content, now });
+}
+
+function carryOut(call: StaffCall, tx: Tx, report: Report, decided: Decided): Promise<void> | undefined {
+  const { show_id, episode_id, publisher_id, title } = report;
+  if (decided.decision === 'none') return undefined;
+  const { reason } = decided;
+  if (decided.decision === 'warned')
+    return tellCreator(call.context, tx, publisher_id, warningNotice({ show_id, title }, report.id, reason));
+  if (decided.decision === 'suspended')
+    return suspendPerson(call, tx, { user_id: publisher_id, days: decided.days, reason });
+  const taken = { show_id, episode_id: decided.whole_show ? null : episode_id };
+  const notice_id = report.reason === 'copyright' ? report.id : null;
+  return takeWorkDown(call, tx, taken, { reason, notice_id });
+}
+
+/** Locks a report that nobody has decided about. @throws 404 or 409 */
+export async function lockOpen(tx: Tx, report_id: number) {
+  const report = await lockReport(tx, report_id);
+  if (!report) throw notFound('There is no such report.');
+  if (report.decision !== null) throw new Refusal(409, 'Somebody has decided about this report meanwhile.');
+  return report;
+}

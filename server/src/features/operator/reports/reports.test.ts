@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { login, type UserData } from '@kinora/contract/accounts/account';
+import { deleteAccount } from '@kinora/contract/accounts/account-data';
+import { setMaturityLevel } from '@kinora/contract/accounts/maturity';
+import { notifications } from '@kinora/contract/notifications/notifications';
+import { showDetails } from '@kinora/contract/catalogue/shows';
+import * as reports from '@kinora/contract/operator/reports';
+import { auditLog } from '@kinora/contract/operator/audit-log';
+import { operatorOverview } from '@kinora/contract/operator/overview';
+import { sendReport } from '@kinora/contract/reports/reports';
+import type { StaffRole } from '@kinora/contract/roles';
+import { day } from '#clock.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { emailsTo } from '#test/emails.ts';
+import { addFilm } from '#test/film.ts';
+import { publisherWithEpisode } from '#test/publisher.ts';
+import { addShow } from '#test/shows.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp();
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+async function staff(role: StaffRole): Promise<UserData> {
+  const user = await kinora.member(`Stella ${role}`);
+  await kinora.context.db.updateTable('users').set({ role }).where('id', '=', user.id).execute();
+  return { ...user, role };
+}
+
+/** A show of somebody who signs in, with an episode that is out. */
+async function published() {
+  const made = await publisherWithEpisode(kinora);
+  await addFilm(kinora.context, made.episode_id);
+  return made;
+}
+
+const words = 'A dog is really hurt in it.';
+const report = (show_id: number, more: object = {}) => ({
+  body: { about: 'show' as const, show_id, reason: 'violence' as const, words, ...more },
+});
+/** Emails but the welcome. */
+const textsTo = async ({ email }: UserData) =>
+  (await emailsTo(kinora, email)).map(({ text }) => text).filter((text) => !text.startsWith('Welcome'));
+const on = (report_id: number) => ({ params: { report_id: String(report_id) } });
+const queueOf = async (who: UserData, queue: 'open' | 'mine' | 'decided') =>
+  (await kinora.as(who, reports.listReports, { query: { queue, sort: '-id', page_size: 100 } })).rows;
+
+describe('a viewer', () => {
+  test('reports a show, an episode at a moment, or the creator, and gets a receipt', async () => {
+    const viewer = await kinora.member('Vera');
+    const { show_id, episode_id, publisher } = await published();
+    await kinora.as(viewer, sendReport, report(show_id));
+    await kinora.as(viewer, sendReport, report(show_id, { about: 'episode', episode_id, at_s: 95 }));
+    await kinora.as(viewer, sendReport, report(show_id, { about: 'creator', reason: 'fraud', at_s: 95 }));
+    const receipts = await textsTo(viewer);
+    expect(receipts).toHaveLength(3);
+    expect(receipts[1]).toContain('We have your report about “Arrival”.');
+    expect(receipts[1]).toContain(`> ${words}`);
+
+    const moderator = await staff('moderator');
+    const mine = (await queueOf(moderator, 'open')).filter(({ show }) => show.id === show_id);
+    expect(mine.map(({ about, reporter }) => [about, reporter?.id])).toEqual([
+      ['creator', viewer.id],
+      ['episode', viewer.id],
+      ['show', viewer.id],
+    ]);
+    const page = await kinora.as(moderator, reports.readReport, on(mine[1]?.id ?? 0));
+    expect(page).toMatchObject({
+      words,
+      at_s: 95,
+      episode: { id: episode_id },
+      publisher: { id: publisher.id },
+    });
+    expect(page.others.map(({ about }) => about)).toEqual(['creator', 'show']);
+  });
+
+  test('reports only what they can see, once, in words, and not their own', async () => {
+    const { show_id, publisher } = await published();
+    const viewer = await kinora.member();
+    const refusal = async (who: UserData | null, input: ReturnType<typeof report>) => {
+      const { status, errors } = await kinora.refused(who, sendReport, input);
+      return [status, ...Object.keys(errors)];
+    };
+    expect(await refusal(null, report(show_id))).toEqual([401]);
+    expect(await refusal(publisher, report(show_id))).toEqual([403]);
+    expect(await refusal(viewer, report(show_id, { words: 'Bad' }))).toEqual([422, 'words']);
+    expect(await refusal(viewer, report(show_id, { about: 'episode' }))).toEqual([422, 'about']);
+    const to_come = await addShow(kinora.context, { title: 'Not yet', ready: false });
+    expect(await refusal(viewer, report(to_come.show_id))).toEqual([404]);
+    const adult = await addShow(kinora.context, { title: 'Late', maturity_level: 'A - Adult' });
+    await kinora.as(viewer, setMaturityLevel, { body: { maturity_level: 'T - Teen' } });
+    expect(await refusal(viewer, report(adult.show_id))).toEqual([404]);
+
+    await kinora.as(viewer, sendReport, report(show_id));
+    expect(await refusal(viewer, report(show_id))).toEqual([409]);
+    await kinora.as(viewer, sendReport, report(show_id, { reason: 'hate' }));
+  });
+
+  test('sends ten reports a day at most', async () => {
+    const viewer = await kinora.member();
+    const shows = await Promise.all(
+      Array.from({ length: 11 }, (_, at) => addShow(kinora.context, { title: `One of many ${at}` })),
+    );
+    for (const { show_id } of shows.slice(0, 10)) await kinora.as(viewer, sendReport, report(show_id));
+    const eleventh = report(shows[10]?.show_id ?? 0);
+    expect((await kinora.refused(viewer, sendReport, eleventh)).status).toBe(429);
+    kinora.advance(day + 1000);
+    await kinora.as(viewer, sendReport, eleventh);
+  });
+
+  test('who deletes the account leaves the report without a name', async () => {
+    const viewer = await kinora.member('Wanda Leaving');
+    const { show_id } = await published();
+    await kinora.as(viewer, sendReport, report(show_id));
+    await kinora.as(viewer, deleteAccount, { body: { password: 'Correct-horse-1' } });
+    const moderator = await staff('moderator');
+    const [left] = (await queueOf(moderator, 'open')).filter(({ show }) => show.id === show_id);
+    expect(left).toMatchObject({ reporter: null, reason: 'violence' });
+    const answer = 'We have asked them to cut it.';
+    const body = { decision: 'warned' as const, answer, reason: 'Please cut the scene with the dog.' };
+    await kinora.as(moderator, reports.decideReport, { ...on(left?.id ?? 0), body });
+    expect(await emailsTo(kinora, viewer.email)).toEqual(
+      expect.not.arrayContaining([expect.objectContaining({ text: expect.stringContaining(answer) })]),
+    );
+  });
+});
+
+describe('a moderator', () => {
+  /** A report about a new show. */
+  async function aReport(more: object = {}) {
+    const made = await published();
+    const viewer = await kinora.member('Vera');
+    await kinora.as(viewer, sendReport, report(made.show_id, more));
+    const { id } = await kinora.context.db
+      .selectFrom('reports')
+      .select('id')
+      .where('user_id', '=', viewer.id)
+      .executeTakeFirstOrThrow();
+    return { ...made, viewer, id };
+  }
+  const answer = 'Thank you. We have looked at it.';
+  const reason = 'A dog is hurt in the first episode.';
+
+  test('takes a report, and others see that somebody works on it', async () => {
+    const [one, other] = [await staff('moderator'), await staff('moderator')];
+    const { id } = await aReport();
+    await kinora.as(one, reports.assignReport, { ...on(id), body: { to: 'me' } });
+    const ids = async (who: UserData) => (await queueOf(who, 'mine')).map((row) => row.id);
+    expect([await ids(one), await ids(other)]).toEqual([[id], []]);
+    expect((await kinora.as(other, reports.readReport, on(id))).assignee).toMatchObject({ id: one.id });
+    await kinora.as(other, reports.assignReport, { ...on(id), body: { to: 'nobody' } });
+    const { history, assignee } = await kinora.as(one, reports.readReport, on(id));
+    expect(assignee).toBeNull();
+    expect(history).toMatchObject([
+      { act: 'report-assigned', actor: { id: one.id }, note: 'taken' },
+      { act: 'report-assigned', actor: { id: other.id }, note: 'released' },
+    ]);
+  });
+
+  test('decides to do nothing: only whoever reported it is told, once', async () => {
+    const moderator = await staff('moderator');
+    const { id, viewer, publisher, show_id } = await aReport();
+    const before = await kinora.as(moderator, operatorOverview, {});
+    const decide = { ...on(id), body: { decision: 'none' as const, answer } };
+    await kinora.as(moderator, reports.decideReport, decide);
+    expect((await textsTo(viewer)).at(-1)).toContain(`> ${answer}`);
+    expect(await textsTo(publisher)).toEqual([]);
+    expect((await kinora.refused(moderator, reports.decideReport, decide)).status).toBe(409);
+    expect((await queueOf(moderator, 'decided'))[0]).toMatchObject({ id, decision: 'none' });
+    const after = await kinora.as(moderator, operatorOverview, {});
+    expect(after.attention.open_reports).toBe(before.attention.open_reports - 1);
+    // What was decided can be reported again.
+    await kinora.as(viewer, sendReport, report(show_id));
+  });
+
+  test('warns the creator, who reads why in the product and in an email', async () => {
+    const moderator = await staff('moderator');
+    const { id, publisher, show_id, viewer } = await aReport();
+    const body = { decision: 'warned' as const, answer, reason };
+    await kinora.as(moderator, reports.decideReport, { ...on(id), body });
+    expect((await textsTo(publisher)).at(-1)).toContain(`> ${reason}`);
+    expect(await kinora.as(publisher, notifications, {})).toMatchObject([
+      { title: 'A warning about “The Lighthouse Keepers”', link: `/publisher/shows/${show_id}` },
+    ]);
+    expect(await kinora.as(viewer, showDetails, { params: { show_id } })).toMatchObject({ id: show_id });
+  });
+
+  test('takes the episode down, or the whole show', async () => {
+    const moderator = await staff('moderator');
+    for (const whole_show of [false, true]) {
+      const { id, show_id, episode_id } = await published().then(async (made) => {
+        const viewer = await kinora.member();
+        const input = report(made.show_id, { about: 'episode', episode_id: made.episode_id });
+        await kinora.as(viewer, sendReport, input);
+        const [row] = await queueOf(moderator, 'open');
+        return { ...made, id: row?.id ?? 0 };
+      });
+      const body = { decision: 'taken-down' as const, answer, reason, whole_show };
+      await kinora.as(moderator, reports.decideReport, { ...on(id), body });
+      const { work } = await kinora.as(moderator, reports.readReport, on(id));
+      expect(work).toMatchObject({ is_show_down: whole_show, is_episode_down: !whole_show });
+      const down = await kinora.context.db
+        .selectFrom('take_downs')
+        .select(['show_id', 'episode_id', 'taken_down_by', 'reason'])
+        .where('show_id', '=', show_id)
+        .execute();
+      const taken = { show_id, episode_id: whole_show ? null : episode_id };
+      expect(down).toEqual([{ ...taken, taken_down_by: moderator.id, reason }]);
+    }
+  });
+
+  test('suspends the creator, unless their role is as high', async () => {
+    const moderator = await staff('moderator');
+    const { id, publisher } = await aReport({ about: 'creator' });
+    const suspend = { ...on(id), body: { decision: 'suspended' as const, answer, reason, days: 7 } };
+    const setRole = (role: 'moderator' | 'member') =>
+      kinora.context.db.updateTable('users').set({ role }).where('id', '=', publisher.id).execute();
+    await setRole('moderator');
+    expect((await kinora.refused(moderator, reports.decideReport, suspend)).status).toBe(403);
+    await setRole('member');
+    await kinora.as(moderator, reports.decideReport, suspend);
+    const credentials = { email: publisher.email, password: 'Correct-horse-1' };
+    const refusal = await kinora.refused(null, login, { body: credentials });
+    expect(refusal).toMatchObject({ status: 403, message: expect.stringContaining(reason) });
+
+    const owner = await staff('owner');
+    const query = { page: 1, page_size: 10, sort: '-id' as const, user_id: String(publisher.id) };
+    const { rows } = await kinora.as(owner, auditLog, { query });
+    expect(rows.map(({ act, subject }) => [act, subject])).toEqual(
+      expect.arrayContaining([
+        ['suspended', null],
+        ['report-decided', `report ${id}`],
+      ]),
+    );
+  });
+
+  test('has to say why', async () => {
+    const moderator = await staff('moderator');
+    const { id } = await aReport();
+    const body = { decision: 'warned' as const, answer, reason: '' };
+    const refusal = await kinora.refused(moderator, reports.decideReport, { ...on(id), body });
+    expect(refusal).toMatchObject({ status: 422, errors: { reason: 'Reason is required' } });
+  });
+});

@@ -1,0 +1,68 @@
+import { day as day_ms } from '#clock.ts';
+
+// The business days that 17 U.S.C. 512 (g) (2) counts: without weekends and the federal holidays of the United
+// States (5 U.S.C. 6103). Days are written as `2026-11-24`.
+
+const at = (day: string): Date => new Date(`${day}T00:00Z`);
+const textOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+const dayOf = (year: number, month: number, date: number): Date => new Date(Date.UTC(year, month - 1, date));
+
+/** The nth of a weekday in a month; Sunday is 0. */
+function nth(year: number, month: number, weekday: number, count: number): Date {
+  const first = dayOf(year, month, 1).getUTCDay();
+  return dayOf(year, month, 1 + ((weekday - first + 7) % 7) + 7 * (count - 1));
+}
+
+const monday = 1;
+const thursday = 4;
+
+/** A holiday at a weekend is observed on the Friday before or the Monday after it. */
+function observed(holiday: Date): Date {
+  const moved = { 0: 1, 6: -1 }[holiday.getUTCDay()] ?? 0;
+  return new Date(holiday.getTime() + moved * day_ms);
+}
+
+function holidaysOf(year: number): string[] {
+  const memorial = nth(year, 5, monday, 5);
+  return [
+    dayOf(year, 1, 1),
+    nth(year, 1, monday, 3),
+    nth(year, 2, monday, 3),
+    // The last Monday of May, which may have four of them.
+    memorial.getUTCMonth() === 4 ? memorial : nth(year, 5, monday, 4),
+    dayOf(year, 6, 19),
+    dayOf(year, 7, 4),
+    nth(year, 9, monday, 1),
+    nth(year, 10, monday, 2),
+    dayOf(year, 11, 11),
+    nth(year, 11, thursday, 4),
+    dayOf(year, 12, 25),
+    // May be observed on the last day of the year before.
+    dayOf(year + 1, 1, 1),
+  ].map((holiday) => textOf(observed(holiday)));
+}
+
+export function isBusinessDay(day: string): boolean {
+  const weekday = at(day).getUTCDay();
+  return weekday !== 0 && weekday !== 6 && !holidaysOf(at(day).getUTCFullYear()).includes(day);
+}
+
+/** The day that is so many business days after another, which is not counted itself. */
+export function businessDaysAfter(day: string, count: number): string {
+  let moment = at(day);
+  for (let left = count; left > 0;) {
+    moment = new Date(moment.getTime() + day_ms);
+    if (isBusinessDay(textOf(moment))) left -= 1;
+  }
+  return textOf(moment);
+}
+
+/**
+ * The days from and until which a work is restored after a counter-notice, unless the claimant goes to court:
+ * not less than 10, nor more than 14 business days after it arrived.
+ */
+export const restoreDays = (received: Date): { restore_from: string; restore_until: string } => ({
+  restore_from: businessDaysAfter(textOf(received), 10),
+  restore_until: businessDaysAfter(textOf(received), 14),
+});

@@ -1,0 +1,48 @@
+import { sendCounterNotice } from '@kinora/contract/publishing/take-downs';
+import { transaction } from '#db/transaction.ts';
+import { queueEmail } from '#features/mail/queries.ts';
+import { restoreDays } from '#features/publishing/take-downs/business-day-rules.ts';
+import { counterNoticeEmail } from '#features/publishing/take-downs/emails.ts';
+import {
+  findClaimant,
+  findWork,
+  insertCounterNotice,
+  lockTakeDown,
+} from '#features/publishing/take-downs/queries.ts';
+import { notFound, Refusal } from '#http/errors.ts';
+import { route, withMessage, type App } from '#http/route.ts';
+
+export function routes(app: App): void {
+  route(app, sendCounterNotice, async ({ params: { take_down_id }, body, viewer, context }) => {
+    const { clock, config, db, jobs } = context;
+    const { name, postal_address, phone, words, signature } = body;
+    const now = clock.now();
+    const days = restoreDays(now);
+    await transaction(db, async (tx) => {
+      const found = await lockTakeDown(tx, take_down_id);
+      if (found?.publisher_id !== viewer.id)
+        throw notFound('Nothing of yours was taken down under this number.');
+      if (found.restored_at !== null) throw new Refusal(409, 'This has been restored already.');
+      if (found.notice_id === null)
+        throw new Refusal(409, 'This is not because of a copyright notice. Appeal instead.');
+      const notice = {
+        take_down_id,
+        name,
+        postal_address,
+        phone,
+        words,
+        signature,
+        ...days,
+        created_at: now,
+      };
+      if (!(await insertCounterNotice(tx, notice)))
+        throw new Refusal(409, 'You have sent a counter-notice already.');
+      const claimant = await findClaimant(tx, found.notice_id);
+      const work = await findWork(tx, found);
+      if (!claimant || !work) return;
+      const content = counterNoticeEmail(config, claimant.name, { ...notice, title: work.title });
+      await queueEmail(tx, jobs, { to: claimant.email, content, now });
+    });
+    return withMessage(null, 'We have your counter-notice, and have sent a copy to whoever sent the notice.');
+  });
+}

@@ -1,0 +1,53 @@
+import type { Config } from '#config/config.ts';
+import { renderEmail } from '#services/mail/render-email.ts';
+import { sanitizeName } from '#services/mail/sanitize-name.ts';
+import type { EmailContent } from '#services/mail/types.ts';
+
+type CounterNotice = {
+  title: string;
+  name: string;
+  postal_address: string;
+  phone: string;
+  words: string;
+  signature: string;
+  restore_from: string;
+  restore_until: string;
+};
+
+const longDay = (day: string): string =>
+  new Date(`${day}T00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** The copy of a counter-notice for whoever sent the notice, as 17 U.S.C. 512 (g) (2) (B) asks. */
+export function counterNoticeEmail(
+  brand: Pick<Config, 'brand_name' | 'public_url'>,
+  claimant: string,
+  notice: CounterNotice,
+): EmailContent {
+  const title = sanitizeName(notice.title);
+  return renderEmail(brand, {
+    subject: `A counter-notice about “${title}”`,
+    title: `Hello ${sanitizeName(claimant)}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `The creator of “${title}” has answered your copyright notice. They state under penalty of perjury that it was taken down by mistake or because it was taken for something else, and accept the jurisdiction of the court:`,
+      },
+      { kind: 'quote', text: notice.words },
+      {
+        kind: 'facts',
+        facts: [
+          ['Name', sanitizeName(notice.name)],
+          ['Address', sanitizeName(notice.postal_address)],
+          ['Phone', sanitizeName(notice.phone)],
+          ['Signed', sanitizeName(notice.signature)],
+        ],
+      },
+      {
+        kind: 'text',
+        text: `We will restore it between ${longDay(notice.restore_from)} and ${longDay(notice.restore_until)}, unless you tell us before that you have asked a court to restrain them from infringing.`,
+      },
+      { kind: 'link', label: 'Write to us', url: `${brand.public_url}/contact` },
+    ],
+    note: 'You are receiving this email because you sent us a copyright notice.',
+  });
+}

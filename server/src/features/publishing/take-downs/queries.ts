@@ -1,0 +1,192 @@
+import { sql, type Insertable, type RawBuilder } from 'kysely';
+import type { TakeDown } from '@kinora/contract/publishing/take-downs';
+import type { Tables } from '#db/tables.ts';
+import { isoText } from '#db/sql.ts';
+import type { Db, Tx } from '#db/types.ts';
+
+/** A show, or one of its episodes. */
+export type TakenDown = { show_id: number; episode_id: number | null };
+
+const appeal: RawBuilder<TakeDown['appeal']> = sql`case when take_downs.appealed_at is not null then
+  json_build_object('words', take_downs.appeal, 'made_at', ${isoText('take_downs.appealed_at')},
+    'decision', case when take_downs.appeal_decided_at is not null then json_build_object(
+      'is_granted', take_downs.is_appeal_granted, 'answer', take_downs.appeal_answer,
+      'made_at', ${isoText('take_downs.appeal_decided_at')}) end) end`;
+
+const counterNotice: RawBuilder<TakeDown['counter_notice']> = sql`(
+  select json_build_object('words', words, 'made_at', ${isoText('counter_notices.created_at')},
+    'restore_from', restore_from, 'restore_until', restore_until)
+  from counter_notices where counter_notices.take_down_id = take_downs.id)`;
+
+/** Take-downs, with the show and, if it was only one of its episodes, the episode. */
+export function takeDowns(db: Db) {
+  return db
+    .selectFrom('take_downs')
+    .innerJoin('shows', 'shows.id', 'take_downs.show_id')
+    .leftJoin('episodes', 'episodes.id', 'take_downs.episode_id')
+    .select([
+      'take_downs.id',
+      'take_downs.show_id',
+      'shows.title as show_title',
+      sql<TakeDown['episode']>`case when episodes.id is not null
+        then json_build_object('id', episodes.id, 'title', episodes.title) end`.as('episode'),
+      'take_downs.reason',
+      sql<boolean>`take_downs.notice_id is not null`.as('is_copyright'),
+      counterNotice.as('counter_notice'),
+      'take_downs.taken_down_at',
+      'take_downs.restored_at',
+      appeal.as('appeal'),
+    ]);
+}
+
+/** Lists what of a publisher's is taken down now and not deleted, the latest first. */
+export const listOwnTakeDowns = (db: Db, publisher_id: number): Promise<TakeDown[]> =>
+  takeDowns(db)
+    .where('shows.publisher_id', '=', publisher_id)
+    .where('take_downs.restored_at', 'is', null)
+    .where('shows.deleted_at', 'is', null)
+    .where('episodes.deleted_at', 'is', null)
+    .orderBy('take_downs.id', 'desc')
+    .execute();
+
+/** Finds whose a show or an episode is, and its title; undefined if it does not exist or was deleted. */
+export function findWork(
+  db: Db,
+  { show_id, episode_id }: TakenDown,
+): Promise<{ publisher_id: number; title: string } | undefined> {
+  const shows = db
+    .selectFrom('shows')
+    .where('shows.id', '=', show_id)
+    .where('shows.deleted_at', 'is', null)
+    .select('shows.publisher_id');
+  if (episode_id === null) return shows.select('shows.title').executeTakeFirst();
+  return shows
+    .innerJoin('episodes', 'episodes.show_id', 'shows.id')
+    .where('episodes.id', '=', episode_id)
+    .where('episodes.deleted_at', 'is', null)
+    .select('episodes.title')
+    .executeTakeFirst();
+}
+
+/** Takes a show or an episode down. @returns the id of the take-down; undefined if it is taken down already. */
+export async function insertTakeDown(
+  tx: Tx,
+  { show_id, episode_id }: TakenDown,
+  { reason, notice_id, by, now }: { reason: string; notice_id?: number | null; by: number; now: Date },
+): Promise<number | undefined> {
+  const inserted = await tx
+    .insertInto('take_downs')
+    .values({ show_id, episode_id, reason, notice_id, taken_down_at: now, taken_down_by: by })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return undefined;
+  await setTakeDown(tx, { show_id, episode_id }, inserted.id);
+  return inserted.id;
+}
+
+/** Restores what a take-down took down. */
+export async function endTakeDown(
+  tx: Tx,
+  take_down_id: number,
+  { by, now }: { by: number; now: Date },
+): Promise<void> {
+  const ended = await tx
+    .updateTable('take_downs')
+    .set({ restored_at: now, restored_by: by })
+    .where('id', '=', take_down_id)
+    .returning(['show_id', 'episode_id'])
+    .executeTakeFirstOrThrow();
+  await setTakeDown(tx, ended, null);
+}
+
+async function setTakeDown(tx: Tx, { show_id, episode_id }: TakenDown, take_down_id: number | null) {
+  if (episode_id === null)
+    await tx.updateTable('shows').set({ take_down_id }).where('id', '=', show_id).execute();
+  else await tx.updateTable('episodes').set({ take_down_id }).where('id', '=', episode_id).execute();
+}
+
+/** Finds a take-down, and locks it until the transaction ends. */
+export const lockTakeDown = (tx: Tx, take_down_id: number) =>
+  tx
+    .selectFrom('take_downs')
+    .innerJoin('shows', 'shows.id', 'take_downs.show_id')
+    .where('take_downs.id', '=', take_down_id)
+    .select([
+      'take_downs.id',
+      'take_downs.show_id',
+      'take_downs.episode_id',
+      'take_downs.taken_down_by',
+      'take_downs.notice_id',
+      'take_downs.appealed_at',
+      'take_downs.appeal_decided_at',
+      'take_downs.restored_at',
+      'shows.publisher_id',
+    ])
+    .forUpdate('take_downs')
+    .executeTakeFirst();
+
+export async function insertAppeal(tx: Tx, take_down_id: number, appeal: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('take_downs')
+    .set({ appeal, appealed_at: now })
+    .where('id', '=', take_down_id)
+    .execute();
+}
+
+export async function insertAppealDecision(
+  tx: Tx,
+  take_down_id: number,
+  { is_granted, answer, by, now }: { is_granted: boolean; answer: string; by: number; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('take_downs')
+    .set({
+      is_appeal_granted: is_granted,
+      appeal_answer: answer,
+      appeal_decided_at: now,
+      appeal_decided_by: by,
+    })
+    .where('id', '=', take_down_id)
+    .execute();
+}
+
+/** Adds a counter-notice. @returns false if the take-down has one already. */
+export async function insertCounterNotice(
+  tx: Tx,
+  notice: Insertable<Tables['counter_notices']>,
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('counter_notices')
+    .values(notice)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('take_down_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Finds who sent a copyright notice; undefined once their account is deleted. */
+export async function findClaimant(
+  tx: Tx,
+  notice_id: number,
+): Promise<{ name: string; email: string } | undefined> {
+  const { name, email } = await tx
+    .selectFrom('copyright_notices')
+    .where('report_id', '=', notice_id)
+    .select(['name', 'email'])
+    .executeTakeFirstOrThrow();
+  return name === null || email === null ? undefined : { name, email };
+}
+
+/** Counts what of a publisher's is taken down because of copyright notices. */
+export async function countStrikes(db: Db, publisher_id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('take_downs')
+    .innerJoin('shows', 'shows.id', 'take_downs.show_id')
+    .where('shows.publisher_id', '=', publisher_id)
+    .where('take_downs.notice_id', 'is not', null)
+    .where('take_downs.restored_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,24 @@
+import { appealTakeDown, ownTakeDowns } from '@kinora/contract/publishing/take-downs';
+import { transaction } from '#db/transaction.ts';
+import { insertAppeal, listOwnTakeDowns, lockTakeDown } from '#features/publishing/take-downs/queries.ts';
+import { notFound, Refusal } from '#http/errors.ts';
+import { route, withMessage, type App } from '#http/route.ts';
+
+export function routes(app: App): void {
+  route(app, ownTakeDowns, async ({ viewer, context }) => listOwnTakeDowns(context.db, viewer.id));
+
+  route(app, appealTakeDown, async ({ params: { take_down_id }, body, viewer, context }) => {
+    await transaction(context.db, async (tx) => {
+      const found = await lockTakeDown(tx, take_down_id);
+      if (found?.publisher_id !== viewer.id)
+        throw notFound('Nothing of yours was taken down under this number.');
+      if (found.restored_at !== null) throw new Refusal(409, 'This has been restored already.');
+      if (found.notice_id !== null)
+        throw new Refusal(409, 'This is because of a copyright notice. Send a counter-notice instead.');
+      if (found.appealed_at !== null)
+        throw new Refusal(409, 'You have appealed already. Each decision can be appealed once.');
+      await insertAppeal(tx, take_down_id, body.words, context.clock.now());
+    });
+    return withMessage(null, 'We have your appeal, and will write to you once it is decided.');
+  });
+}

@@ -1,0 +1,52 @@
+import { sendCopyrightNotice, showIdIn } from '@kinora/contract/reports/copyright';
+import { transaction } from '#db/transaction.ts';
+import { audienceOf } from '#features/catalogue/rules.ts';
+import { queueEmail } from '#features/mail/queries.ts';
+import { isSpam } from '#features/pages/contact/rules.ts';
+import { countRecentNotices, insertNotice } from '#features/reports/copyright-queries.ts';
+import { noticeReceiptEmail } from '#features/reports/emails.ts';
+import { findVisibleTarget, insertReport } from '#features/reports/queries.ts';
+import { mostReports } from '#features/reports/rules.ts';
+import { invalid, Refusal } from '#http/errors.ts';
+import { networkOf } from '#http/network-of.ts';
+import { route, withMessage, type App } from '#http/route.ts';
+
+const thanks = 'We have your notice, and a receipt is on its way to you by email.';
+
+export function routes(app: App): void {
+  route(app, sendCopyrightNotice, async ({ body, viewer, context, request }) => {
+    const { clock, config, db, jobs, keys } = context;
+    const { name, email, on_behalf_of, postal_address, phone, work, signature, copied } = body;
+    // Spam is answered like any other notice, so that its sender learns nothing.
+    if (isSpam(body, copied)) return withMessage(null, thanks);
+    const now = clock.now();
+    const show_id = showIdIn(body.address) ?? 0;
+    const target = await findVisibleTarget(db, audienceOf(null, now), { about: 'show', show_id });
+    if (!target) throw invalid({ address: 'There is no such show, or it is not available any more' });
+    const sender = keys.contact.sign(networkOf(request.ip));
+    await transaction(db, async (tx) => {
+      if ((await countRecentNotices(tx, sender, now)) >= mostReports)
+        throw new Refusal(
+          429,
+          'You have sent us many notices within a day. Please send this one tomorrow, or write to us.',
+        );
+      const report = { user_id: viewer?.id ?? null, about: 'show' as const, show_id, created_at: now };
+      const report_id = await insertReport(tx, { ...report, reason: 'copyright', words: copied });
+      await insertNotice(tx, {
+        report_id,
+        name,
+        email,
+        on_behalf_of: on_behalf_of || null,
+        postal_address,
+        phone,
+        work,
+        signature,
+        sender,
+        created_at: now,
+      });
+      const content = noticeReceiptEmail(config, { id: report_id, name, title: target.title });
+      await queueEmail(tx, jobs, { to: email, content, now });
+    });
+    return withMessage(null, thanks);
+  });
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { showDetails } from '@kinora/contract/catalogue/shows';
+import { readCatalogueShow, restore } from '@kinora/contract/operator/catalogue';
+import { operatorOverview } from '@kinora/contract/operator/overview';
+import { decideReport, listReports, readReport } from '@kinora/contract/operator/reports';
+import { createEpisode } from '@kinora/contract/publishing/episodes';
+import { showLimit } from '@kinora/contract/publishing/shows';
+import { appealTakeDown, ownTakeDowns, sendCounterNotice } from '@kinora/contract/publishing/take-downs';
+import { sendCopyrightNotice } from '@kinora/contract/reports/copyright';
+import { initiateUpload } from '@kinora/contract/uploads/uploads';
+import { day } from '#clock.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { emailsTo } from '#test/emails.ts';
+import { addFilm } from '#test/film.ts';
+import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
+
+let kinora: TestApp;
+let moderator: UserData;
+beforeAll(async () => {
+  kinora = await startTestApp({ COPYRIGHT_STRIKES: '1', EPISODE_EVERY_DAYS: '0', SHOWS_PER_USER: '5' });
+  moderator = await kinora.member('Stella Moderator');
+  await kinora.context.db
+    .updateTable('users')
+    .set({ role: 'moderator' })
+    .where('id', '=', moderator.id)
+    .execute();
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+async function published() {
+  const made = await publisherWithEpisode(kinora);
+  await addFilm(kinora.context, made.episode_id);
+  return made;
+}
+
+const notice = (show_id: number) => ({
+  name: 'Clara Claimant',
+  email: 'clara@label.example',
+  on_behalf_of: 'Example Records',
+  postal_address: '1 Record Row, Oakland, CA 94607',
+  phone: '+1 510 555 0100',
+  work: 'The song “Tide”, on our site since 2019.',
+  address: `https://films.example/details/the-lighthouse-keepers-${show_id}?season=2`,
+  copied: 'Episode 1, from 2:10 to 4:05.',
+  signature: 'Clara Claimant',
+  in_good_faith: true,
+  under_penalty_of_perjury: true,
+  opened_for_s: 90,
+});
+const counter = {
+  body: {
+    name: 'Pia Publisher',
+    postal_address: '7 Harbour Street, Oakland, CA 94607',
+    phone: '+1 510 555 0199',
+    words: 'I have a licence for the song, signed in 2021.',
+    signature: 'Pia Publisher',
+    under_penalty_of_perjury: true,
+    accepts_jurisdiction: true,
+  },
+};
+const reason = 'It uses the song “Tide” without a licence.';
+
+/** Sends a notice about a show. @returns the id of its report. */
+async function notified(show_id: number, changes: object = {}): Promise<number> {
+  await kinora.as(null, sendCopyrightNotice, { body: { ...notice(show_id), ...changes } });
+  const query = { sort: '-id' as const };
+  const { rows } = await kinora.as(moderator, listReports, { query });
+  return rows[0]?.id ?? 0;
+}
+
+/** A show that was taken down because of a notice. */
+async function takenDown() {
+  const made = await published();
+  const report_id = await notified(made.show_id);
+  const body = { decision: 'taken-down' as const, answer: 'It is taken down.', reason, whole_show: true };
+  await kinora.as(moderator, decideReport, { params: { report_id }, body });
+  const [one] = await kinora.as(made.publisher, ownTakeDowns, {});
+  return { ...made, report_id, on: { params: { take_down_id: one?.id ?? 0 } } };
+}
+
+describe('a copyright notice', () => {
+  test('comes from anybody, is confirmed by email without what was typed, and reaches the queue', async () => {
+    const { show_id } = await published();
+    const report_id = await notified(show_id);
+    const page = await kinora.as(moderator, readReport, { params: { report_id } });
+    expect(page).toMatchObject({
+      reason: 'copyright',
+      about: 'show',
+      reporter: null,
+      claimant: 'Clara Claimant',
+      words: 'Episode 1, from 2:10 to 4:05.',
+      show: { id: show_id },
+      notice: { email: 'clara@label.example', on_behalf_of: 'Example Records' },
+    });
+    const [receipt] = await emailsTo(kinora, 'clara@label.example');
+    expect(receipt?.subject).toBe(`We have your copyright notice (number ${report_id})`);
+    expect(receipt?.text).not.toContain('2:10');
+  });
+
+  test.each([
+    ['in_good_faith', false],
+    ['under_penalty_of_perjury', false],
+    ['address', 'https://films.example/trending'],
+    ['address', 'https://films.example/details/gone-999999'],
+    ['email', 'clara at label'],
+    ['signature', ''],
+    ['work', 'A song'],
+  ])('is refused with the field %s as %j', async (field, value) => {
+    const { show_id } = await published();
+    const body = { ...notice(show_id), [field]: value };
+    const refusal = await kinora.refused(null, sendCopyrightNotice, { body });
+    expect([refusal.status, Object.keys(refusal.errors)]).toEqual([422, [field]]);
+  });
+
+  test('from a program is answered and not stored, and more than ten a day are refused', async () => {
+    kinora.advance(2 * day);
+    const { show_id } = await published();
+    const before = await notified(show_id);
+    await kinora.as(null, sendCopyrightNotice, {
+      body: { ...notice(show_id), website: 'https://buy.example' },
+    });
+    const after = await notified(show_id);
+    expect(after).toBe(before + 1);
+    for (let count = 3; count <= 10; count++) await notified(show_id);
+    const body = notice(show_id);
+    expect((await kinora.refused(null, sendCopyrightNotice, { body })).status).toBe(429);
+    kinora.advance(2 * day);
+  });
+});
+
+describe('a counter-notice', () => {
+  test('is copied to the claimant with the days of restoring, and then it is restored', async () => {
+    kinora.advance(2 * day);
+    const { on, publisher, show_id } = await takenDown();
+    expect((await emailsTo(kinora, publisher.email)).at(-1)?.text).toContain('you can send a counter-notice');
+    const appeal = { ...on, body: { words: 'This is my own song.' } };
+    expect((await kinora.refused(publisher, appealTakeDown, appeal)).status).toBe(409);
+    const stranger = await kinora.member('Otto Other');
+    expect((await kinora.refused(stranger, sendCounterNotice, { ...on, ...counter })).status).toBe(404);
+    const unsworn = { body: { ...counter.body, under_penalty_of_perjury: false } };
+    expect((await kinora.refused(publisher, sendCounterNotice, { ...on, ...unsworn })).status).toBe(422);
+
+    await kinora.as(publisher, sendCounterNotice, { ...on, ...counter });
+    expect((await kinora.refused(publisher, sendCounterNotice, { ...on, ...counter })).status).toBe(409);
+    const copy = (await emailsTo(kinora, 'clara@label.example')).at(-1);
+    expect(copy?.subject).toBe('A counter-notice about “The Lighthouse Keepers”');
+    for (const part of [counter.body.words, '7 Harbour Street', '+1 510 555 0199'])
+      expect(copy?.text).toContain(part);
+    const [one] = await kinora.as(publisher, ownTakeDowns, {});
+    expect(one).toMatchObject({ is_copyright: true, counter_notice: { words: counter.body.words } });
+
+    const due = async () => (await kinora.as(moderator, operatorOverview, {})).attention.due_restorations;
+    expect(await due()).toBe(0);
+    kinora.advance(20 * day);
+    expect(await due()).toBe(1);
+    await kinora.as(moderator, restore, { ...on, body: { reason: 'The claimant did not go to court.' } });
+    expect(await due()).toBe(0);
+    expect(await kinora.as(null, showDetails, { params: { show_id } })).toMatchObject({ id: show_id });
+  });
+
+  test('answers notices only', async () => {
+    const { publisher, on } = await takenDown();
+    await kinora.as(moderator, restore, { ...on, body: { reason: 'It was a mistake of ours.' } });
+    expect((await kinora.refused(publisher, sendCounterNotice, { ...on, ...counter })).status).toBe(409);
+  });
+});
+
+test('a creator with too many strikes publishes nothing new until something is restored', async () => {
+  kinora.advance(2 * day);
+  const { publisher, show_id, season_id, on } = await takenDown();
+  const form = { ...episodeForm(show_id, season_id), title: 'Departure', episode_number: 2 };
+  const refusal = await kinora.refused(publisher, createEpisode, { body: form });
+  expect([refusal.status, refusal.message]).toEqual([
+    403,
+    expect.stringContaining('taken down over copyright'),
+  ]);
+  expect((await kinora.as(publisher, showLimit, {})).refusal).toBe(refusal.message);
+  expect(await kinora.as(moderator, readCatalogueShow, { params: { show_id } })).toMatchObject({
+    strikes: { count: 1, most: 1 },
+    take_downs: [{ is_copyright: true }],
+  });
+  await kinora.as(moderator, restore, { ...on, body: { reason: 'The claimant has withdrawn it.' } });
+  const { id: episode_id } = await kinora.as(publisher, createEpisode, { body: form });
+  expect(await kinora.as(publisher, initiateUpload, { params: { episode_id } })).toBeTruthy();
+});

@@ -1,0 +1,45 @@
+import type { Config } from '#config/config.ts';
+import { renderEmail } from '#services/mail/render-email.ts';
+import { sanitizeName } from '#services/mail/sanitize-name.ts';
+import type { EmailContent } from '#services/mail/types.ts';
+
+/** Confirms to a member that their report has arrived. */
+export function receiptEmail(
+  brand: Pick<Config, 'brand_name' | 'public_url'>,
+  report: { id: number; name: string; title: string; words: string },
+): EmailContent {
+  return renderEmail(brand, {
+    subject: `We have your report (number ${report.id})`,
+    title: `Thank you, ${sanitizeName(report.name)}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `We have your report about “${sanitizeName(report.title)}”. Somebody will look at it, and we will write to you once it has been decided.`,
+      },
+      { kind: 'quote', text: report.words },
+    ],
+    note: 'You are receiving this email because you reported something to us. Its creator is not told who did.',
+  });
+}
+
+/**
+ * Confirms that a copyright notice has arrived. Anybody can enter any address there, so the email repeats
+ * nothing that was typed but the name.
+ */
+export function noticeReceiptEmail(
+  brand: Pick<Config, 'brand_name' | 'public_url'>,
+  notice: { id: number; name: string; title: string },
+): EmailContent {
+  return renderEmail(brand, {
+    subject: `We have your copyright notice (number ${notice.id})`,
+    title: `Hello ${sanitizeName(notice.name)}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `We have your notice about “${sanitizeName(notice.title)}”. Somebody will look at it soon, and we will write to you once it has been decided.`,
+      },
+      { kind: 'link', label: 'Write to us', url: `${brand.public_url}/contact` },
+    ],
+    note: 'You are receiving this email because this address was entered in our form for copyright notices. If it was not you, write to us.',
+  });
+}

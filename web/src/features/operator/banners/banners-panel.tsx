@@ -1,0 +1,77 @@
+import { listBanners, removeBanner, type Banner } from '@kinora/contract/operator/banners';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#lib/api/queries.ts';
+import { shortDate } from '#lib/format.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Link, LinkButton } from '#ui/button/link.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { FailedState } from '#ui/page/failed-state.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
+import { toastError } from '#ui/toast/toast.ts';
+import { catalogue, catalogueShow } from '../addresses.ts';
+import { ConsolePanel } from '../console-panel.tsx';
+import { useAct } from '../use-act.ts';
+import { placeNames } from './place-names.ts';
+
+/** What is featured on the home page, now and later. */
+export function BannersPanel() {
+  const { data, error, refetch } = useQuery(queryOf(listBanners, {}));
+  return (
+    <ConsolePanel title="Banners">
+      {data?.length === 0 && (
+        <EmptyState title="Nothing is featured">
+          <p>The banners of the home page show popular and trending shows. Feature one from its page.</p>
+          <LinkButton to={catalogue}>See the catalogue</LinkButton>
+        </EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <ul className="grid gap-2">
+          {data.map((banner) => (
+            <BannerRow key={banner.id} banner={banner} />
+          ))}
+        </ul>
+      )}
+      {!data && error && <FailedState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <div role="status" className="grid gap-2">
+          <span className="sr-only">Loading…</span>
+          <Skeleton className="h-20" />
+          <Skeleton className="h-20" />
+        </div>
+      )}
+    </ConsolePanel>
+  );
+}
+
+const obstacles: Record<NonNullable<Banner['obstacle']>, string> = {
+  'taken down': 'It is taken down, so nobody sees it there.',
+  'not out': 'It is not out yet, so nobody sees it there.',
+};
+
+function BannerRow({ banner }: { banner: Banner }) {
+  const { id, place, show, first_day, last_day, is_shown, obstacle } = banner;
+  const remove = useAct(removeBanner, { onFailed: toastError });
+  return (
+    <li className="grid gap-x-6 gap-y-3 rounded-card border border-hairline bg-surface-raised p-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:px-5">
+      <div className="grid justify-items-start gap-1 wrap-anywhere">
+        <Link to={catalogueShow(show.id)}>
+          <bdi>{show.title}</bdi>
+        </Link>
+        <p className="text-small text-ink-secondary">
+          {placeNames[place]} · {shortDate(first_day, 'UTC')} to {shortDate(last_day, 'UTC')}
+          {is_shown && ' · shown now'}
+        </p>
+        {obstacle && <p className="text-small text-danger">{obstacles[obstacle]}</p>}
+      </div>
+      <Button
+        size="small"
+        variant="secondary"
+        aria-label={`Remove ${show.title} from the banners`}
+        isPending={remove.isPending}
+        onPress={() => remove.mutate({ params: { banner_id: id } })}
+      >
+        Remove
+      </Button>
+    </li>
+  );
+}

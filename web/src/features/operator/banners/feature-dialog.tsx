@@ -1,0 +1,64 @@
+import { addBanner, BannerForm, places } from '@kinora/contract/operator/banners';
+import { useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { FormField } from '#ui/field/form-field.tsx';
+import { Select } from '#ui/field/select.tsx';
+import { NativeField } from '#ui/field/text-field.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { useContractForm } from '#ui/form/use-contract-form.ts';
+import { useAct } from '../use-act.ts';
+import { placeNames } from './place-names.ts';
+
+type FeatureDialogProps = { show: { id: number; title: string }; onClose: () => void };
+
+/** Chooses the banner and the days on which a show is featured. */
+export function FeatureDialog({ show, onClose }: FeatureDialogProps) {
+  const act = useAct(addBanner);
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const form = useContractForm(BannerForm, { place: 'top', first_day: today, last_day: today });
+  const { control, formState } = form;
+  return (
+    <Dialog isOpen title="Feature on a banner" onClose={onClose}>
+      <p className="mb-6 text-ink-secondary">
+        “<bdi>{show.title}</bdi>” has the place on the home page on these days, for everybody who may see it.
+      </p>
+      <Form
+        form={form}
+        label="Feature on a banner"
+        onSubmit={async (values) => {
+          await act.mutateAsync({ body: { ...values, show_id: show.id } });
+          onClose();
+        }}
+      >
+        <FormField control={control} name="place">
+          {({ value, ...field }) => (
+            <Select
+              label="Place"
+              options={places.map((id) => ({ id, name: placeNames[id] }))}
+              value={value}
+              {...field}
+              onChange={(chosen) => field.onChange(places.find((one) => one === chosen) ?? value)}
+            />
+          )}
+        </FormField>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <FormField control={control} name="first_day">
+            {(field) => <NativeField label="First day (UTC)" type="date" {...field} />}
+          </FormField>
+          <FormField control={control} name="last_day">
+            {(field) => <NativeField label="Last day (UTC)" type="date" {...field} />}
+          </FormField>
+        </div>
+        <div className="mt-2 flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" isPending={formState.isSubmitting}>
+            Feature
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

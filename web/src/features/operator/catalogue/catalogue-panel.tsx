@@ -1,0 +1,49 @@
+import { catalogueSorts, listCatalogue } from '@kinora/contract/operator/catalogue';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { pageQueryOf } from '#lib/api/page-queries.ts';
+import { DataTable } from '#ui/list/data-table.tsx';
+import { ListState } from '#ui/list/list-state.tsx';
+import { useListAddress } from '#ui/list/use-list-address.ts';
+import { catalogue } from '../addresses.ts';
+import { ConsolePanel } from '../console-panel.tsx';
+import { FilterLinks } from '../filter-links.tsx';
+import { catalogueColumns } from './catalogue-columns.tsx';
+
+const filters = [
+  { value: undefined, name: 'All' },
+  { value: 'reported', name: 'Reported' },
+  { value: 'taken-down', name: 'Taken down' },
+  { value: 'appealed', name: 'Appealed' },
+] as const;
+
+/** All shows; the search also looks at their episodes. */
+export function CataloguePanel() {
+  const address = useListAddress(catalogueSorts, '-id');
+  const [params] = useSearchParams();
+  const only = filters.find(({ value }) => value === params.get('only'))?.value;
+  const found = useQuery(pageQueryOf(listCatalogue, { query: { ...address.wanted, only } }));
+  return (
+    <ConsolePanel title="Catalogue">
+      <FilterLinks path={catalogue} name="only" value={only} filters={filters} />
+      <ListState
+        query={found}
+        search={address.wanted.search}
+        emptyAfter_ms={6000}
+        empty={only ? 'None at the moment' : 'Nobody has created a show yet'}
+      >
+        {(page) => (
+          <DataTable
+            caption="Shows"
+            columns={catalogueColumns}
+            rowId={({ id }) => String(id)}
+            searchLabel="Search shows, episodes and creators"
+            address={address}
+            page={page}
+            isTurning={found.isPlaceholderData}
+          />
+        )}
+      </ListState>
+    </ConsolePanel>
+  );
+}

@@ -1,0 +1,45 @@
+import { categories } from '@kinora/contract/catalogue/shows';
+import { genreName } from '@kinora/contract/catalogue/genres';
+import { maturityLevels } from '@kinora/contract/maturity-levels';
+import { correctShow, type CatalogueShow } from '@kinora/contract/operator/catalogue';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from '#lib/api/queries.ts';
+import { ChipGroup } from '#ui/field/chip-group.tsx';
+import { Select } from '#ui/field/select.tsx';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { useAct } from '../use-act.ts';
+
+export function CorrectDialog({ show, onClose }: { show: CatalogueShow; onClose: () => void }) {
+  const genres = useQuery(queryOf(categories, {})).data ?? show.genres;
+  const [level, setLevel] = useState(show.maturity_level);
+  const [chosen, setChosen] = useState(show.genres.map(({ id }) => String(id)));
+  const act = useAct(correctShow);
+  return (
+    <ReasonDialog
+      title="Correct rating and genres"
+      action="Correct"
+      reader="Its creator reads it in the product and in an email."
+      onClose={onClose}
+      onSubmit={(reason) =>
+        act.mutateAsync({
+          params: { show_id: show.id },
+          body: { maturity_level: level, category: chosen, reason },
+        })
+      }
+    >
+      <Select
+        label="Maturity level"
+        options={maturityLevels.map((one) => ({ id: one, name: one }))}
+        value={level}
+        onChange={(id) => setLevel(maturityLevels.find((one) => one === id) ?? level)}
+      />
+      <ChipGroup
+        label="Categories"
+        options={genres.map(({ id, name }) => ({ id: String(id), name: genreName(name) }))}
+        value={chosen}
+        onChange={setChosen}
+      />
+    </ReasonDialog>
+  );
+}

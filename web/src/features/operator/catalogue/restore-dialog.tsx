@@ -1,0 +1,18 @@
+import { restore } from '@kinora/contract/operator/catalogue';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { useAct } from '../use-act.ts';
+
+export function RestoreDialog({ take_down_id, onClose }: { take_down_id: number; onClose: () => void }) {
+  const act = useAct(restore);
+  return (
+    <ReasonDialog
+      title="Restore it?"
+      action="Restore"
+      reader="Its creator reads it in the product and in an email."
+      onClose={onClose}
+      onSubmit={(reason) => act.mutateAsync({ params: { take_down_id }, body: { reason } })}
+    >
+      <p>Viewers see it again, as before: in lists, in search, and where they had stopped watching.</p>
+    </ReasonDialog>
+  );
+}

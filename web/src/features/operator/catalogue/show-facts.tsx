@@ -1,0 +1,55 @@
+import { genreName } from '@kinora/contract/catalogue/genres';
+import type { CatalogueShow } from '@kinora/contract/operator/catalogue';
+import { shortDate } from '#lib/format.ts';
+import { Link } from '#ui/button/link.tsx';
+import { person, reports } from '../addresses.ts';
+import { stateNames } from './state-names.ts';
+
+/** What the show is, whose, and how it is marked. */
+export function ShowFacts({ show }: { show: CatalogueShow }) {
+  const { id, publisher, state, maturity_level, genres, created_at, description, open_reports } = show;
+  const { title, strikes } = show;
+  const facts = [
+    ['Number', String(id)],
+    ['State', stateNames[state]],
+    ['Rating', maturity_level],
+    ['Genres', genres.map(({ name }) => genreName(name)).join(', ') || 'None'],
+    ['Created', shortDate(created_at)],
+    ['Copyright strikes', strikesText(strikes)],
+  ] as const;
+  return (
+    <section
+      aria-label="About the show"
+      className="grid gap-5 rounded-dialog border border-hairline bg-surface-raised p-5 sm:p-6"
+    >
+      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
+        {facts.map(([name, value]) => (
+          <div key={name} className="grid gap-0.5">
+            <dt className="text-small text-ink-secondary">{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+        <div className="grid gap-0.5">
+          <dt className="text-small text-ink-secondary">Creator</dt>
+          <dd className="wrap-anywhere">
+            <Link to={person(publisher.id)}>
+              <bdi>{publisher.name}</bdi>
+            </Link>
+          </dd>
+        </div>
+      </dl>
+      <p className="text-small text-ink-secondary wrap-anywhere">
+        <bdi>{description}</bdi>
+      </p>
+      {open_reports > 0 && (
+        <p className="text-small">
+          <Link to={`${reports}?search=${encodeURIComponent(title)}`}>See the open reports</Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function strikesText({ count, most }: CatalogueShow['strikes']): string {
+  return most === 0 ? String(count) : `${count} of its creator’s ${most}`;
+}

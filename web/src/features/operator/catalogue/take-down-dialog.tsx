@@ -1,0 +1,29 @@
+import { takeDown } from '@kinora/contract/operator/catalogue';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { useAct } from '../use-act.ts';
+
+type TakeDownDialogProps = {
+  show_id: number;
+  /** Null for the whole show. */
+  episode_id: number | null;
+  title: string;
+  onClose: () => void;
+};
+
+export function TakeDownDialog({ show_id, episode_id, title, onClose }: TakeDownDialogProps) {
+  const act = useAct(takeDown);
+  return (
+    <ReasonDialog
+      title={episode_id === null ? 'Take this show down?' : 'Take this episode down?'}
+      action="Take down"
+      reader="Its creator reads it in the product and in an email."
+      onClose={onClose}
+      onSubmit={(reason) => act.mutateAsync({ params: { show_id }, body: { episode_id, reason } })}
+    >
+      <p>
+        “<bdi>{title}</bdi>” disappears for everybody but its creator, also where it is playing now. They can
+        appeal once, and it can be restored as it was.
+      </p>
+    </ReasonDialog>
+  );
+}

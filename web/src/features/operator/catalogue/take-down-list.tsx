@@ -1,0 +1,94 @@
+import type { CatalogueShow, CatalogueTakeDown } from '@kinora/contract/operator/catalogue';
+import { includesRole } from '@kinora/contract/roles';
+import { useState } from 'react';
+import { exactMoment, shortDate } from '#lib/format.ts';
+import { useSession } from '#lib/session/session.ts';
+import { Button } from '#ui/button/button.tsx';
+import { AppealDialog } from './appeal-dialog.tsx';
+import { RestoreDialog } from './restore-dialog.tsx';
+
+/** What of a show is or was taken down; nothing if nothing ever was. */
+export function TakeDownList({ show }: { show: CatalogueShow }) {
+  if (show.take_downs.length === 0) return null;
+  return (
+    <section
+      aria-label="Take-downs"
+      className="rounded-dialog border border-hairline bg-surface-raised p-5 sm:p-6"
+    >
+      <h2 className="mb-3 text-small text-ink-secondary">Take-downs</h2>
+      <ul className="divide-y divide-hairline">
+        {show.take_downs.map((one) => (
+          <TakeDownItem key={one.id} takeDown={one} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function TakeDownItem({ takeDown }: { takeDown: CatalogueTakeDown }) {
+  const { episode, reason, taken_down_at, taken_down_by, restored_at } = takeDown;
+  const { appeal, counter_notice, is_copyright } = takeDown;
+  const [question, setQuestion] = useState<'restore' | 'grant' | 'refuse' | null>(null);
+  const mayModerate = includesRole(useSession()?.role ?? 'member', 'moderator');
+  const title = episode ? `“${episode.title}”` : 'The whole show';
+  const close = () => setQuestion(null);
+  return (
+    <li className="grid gap-2 py-4 text-small wrap-anywhere first:pt-0 last:pb-0">
+      <p className="text-body font-medium">
+        <bdi>{title}</bdi>
+      </p>
+      <p className="text-ink-secondary">
+        Taken down by {taken_down_by?.name ?? 'somebody'} on {exactMoment(taken_down_at)}
+        {is_copyright && ' because of a copyright notice'}
+        {restored_at && `, restored on ${exactMoment(restored_at)}`}
+      </p>
+      <p>{reason}</p>
+      {counter_notice && (
+        <div className="grid gap-2 border-s-2 border-gold/60 ps-4">
+          <p className="text-ink-secondary">
+            Counter-notice of {exactMoment(counter_notice.made_at)}. Restore it between{' '}
+            {shortDate(counter_notice.restore_from, 'UTC')} and{' '}
+            {shortDate(counter_notice.restore_until, 'UTC')}, unless the claimant has gone to court.
+          </p>
+          <p>{counter_notice.words}</p>
+        </div>
+      )}
+      {appeal && (
+        <div className="grid gap-2 border-s-2 border-gold/60 ps-4">
+          <p className="text-ink-secondary">Appeal of {exactMoment(appeal.made_at)}</p>
+          <p>{appeal.words ?? 'Deleted with the account'}</p>
+          {appeal.decision && (
+            <p className="text-ink-secondary">
+              {appeal.decision.is_granted ? 'Granted' : 'Turned down'} on{' '}
+              {exactMoment(appeal.decision.made_at)}: {appeal.decision.answer}
+            </p>
+          )}
+          {!appeal.decision && !restored_at && !takeDown.may_decide && (
+            <p className="text-ink-secondary">An operator who did not take it down decides about it.</p>
+          )}
+        </div>
+      )}
+      <div className="mt-1 flex flex-wrap gap-3 empty:hidden">
+        {takeDown.may_decide && (
+          <>
+            <Button size="small" onPress={() => setQuestion('grant')}>
+              Grant the appeal
+            </Button>
+            <Button size="small" variant="secondary" onPress={() => setQuestion('refuse')}>
+              Turn it down
+            </Button>
+          </>
+        )}
+        {mayModerate && !restored_at && !takeDown.may_decide && (
+          <Button size="small" variant="secondary" onPress={() => setQuestion('restore')}>
+            Restore
+          </Button>
+        )}
+      </div>
+      {question === 'restore' && <RestoreDialog take_down_id={takeDown.id} onClose={close} />}
+      {(question === 'grant' || question === 'refuse') && (
+        <AppealDialog take_down_id={takeDown.id} is_granted={question === 'grant'} onClose={close} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,136 @@
+import { decideReport, type ReportPage } from '@kinora/contract/operator/reports';
+import { ActReason } from '@kinora/contract/operator/people';
+import { decisions, type Decision } from '@kinora/contract/reports/reports';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { Button } from '#ui/button/button.tsx';
+import { Checkbox } from '#ui/field/checkbox.tsx';
+import { ChoiceGroup } from '#ui/field/choice-group.tsx';
+import { FormField } from '#ui/field/form-field.tsx';
+import { Select } from '#ui/field/select.tsx';
+import { TextArea } from '#ui/field/text-area.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { useContractForm } from '#ui/form/use-contract-form.ts';
+import { daysOf, suspensionLengths } from '../suspension-lengths.ts';
+import { useAct } from '../use-act.ts';
+import { templates, type Template } from './decision-names.ts';
+
+const choices: Record<Decision, { name: string; description: string }> = {
+  none: { name: 'Do nothing', description: 'It stays as it is; its creator is not told.' },
+  warned: { name: 'Warn', description: 'Its creator is asked to change it.' },
+  'taken-down': { name: 'Take down', description: 'Only its creator sees it; they can appeal once.' },
+  suspended: { name: 'Suspend', description: 'Its creator is signed out and cannot sign in.' },
+};
+
+/** Nobody but the reporter is told of a decision to do nothing. */
+const AnswerOnly = z.object({ answer: ActReason, reason: z.string() });
+const AnswerAndReason = z.object({ answer: ActReason, reason: ActReason });
+
+type Words = z.output<typeof AnswerAndReason> & { whole_show: boolean; days: number | null };
+
+function bodyOf(decision: Decision, { answer, reason, whole_show, days }: Words) {
+  if (decision === 'none') return { decision, answer };
+  if (decision === 'taken-down') return { decision, answer, reason, whole_show };
+  if (decision === 'suspended') return { decision, answer, reason, days };
+  return { decision, answer, reason };
+}
+
+/** Decides about a report; both sides are told in the words written here. */
+export function DecideForm({ report }: { report: ReportPage }) {
+  const [decision, setDecision] = useState<Decision>('none');
+  const [start, setStart] = useState(templates.none);
+  const readWords = useRef(() => start);
+  const setReader = useCallback((read: () => Template) => {
+    readWords.current = read;
+  }, []);
+  const choose = (next: Decision) => {
+    setStart(startingFrom(readWords.current(), templates[decision], templates[next]));
+    setDecision(next);
+  };
+  return (
+    <section
+      aria-label="Decision"
+      className="grid gap-6 rounded-dialog border border-hairline bg-surface-raised p-5 sm:p-6"
+    >
+      <ChoiceGroup
+        label="Decision"
+        choices={decisions.map((value) => ({ value, ...choices[value] }))}
+        value={decision}
+        onChange={choose}
+      />
+      <WordsForm key={decision} report={report} decision={decision} start={start} onReady={setReader} />
+    </section>
+  );
+}
+
+/** What was typed stays when another decision is chosen; texts of the old template make room for the new one's. */
+function startingFrom(typed: Template, before: Template, next: Template): Template {
+  return {
+    answer: typed.answer === before.answer ? next.answer : typed.answer,
+    reason: typed.reason === before.reason ? next.reason : typed.reason,
+  };
+}
+
+type WordsFormProps = {
+  report: ReportPage;
+  decision: Decision;
+  start: Template;
+  /** Receives a function that returns what has been typed. */
+  onReady: (read: () => Template) => void;
+};
+
+function WordsForm({ report, decision, start, onReady }: WordsFormProps) {
+  const act = useAct(decideReport);
+  const [whole_show, setWholeShow] = useState(report.about !== 'episode');
+  const [length, setLength] = useState('7');
+  const form = useContractForm(decision === 'none' ? AnswerOnly : AnswerAndReason, start);
+  const { control, formState, getValues } = form;
+  useEffect(() => {
+    onReady(getValues);
+  }, [onReady, getValues]);
+  return (
+    <Form
+      form={form}
+      label="Decide"
+      onSubmit={async ({ answer, reason }) => {
+        await act.mutateAsync({
+          params: { report_id: String(report.id) },
+          body: bodyOf(decision, { answer, reason, whole_show, days: daysOf(length) }),
+        });
+      }}
+    >
+      {decision === 'taken-down' && report.about === 'episode' && (
+        <Checkbox value={whole_show} onChange={setWholeShow}>
+          The whole show, not only the episode
+        </Checkbox>
+      )}
+      {decision === 'suspended' && (
+        <Select
+          label="How long"
+          options={suspensionLengths}
+          value={length}
+          onChange={(chosen) => setLength(chosen ?? '7')}
+        />
+      )}
+      {decision !== 'none' && (
+        <FormField control={control} name="reason">
+          {(field) => (
+            <TextArea
+              label="To the creator"
+              description="The reason, which they read in the product and in an email."
+              {...field}
+            />
+          )}
+        </FormField>
+      )}
+      <FormField control={control} name="answer">
+        {(field) => (
+          <TextArea label="To whoever reported it" description="They read it in an email." {...field} />
+        )}
+      </FormField>
+      <Button type="submit" isPending={formState.isSubmitting} className="justify-self-start">
+        Decide and tell them
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReportRow } from '@kinora/contract/operator/reports';
+import { createColumnHelper } from '@tanstack/react-table';
+import { exactMoment } from '#lib/format.ts';
+import { Link } from '#ui/button/link.tsx';
+import type { DataTableFeatures } from '#ui/list/data-table-features.ts';
+import { reasonNames } from '../../reports/reason-names.ts';
+import { person, report } from '../addresses.ts';
+import { decisionNames } from './decision-names.ts';
+
+const column = createColumnHelper<DataTableFeatures, ReportRow>();
+
+export const reportColumns = column.columns([
+  column.accessor('id', { header: 'Number', meta: { align: 'end' } }),
+  column.accessor(subjectOf, {
+    id: 'subject',
+    header: 'About',
+    enableSorting: false,
+    meta: { isLead: true },
+    cell: ({ row: { original } }) => (
+      <span className="grid gap-0.5 wrap-anywhere">
+        <Link to={report(original.id)}>
+          <bdi>{subjectOf(original)}</bdi>
+        </Link>
+        {original.about !== 'show' && (
+          <bdi className="text-caption text-ink-secondary">{original.show.title}</bdi>
+        )}
+      </span>
+    ),
+  }),
+  column.accessor('reason', {
+    header: 'Reason',
+    enableSorting: false,
+    cell: ({ getValue }) => reasonNames[getValue()],
+  }),
+  column.accessor('reporter', {
+    header: 'From',
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <Who who={original.reporter} none={original.claimant ?? 'A deleted account'} />
+    ),
+  }),
+  column.accessor('created_at', {
+    header: 'Sent',
+    enableSorting: false,
+    cell: ({ getValue }) => <span className="tabular-nums">{exactMoment(getValue())}</span>,
+  }),
+  column.accessor('assignee', {
+    header: 'With',
+    enableSorting: false,
+    cell: ({ getValue }) => <Who who={getValue()} none="Nobody yet" />,
+  }),
+  column.accessor('decided_at', {
+    header: 'Decision',
+    cell: ({ row: { original } }) => (original.decision ? decisionNames[original.decision] : 'Open'),
+  }),
+]);
+
+/** What a report is about, in a few words. */
+function subjectOf({ about, show, episode, publisher }: ReportRow): string {
+  if (about === 'creator') return publisher.name;
+  return (about === 'episode' ? episode?.title : show.title) ?? show.title;
+}
+
+function Who({ who, none }: { who: ReportRow['reporter']; none: string }) {
+  if (!who) return none;
+  return (
+    <Link to={person(who.id)} className="wrap-anywhere">
+      <bdi>{who.name}</bdi>
+    </Link>
+  );
+}

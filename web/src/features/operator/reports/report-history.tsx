@@ -1,0 +1,38 @@
+import type { ReportPage } from '@kinora/contract/operator/reports';
+import { exactMoment } from '#lib/format.ts';
+import { actNames } from '../audit-log/act-names.ts';
+
+/** Who did what about a report. */
+export function ReportHistory({ report: { created_at, history } }: { report: ReportPage }) {
+  return (
+    <section
+      aria-label="History"
+      className="rounded-dialog border border-hairline bg-surface-raised p-5 sm:p-6"
+    >
+      <h2 className="mb-3 text-small text-ink-secondary">History</h2>
+      <ol className="divide-y divide-hairline">
+        <Entry what="Reported" when={created_at} note={null} />
+        {history.map(({ made_at, act, actor, note }) => (
+          <Entry
+            key={`${made_at} ${act}`}
+            what={`${actNames[act]}: ${actor?.name ?? 'somebody'}`}
+            when={made_at}
+            note={note}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Entry({ what, when, note }: { what: string; when: string; note: string | null }) {
+  return (
+    <li className="grid gap-0.5 py-3 wrap-anywhere first:pt-0 last:pb-0">
+      <span className="font-medium">{what}</span>
+      <span className="text-small text-ink-secondary">
+        {exactMoment(when)}
+        {note && ` · ${note}`}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { listReports, queues, reportSorts } from '@kinora/contract/operator/reports';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { pageQueryOf } from '#lib/api/page-queries.ts';
+import { DataTable } from '#ui/list/data-table.tsx';
+import { ListState } from '#ui/list/list-state.tsx';
+import { useListAddress } from '#ui/list/use-list-address.ts';
+import { reports } from '../addresses.ts';
+import { ConsolePanel } from '../console-panel.tsx';
+import { FilterLinks } from '../filter-links.tsx';
+import { reportColumns } from './report-columns.tsx';
+
+const refetchEvery_ms = 30_000;
+
+const filters = [
+  { value: undefined, name: 'Open' },
+  { value: 'mine', name: 'Mine' },
+  { value: 'decided', name: 'Decided' },
+];
+
+const empty = {
+  open: 'Nothing waits for a decision',
+  mine: 'You have not taken any report',
+  decided: 'Nothing has been decided yet',
+};
+
+/** What viewers reported: the oldest first, except among those that are decided. */
+export function ReportsPanel() {
+  const [params] = useSearchParams();
+  const queue = queues.find((one) => one === params.get('queue')) ?? 'open';
+  const address = useListAddress(reportSorts, queue === 'decided' ? '-decided_at' : 'id');
+  const found = useQuery({
+    ...pageQueryOf(listReports, { query: { ...address.wanted, queue } }),
+    refetchInterval: refetchEvery_ms,
+  });
+  return (
+    <ConsolePanel title="Reports">
+      <FilterLinks
+        path={reports}
+        name="queue"
+        value={queue === 'open' ? undefined : queue}
+        filters={filters}
+      />
+      <ListState query={found} search={address.wanted.search} emptyAfter_ms={6000} empty={empty[queue]}>
+        {(page) => (
+          <DataTable
+            caption="Reports"
+            columns={reportColumns}
+            rowId={({ id }) => String(id)}
+            searchLabel="Search reports"
+            address={address}
+            page={page}
+            isTurning={found.isPlaceholderData}
+          />
+        )}
+      </ListState>
+    </ConsolePanel>
+  );
+}

@@ -1,0 +1,87 @@
+import { CounterNotice, mostAppealed } from '@kinora/contract/publishing/take-downs';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { FormField } from '#ui/field/form-field.tsx';
+import { StatementField } from '#ui/field/statement-field.tsx';
+import { TextArea } from '#ui/field/text-area.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { useContractForm } from '#ui/form/use-contract-form.ts';
+import { useCounterNotice } from './use-take-downs.ts';
+
+const empty = {
+  words: '',
+  name: '',
+  postal_address: '',
+  phone: '',
+  signature: '',
+  under_penalty_of_perjury: false,
+  accepts_jurisdiction: false,
+};
+
+type CounterNoticeDialogProps = { id: number; title: string; onClose: () => void };
+
+/** Answers a copyright notice. */
+export function CounterNoticeDialog({ id, title, onClose }: CounterNoticeDialogProps) {
+  const send = useCounterNotice();
+  const form = useContractForm(CounterNotice, empty);
+  const { control, formState } = form;
+  return (
+    <Dialog isOpen title="Send a counter-notice" onClose={onClose}>
+      <p className="mb-6 text-small text-ink-secondary">
+        Whoever sent the notice about “<bdi>{title}</bdi>” gets a copy of all you enter here. It is restored
+        after 10 to 14 business days, unless they go to court.
+      </p>
+      <Form
+        form={form}
+        label="Counter-notice"
+        onSubmit={async (values) => {
+          await send.mutateAsync({ params: { take_down_id: id }, body: values });
+          onClose();
+        }}
+      >
+        <FormField control={control} name="words">
+          {(field) => <TextArea label="Why is it a mistake?" limit={mostAppealed} {...field} />}
+        </FormField>
+        <FormField control={control} name="name">
+          {(field) => <TextField label="Full name" autoComplete="name" {...field} />}
+        </FormField>
+        <FormField control={control} name="postal_address">
+          {(field) => <TextField label="Postal address" autoComplete="street-address" {...field} />}
+        </FormField>
+        <FormField control={control} name="phone">
+          {(field) => <TextField label="Phone number" type="tel" autoComplete="tel" {...field} />}
+        </FormField>
+        <FormField control={control} name="under_penalty_of_perjury">
+          {({ value, onChange, error }) => (
+            <StatementField value={value} onChange={onChange} error={error}>
+              Under penalty of perjury, I believe in good faith that it was taken down by mistake, or because
+              it was taken for something else.
+            </StatementField>
+          )}
+        </FormField>
+        <FormField control={control} name="accepts_jurisdiction">
+          {({ value, onChange, error }) => (
+            <StatementField value={value} onChange={onChange} error={error}>
+              I accept the jurisdiction of the federal court for my address or, outside the United States, of
+              one where the service can be found, and service of process from whoever sent the notice.
+            </StatementField>
+          )}
+        </FormField>
+        <FormField control={control} name="signature">
+          {(field) => (
+            <TextField label="Signature" description="Your full name, typed." autoComplete="off" {...field} />
+          )}
+        </FormField>
+        <div className="mt-2 flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" isPending={formState.isSubmitting}>
+            Send counter-notice
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,122 @@
+import { AppealForm, type TakeDown } from '@kinora/contract/publishing/take-downs';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { shortDate } from '#lib/format.ts';
+import { Button } from '#ui/button/button.tsx';
+import { NoteDialog } from '#ui/dialog/note-dialog.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { CounterNoticeDialog } from './counter-notice-dialog.tsx';
+import { useAppeal } from './use-take-downs.ts';
+
+const Fields = z.object({ note: AppealForm.shape.words });
+
+/** Says why a show or an episode is taken down, and lets its creator appeal once. */
+export function TakeDownNotice({ takeDown }: { takeDown: TakeDown }) {
+  const { episode, show_title, reason, taken_down_at } = takeDown;
+  const title = episode?.title ?? show_title;
+  return (
+    <section
+      aria-label={`${title} is taken down`}
+      className="grid gap-3 rounded-dialog border border-danger/40 bg-danger/8 p-5 text-small sm:p-6"
+    >
+      <h2 className="flex gap-3 font-semibold">
+        <Icon name="warning" size={20} className="shrink-0 text-danger" />
+        <span className="wrap-anywhere">
+          “<bdi>{title}</bdi>” is taken down since {shortDate(taken_down_at)}
+        </span>
+      </h2>
+      <p className="text-ink-secondary">Only you can see it. The people who run the service wrote:</p>
+      <blockquote className="border-s-2 border-danger/60 ps-4 wrap-anywhere whitespace-pre-wrap">
+        {reason}
+      </blockquote>
+      <Answer takeDown={takeDown} title={title} />
+    </section>
+  );
+}
+
+/** What the creator did about it, or can do. */
+function Answer({ takeDown, title }: { takeDown: TakeDown; title: string }) {
+  const { id, is_copyright, counter_notice, appeal } = takeDown;
+  if (counter_notice)
+    return (
+      <p className="text-ink-secondary">
+        You sent a counter-notice on {shortDate(counter_notice.made_at)}. It is restored between{' '}
+        {shortDate(counter_notice.restore_from, 'UTC')} and {shortDate(counter_notice.restore_until, 'UTC')},
+        unless whoever sent the notice goes to court.
+      </p>
+    );
+  if (is_copyright) return <CounterNoticeButton id={id} title={title} />;
+  return appeal ? <AppealState appeal={appeal} /> : <AppealButton id={id} title={title} />;
+}
+
+function CounterNoticeButton({ id, title }: { id: number; title: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        className="justify-self-start"
+        aria-label={`Send a counter-notice for ${title}`}
+        onPress={() => setIsOpen(true)}
+      >
+        Send a counter-notice
+      </Button>
+      {isOpen && <CounterNoticeDialog id={id} title={title} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function AppealState({ appeal: { made_at, decision } }: { appeal: NonNullable<TakeDown['appeal']> }) {
+  if (!decision)
+    return (
+      <p className="text-ink-secondary">
+        You appealed on {shortDate(made_at)}. We will write to you once it is decided.
+      </p>
+    );
+  return (
+    <>
+      <p className="text-ink-secondary">Your appeal was turned down on {shortDate(decision.made_at)}:</p>
+      <blockquote className="border-s-2 border-danger/60 ps-4 wrap-anywhere whitespace-pre-wrap">
+        {decision.answer}
+      </blockquote>
+    </>
+  );
+}
+
+function AppealButton({ id, title }: { id: number; title: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const appeal = useAppeal();
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        className="justify-self-start"
+        aria-label={`Appeal for ${title}`}
+        onPress={() => setIsOpen(true)}
+      >
+        Appeal
+      </Button>
+      {isOpen && (
+        <NoteDialog
+          schema={Fields}
+          title="Appeal against this decision"
+          label="Why is it a mistake?"
+          description="Somebody else than the person who decided reads it, if there is one. You can appeal once."
+          action="Send appeal"
+          isLong
+          onClose={() => setIsOpen(false)}
+          onSubmit={async ({ note }) => {
+            await appeal.mutateAsync({ params: { take_down_id: id }, body: { words: note } });
+            setIsOpen(false);
+          }}
+        >
+          <p>
+            “<bdi>{title}</bdi>” stays taken down until your appeal is decided.
+          </p>
+        </NoteDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { TakeDown } from '@kinora/contract/publishing/take-downs';
+import { TakeDownNotice } from './take-down-notice.tsx';
+import { useTakeDowns } from './use-take-downs.ts';
+
+/** Says what of a publisher's is taken down, and why; nothing if nothing is. */
+export function TakeDownNotices({ isWanted }: { isWanted: (one: TakeDown) => boolean }) {
+  const found = useTakeDowns().data?.filter(isWanted) ?? [];
+  if (found.length === 0) return null;
+  return (
+    <div className="grid gap-4">
+      {found.map((one) => (
+        <TakeDownNotice key={one.id} takeDown={one} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ShowDetails } from '@kinora/contract/catalogue/shows';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { reportedShow } from './reported-show.ts';
+
+// Few people need it.
+const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
+
+/** Reports a show, one of its episodes or its creator; nothing on one's own show. */
+export function ReportButton({ show }: { show: ShowDetails }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (show.is_mine) return null;
+  return (
+    <>
+      <IconButton icon="flag" label={`Report ${show.name}`} onPress={() => setIsOpen(true)} />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ReportDialog show={reportedShow(show)} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

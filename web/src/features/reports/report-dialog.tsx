@@ -1,0 +1,33 @@
+import { useLocation } from 'react-router';
+import { backTo } from '#lib/session/return-path.ts';
+import { useSession } from '#lib/session/session.ts';
+import { Link, LinkButton } from '#ui/button/link.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { ReportForm } from './report-form.tsx';
+import type { ReportDialogProps } from './reported-show.ts';
+
+/** Members report here; visitors are asked to sign in, or led to the copyright form. */
+export function ReportDialog({ show, playing, onClose }: ReportDialogProps) {
+  const location = useLocation();
+  const isMember = useSession() !== null;
+  return (
+    <Dialog isOpen title={`Report “${show.name}”`} onClose={onClose}>
+      {isMember ? (
+        <ReportForm show={show} playing={playing} onClose={onClose} />
+      ) : (
+        <div className="grid gap-5">
+          <p className="text-ink-secondary">
+            Sign in to tell us what is wrong, so that we can write to you once it is decided.
+          </p>
+          <LinkButton to="/sign-in" state={backTo(location)} className="justify-self-start">
+            Sign in
+          </LinkButton>
+        </div>
+      )}
+      <p className="mt-6 text-small text-ink-secondary">
+        Is it your own work that was copied?{' '}
+        <Link to={`/copyright?show=${show.id}`}>Send a copyright notice</Link>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,118 @@
+import {
+  memberReasons,
+  mostWords,
+  ReportForm as ReportFields,
+  sendReport,
+  type About,
+} from '@kinora/contract/reports/reports';
+import { useState } from 'react';
+import { useWrite } from '#lib/api/use-write.ts';
+import { clockTime } from '#lib/format.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Checkbox } from '#ui/field/checkbox.tsx';
+import { FormField } from '#ui/field/form-field.tsx';
+import { Select } from '#ui/field/select.tsx';
+import { TextArea } from '#ui/field/text-area.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { MessageSent } from '#ui/form/message-sent.tsx';
+import { useContractForm } from '#ui/form/use-contract-form.ts';
+import { aboutNames, reasonNames } from './reason-names.ts';
+import type { ReportDialogProps } from './reported-show.ts';
+
+type ReportFormProps = Omit<ReportDialogProps, 'playing'> & { playing: ReportDialogProps['playing'] };
+
+const reasonOptions = memberReasons.map((id) => ({ id, name: reasonNames[id] }));
+
+/** What is reported, why, and in a member's own words. */
+export function ReportForm({ show, playing, onClose }: ReportFormProps) {
+  const { episodes } = show;
+  const send = useWrite(sendReport);
+  const [hasMoment, setHasMoment] = useState(true);
+  const [episode_id, setEpisodeId] = useState(String(playing?.episode_id ?? episodes[0]?.id ?? ''));
+  const about: About = playing ? 'episode' : 'show';
+  const form = useContractForm(ReportFields, { about, words: '' });
+  const { control, formState } = form;
+  const abouts: readonly About[] = episodes.length > 0 ? ['show', 'episode', 'creator'] : ['show', 'creator'];
+  const isEpisode = form.watch('about') === 'episode';
+  const at_s = playing && String(playing.episode_id) === episode_id ? playing.at_s : undefined;
+  if (send.isSuccess)
+    return (
+      <MessageSent title="Thank you">
+        <p>We have your report, and a receipt is on its way to you by email.</p>
+        <Button variant="secondary" className="mt-5" onPress={onClose}>
+          Done
+        </Button>
+      </MessageSent>
+    );
+  return (
+    <Form
+      form={form}
+      label="Report"
+      onSubmit={async (values) => {
+        const moment = hasMoment && at_s !== undefined ? { at_s } : {};
+        const episode = isEpisode ? { episode_id: Number(episode_id), ...moment } : {};
+        await send.mutateAsync({ body: { ...values, show_id: show.id, ...episode } });
+      }}
+    >
+      <FormField control={control} name="about">
+        {({ value, ...field }) => (
+          <Select
+            label="What is it about?"
+            options={abouts.map((id) => ({
+              id,
+              name: id === 'creator' ? `Its creator, ${show.creator}` : aboutNames[id],
+            }))}
+            value={value}
+            {...field}
+            onChange={(chosen) => field.onChange(abouts.find((one) => one === chosen) ?? about)}
+          />
+        )}
+      </FormField>
+      {isEpisode && (
+        <Select
+          label="Episode"
+          options={episodes.map(({ id, title }) => ({ id: String(id), name: title }))}
+          value={episode_id}
+          onChange={(chosen) => setEpisodeId(chosen ?? episode_id)}
+        />
+      )}
+      {isEpisode && at_s !== undefined && (
+        <Checkbox value={hasMoment} onChange={setHasMoment}>
+          At {clockTime(at_s)} in the film
+        </Checkbox>
+      )}
+      <FormField control={control} name="reason">
+        {({ value, ...field }) => (
+          <Select
+            label="Reason"
+            options={reasonOptions}
+            value={value ?? null}
+            {...field}
+            onChange={(chosen) => {
+              const reason = memberReasons.find((one) => one === chosen);
+              if (reason) field.onChange(reason);
+            }}
+          />
+        )}
+      </FormField>
+      <FormField control={control} name="words">
+        {(field) => (
+          <TextArea
+            label="What is wrong?"
+            description="Only the people who run the service read it."
+            limit={mostWords}
+            {...field}
+          />
+        )}
+      </FormField>
+      <div className="mt-2 flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onPress={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" isPending={formState.isSubmitting}>
+          Send report
+        </Button>
+      </div>
+    </Form>
+  );
+}
