@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts';
  * Spam protection: `website` is a hidden field that people leave empty, and `opened_for_s` is how long the
  * form was open. A sender that never opened the form sends neither.
  */
-export const botCheck = {
+const botCheck = {
   website: z.optional(z.string()),
   opened_for_s: z.optional(z.pipe(z.union([z.number(), z.string()]), z.transform(secondsOf))),
 };

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { showIdOf } from '../catalogue/show-address.ts';
 import { EmailAddress, Nothing, storable, text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
-import { botCheck } from '../pages/contact.ts';
 
 /** The id of the show whose page has this address; null if it is not the address of a show. */
 export function showIdIn(address: string): number | null {
@@ -49,6 +48,9 @@ export const sendCopyrightNotice = endpoint({
   path: '/api/copyright-notices',
   auth: 'visitor',
   encoding: 'json',
-  body: z.extend(CopyrightNotice, botCheck),
+  body: z.extend(CopyrightNotice, {
+    /** A hidden field that people leave empty. */
+    website: z._default(z.string(), ''),
+  }),
   answer: Nothing,
 });

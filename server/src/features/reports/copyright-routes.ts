@@ -2,7 +2,6 @@ import { sendCopyrightNotice, showIdIn } from '@kinora/contract/reports/copyrigh
 import { transaction } from '#db/transaction.ts';
 import { audienceOf } from '#features/catalogue/rules.ts';
 import { queueEmail } from '#features/mail/queries.ts';
-import { isSpam } from '#features/pages/contact/rules.ts';
 import { countRecentNotices, insertNotice } from '#features/reports/copyright-queries.ts';
 import { noticeReceiptEmail } from '#features/reports/emails.ts';
 import { findVisibleTarget, insertReport } from '#features/reports/queries.ts';
@@ -17,8 +16,9 @@ export function routes(app: App): void {
   route(app, sendCopyrightNotice, async ({ body, viewer, context, request }) => {
     const { clock, config, db, jobs, keys } = context;
     const { name, email, on_behalf_of, postal_address, phone, work, signature, copied } = body;
-    // Spam is answered like any other notice, so that its sender learns nothing.
-    if (isSpam(body, copied)) return withMessage(null, thanks);
+    // Programs are answered like everybody else, so that they learn nothing. Unlike in other forms, neither haste
+    // nor links count: a notice that a person sent must not get lost.
+    if (body.website.trim() !== '') return withMessage(null, thanks);
     const now = clock.now();
     const show_id = showIdIn(body.address) ?? 0;
     const target = await findVisibleTarget(db, audienceOf(null, now), { about: 'show', show_id });

@@ -46,7 +46,6 @@ const notice = (show_id: number) => ({
   signature: 'Clara Claimant',
   in_good_faith: true,
   under_penalty_of_perjury: true,
-  opened_for_s: 90,
 });
 const counter = {
   body: {

@@ -1,7 +1,6 @@
 import { CopyrightNotice, mostDescribed, sendCopyrightNotice } from '@kinora/contract/reports/copyright';
 import { useState } from 'react';
 import { useWrite } from '#lib/api/use-write.ts';
-import { useSecondsOpen } from '#lib/hooks/use-seconds-open.ts';
 import { Button } from '#ui/button/button.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
 import { Honeypot } from '#ui/field/honeypot.tsx';
@@ -27,7 +26,6 @@ const empty = {
 
 /** A copyright notice; `address` is that of the show's page, if it is known. */
 export function CopyrightForm({ address }: { address: string }) {
-  const openFor = useSecondsOpen();
   const send = useWrite(sendCopyrightNotice);
   const [website, setWebsite] = useState('');
   const form = useContractForm(CopyrightNotice, { ...empty, address });
@@ -43,7 +41,7 @@ export function CopyrightForm({ address }: { address: string }) {
       form={form}
       label="Copyright notice"
       onSubmit={async (values) => {
-        await send.mutateAsync({ body: { ...values, website, opened_for_s: openFor() } });
+        await send.mutateAsync({ body: { ...values, website } });
       }}
     >
       <FormField control={control} name="work">

@@ -37,7 +37,7 @@ export function EpisodeRows({ show }: { show: CatalogueShow }) {
               <Button
                 size="small"
                 variant="secondary"
-                aria-label={`Take ${episode.title} down`}
+                aria-label={`Take down ${episode.title}`}
                 onPress={() => setChosen(episode)}
               >
                 Take down
