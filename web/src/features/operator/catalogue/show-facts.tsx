@@ -51,5 +51,5 @@ export function ShowFacts({ show }: { show: CatalogueShow }) {
 }
 
 function strikesText({ count, most }: CatalogueShow['strikes']): string {
-  return most === 0 ? String(count) : `${count} of its creator’s ${most}`;
+  return most === 0 ? String(count) : `${count} of ${most} for its creator`;
 }

@@ -10,7 +10,7 @@ export const decisionNames: Record<Decision, string> = {
 /** What whoever reported it and the creator are told. */
 export type Template = { answer: string; reason: string };
 
-/** Texts to start from. */
+/** Texts to start from; why something is taken down or somebody suspended has to be written each time. */
 export const templates: Record<Decision, Template> = {
   none: {
     answer:
@@ -19,14 +19,14 @@ export const templates: Record<Decision, Template> = {
   },
   warned: {
     answer: 'You were right to tell us. We have asked its creator to change it, and will look at it again.',
-    reason: 'Please change the following, or we will have to take it down: ',
+    reason: 'Please change what was reported within two weeks, or we will have to take it down.',
   },
   'taken-down': {
     answer: 'You were right to tell us: it breaks our rules, and we have taken it down.',
-    reason: 'It breaks our rules, because ',
+    reason: '',
   },
   suspended: {
     answer: 'You were right to tell us: we have suspended its creator.',
-    reason: 'You have broken our rules, because ',
+    reason: '',
   },
 };
