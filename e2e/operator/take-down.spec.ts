@@ -107,6 +107,24 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
     const panel = creator.getByRole('dialog', { name: 'Notifications' });
     await expect(panel).toContainText(`“${title}” has been restored`);
   });
+
+  await test.step('the owner features it on a banner, and removes it again', async () => {
+    await owner.goto(`/operator/catalogue/${show_id}`);
+    await owner.getByRole('button', { name: 'Feature on a banner' }).click();
+    const dialog = owner.getByRole('dialog', { name: 'Feature on a banner' });
+    await expectNoBarriersAtAnyWidth(owner);
+    await dialog.getByLabel('Last day (UTC)').fill('2021-01-01');
+    await dialog.getByRole('button', { name: 'Feature', exact: true }).click();
+    await expect(dialog.getByText('The last day is before the first')).toBeVisible();
+    await dialog.getByLabel('Last day (UTC)').fill('2099-01-01');
+    await dialog.getByRole('button', { name: 'Feature', exact: true }).click();
+    await expectToast(owner, 'Featured on these days');
+    await owner.getByRole('link', { name: 'Banners' }).click();
+    await expect(owner.getByText('shown now')).toBeVisible();
+    await expectNoBarriersAtAnyWidth(owner);
+    await owner.getByRole('button', { name: `Remove ${title} from the banners` }).click();
+    await expect(owner.getByText('Nothing is featured')).toBeVisible();
+  });
 });
 
 test('a visitor sends a copyright notice, and the creator answers it with a counter-notice', async ({

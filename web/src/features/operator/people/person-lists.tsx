@@ -1,6 +1,8 @@
 import type { Person } from '@kinora/contract/operator/people';
 import type { ReactNode } from 'react';
 import { count, money, shortDate, timeAgo } from '#lib/format.ts';
+import { Link } from '#ui/button/link.tsx';
+import { catalogueShow } from '../addresses.ts';
 
 /** Shows, payments and sign-ins of a member. */
 export function PersonLists({ person: { shows, payments, sessions } }: { person: Person }) {
@@ -9,7 +11,9 @@ export function PersonLists({ person: { shows, payments, sessions } }: { person:
       <Facts title="Shows" none="No shows">
         {shows.map(({ id, title, episodes_count, created_at }) => (
           <Fact key={id} note={`${count(episodes_count, 'episode')} · created ${shortDate(created_at)}`}>
-            <bdi>{title}</bdi>
+            <Link to={catalogueShow(id)}>
+              <bdi>{title}</bdi>
+            </Link>
           </Fact>
         ))}
       </Facts>
