@@ -6,6 +6,8 @@ export type Envelope<T> = {
   data: T;
   message?: string;
   errors?: Record<string, string>;
+  /** Of a fault on the server's side: finds it in the server's log. */
+  request_id?: string;
 };
 
 export type CallOptions = {

@@ -5,6 +5,7 @@ import type { Database } from '#db/database.ts';
 import type { Db } from '#db/types.ts';
 import type { Jobs } from '#jobs/queue.ts';
 import type { Keys } from '#keys.ts';
+import type { Metrics } from '#metrics.ts';
 import type { Mail } from '#services/mail/types.ts';
 import type { Payments } from '#services/payments/types.ts';
 import type { Payouts } from '#services/payouts/types.ts';
@@ -32,5 +33,6 @@ export type Context = {
   /** The same clock if it can be moved: in the sandbox, outside production. */
   sandbox_clock: MovableClock | null;
   log: Logger;
+  metrics: Metrics;
   close: () => Promise<void>;
 };

@@ -1,7 +1,8 @@
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createLog } from '#log.ts';
+import { createLog, terminalText } from '#log.ts';
+import { withRequestId } from '#request-id.ts';
 import { startTestApp } from '#test/app.ts';
 
 function keepLog() {
@@ -40,4 +41,14 @@ test('a logged error has its message, stack and cause', () => {
   for (const part of ['It broke: no row', 'log.test.ts', '"table":"mails"', 'Two things'])
     expect(text()).toContain(part);
   expect(text()).not.toContain('secret');
+});
+
+test('lines name their level, the time and the request; at a terminal they are text', async () => {
+  const { log, text } = keepLog();
+  withRequestId('ab12', () => log.warn({ check: 'disk' }, 'Not ready'));
+  const line = JSON.parse(text()) as { time: string };
+  expect(line).toMatchObject({ level: 'warn', request_id: 'ab12', check: 'disk', msg: 'Not ready' });
+  expect(new Date(line.time).toISOString()).toBe(line.time);
+  expect(await terminalText({ isTTY: false })).toBeUndefined();
+  expect(await terminalText({ isTTY: true })).toBeDefined();
 });

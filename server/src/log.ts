@@ -1,18 +1,33 @@
 import {
   pino,
   stdSerializers,
+  stdTimeFunctions,
   type DestinationStream,
   type LogFn,
   type Logger,
   type LoggerOptions,
 } from 'pino';
 import { isDatabaseDown } from '#db/outage.ts';
+import { currentRequestId } from '#request-id.ts';
+
+/** For a person at a terminal, a stream that writes log lines as text; elsewhere undefined, for lines of JSON. */
+export async function terminalText({ isTTY }: { isTTY?: boolean } = process.stdout) {
+  if (!isTTY) return undefined;
+  const { default: pretty } = await import('pino-pretty');
+  return pretty({ translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname', sync: true });
+}
 
 /** Structured logs; fields named like secrets are redacted, at the top level and up to two levels down. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
     base: null,
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    mixin: () => {
+      const request_id = currentRequestId();
+      return request_id === undefined ? {} : { request_id };
+    },
     serializers: { err: plainError },
     hooks: {
       // Otherwise every request and job hit by an outage would log it; the outage watch logs it once.

@@ -1,3 +1,3 @@
-import { api, demo, runService, welcome } from '#service.ts';
+import { api, demo, monitoring, runService, welcome } from '#service.ts';
 
-await runService([demo, api, welcome], { needs_server: true });
+await runService([demo, api, monitoring, welcome], { needs_server: true });

@@ -1,3 +1,3 @@
-import { runService, worker } from '#service.ts';
+import { monitoring, runService, worker } from '#service.ts';
 
-await runService([worker], { needs_server: true });
+await runService([worker, monitoring], { needs_server: true });

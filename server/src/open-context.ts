@@ -13,7 +13,8 @@ import { warnOfTestMoney } from '#features/billing/setup/test-money.ts';
 import { findJobs } from '#jobs/find-jobs.ts';
 import { openJobs } from '#jobs/queue.ts';
 import { deriveKeys } from '#keys.ts';
-import { createLog } from '#log.ts';
+import { createLog, terminalText } from '#log.ts';
+import { createMetrics } from '#metrics.ts';
 import { openMail } from '#services/mail/open.ts';
 import { openPayouts } from '#services/payouts/open.ts';
 import { openSecrets } from '#services/secrets/open.ts';
@@ -31,7 +32,7 @@ export async function openContext(
   overrides: { clock?: Clock; log?: Logger } = {},
 ): Promise<Context> {
   const base = overrides.clock ?? systemClock(config.clock_offset_ms);
-  const log = overrides.log ?? createLog(config.log_level);
+  const log = overrides.log ?? createLog(config.log_level, await terminalText());
   const opened = new AsyncDisposableStack();
   try {
     await requireDataFolder(config.data_dir);
@@ -79,6 +80,7 @@ export async function openContext(
       clock,
       sandbox_clock,
       log,
+      metrics: createMetrics(database),
       close: () => opened.disposeAsync(),
     };
   } catch (error) {

@@ -1,7 +1,9 @@
+import { collectDefaultMetrics } from 'prom-client';
 import { second } from '#clock.ts';
 import { isExposed, readConfig, type Config } from '#config/config.ts';
 import type { Context } from '#context.ts';
 import { isDatabaseDown, describeError } from '#db/outage.ts';
+import { measureService } from '#features/operator/metrics/measure-service.ts';
 import { createApp } from '#http/app.ts';
 import { findJobs } from '#jobs/find-jobs.ts';
 import { work } from '#jobs/work.ts';
@@ -52,23 +54,47 @@ export const api: Part = async (context) => {
   };
 };
 
+/**
+ * Reports the process's figures and health on METRICS_PORT, if that is set. It answers until the process ends, so
+ * that one that is stopping can be told from one that has crashed.
+ */
+export const monitoring: Part = async (context) => {
+  const { metrics_port, metrics_host, metrics_token } = context.config;
+  if (metrics_port !== null || metrics_token !== null)
+    collectDefaultMetrics({ register: context.metrics.registry });
+  if (metrics_port === null) return async () => {};
+  const { openMonitoring } = await import('#features/operator/metrics/monitoring.ts');
+  const { stop } = await openMonitoring(context, metrics_port).catch((error: unknown) => {
+    const names = { host: 'METRICS_HOST', port: 'METRICS_PORT' };
+    throw listenRefusal(error, { host: metrics_host, port: metrics_port }, names) ?? error;
+  });
+  return async () => stop();
+};
+
 /** Explains why the port cannot be opened; undefined for an unknown reason. */
-function listenRefusal(error: unknown, { host, port }: Config): StartError | undefined {
+function listenRefusal(
+  error: unknown,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+  names = { host: 'HOST', port: 'PORT' },
+): StartError | undefined {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
     return new StartError(
-      `Port ${port} is in use by another program. Stop it, or set PORT to another number.`,
+      `Port ${port} is in use by another program. Stop it, or set ${names.port} to another number.`,
     );
   if (code === 'EACCES')
-    return new StartError(`Port ${port} is reserved for the administrator. Set PORT to a number above 1023.`);
+    return new StartError(`Port ${port} is reserved for the administrator. Set ${names.port} to a number above 1023.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return new StartError(
-      `HOST ${host} is not an address of this machine. Set HOST=0.0.0.0 to listen on all of them.`,
+      `${names.host} ${host} is not an address of this machine. Set ${names.host}=0.0.0.0 to listen on all of them.`,
     );
   return undefined;
 }
 
-export const worker: Part = async (context) => work(context, await findJobs());
+export const worker: Part = async (context) => {
+  measureService(context);
+  return work(context, await findJobs());
+};
 
 /**
  * Runs parts of the service in this process until it is told to stop (by SIGINT, SIGTERM, or the exit of the

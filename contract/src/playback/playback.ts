@@ -152,6 +152,36 @@ export const viewed = endpoint({
   answer: z.object({ counted: z.boolean() }),
 });
 
+/** Why a film could not be played, as the player knows it. */
+export const playbackFailures = ['network', 'refused', 'decoding', 'unsupported'] as const;
+
+const Milliseconds = z.int().check(z.minimum(0), z.maximum(86_400_000));
+
+/** How well a film played since it was opened, or since the last report. */
+export const Experience = z.object({
+  /** `gave up`: closed before it played. `continued`: a later part of a playback already reported. */
+  outcome: z.enum(['played', 'gave up', 'failed', 'continued']),
+  /** From opening it until it played; null if it did not. */
+  start_ms: z.nullable(Milliseconds),
+  played_ms: Milliseconds,
+  /** Times that it stopped for lack of data, and for how long in all. */
+  stalls: z.int().check(z.minimum(0), z.maximum(10_000)),
+  stalled_ms: Milliseconds,
+  failure: z.nullable(z.enum(playbackFailures)),
+});
+export type Experience = z.infer<typeof Experience>;
+
+export const reportExperience = endpoint({
+  summary:
+    'Report how well a film played, when it is closed; added to figures of the service, and not stored with who or what it was',
+  method: 'POST',
+  path: '/api/playback/experience',
+  auth: 'member',
+  encoding: 'json',
+  body: Experience,
+  answer: Nothing,
+});
+
 /** Why a playback may not play now: the value of the error at `playing`. */
 export const playingElsewhere = ['other window', 'other devices'] as const;
 export type PlayingElsewhere = (typeof playingElsewhere)[number];

@@ -31,6 +31,11 @@ export type Config = {
   mail_from: { name: string; address: string };
   demo: boolean;
   log_level: string;
+  /** The port on which the process reports its figures and health; null for none. */
+  metrics_port: number | null;
+  metrics_host: string;
+  /** Needed to read the figures; with it they are also at `/metrics` of the service itself. */
+  metrics_token: string | null;
   clock_offset_ms: number;
   /** Keys that seal tax data and sign links, the current one first; null if the service keeps its own key. */
   secrets_keys: SecretKey[] | null;
@@ -151,6 +156,10 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     const refusal = isPriced && priceRefusal(provider, read.PRICE_MINOR, read.CURRENCY);
     if (refusal) problems.push(refusal);
   }
+  if (isSet('METRICS_HOST') && !isSet('METRICS_PORT'))
+    problems.push('METRICS_HOST has no effect without METRICS_PORT');
+  if (read.METRICS_PORT === read.PORT && !isWrong('METRICS_PORT'))
+    problems.push('METRICS_PORT and PORT must be different');
   problems.push(...storageProblems(read.STORAGE_URL));
   problems.push(...contentProblems(read.CONTENT_DIR));
   problems.push(...payments.problems, ...transcoder.problems, ...captions.problems, ...secrets.problems);
@@ -176,6 +185,9 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     demo: read.DEMO ?? (!production && !read.DATABASE_URL),
     // A person running this in a terminal wants few lines; a machine that collects logs wants them all.
     log_level: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    metrics_port: read.METRICS_PORT ?? null,
+    metrics_host: read.METRICS_HOST,
+    metrics_token: read.METRICS_TOKEN ?? null,
     clock_offset_ms: read.CLOCK_OFFSET * 1000,
     secrets_keys: secrets.secrets_keys,
     trust_proxy: read.TRUST_PROXY,

@@ -38,6 +38,11 @@ const settings = {
       'must be fatal, error, warn, info, debug, trace or silent',
     ),
   ),
+  METRICS_PORT: z.optional(wholeNumber(1, 65_535)),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  METRICS_TOKEN: z.optional(
+    z.string().check(z.regex(/^[\x21-\x7e]{16,512}$/, 'must have at least 16 letters, digits and symbols')),
+  ),
   CLOCK_OFFSET: z._default(wholeNumber(-3_153_600_000, 3_153_600_000), 0),
   SECRETS_KEY: z.optional(z.string()),
   TRUST_PROXY: z._default(wholeNumber(0, 10), 0),

@@ -11,5 +11,9 @@ export type Database = {
   listen: (handlers: Handlers) => Promise<Listening>;
   /** Runs work on the database; if it takes longer than `ms`, that counts as an outage. @throws DatabaseDown */
   within: <T>(ms: number, work: () => Promise<T>) => Promise<T>;
+  /** The state of the pools of connections to a server; none for the embedded database. */
+  pools: () => Pool[];
   close: () => Promise<void>;
 };
+
+export type Pool = { name: 'requests' | 'queue'; total: number; idle: number; waiting: number; most: number };

@@ -53,6 +53,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
       }),
       listen: (handlers) => listenEmbedded(session, handlers),
       within: (ms, work) => withTimeout(ms, work()),
+      pools: () => [],
       close: async () => {
         await session.run((one) => one.close());
         await release();

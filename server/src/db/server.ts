@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Logger } from 'pino';
 import pg from 'pg';
 import { second } from '#clock.ts';
-import type { Database } from '#db/database.ts';
+import type { Database, Pool as PoolState } from '#db/database.ts';
 import { listenOnServer } from '#db/listen.ts';
 import { watchOutage, describeError } from '#db/outage.ts';
 import { parsers } from '#db/parsers.ts';
@@ -83,6 +83,7 @@ export async function openServer({
     },
     listen: (handlers) => listenOnServer(url, handlers),
     within: (ms, work) => watch.run(() => withTimeout(ms, work())),
+    pools: () => [stateOf('requests', pool), stateOf('queue', plain)],
     close: async () => {
       watch.close();
       await db.destroy();
@@ -90,6 +91,11 @@ export async function openServer({
     },
   };
 }
+
+const stateOf = (
+  name: PoolState['name'],
+  { totalCount: total, idleCount: idle, waitingCount: waiting, options: { max: most } }: pg.Pool,
+): PoolState => ({ name, total, idle, waiting, most });
 
 /** Asks the server for its version, on a separate connection. */
 async function askServer(url: string, within_ms: number): Promise<number> {

@@ -27,12 +27,15 @@ export function answerError(
     return answer(request, reply, status, { status_code, data: demand, message, ...(errors && { errors }) });
   }
   const status = statusOf(error);
-  if (status === 500) log.error({ err: error, path: request.routeOptions.url }, 'A request failed');
+  const request_id = request.id;
+  if (status === 500)
+    log.error({ err: error, path: request.routeOptions.url, request_id }, 'A request failed');
   if (status === 503) void reply.header('retry-after', retryAfter_s);
   return answer(request, reply, status, {
     status_code: status,
     data: null,
-    message: messageFor(status, error),
+    message: messageFor(status, error, request_id),
+    ...(status === 500 && { request_id }),
   });
 }
 
@@ -41,9 +44,10 @@ function statusOf(error: FastifyError): number {
   return error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
 }
 
-function messageFor(status: number, error: FastifyError): string {
+function messageFor(status: number, error: FastifyError, request_id: string): string {
   if (status === 503) return 'The service is not available at the moment. Please try again shortly.';
-  if (status === 500) return 'Something went wrong on our side. Please try again.';
+  if (status === 500)
+    return `Something went wrong on our side. Please try again. If it keeps happening, report the number ${request_id}.`;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || status === 413) return 'This is too large to send.';
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return 'This endpoint does not accept that content type.';
@@ -55,6 +59,7 @@ type Envelope = {
   data: Demand | null;
   message: string;
   errors?: Record<string, string>;
+  request_id?: string;
 };
 
 function answer(

@@ -9,6 +9,8 @@ import { contentPolicy } from '#http/content-policy.ts';
 import { answerError, isCall } from '#http/answer-error.ts';
 import { watchConnections } from '#http/drain.ts';
 import { serveHealth } from '#http/health.ts';
+import { measureRequests } from '#http/measure-requests.ts';
+import { nameRequests, requestIdOf } from '#http/name-requests.ts';
 import { deleteStaleFormUploads } from '#http/stale-form-uploads.ts';
 import { requireOwnMachine } from '#http/own-machine.ts';
 import { permissionsPolicy } from '#http/permissions-policy.ts';
@@ -39,7 +41,7 @@ export async function createApp(
   context: Context,
   features: readonly ((app: App) => void | Promise<void>)[],
 ): Promise<App> {
-  const { config, log, storage } = context;
+  const { config, log, metrics, storage } = context;
   const draining = watchConnections({
     keepAliveTimeout: keepAlive_ms,
     headersTimeout: headersWithin_ms,
@@ -51,6 +53,7 @@ export async function createApp(
   const app = Object.assign(
     fastify({
       loggerInstance: log,
+      genReqId: requestIdOf(config),
       // X-Forwarded-For entries before those of the operator's proxies may be forged by the client.
       trustProxy: (_, hop) => hop < config.trust_proxy,
       bodyLimit: MB,
@@ -66,6 +69,8 @@ export async function createApp(
     { context, draining },
   ) as unknown as App;
 
+  nameRequests(app);
+  measureRequests(app, metrics);
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config, storage) },
     strictTransportSecurity: config.public_url.startsWith('https:'),
@@ -108,7 +113,7 @@ export async function createApp(
   await deleteStaleFormUploads().catch((error: unknown) =>
     log.warn({ err: error }, 'Leftover form uploads could not be deleted'),
   );
-  serveHealth(app);
+  serveHealth(app, context, () => draining.isDraining());
   for (const feature of features) await feature(app);
   return app;
 }

@@ -55,6 +55,7 @@ export function streamRoute<E extends Endpoint>(
         context,
       );
       streams.add(stream);
+      context.metrics.event_streams.inc();
       // A client that reconnected over a still open connection is made to reconnect once more, to another
       // process.
       if (app.draining.isClosing()) stream.end();
@@ -62,6 +63,7 @@ export function streamRoute<E extends Endpoint>(
       stream.once('close', () => {
         clearInterval(heart);
         streams.delete(stream);
+        context.metrics.event_streams.dec();
         gone();
       });
       reply.raw.once('close', () => stream.destroy());

@@ -1,10 +1,10 @@
+import type { FastifyInstance } from 'fastify';
 import { pingDatabase } from '#db/health-queries.ts';
 import { isDatabaseDown } from '#db/outage.ts';
 import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { freeSpace } from '#data-folder.ts';
 import { rareLimit } from '#http/request-limits.ts';
-import type { App } from '#http/route.ts';
 import { withTimeout } from '#with-timeout.ts';
 
 /** A check that takes longer has failed. */
@@ -17,8 +17,8 @@ const fullBelow_bytes = 64 * 1024 * 1024;
  * `/healthz`: the process is running. `/readyz`: database, storage and queue respond, and the disk that we
  * store data on has free space; a 503 names the checks that fail. A process that is stopping is not ready.
  */
-export function serveHealth(app: App): void {
-  const { context, draining, log } = app;
+export function serveHealth(app: FastifyInstance, context: Context, isStopping: () => boolean): void {
+  const { log } = context;
   const checks = checksOf(context);
   /** Only changes are logged. */
   const failing = new Set<string>();
@@ -40,7 +40,7 @@ export function serveHealth(app: App): void {
 
   app.get('/healthz', { config: { rateLimit: rareLimit(context.config) } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { config: { rateLimit: rareLimit(context.config) } }, async (_, reply) => {
-    if (draining.isDraining()) return reply.code(503).send({ status: 'stopping' });
+    if (isStopping()) return reply.code(503).send({ status: 'stopping' });
     const results = await Promise.all(Object.entries(checks).map(([name, check]) => runCheck(name, check)));
     const ready = results.every(([, result]) => result === 'ok');
     return reply

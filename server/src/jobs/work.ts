@@ -1,4 +1,5 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss';
+import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { Job, Prepare } from '#jobs/define.ts';
 import { watchQueues } from '#jobs/watch-queues.ts';
@@ -35,11 +36,16 @@ export async function work(context: Context, jobs: readonly Job[]): Promise<() =
     const { id, retryCount } = fetched;
     const signal = AbortSignal.any([stopping.signal, fetched.signal]);
     const log = context.log.child({ job: job.name, job_id: id });
+    const began = performance.now();
+    const measure = (outcome: 'completed' | 'failed' | 'stopped') =>
+      context.metrics.jobs.observe({ job: job.name, outcome }, (performance.now() - began) / second);
     try {
       const data = job.data.parse(fetched.data);
       await job.run({ context: { ...context, log }, data, signal, tries: retryCount + 1, standAside });
+      measure('completed');
       return { id, status: 'completed' };
     } catch (error) {
+      measure(signal.aborted ? 'stopped' : 'failed');
       const then = retryCount < job.retries ? 'and will be tried again' : 'for the last time';
       if (!signal.aborted) log.error({ err: error }, `A job failed ${then}`);
       return { id, status: 'failed', output: storable(error) };

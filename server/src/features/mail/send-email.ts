@@ -14,7 +14,7 @@ export async function sendQueuedEmail({
   signal,
   tries,
 }: JobRun<{ mail_id: number }>): Promise<void> {
-  const { db, keys, mail, log } = context;
+  const { db, keys, mail, log, metrics } = context;
   const waiting = await findWaitingEmail(db, data.mail_id);
   if (!waiting) return;
   const { id, recipient, reply_to, reply_to_name, subject, created_at } = waiting;
@@ -31,10 +31,15 @@ export async function sendQueuedEmail({
     await mail.send(message, signal);
   } catch (error) {
     const isForGood = error instanceof MailRefused || error instanceof CannotOpen;
-    if (!isForGood && (signal.aborted || tries <= sendMail.retries)) throw error;
+    if (!isForGood && (signal.aborted || tries <= sendMail.retries)) {
+      if (!signal.aborted) metrics.emails.inc({ outcome: 'deferred' });
+      throw error;
+    }
+    metrics.emails.inc({ outcome: 'refused' });
     await markRefused(db, id, (error as Error).message);
     log.error({ mail_id: id, err: error }, 'An email could not be sent and will not be retried');
     return;
   }
+  metrics.emails.inc({ outcome: 'sent' });
   await deleteEmail(db, id);
 }

@@ -63,7 +63,13 @@ export type OwnedSubscription = ProviderSubscription & { user_id: number };
  * A webhook event whose origin has been verified. It only determines what to read again; none of its other
  * content is trusted. `object_ref` is null if it concerns nothing of ours.
  */
-export type ProviderEvent = { event_id: string; type: string; object_ref: string | null };
+export type ProviderEvent = {
+  event_id: string;
+  type: string;
+  object_ref: string | null;
+  /** When it happened, by the provider's clock; null if the provider does not say. */
+  created_at: Date | null;
+};
 
 /** A webhook's headers, by lower-case name. */
 export type EventHeaders = Readonly<Record<string, string | undefined>>;

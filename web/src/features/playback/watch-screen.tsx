@@ -17,6 +17,7 @@ import { ReportDialog } from '../reports/report-dialog.tsx';
 import { reportedShow } from '../reports/reported-show.ts';
 import { useClose } from './use-close.ts';
 import { useEpisode } from './use-episode.ts';
+import { useExperienceReport } from './use-experience-report.ts';
 import { useNextEpisode } from './use-next-episode.tsx';
 import { readPlaybackConflict, makeRoomHere, usePlayingHere } from './use-playing-here.ts';
 import { useWatchKeeper } from './use-watch-keeper.ts';
@@ -44,6 +45,7 @@ export function WatchScreen({ episode_id }: { episode_id: number }) {
     if (token !== undefined && player.state.read().status === 'failed') player.ask({ type: 'retry' });
   }, [player, token]);
   useWatchKeeper(player, episode_id, episode?.playback_id ?? null);
+  useExperienceReport(player, episode_id);
   const { elsewhere, watchHere } = usePlayingHere(player, episode?.playback_id ?? null);
   const refusedFor = readPlaybackConflict(error);
   const show =

@@ -26,5 +26,6 @@ export function verifySandboxEvent(
   if (!signature || !signer.matches(raw_body.toString('latin1'), signature)) return null;
   const event = SandboxEvent.safeParse(JSON.parse(raw_body.toString()));
   if (!event.success) return null;
-  return { event_id: event.data.id, type: event.data.type, object_ref: event.data.object };
+  const { id: event_id, type, object: object_ref } = event.data;
+  return { event_id, type, object_ref, created_at: null };
 }

@@ -1,3 +1,4 @@
+import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { insertEvent, isEventKnown } from '#features/billing/sync/event-queries.ts';
@@ -17,12 +18,23 @@ export async function receiveEvent(
   raw_body: Buffer,
   headers: EventHeaders,
 ): Promise<void> {
+  const { metrics } = context;
+  const name = provider.provider;
   const event = await provider.verifyEvent(raw_body, headers);
   if (!event) {
-    logRefused(context, provider.provider, headers);
+    metrics.webhooks.inc({ provider: name, outcome: 'refused' });
+    logRefused(context, name, headers);
     throw new Refusal(400, 'This notification is not signed by the provider.');
   }
-  if (await isEventKnown(context.db, provider.provider, event.event_id)) return;
-  if (event.object_ref !== null) return syncSubscription(context, provider, event.object_ref, event);
-  await transaction(context.db, (tx) => insertEvent(tx, provider.provider, event, context.clock.now()));
+  if (await isEventKnown(context.db, name, event.event_id)) {
+    metrics.webhooks.inc({ provider: name, outcome: 'repeated' });
+    return;
+  }
+  if (event.object_ref !== null) await syncSubscription(context, provider, event.object_ref, event);
+  else await transaction(context.db, (tx) => insertEvent(tx, name, event, context.clock.now()));
+  metrics.webhooks.inc({ provider: name, outcome: 'applied' });
+  if (event.created_at !== null) {
+    const lag_ms = context.clock.now().getTime() - event.created_at.getTime();
+    metrics.webhook_lag.observe({ provider: name }, Math.max(0, lag_ms / second));
+  }
 }

@@ -3,6 +3,7 @@ import { FileFault, workOnFile } from '@kinora/media/run/file-fault';
 import { probe } from '@kinora/media/probe/probe';
 import { Stalled } from '@kinora/media/run/faults';
 import { Unplayable } from '@kinora/media/run/unplayable';
+import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { notifyOfVideo } from '#features/notifications/queries.ts';
@@ -69,12 +70,14 @@ async function work(
         await releaseClaim(context.db, claim);
         throw error;
       }
+      context.metrics.films.inc({ outcome: 'interrupted' });
       context.log.warn(
         { err: error, video_id: claim.id },
         'A video could not be processed and will be retried after the others',
       );
       return releaseAndSendAgain(context, claim, file_faults);
     }
+    context.metrics.films.inc({ outcome: 'failed' });
     context.log.info({ err: error, video_id: claim.id, code: failure.code }, 'A video failed');
     await transaction(context.db, async (tx) => {
       if (!(await failClaim(tx, claim, failure))) return;
@@ -101,6 +104,7 @@ async function makeWatchable(
   onStandstill: () => void,
 ): Promise<'published' | 'waiting'> {
   const { transcoder } = context;
+  const began = performance.now();
   if (transcoder.kind !== 'local')
     return convertRemotely({ context, transcoder, claim, lease, onStandstill });
   const folder = workFolder(context.config, claim.id);
@@ -115,6 +119,10 @@ async function makeWatchable(
     await savePosterFrame(context, claim, { source, facts, folder, signal, onStandstill });
     await saveTextTracks(context, claim, { source, facts, folder, signal, onStandstill });
     await publish(context, claim, lease, facts, converted);
+    context.metrics.films.inc({ outcome: 'published' });
+    // A later attempt continues from where the one before it stopped.
+    if (claim.attempt === 1)
+      context.metrics.film_speed.observe((converted.film.duration_s * second) / (performance.now() - began));
   };
   await context.storage.withFile(claim.source_key, make, signal);
   return 'published';

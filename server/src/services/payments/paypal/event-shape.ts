@@ -43,6 +43,7 @@ export type PaymentResource = z.infer<typeof PaymentResource>;
 export const Event = z.object({
   id: z.string(),
   event_type: z.string(),
+  create_time: Text,
   resource: z.extend(PaymentResource, {
     disputed_transactions: orElse(
       z.optional(z.array(z.object({ seller_transaction_id: z.optional(z.string()) }))),

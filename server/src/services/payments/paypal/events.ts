@@ -14,7 +14,12 @@ export async function verifyEvent(
 ): Promise<ProviderEvent | null> {
   if (!(await isSigned(account, certificateAt, raw_body, headers))) return null;
   const event = Event.parse(JSON.parse(raw_body.toString()));
-  return { event_id: event.id, type: event.event_type, object_ref: await recordEvent(account, event) };
+  return {
+    event_id: event.id,
+    type: event.event_type,
+    object_ref: await recordEvent(account, event),
+    created_at: event.create_time ? new Date(event.create_time) : null,
+  };
 }
 
 /** Subscriptions with events at PayPal since a moment, at most thirty days ago. */

@@ -49,7 +49,12 @@ export async function verifyEvent(
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
     throw error;
   }
-  return { event_id: event.id, type: event.type, object_ref: await subscriptionOf(account, event) };
+  return {
+    event_id: event.id,
+    type: event.type,
+    object_ref: await subscriptionOf(account, event),
+    created_at: new Date(event.created * 1000),
+  };
 }
 
 /** Subscriptions with events at Stripe since a moment, at most thirty days ago. */

@@ -1,0 +1,115 @@
+import { minute, second } from '#clock.ts';
+import type { Context } from '#context.ts';
+import { freeSpace } from '#data-folder.ts';
+import {
+  auditBooks,
+  countFilms,
+  readJobFigures,
+  readLastEvents,
+  readServiceFigures,
+} from '#features/operator/metrics/queries.ts';
+
+/** Several readers within this time get the same figures. */
+const fresh_ms = 10 * second;
+/** The books are read whole, and change with every payment at most. */
+const booksFresh_ms = 10 * minute;
+const within_ms = 5 * second;
+const booksWithin_ms = minute;
+
+/**
+ * Adds the figures that the database holds about the whole service, and those of the disk. Every process would report
+ * the same, so workers alone do. While the database does not respond, only that is reported.
+ */
+export function measureService({ clock, config, database, db, metrics, storage }: Context): void {
+  const { gauge } = metrics;
+  const reachable = gauge('database_reachable', 'Whether the database responds in time');
+  const waiting = gauge('jobs_waiting', 'Jobs that a worker could take now', ['job']);
+  const oldest = gauge('jobs_oldest_waiting_seconds', 'How long the oldest of them has been waiting', [
+    'job',
+  ]);
+  const active = gauge('jobs_active', 'Jobs that are running', ['job']);
+  const failed = gauge('jobs_failed', 'Jobs that failed for the last time, of the last days', ['job']);
+  const emails = gauge('emails_waiting', 'Emails that wait to be sent');
+  const oldest_email = gauge('emails_oldest_waiting_seconds', 'How long the oldest of them has been waiting');
+  const refused = gauge('emails_refused', 'Emails of the last month that could not be sent');
+  const uploads = gauge('uploads', 'Unfinished uploads: open, and moving if they progressed lately', [
+    'state',
+  ]);
+  const playing = gauge('films_playing', 'Devices that are playing a film');
+  const films = gauge('films', 'Films by the state of their conversion', ['status']);
+  const unmatched = gauge('payments_unmatched', 'Payment events that belong to nobody we know');
+  const last_event = gauge(
+    'webhook_last_received_timestamp_seconds',
+    'When a payment provider last sent an event',
+    ['provider'],
+  );
+  const violations = gauge('money_violations', 'Contradictions in the books; must always be 0', [
+    'invariant',
+  ]);
+  const audited = gauge('money_audited_timestamp_seconds', 'When the books were last audited');
+  const disk = gauge('disk_free_bytes', 'Free space on the disk of the data folder');
+  const counted = [emails, oldest_email, refused, playing, unmatched];
+  const listed = [waiting, oldest, active, failed, uploads, films, last_event];
+
+  async function readDatabase(): Promise<void> {
+    const jobs = await readJobFigures(db);
+    for (const one of jobs) {
+      waiting.set({ job: one.job }, one.waiting);
+      oldest.set({ job: one.job }, one.oldest_s);
+      active.set({ job: one.job }, one.active);
+      failed.set({ job: one.job }, one.failed);
+    }
+    const service = await readServiceFigures(db, clock.now());
+    emails.set(service.emails_waiting);
+    oldest_email.set(service.email_oldest_s);
+    refused.set(service.emails_refused);
+    uploads.set({ state: 'open' }, service.uploads_open);
+    uploads.set({ state: 'moving' }, service.uploads_moving);
+    playing.set(service.playing);
+    unmatched.set(service.unmatched_payments);
+    films.reset();
+    for (const { status, films: count } of await countFilms(db)) films.set({ status }, count);
+    for (const { provider, last_s } of await readLastEvents(db)) last_event.set({ provider }, last_s);
+  }
+
+  async function readBooks(): Promise<void> {
+    for (const [invariant, count] of Object.entries(await auditBooks(db)))
+      violations.set({ invariant }, count);
+    audited.set(clock.now().getTime() / second);
+  }
+
+  const database_figures = once(fresh_ms, async () => {
+    try {
+      await database.within(within_ms, readDatabase);
+      reachable.set(1);
+    } catch {
+      reachable.set(0);
+      for (const one of counted) one.remove();
+      for (const one of listed) one.reset();
+    }
+  });
+  // A failed audit shows by the age of the last one.
+  const books = once(booksFresh_ms, () => database.within(booksWithin_ms, readBooks).catch(() => {}));
+  metrics.beforeReading(async () => {
+    await database_figures();
+    await books();
+    try {
+      disk.set(Math.min(await freeSpace(config.data_dir), (await storage.freeSpace?.()) ?? Infinity));
+    } catch {
+      disk.remove();
+    }
+  });
+}
+
+/** Runs work at most once in a time; callers in between get the same result. */
+function once(every_ms: number, work: () => Promise<void>): () => Promise<void> {
+  let last = -Infinity;
+  let result = Promise.resolve();
+  return () => {
+    if (performance.now() - last >= every_ms) {
+      last = performance.now();
+      result = work();
+    }
+    return result;
+  };
+}

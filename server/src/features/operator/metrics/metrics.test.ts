@@ -1,0 +1,132 @@
+import { showDetails } from '@kinora/contract/catalogue/shows';
+import { CallError } from '@kinora/contract/client';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { measureService } from '#features/operator/metrics/measure-service.ts';
+import { openMonitoring } from '#features/operator/metrics/monitoring.ts';
+import { auditBooks } from '#features/operator/metrics/queries.ts';
+import { startTestApp } from '#test/app.ts';
+import { postedMonth } from '#test/royalties.ts';
+
+const token = 'a-token-for-prometheus';
+
+test('figures are at /metrics for whoever has the token, by patterns of routes and never by address', async () => {
+  await using kinora = await startTestApp({ METRICS_TOKEN: token });
+  const read = (authorization?: string) =>
+    fetch(`${kinora.base}/metrics`, authorization ? { headers: { authorization } } : {});
+  expect((await read()).status).toBe(401);
+  expect((await read('Bearer something else')).status).toBe(401);
+  await kinora.refused(null, showDetails, { params: { show_id: 4711 } });
+  const answer = await read(`Bearer ${token}`);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  const figures = await answer.text();
+  expect(figures).toMatch(
+    /^kinora_http_request_duration_seconds_count\{method="GET",route="\/api\/[^"]*:show_id",status="4xx"\} 1$/m,
+  );
+  expect(figures).toContain('status="4xx"');
+  expect(figures).not.toContain('4711');
+});
+
+test('without a token the service keeps its figures to itself', async () => {
+  await using kinora = await startTestApp();
+  const answer = await fetch(`${kinora.base}/metrics`);
+  expect(await answer.text()).not.toContain('kinora_http_request_duration_seconds');
+});
+
+test('a worker reports what waits and whether it is healthy on a port of its own', async () => {
+  await using kinora = await startTestApp();
+  const { context } = kinora;
+  measureService(context);
+  const monitoring = await openMonitoring(context, 0);
+  try {
+    const ask = async (path: string) => {
+      const answer = await fetch(monitoring.address + path);
+      return { status: answer.status, text: await answer.text() };
+    };
+    await kinora.member('Ada Viewer');
+    const { text } = await ask('/metrics');
+    for (const line of [
+      'kinora_database_reachable 1',
+      'kinora_jobs_waiting{job="send-mail"} ',
+      'kinora_emails_waiting ',
+      'kinora_emails_refused 0',
+      'kinora_uploads{state="open"} 0',
+      'kinora_films_playing 0',
+      'kinora_money_violations{invariant="unbalanced_entries"} 0',
+      'kinora_disk_free_bytes ',
+    ])
+      expect(text).toContain(line);
+    if (context.database.kind === 'postgres')
+      expect(text).toMatch(/kinora_database_connections_max\{pool="requests"\} 12/);
+    expect(await ask('/healthz')).toEqual({ status: 200, text: '{"status":"ok"}' });
+    expect((await ask('/readyz')).status).toBe(200);
+    monitoring.stop();
+    expect(await ask('/readyz')).toEqual({ status: 503, text: '{"status":"stopping"}' });
+    expect((await ask('/healthz')).status).toBe(200);
+  } finally {
+    await monitoring.close();
+  }
+});
+
+test('while the database does not respond, that is reported, and nothing stale', async () => {
+  await using kinora = await startTestApp();
+  const { context } = kinora;
+  const { within } = context.database;
+  context.database.within = () => Promise.reject(new Error('no answer within 5 seconds'));
+  measureService(context);
+  const figures = await context.metrics.read();
+  context.database.within = within;
+  expect(figures).toContain('kinora_database_reachable 0');
+  expect(figures).not.toMatch(/^kinora_(jobs_waiting|emails_waiting|films_playing|uploads)[ {]/m);
+});
+
+test('a contradiction in the books is counted, and a closed month has none', async () => {
+  await using kinora = await startTestApp();
+  const { db } = kinora.context;
+  await postedMonth(kinora);
+  const fine = {
+    unbalanced_entries: 0,
+    payouts_not_in_ledger: 0,
+    payouts_differing_from_ledger: 0,
+    months_differing_from_ledger: 0,
+  };
+  expect(await auditBooks(db)).toEqual(fine);
+  const posting = await db
+    .selectFrom('ledger_postings')
+    .innerJoin('ledger_accounts', 'ledger_accounts.id', 'account_id')
+    .select(['transaction_id', 'account_id', 'ledger_postings.currency'])
+    .where('kind', '=', 'creator')
+    .executeTakeFirstOrThrow();
+  // Somebody with access to the database changes the books behind the back of its triggers.
+  await db.transaction().execute(async (tx) => {
+    await sql`alter table ledger_postings disable trigger ledger_postings_balance`.execute(tx);
+    await tx
+      .insertInto('ledger_postings')
+      .values({ ...posting, amount_minor: 100_00 })
+      .execute();
+    await sql`alter table ledger_postings enable trigger ledger_postings_balance`.execute(tx);
+  });
+  expect(await auditBooks(db)).toEqual({ ...fine, unbalanced_entries: 1, months_differing_from_ledger: 1 });
+});
+
+test('a fault is logged under the number that the person reads', async () => {
+  await using kinora = await startTestApp({ TRUST_PROXY: '1', METRICS_TOKEN: token, LOG_LEVEL: 'silent' });
+  const lines: object[] = [];
+  const { log, metrics } = kinora.context;
+  const error = log.error.bind(log);
+  log.error = ((...args: [object, string]) => {
+    lines.push(args[0]);
+    error(...args);
+  }) as typeof log.error;
+  metrics.read = () => Promise.reject(new Error('A fault of ours'));
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${kinora.base}/metrics`, { headers });
+  const id = answer.headers.get('x-request-id') ?? '';
+  expect(id).toMatch(/^[0-9a-f]{12}$/);
+  const body = (await answer.json()) as { message: string; request_id: string };
+  expect(body).toMatchObject({ status_code: 500, request_id: id });
+  expect(new CallError(500, body).message).toContain(`report the number ${id}`);
+  expect(lines).toMatchObject([{ request_id: id }]);
+  const ofProxy = await fetch(`${kinora.base}/healthz`, { headers: { 'x-request-id': 'proxy-17' } });
+  expect(ofProxy.headers.get('x-request-id')).toBe('proxy-17');
+});

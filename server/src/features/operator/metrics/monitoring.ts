@@ -1,0 +1,39 @@
+import fastify, { LogController, type FastifyBaseLogger,
+  type FastifyError, type FastifyInstance } from 'fastify';
+import type { Context } from '#context.ts';
+import { serveMetrics } from '#features/operator/metrics/serve-metrics.ts';
+import { answerError } from '#http/answer-error.ts';
+import { serveHealth } from '#http/health.ts';
+
+export type Monitoring = {
+  /** Where it listens. */
+  address: string;
+  /** Reports from now on that the process is not ready. */
+  stop: () => void;
+  close: () => Promise<void>;
+};
+
+/**
+ * Listens on a port of its own for whoever watches over the process: `/metrics`, and the health checks, which a
+ * worker serves nowhere else.
+ */
+export async function openMonitoring(context: Context, port: number): Promise<Monitoring> {
+  const { config, log } = context;
+  let isStopping = false;
+  const app: FastifyInstance = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, log));
+  serveHealth(app, context, () => isStopping);
+  serveMetrics(app, context);
+  const address = await app.listen({ host: config.metrics_host, port });
+  return {
+    address,
+    stop: () => {
+      isStopping = true;
+    },
+    close: () => app.close(),
+  };
+}

@@ -1,0 +1,19 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '#context.ts';
+import { Refusal } from '#http/errors.ts';
+import { rareLimit } from '#http/request-limits.ts';
+
+/** Serves the figures of this process at `/metrics`, in Prometheus's text format. */
+export function serveMetrics(app: FastifyInstance, { config, metrics }: Context): void {
+  const { metrics_token } = config;
+  app.get('/metrics', { config: { rateLimit: rareLimit(config) } }, async (request, reply) => {
+    if (metrics_token !== null && !isSame(request.headers.authorization ?? '', `Bearer ${metrics_token}`))
+      throw new Refusal(401, 'The figures are read with METRICS_TOKEN as a bearer token.');
+    return reply.type(metrics.registry.contentType).send(await metrics.read());
+  });
+}
+
+/** Takes as long for a wrong text as for the right one. */
+const isSame = (one: string, other: string): boolean =>
+  timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));

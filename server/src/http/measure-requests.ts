@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import { second } from '#clock.ts';
+import type { Metrics } from '#metrics.ts';
+
+/**
+ * Measures how long each request took until its response began. Labelled with the pattern of the route, because
+ * addresses are endless and may name people.
+ */
+export function measureRequests(app: FastifyInstance, { requests }: Metrics): void {
+  app.addHook('onSend', (request, reply, _, done) => {
+    const { method, routeOptions } = request;
+    const status = `${Math.floor(reply.statusCode / 100)}xx`;
+    requests.observe({ method, route: routeOptions.url ?? 'none', status }, reply.elapsedTime / second);
+    done();
+  });
+}

@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#config/config.ts';
+import { createRequestId, withRequestId } from '#request-id.ts';
+
+const header = 'x-request-id';
+const valid = /^[\w.:/+=-]{1,128}$/;
+
+/** The id of a request: that of the operator's proxy, whose log has it too, otherwise our own. */
+export const requestIdOf =
+  ({ trust_proxy }: Pick<Config, 'trust_proxy'>) =>
+  ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
+    const given = trust_proxy > 0 ? headers[header] : undefined;
+    return typeof given === 'string' && valid.test(given) ? given : createRequestId();
+  };
+
+/** Sends every request's id with the response, and adds it to what is logged meanwhile. */
+export function nameRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header(header, request.id);
+    withRequestId(request.id, done);
+  });
+  // Reading the body has continued as part of the connection, which outlives the request.
+  app.addHook('preValidation', (request, _, done) => withRequestId(request.id, done));
+}
