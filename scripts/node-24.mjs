@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { node24, root, runQuietly, print, SetupError } from './run.mjs';
 
@@ -8,13 +8,16 @@ import { node24, root, runQuietly, print, SetupError } from './run.mjs';
  */
 export async function ensureNode24() {
   if (await works(node24)) return;
-  print('Fetching Node 24 (first run only)…');
-  // npm may have been configured not to run the package's install script.
-  await runQuietly(process.execPath, ['installArchSpecificPackage.js'], {
-    cwd: join(root, 'node_modules/node'),
-  });
-  link(join(root, 'node_modules/node/bin/node'));
-  if (await works(node24)) return;
+  // Without the package, as in a container, the machine's own has to do.
+  if (existsSync(join(root, 'node_modules/node'))) {
+    print('Fetching Node 24 (first run only)…');
+    // npm may have been configured not to run the package's install script.
+    await runQuietly(process.execPath, ['installArchSpecificPackage.js'], {
+      cwd: join(root, 'node_modules/node'),
+    });
+    link(join(root, 'node_modules/node/bin/node'));
+    if (await works(node24)) return;
+  }
   link(process.execPath);
   if (await works(node24)) return;
   rmSync(node24, { force: true });

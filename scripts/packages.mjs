@@ -2,9 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root, runQuietly, print, SetupError } from './run.mjs';
 
-/** Brings node_modules in line with the lockfile. */
-export async function installPackages() {
-  if (arePackagesInstalled()) return;
+/**
+ * Brings node_modules in line with the lockfile.
+ * @param {{ toRun?: boolean }} [options] `toRun`: packages for development may be missing, as after
+ *   `npm ci --omit=dev`
+ */
+export async function installPackages({ toRun = false } = {}) {
+  if (arePackagesInstalled(toRun)) return;
   const first = !existsSync(join(root, 'node_modules'));
   print(first ? 'Installing packages (first run only)…' : 'Updating packages…');
   const { ok, output } = await runQuietly('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {
@@ -14,8 +18,8 @@ export async function installPackages() {
     throw new SetupError(`The packages could not be installed. npm said:\n\n${output}\n\nThen try again.`);
 }
 
-/** npm writes the inner lockfile last, so it describes a completed installation. */
-function arePackagesInstalled() {
+/** npm writes the inner lockfile last, so it describes a completed installation. @param {boolean} toRun */
+function arePackagesInstalled(toRun) {
   const inner = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(inner)) return false;
   const wanted = Object.entries(readPackages(join(root, 'package-lock.json')));
@@ -24,7 +28,7 @@ function arePackagesInstalled() {
     const found = present[path];
     if (!path.includes('node_modules/')) return true;
     // Optional packages are mostly binaries for other platforms.
-    if (!found) return entry.optional === true;
+    if (!found) return entry.optional === true || (toRun && (entry.dev === true || entry.devOptional === true));
     return found.version === entry.version && found.integrity === entry.integrity;
   });
 }
@@ -36,7 +40,8 @@ function pathOfMachine() {
 }
 
 /**
- * @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean }} Entry
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean,
+ *   dev?: boolean, devOptional?: boolean }} Entry
  * @param {string} path
  * @returns {Record<string, Entry>}
  */

@@ -13,3 +13,11 @@ export type Command = {
   summary: string;
   run: (context: CommandContext, args: readonly string[]) => Promise<boolean>;
 };
+
+/** A command that opens what it needs by itself, because it must not migrate, or something may not open. */
+export type OwnCommand = Omit<Command, 'run'> & {
+  runAlone: (
+    context: { env: NodeJS.ProcessEnv; print: (line: string) => void },
+    args: readonly string[],
+  ) => Promise<boolean>;
+};

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '#clock.ts';
-import type { Command } from '#command.ts';
+import type { Command, OwnCommand } from '#command.ts';
 import { readConfig } from '#config/config.ts';
 import { openDatabase } from '#db/connection.ts';
 import { DataFolderInUse } from '#db/data-lock.ts';
@@ -11,9 +11,23 @@ import { billingCommands } from '#features/billing/commands.ts';
 import { payoutCommands } from '#features/earnings/payouts/commands.ts';
 import { royaltyCommands } from '#features/earnings/royalties/commands.ts';
 import { mayMoveClock, openSandboxClock } from '#features/billing/sandbox/clock.ts';
+import { operatorCommands } from '#features/operator/commands.ts';
 import { StartError } from '#start-error.ts';
 
-const commands: readonly Command[] = [
+const doctor: OwnCommand = {
+  name: 'doctor',
+  args: [],
+  summary: 'Checks settings, database, storage, ffmpeg, mail, proxies and webhooks',
+  runAlone: async ({ env, print }) => {
+    const { checkFfmpeg } = await import('#features/operator/doctor/jobs/check-ffmpeg.ts');
+    const { examine } = await import('#features/operator/doctor/doctor.ts');
+    return examine(env, print, checkFfmpeg);
+  },
+};
+
+const commands: readonly (Command | OwnCommand)[] = [
+  doctor,
+  ...operatorCommands,
   ...royaltyCommands,
   ...payoutCommands,
   ...billingCommands,
@@ -40,7 +54,11 @@ async function runCommand(): Promise<number> {
     console.error(help);
     return 2;
   }
+  const { command, args } = asked;
+  const print = (line: string) => console.log(line);
   try {
+    if ('runAlone' in command)
+      return (await command.runAlone({ env: process.env, print }, args)) ? 0 : 1;
     const config = readConfig(process.env);
     await using opened = new AsyncDisposableStack();
     const database = await openDatabase({ url: config.database_url, data_dir: config.data_dir });
@@ -49,8 +67,7 @@ async function runCommand(): Promise<number> {
     const { db } = database;
     const base = systemClock(config.clock_offset_ms);
     const clock = mayMoveClock(config) ? await openSandboxClock(db, base) : base;
-    const print = (line: string) => console.log(line);
-    return (await asked.command.run({ db, clock, config, print }, asked.args)) ? 0 : 1;
+    return (await command.run({ db, clock, config, print }, args)) ? 0 : 1;
   } catch (error) {
     console.error(describeError(error));
     return 1;
@@ -58,7 +75,7 @@ async function runCommand(): Promise<number> {
 }
 
 /** The requested command with its arguments; undefined if there is no such command. */
-function readArguments(): 'help' | { command: Command; args: string[] } | undefined {
+function readArguments(): 'help' | { command: Command | OwnCommand; args: string[] } | undefined {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,

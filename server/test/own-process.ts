@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '#config/config.ts';
 import { copyTemplate } from '#test/copy-template.ts';
 
-type LogLine = { level: number; msg: string; [name: string]: unknown };
+type LogLine = { level: string; msg: string; [name: string]: unknown };
 
 export type OwnProcess = AsyncDisposable & {
   base: string;

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
-import type { Tx } from '#db/types.ts';
+import type { Db, Tx } from '#db/types.ts';
 import { StartError } from '#start-error.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
@@ -11,10 +11,11 @@ const lock = 7_161_951;
 /**
  * Brings the schema up to date: applies every migration not yet recorded, in order, each in one transaction
  * with its record. Processes that start at the same time wait for the one that migrates.
+ * @param only the names of those to apply, for a database as an older version had it.
  * @throws StartError when a newer version has already migrated the database.
  */
-export async function migrate({ db }: Database): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+export async function migrate({ db }: Pick<Database, 'db'>, only?: readonly string[]): Promise<string[]> {
+  const names = (await listMigrations()).filter((name) => !only || only.includes(name));
   const applied: string[] = [];
   const before = await db.transaction().execute(async (tx) => {
     await waitForTurn(tx);
@@ -39,11 +40,26 @@ export async function migrate({ db }: Database): Promise<string[]> {
   return applied;
 }
 
+const listMigrations = async () =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+
+/**
+ * Lists the migrations that `migrate` would apply.
+ * @throws StartError when a newer version has already migrated the database.
+ */
+export async function listPending(db: Db): Promise<string[]> {
+  const names = await listMigrations();
+  const { rows } = await sql<{ has: boolean }>`select to_regclass('migrations') is not null as has`.execute(db);
+  if (!rows[0]?.has) return names;
+  const applied = await listApplied(db, names);
+  return names.filter((name) => !applied.has(name));
+}
+
 /**
  * Lists the migrations that the database has.
  * @throws StartError if one is unknown: this version would misread what a newer one has written.
  */
-async function listApplied(tx: Tx, known: readonly string[]): Promise<ReadonlySet<string>> {
+async function listApplied(tx: Db | Tx, known: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(tx);
   const applied = rows.map(({ name }) => name);
   const unknown = applied.filter((name) => !known.includes(name));

@@ -9,7 +9,7 @@ import { NoSuchObject, type Storage, type StoredObject } from '#services/storage
 
 type Objects = Pick<
   Storage,
-  'put' | 'putFile' | 'copy' | 'head' | 'read' | 'withFile' | 'list' | 'delete' | 'deleteFolder'
+  'put' | 'putFile' | 'copy' | 'head' | 'read' | 'withFile' | 'list' | 'listAll' | 'delete' | 'deleteFolder'
 >;
 
 /** Objects as files in the data folder. */
@@ -66,6 +66,17 @@ export function diskObjects(folders: DiskFolders): Objects {
         .map((entry) => relative(folders.objects, join(entry.parentPath, entry.name)));
       const found = await Promise.all(keys.toSorted().map((key) => headObject(folders, key)));
       return found.filter((object) => object !== null);
+    },
+    async *listAll() {
+      const entries = await readdir(folders.objects, { recursive: true, withFileTypes: true });
+      for (const entry of entries) {
+        if (!entry.isFile()) continue;
+        const object = await headObject(
+          folders,
+          relative(folders.objects, join(entry.parentPath, entry.name)),
+        );
+        if (object) yield object;
+      }
     },
     delete: async (key) => {
       await rm(objectPath(folders, key), { force: true }).catch(unlessMissing(undefined));

@@ -24,7 +24,7 @@ import {
 
 type Objects = Pick<
   Storage,
-  'put' | 'putFile' | 'copy' | 'head' | 'read' | 'withFile' | 'list' | 'delete' | 'deleteFolder'
+  'put' | 'putFile' | 'copy' | 'head' | 'read' | 'withFile' | 'list' | 'listAll' | 'delete' | 'deleteFolder'
 >;
 
 export function s3Objects({ client, bucket: Bucket }: Bucket): Objects {
@@ -41,14 +41,15 @@ export function s3Objects({ client, bucket: Bucket }: Bucket): Objects {
     return answer.Body as Readable;
   }
 
-  async function list(folder: string): Promise<StoredObject[]> {
-    const objects: StoredObject[] = [];
-    for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: checkFolder(folder) }))
+  async function* listed(folder?: string): AsyncGenerator<StoredObject> {
+    const where = { Bucket, ...(folder !== undefined && { Prefix: checkFolder(folder) }) };
+    for await (const page of paginateListObjectsV2({ client }, where))
       for (const { Key, Size, ETag, LastModified } of page.Contents ?? [])
         if (Key && ETag && LastModified)
-          objects.push({ key: Key, size_bytes: Size ?? 0, etag: ETag, modified_at: LastModified });
-    return objects;
+          yield { key: Key, size_bytes: Size ?? 0, etag: ETag, modified_at: LastModified };
   }
+
+  const list = (folder: string): Promise<StoredObject[]> => Array.fromAsync(listed(folder));
 
   return {
     put: async (key, bytes, options) => {
@@ -73,6 +74,7 @@ export function s3Objects({ client, bucket: Bucket }: Bucket): Objects {
     read,
     withFile: (key, work, signal) => withCopy(() => read(key), work, signal),
     list,
+    listAll: () => listed(),
     delete: async (key) => {
       await client.send(new DeleteObjectCommand(named(key)));
     },

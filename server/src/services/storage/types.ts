@@ -97,6 +97,8 @@ export type Storage = {
   withFile: <T>(key: string, work: (path: string) => Promise<T>, signal?: AbortSignal) => Promise<T>;
   /** Everything under a folder (ending in a slash), by key. */
   list: (folder: string) => Promise<StoredObject[]>;
+  /** Every object there is, in any order; what is added or deleted meanwhile may be missing. */
+  listAll: () => AsyncIterable<StoredObject>;
   /** Deletes an object; an unknown key is not an error. */
   delete: (key: string) => Promise<void>;
   /** Deletes everything under a folder (ending in a slash). */

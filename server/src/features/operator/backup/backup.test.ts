@@ -1,0 +1,168 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openDatabase } from '#db/connection.ts';
+import { backUp } from '#features/operator/backup/back-up.ts';
+import { listDefects, listDifferentObjects, listDifferentTables } from '#features/operator/backup/check-backup.ts';
+import { readManifest } from '#features/operator/backup/manifest.ts';
+import { objectPathIn } from '#features/operator/backup/objects.ts';
+import { restore, type RestoreTarget } from '#features/operator/backup/restore.ts';
+import { openContext } from '#open-context.ts';
+import { openDisk } from '#services/storage/disk.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createFullAccount } from '#test/full-account.ts';
+import { ownDatabase } from '#test/own-database.ts';
+import { ownFolder } from '#test/own-process.ts';
+import { postedMonth } from '#test/royalties.ts';
+
+const key_ids = ['2026'];
+const sourceOf = ({ context: { db, storage, clock } }: TestApp) => ({ db, storage, clock, key_ids });
+
+/** A database and storage that were never used: on a server, or embedded. */
+async function openTarget(
+  kinora: TestApp,
+  server: string | undefined,
+): Promise<AsyncDisposable & RestoreTarget & { data_dir: string }> {
+  const cleanUp = new AsyncDisposableStack();
+  const { path: data_dir } = cleanUp.use(await ownFolder());
+  const own = server ? await ownDatabase(server) : null;
+  if (own) cleanUp.defer(own.drop);
+  const url = own?.url ?? null;
+  const { keys, clock, log } = kinora.context;
+  const database = await openDatabase({ url, data_dir });
+  cleanUp.defer(() => database.close());
+  const storage = await openDisk(join(data_dir, 'storage'), keys.parts, clock);
+  return {
+    database,
+    storage,
+    data_dir,
+    key_ids,
+    log,
+    work_dir: join(data_dir, 'work'),
+    is_bucket: false,
+    [Symbol.asyncDispose]: () => cleanUp.disposeAsync(),
+  };
+}
+
+/** On a server also into the embedded database: a backup is the same on both. */
+const targets = process.env['TEST_DATABASE_URL'] ? [process.env['TEST_DATABASE_URL'], undefined] : [undefined];
+
+test('a restored service is the one that was backed up, row for row and file for file', async () => {
+  await using kinora = await startTestApp();
+  const { db, storage } = kinora.context;
+  const { person } = await createFullAccount(kinora);
+  await postedMonth(kinora);
+  await storage.put('videos/9/source', Buffer.from('as it was'), { content_type: 'video/mp4' });
+  await using backups = await ownFolder();
+  const folder = join(backups.path, 'kinora');
+  const first = await backUp(sourceOf(kinora), folder);
+  expect(first.manifest.tables.find(({ name }) => name === 'users')?.rows).toBeGreaterThan(3);
+  expect(first.copied).toBe(first.manifest.objects.count);
+
+  // The next backup copies only what is new, and forgets what is gone.
+  await storage.put('videos/9/source', Buffer.from('as it is'), { content_type: 'video/mp4' });
+  await storage.put('videos/10/source', Buffer.from('gone soon'), { content_type: 'video/mp4' });
+  await backUp(sourceOf(kinora), folder);
+  await storage.delete('videos/10/source');
+  const { manifest, copied } = await backUp(sourceOf(kinora), folder);
+  expect(copied).toBe(0);
+  expect(manifest.objects.count).toBe(first.manifest.objects.count);
+  expect(await listDefects(folder, manifest)).toEqual([]);
+  expect(await listDifferentTables(db, manifest)).toEqual([]);
+  expect((await readdir(folder)).toSorted()).toEqual([
+    manifest.database,
+    'manifest.json',
+    'objects',
+    'objects.jsonl',
+  ]);
+
+  for (const server of targets) {
+    await using target = await openTarget(kinora, server);
+    expect((await restore(target, folder)).differences).toEqual([]);
+    const restored = target.database.db;
+    const jobsOf = (of: typeof db) =>
+      sql`select id, name, state, data, start_after from pgboss.job order by id`.execute(of).then(({ rows }) => rows);
+    expect(await jobsOf(restored)).toEqual(await jobsOf(db));
+    for await (const { key } of storage.listAll())
+      expect(await buffer(await target.storage.read(key)), key).toEqual(await buffer(await storage.read(key)));
+    // What protects the books holds there, too, and new rows get new ids.
+    await expect(restored.deleteFrom('payments').execute()).rejects.toThrow(/is a record of money/);
+    await expect(
+      restored
+        .insertInto('follows')
+        .values({ user_id: person.id, show_id: 999_999, followed_at: new Date() })
+        .execute(),
+    ).rejects.toThrow(/foreign key/);
+    const { id } = await restored
+      .insertInto('users')
+      .values({ email: 'new@example.com', name: 'New', password_hash: 'none', created_at: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { newest } = await db
+      .selectFrom('users')
+      .select((eb) => eb.fn.max('id').as('newest'))
+      .executeTakeFirstOrThrow();
+    expect(id).toBeGreaterThan(newest);
+    expect(await listDifferentTables(restored, manifest)).toEqual([
+      expect.stringMatching(/^public\.users: \d+ rows in the backup, \d+ in the service\.$/),
+    ]);
+    await expect(restore(target, folder)).rejects.toThrow(/holds a service already/);
+  }
+});
+
+test('a restored service opens and knows its members', async () => {
+  await using kinora = await startTestApp();
+  const ada = await kinora.subscriber('Ada Viewer');
+  await using backups = await ownFolder();
+  await backUp(sourceOf(kinora), backups.path);
+  await using target = await openTarget(kinora, undefined);
+  await restore(target, backups.path);
+  const { database, data_dir } = target;
+  await database.close();
+  database.close = async () => {};
+  const { config, log } = kinora.context;
+  const context = await openContext({ ...config, database_url: null, data_dir }, { log });
+  try {
+    const found = await context.db.selectFrom('users').select('name').where('id', '=', ada.id).execute();
+    expect(found).toEqual([{ name: 'Ada Viewer' }]);
+  } finally {
+    await context.close();
+  }
+});
+
+test('a damaged backup, or one that does not fit, restores nothing', async () => {
+  await using kinora = await startTestApp();
+  const { storage } = kinora.context;
+  await kinora.member('Ada Viewer');
+  await storage.put('images/1/a.webp', Buffer.from('a picture'), { content_type: 'image/webp' });
+  await using backups = await ownFolder();
+  const folder = backups.path;
+  await using target = await openTarget(kinora, undefined);
+  await expect(restore(target, folder)).rejects.toThrow(/holds no finished backup/);
+  const { manifest } = await backUp(sourceOf(kinora), folder);
+  await expect(restore({ ...target, key_ids: ['2031'] }, folder)).rejects.toThrow(/made with the key 2026/);
+
+  await target.storage.put('images/2/b.webp', Buffer.from('b'), { content_type: 'image/webp' });
+  await expect(restore(target, folder)).rejects.toThrow(/holds files already .* images\/2\/b\.webp/);
+  await target.storage.delete('images/2/b.webp');
+
+  const table = join(folder, manifest.database, 'public.users.jsonl.gz');
+  const whole = await readFile(table);
+  await writeFile(objectPathIn(folder, 'images/1/a.webp'), 'a pictura');
+  await writeFile(table, whole.subarray(0, whole.length - 9));
+  await expect(restore(target, folder)).rejects.toThrow(
+    'nothing was restored:\nThe table public.users is damaged or missing.\nThe file images/1/a.webp is damaged or missing.',
+  );
+  expect(await listDifferentObjects(target.storage, folder)).toEqual(['images/1/a.webp: only in the backup.']);
+  await writeFile(table, whole);
+  await writeFile(objectPathIn(folder, 'images/1/a.webp'), 'a picture');
+
+  const path = join(folder, 'manifest.json');
+  const text = await readFile(path, 'utf8');
+  await writeFile(path, text.replace('"format": 1', '"format": 2'));
+  await expect(readManifest(folder)).rejects.toThrow(/not the manifest of a backup that this version/);
+  await writeFile(path, text);
+  expect((await restore(target, folder)).differences).toEqual([]);
+});

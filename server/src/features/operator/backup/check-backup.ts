@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { transaction } from '#db/transaction.ts';
+import type { Db } from '#db/types.ts';
+import type { Manifest } from '#features/operator/backup/manifest.ts';
+import { hashOf, listDamaged, readIndex } from '#features/operator/backup/objects.ts';
+import { sumFile, sumTable } from '#features/operator/backup/table-files.ts';
+import { fixMoment } from '#features/operator/backup/table-queries.ts';
+import { NoSuchObject, type Storage } from '#services/storage/types.ts';
+
+/** Reads a whole backup. @returns a line for each table and file that is not as it was written. */
+export async function listDefects(folder: string, manifest: Manifest): Promise<string[]> {
+  const defects: string[] = [];
+  for (const table of manifest.tables) {
+    const found = await sumFile(join(folder, manifest.database), table).catch(() => null);
+    if (found?.rows !== table.rows || found.sum !== table.sum)
+      defects.push(`The table ${table.schema}.${table.name} is damaged or missing.`);
+  }
+  const index = await readIndex(folder);
+  if (index.size < manifest.objects.count)
+    defects.push(`The list of files has ${index.size} entries instead of ${manifest.objects.count}.`);
+  for (const key of await listDamaged(folder, index.values()))
+    defects.push(`The file ${key} is damaged or missing.`);
+  return defects;
+}
+
+/** Compares the tables of a database with those of a backup. @returns a line for each that differs. */
+export const listDifferentTables = (db: Db, { tables }: Pick<Manifest, 'tables'>): Promise<string[]> =>
+  transaction(db, async (tx) => {
+    await fixMoment(tx);
+    const different: string[] = [];
+    for (const table of tables) {
+      const { rows, sum } = await sumTable(tx, table);
+      if (sum !== table.sum || rows !== table.rows)
+        different.push(
+          rows === table.rows
+            ? `${table.schema}.${table.name}: ${rows} rows, with other contents.`
+            : `${table.schema}.${table.name}: ${table.rows} rows in the backup, ${rows} in the service.`,
+        );
+    }
+    return different;
+  });
+
+/** Compares the files of a storage, byte for byte, with those of a backup. @returns a line for each that differs. */
+export async function listDifferentObjects(storage: Storage, folder: string): Promise<string[]> {
+  const different: string[] = [];
+  const missing = await readIndex(folder);
+  for await (const { key } of storage.listAll()) {
+    const backed_up = missing.get(key);
+    missing.delete(key);
+    if (!backed_up) {
+      different.push(`${key}: only in the service.`);
+      continue;
+    }
+    try {
+      if ((await hashOf(await storage.read(key))) !== backed_up.sha256) different.push(`${key}: other bytes.`);
+    } catch (error) {
+      if (!(error instanceof NoSuchObject)) throw error;
+      different.push(`${key}: only in the backup.`);
+    }
+  }
+  for (const key of missing.keys()) different.push(`${key}: only in the backup.`);
+  return different;
+}

@@ -1,0 +1,19 @@
+import { hash } from 'node:crypto';
+
+const modulus = 2n ** 128n;
+
+/** A number over a set of lines that does not depend on their order, and how many there are. */
+export type LineSum = { rows: number; sum: string };
+
+/** Adds up the SHA-256 of lines, so that tables can be compared without sorting them. */
+export function sumLines() {
+  let rows = 0;
+  let sum = 0n;
+  return {
+    add: (line: string) => {
+      rows += 1;
+      sum = (sum + BigInt(`0x${hash('sha256', line, 'hex').slice(0, 32)}`)) % modulus;
+    },
+    read: (): LineSum => ({ rows, sum: sum.toString(16).padStart(32, '0') }),
+  };
+}

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { unlessMissing, writeAtomically } from '#services/storage/durable-files.ts';
+import { StartError } from '#start-error.ts';
+
+/** One table: its rows are lines of JSON in a file of its name. */
+const TableBackup = z.object({
+  schema: z.string(),
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.int(),
+  sum: z.string(),
+});
+export type TableBackup = z.infer<typeof TableBackup>;
+
+/** What a backup holds; written last, so that a folder without it is no backup. docs/backup-format.md */
+const Manifest = z.object({
+  format: z.literal(1),
+  created_at: z.string(),
+  /** The folder in it with the tables. */
+  database: z.string(),
+  postgres: z.string(),
+  migrations: z.array(z.string()),
+  tables: z.array(TableBackup),
+  sequences: z.array(z.object({ name: z.string(), last: z.int() })),
+  /** The ids of the keys that seal what is sealed; the keys themselves are not in the backup. */
+  key_ids: z.array(z.string()),
+  objects: z.object({ count: z.int(), size_bytes: z.number() }),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+const pathOf = (folder: string) => join(folder, 'manifest.json');
+
+/** Null if there is no finished backup in the folder. @throws StartError for one that cannot be read */
+export async function findManifest(folder: string): Promise<Manifest | null> {
+  const text = await readFile(pathOf(folder), 'utf8').catch(unlessMissing(null));
+  if (text === null) return null;
+  try {
+    return Manifest.parse(JSON.parse(text));
+  } catch (error) {
+    throw new StartError(
+      `${pathOf(folder)} is not the manifest of a backup that this version of Kinora understands.`,
+      { cause: error },
+    );
+  }
+}
+
+/** @throws StartError if there is no backup in the folder. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const manifest = await findManifest(folder);
+  if (!manifest)
+    throw new StartError(`${folder} holds no finished backup: it has no manifest.json.`);
+  return manifest;
+}
+
+export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
+  writeAtomically(pathOf(folder), `${JSON.stringify(manifest, null, 2)}\n`);

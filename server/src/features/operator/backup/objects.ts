@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import * as z from 'zod/mini';
+import { unlessMissing, writeAtomically } from '#services/storage/durable-files.ts';
+import { NoSuchObject, type Storage, type StoredObject } from '#services/storage/types.ts';
+
+/** A file of the storage in a backup, by the key and the ETag that it has there. */
+const ObjectBackup = z.object({
+  key: z.string(),
+  size_bytes: z.int(),
+  etag: z.string(),
+  sha256: z.string(),
+});
+export type ObjectBackup = z.infer<typeof ObjectBackup>;
+
+const indexOf = (folder: string) => join(folder, 'objects.jsonl');
+export const objectPathIn = (folder: string, key: string) => join(folder, 'objects', key);
+
+/** The files that a backup lists, by key. */
+export async function readIndex(folder: string): Promise<Map<string, ObjectBackup>> {
+  const text = await readFile(indexOf(folder), 'utf8').catch(unlessMissing(''));
+  const lines = text.split('\n').filter((line) => line !== '');
+  return new Map(
+    lines.map((line) => {
+      const object = ObjectBackup.parse(JSON.parse(line));
+      return [object.key, object];
+    }),
+  );
+}
+
+const writeIndex = (folder: string, objects: Iterable<ObjectBackup>): Promise<void> =>
+  writeAtomically(indexOf(folder), [...objects].map((one) => `${JSON.stringify(one)}\n`).join(''));
+
+/**
+ * Copies every file of the storage that the folder does not hold yet: one whose key, size and ETag are those of the last
+ * backup stays as it is. Files that are gone are deleted from the folder last.
+ */
+export async function backUpObjects(
+  storage: Storage,
+  folder: string,
+): Promise<{ count: number; size_bytes: number; copied: number; finish: () => Promise<void> }> {
+  const before = await readIndex(folder);
+  const now = new Map<string, ObjectBackup>();
+  let copied = 0;
+  for await (const object of storage.listAll()) {
+    const known = before.get(object.key);
+    const isHeld = known?.etag === object.etag && known.size_bytes === object.size_bytes;
+    if (isHeld && (await sizeOf(objectPathIn(folder, object.key))) === object.size_bytes) {
+      now.set(object.key, known);
+      continue;
+    }
+    const sha256 = await copyOut(storage, object, objectPathIn(folder, object.key));
+    if (sha256 === null) continue;
+    copied += 1;
+    const { key, size_bytes, etag } = object;
+    now.set(key, { key, size_bytes, etag, sha256 });
+  }
+  // Until the new manifest is written the folder is still the last backup, with nothing of it missing.
+  await writeIndex(folder, [...before.values(), ...now.values()]);
+  return {
+    count: now.size,
+    size_bytes: [...now.values()].reduce((sum, { size_bytes }) => sum + size_bytes, 0),
+    copied,
+    finish: async () => {
+      await writeIndex(folder, now.values());
+      for (const key of before.keys())
+        if (!now.has(key)) await rm(objectPathIn(folder, key), { force: true });
+    },
+  };
+}
+
+/** @returns the SHA-256 of the bytes; null if the object has been deleted meanwhile. */
+async function copyOut(storage: Storage, { key }: StoredObject, path: string): Promise<string | null> {
+  await mkdir(dirname(path), { recursive: true });
+  const arriving = `${path}.arriving`;
+  let bytes: Readable;
+  try {
+    bytes = await storage.read(key);
+  } catch (error) {
+    if (error instanceof NoSuchObject) return null;
+    throw error;
+  }
+  const digest = createHash('sha256');
+  const digested = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      digest.update(chunk);
+      yield chunk;
+    }
+  };
+  await pipeline(bytes, digested, createWriteStream(arriving, { flush: true }));
+  await rename(arriving, path);
+  return digest.digest('hex');
+}
+
+/** The SHA-256 of a stream. */
+export async function hashOf(bytes: Readable): Promise<string> {
+  const digest = createHash('sha256');
+  for await (const chunk of bytes) digest.update(chunk as Buffer);
+  return digest.digest('hex');
+}
+
+/** Lists the files of a backup that are missing from it or have other bytes than they had. */
+export async function listDamaged(folder: string, objects: Iterable<ObjectBackup>): Promise<string[]> {
+  const damaged: string[] = [];
+  for (const { key, size_bytes, sha256 } of objects) {
+    const path = objectPathIn(folder, key);
+    const isWhole = (await sizeOf(path)) === size_bytes && (await hashOf(createReadStream(path))) === sha256;
+    if (!isWhole) damaged.push(key);
+  }
+  return damaged;
+}
+
+const sizeOf = async (path: string) => (await stat(path).catch(unlessMissing(null)))?.size;

@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { systemClock } from '#clock.ts';
+import { readConfig, root } from '#config/config.ts';
+import { requireDataFolder } from '#data-folder.ts';
+import { openDatabase } from '#db/connection.ts';
+import type { Db } from '#db/types.ts';
+import { backUp } from '#features/operator/backup/back-up.ts';
+import { listDefects, listDifferentObjects, listDifferentTables } from '#features/operator/backup/check-backup.ts';
+import { readManifest, type Manifest } from '#features/operator/backup/manifest.ts';
+import { restore } from '#features/operator/backup/restore.ts';
+import { listApplied } from '#features/operator/backup/table-queries.ts';
+import { deriveKeys } from '#keys.ts';
+import { createLog } from '#log.ts';
+import { secretKeysOf } from '#services/secrets/own-key.ts';
+import { openStorage } from '#services/storage/open.ts';
+import type { Storage } from '#services/storage/types.ts';
+
+type Print = (line: string) => void;
+export type BackupAct = 'backup' | 'restore' | 'verify';
+
+/** Runs one of the commands about backups, on the database and storage of this configuration. */
+export async function runBackup(
+  act: BackupAct,
+  name: string,
+  { env, print }: { env: NodeJS.ProcessEnv; print: Print },
+): Promise<boolean> {
+  const config = readConfig(env);
+  const folder = resolve(root, name);
+  if (act === 'verify' && !(await isWhole(folder, print))) return false;
+  // A machine that only keeps backups has no service to compare them with.
+  if (act === 'verify' && config.database_url === null && !hasEmbedded(config.data_dir)) return true;
+  await requireDataFolder(config.data_dir);
+  await using opened = new AsyncDisposableStack();
+  const database = await openDatabase({ url: config.database_url, data_dir: config.data_dir });
+  opened.defer(() => database.close());
+  const keys = await secretKeysOf(config);
+  const clock = systemClock();
+  const storage = await openStorage(config, deriveKeys(keys), clock);
+  opened.defer(() => storage.close());
+  const { db } = database;
+  const key_ids = keys.map(({ id }) => id);
+
+  if (act === 'backup') {
+    const { manifest, copied } = await backUp({ db, storage, clock, key_ids }, folder);
+    print(`Backed up ${described(manifest)} into ${folder}; ${copied} files were new.`);
+    print(
+      'Not in it, on purpose: SECRETS_KEY, or the file secrets.key of the data folder. Without that key tax data and PINs cannot be read: keep it elsewhere.',
+    );
+    return true;
+  }
+  if (act === 'restore') {
+    const { storage_url, data_dir } = config;
+    const target = {
+      database,
+      storage,
+      key_ids,
+      work_dir: join(data_dir, 'work'),
+      is_bucket: storage_url !== null,
+      log: createLog('warn'),
+    };
+    const { manifest, differences } = await restore(target, folder);
+    for (const line of differences) print(line);
+    print(
+      differences.length === 0
+        ? `Restored ${described(manifest)}; every row and file is as in the backup of ${manifest.created_at}.`
+        : 'The service differs from the backup as listed above.',
+    );
+    return differences.length === 0;
+  }
+  await compare(folder, { db, storage, print });
+  return true;
+}
+
+async function isWhole(folder: string, print: Print): Promise<boolean> {
+  const manifest = await readManifest(folder);
+  const defects = await listDefects(folder, manifest);
+  for (const line of defects) print(line);
+  if (defects.length === 0)
+    print(`The backup of ${manifest.created_at} is whole: ${described(manifest)}.`);
+  return defects.length === 0;
+}
+
+const hasEmbedded = (data_dir: string) => existsSync(join(data_dir, 'postgres'));
+
+async function compare(
+  folder: string,
+  { db, storage, print }: { db: Db; storage: Storage; print: Print },
+): Promise<void> {
+  const manifest = await readManifest(folder);
+  if (String(await listApplied(db)) !== String(manifest.migrations))
+    return print('The service has another version of the schema, so its rows were not compared with it.');
+  const differences = [
+    ...(await listDifferentTables(db, manifest)),
+    ...(await listDifferentObjects(storage, folder)),
+  ];
+  for (const line of differences) print(`  ${line}`);
+  print(
+    differences.length === 0
+      ? 'The service holds exactly the same.'
+      : 'The service differs from it as listed above, which is as it should be if it has been running since.',
+  );
+}
+
+const described = ({ tables, objects }: Manifest): string => {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return `${rows} rows in ${tables.length} tables, and ${objects.count} files of ${(objects.size_bytes / 1e9).toFixed(2)} GB`;
+};

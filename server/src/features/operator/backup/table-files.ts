@@ -1,0 +1,78 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { Tx } from '#db/types.ts';
+import { sumLines, type LineSum } from '#features/operator/backup/line-sum.ts';
+import type { TableBackup } from '#features/operator/backup/manifest.ts';
+import { insertRows, readRows, type Table } from '#features/operator/backup/table-queries.ts';
+
+const fileOf = (folder: string, { schema, name }: Pick<Table, 'schema' | 'name'>) =>
+  join(folder, `${schema}.${name}.jsonl.gz`);
+
+/** Writes a table into a folder, a row a line. */
+export async function writeTable(tx: Tx, folder: string, table: Table): Promise<TableBackup> {
+  const sum = sumLines();
+  const lines = async function* () {
+    for await (const line of readRows(tx, table)) {
+      sum.add(line);
+      yield `${line}\n`;
+    }
+  };
+  await pipeline(lines, createGzip({ level: 5 }), createWriteStream(fileOf(folder, table), { flush: true }));
+  return { ...table, ...sum.read() };
+}
+
+/** The sum of what a table in the database holds. */
+export async function sumTable(tx: Tx, table: Table): Promise<LineSum> {
+  const sum = sumLines();
+  for await (const line of readRows(tx, table)) sum.add(line);
+  return sum.read();
+}
+
+/** The sum of what the file of a table holds. */
+export async function sumFile(folder: string, table: Table): Promise<LineSum> {
+  const sum = sumLines();
+  for await (const line of linesOf(folder, table)) sum.add(line);
+  return sum.read();
+}
+
+/** Lines that are inserted together, and the most characters of them. */
+const linesAtOnce = 1000;
+const charactersAtOnce = 4_000_000;
+
+/** Inserts the rows of a table's file that `isWanted`. @returns how many others there are. */
+export async function readTable(
+  tx: Tx,
+  folder: string,
+  table: Table,
+  isWanted: (line: string) => boolean,
+): Promise<number> {
+  let skipped = 0;
+  let batch: string[] = [];
+  let characters = 0;
+  for await (const line of linesOf(folder, table)) {
+    if (!isWanted(line)) {
+      skipped += 1;
+      continue;
+    }
+    batch.push(line);
+    characters += line.length;
+    if (batch.length < linesAtOnce && characters < charactersAtOnce) continue;
+    await insertRows(tx, table, batch);
+    batch = [];
+    characters = 0;
+  }
+  if (batch.length > 0) await insertRows(tx, table, batch);
+  return skipped;
+}
+
+/** @NOTE `for await` over readline alone would miss an error of the streams before it. */
+async function* linesOf(folder: string, table: Table): AsyncGenerator<string> {
+  const unpacked = createGunzip();
+  const reading = pipeline(createReadStream(fileOf(folder, table)), unpacked);
+  reading.catch(() => {});
+  for await (const line of createInterface({ input: unpacked, crlfDelay: Infinity })) yield line;
+  await reading;
+}

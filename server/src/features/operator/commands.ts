@@ -1,0 +1,29 @@
+import type { Command, OwnCommand } from '#command.ts';
+import type { BackupAct } from '#features/operator/backup/run-backup.ts';
+
+export const operatorCommands: readonly (Command | OwnCommand)[] = [
+  {
+    name: 'migrate',
+    args: [],
+    summary: 'Brings the database up to this version, as every start does',
+    run: async ({ print }) => {
+      print('The database has the schema of this version.');
+      return true;
+    },
+  },
+  backupCommand('backup', 'Writes database and files into a folder, or brings the backup in it up to date'),
+  backupCommand('restore', 'Fills an empty database and storage from a backup, and compares all of it'),
+  backupCommand('verify', 'Checks that a backup is whole, and how the service differs from it'),
+];
+
+function backupCommand(name: BackupAct, summary: string): OwnCommand {
+  return {
+    name,
+    args: ['<folder>'],
+    summary,
+    runAlone: async (context, [folder = '']) => {
+      const { runBackup } = await import('#features/operator/backup/run-backup.ts');
+      return runBackup(name, folder, context);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { Config } from '#config/config.ts';
+import { openDatabase } from '#db/connection.ts';
+import { DataFolderInUse } from '#db/data-lock.ts';
+import { readVersion } from '#db/health-queries.ts';
+import { listPending } from '#db/migrate.ts';
+import { fine, problem, warning, type Finding } from '#features/operator/doctor/finding.ts';
+import { StartError } from '#start-error.ts';
+
+const slow_ms = 20;
+
+/** Whether the database responds, how fast, and whether a start would change its schema. */
+export async function checkDatabase({ database_url: url, data_dir }: Config): Promise<Finding[]> {
+  const opened = await openDatabase({ url, data_dir }).catch((error: unknown) => error);
+  if (opened instanceof DataFolderInUse)
+    return [fine(`The embedded database in ${data_dir} is in use by the running service.`)];
+  if (!isDatabase(opened)) {
+    if (opened instanceof StartError) return [problem(opened.message)];
+    throw opened;
+  }
+  try {
+    const version = await readVersion(opened.db);
+    const began = performance.now();
+    await readVersion(opened.db);
+    const took_ms = performance.now() - began;
+    const pending = await listPending(opened.db);
+    const where = url === null ? `embedded in ${data_dir}` : `at ${new URL(url).host}`;
+    return [
+      fine(`PostgreSQL ${version}, ${where}, responds in ${took_ms.toFixed(1)} ms.`),
+      ...(took_ms > slow_ms
+        ? [
+            warning(
+              `The database takes ${Math.round(took_ms)} ms for the simplest question; every page asks several. Move it closer.`,
+            ),
+          ]
+        : []),
+      pending.length > 0
+        ? warning(`The next start changes the database: ${pending.length} migrations are pending. Back it up first.`)
+        : fine('Its schema is that of this version.'),
+    ];
+  } catch (error) {
+    if (error instanceof StartError) return [problem(error.message)];
+    throw error;
+  } finally {
+    await opened.close();
+  }
+}
+
+const isDatabase = (opened: unknown): opened is Awaited<ReturnType<typeof openDatabase>> =>
+  typeof opened === 'object' && opened !== null && 'db' in opened;

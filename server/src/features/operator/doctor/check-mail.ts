@@ -1,0 +1,62 @@
+import { Resolver } from 'node:dns/promises';
+import { createTransport } from 'nodemailer';
+import { second } from '#clock.ts';
+import { isExposed, type Config } from '#config/config.ts';
+import { describeError } from '#db/outage.ts';
+import { fine, problem, warning, type Finding } from '#features/operator/doctor/finding.ts';
+import { poolSettings } from '#services/mail/smtp.ts';
+
+/** Whether the mail server lets us in, and whether the domain of the sender says that it may send for it. */
+export async function checkMail(config: Config): Promise<Finding[]> {
+  const { smtp_url, mail_from } = config;
+  if (smtp_url === null)
+    return [
+      isExposed(config)
+        ? problem('SMTP_URL is not set: emails are written to the data folder, and nobody receives them.')
+        : fine('Without SMTP_URL, emails are shown at /dev/mail.'),
+    ];
+  const domain = mail_from.address.split('@')[1] ?? '';
+  return [await signIn(smtp_url), ...(await checkDomain(domain))];
+}
+
+async function signIn(url: string): Promise<Finding> {
+  const { host } = new URL(url);
+  const transport = createTransport({ ...poolSettings(url), pool: false });
+  try {
+    await transport.verify();
+    return fine(`The mail server ${host} accepts our connection and sign-in.`);
+  } catch (error) {
+    return problem(
+      `The mail server ${host} cannot be used: ${describeError(error).replace(/\.$/, '')}. Check SMTP_URL.`,
+    );
+  } finally {
+    transport.close();
+  }
+}
+
+/** What other mail servers look up before they believe an email from this domain. */
+async function checkDomain(domain: string): Promise<Finding[]> {
+  const resolver = new Resolver({ timeout: 3 * second, tries: 1 });
+  const texts = async (name: string) => {
+    try {
+      return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException;
+      if (['ENODATA', 'ENOTFOUND'].includes(code)) return [];
+      return null;
+    }
+  };
+  const [own, policy] = await Promise.all([texts(domain), texts(`_dmarc.${domain}`)]);
+  if (own === null || policy === null)
+    return [warning(`The DNS of ${domain} could not be asked, so whether it lets us send is not known.`)];
+  const hasSpf = own.some((text) => text.startsWith('v=spf1'));
+  const hasDmarc = policy.some((text) => text.startsWith('v=DMARC1'));
+  return [
+    hasSpf
+      ? fine(`${domain} has an SPF record.`)
+      : warning(`${domain} has no SPF record: many will find our emails among spam. Add a TXT record "v=spf1 …" that names your mail server.`),
+    hasDmarc
+      ? fine(`${domain} has a DMARC policy.`)
+      : warning(`${domain} has no DMARC policy: large mail providers refuse senders without one. Add a TXT record at _dmarc.${domain}.`),
+  ];
+}

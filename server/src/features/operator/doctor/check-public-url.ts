@@ -1,0 +1,86 @@
+import { randomInt } from 'node:crypto';
+import { second } from '#clock.ts';
+import { isExposed, type Config } from '#config/config.ts';
+import { describeError } from '#db/outage.ts';
+import { fine, problem, warning, type Finding } from '#features/operator/doctor/finding.ts';
+
+const within_ms = 10 * second;
+
+/**
+ * Asks the running service under the address that people type: whether it is there, whether the proxies in front are
+ * counted right, and whether the webhooks of payment providers can arrive.
+ */
+export async function checkPublicUrl(config: Config): Promise<Finding[]> {
+  const { public_url } = config;
+  if (!isExposed(config)) return [fine('PUBLIC_URL is not set: the service is for this machine alone.')];
+  try {
+    const health = await ask(`${public_url}/healthz`);
+    if (!health.ok || !health.headers.has('x-request-id'))
+      return [
+        problem(
+          `${public_url} answers, but not with this service (status ${health.status}). Check PUBLIC_URL and where your proxy sends requests.`,
+        ),
+      ];
+    return [
+      fine(`The service answers at ${public_url}.`),
+      ...(public_url.startsWith('https:')
+        ? []
+        : [problem('PUBLIC_URL has no TLS: passwords are sent unencrypted. Put a proxy with a certificate in front.')]),
+      ...(await checkProxies(config, health.headers)),
+      ...(await checkWebhooks(config)),
+    ];
+  } catch (error) {
+    return [
+      warning(
+        `The service does not answer at ${public_url} (${describeError((error as Error).cause ?? error)}). If it is running, check the DNS, the certificate and the proxy.`,
+      ),
+    ];
+  }
+}
+
+/** Whether a client may choose the address that it is counted by, by sending the header of a proxy. */
+async function checkProxies({ public_url, trust_proxy }: Config, seen: Headers): Promise<Finding[]> {
+  const remaining = async () => {
+    const forged = `192.0.2.${randomInt(1, 255)}`;
+    const { headers } = await ask(`${public_url}/healthz`, { headers: { 'x-forwarded-for': forged } });
+    return Number(headers.get('x-ratelimit-limit')) - Number(headers.get('x-ratelimit-remaining'));
+  };
+  const counts = [await remaining(), await remaining(), await remaining()];
+  if (counts.every((count) => count === 1))
+    return [
+      problem(
+        `Anybody can forge the address that they are counted by. TRUST_PROXY is ${trust_proxy}: it must be the number of proxies that append to X-Forwarded-For, and nobody may get past them.`,
+      ),
+    ];
+  const proxy = seen.get('via') ?? seen.get('server');
+  if (trust_proxy === 0 && proxy)
+    return [
+      warning(
+        `A proxy seems to be in front (${proxy}), and TRUST_PROXY is 0: everybody counts as one address, and is locked out together. Set it to the number of proxies.`,
+      ),
+    ];
+  return [fine('Addresses of clients cannot be forged.')];
+}
+
+/** An event without a signature must arrive, and must be refused by us rather than by a proxy. */
+async function checkWebhooks({ public_url, stripe, paypal }: Config): Promise<Finding[]> {
+  const providers = [...(stripe ? ['stripe'] : []), ...(paypal ? ['paypal'] : [])];
+  const findings: Finding[] = [];
+  for (const provider of providers) {
+    const url = `${public_url}/api/webhook/${provider}`;
+    const { status } = await ask(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    findings.push(
+      status === 400
+        ? fine(`Webhooks can arrive at ${url}, and only signed ones are accepted.`)
+        : problem(`A webhook sent to ${url} got status ${status} instead of 400. Let your proxy pass it on unchanged.`),
+    );
+  }
+  return findings;
+}
+
+const ask = (url: string, options: RequestInit = {}) =>
+  fetch(url, { ...options, redirect: 'manual', signal: AbortSignal.timeout(within_ms) });

@@ -1,0 +1,75 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { second, systemClock } from '#clock.ts';
+import type { Config } from '#config/config.ts';
+import { freeSpace, requireDataFolder } from '#data-folder.ts';
+import { describeError } from '#db/outage.ts';
+import { fine, problem, warning, type Finding } from '#features/operator/doctor/finding.ts';
+import { deriveKeys } from '#keys.ts';
+import { secretKeysOf } from '#services/secrets/own-key.ts';
+import { openStorage } from '#services/storage/open.ts';
+import { StartError } from '#start-error.ts';
+import { withTimeout } from '#with-timeout.ts';
+
+const sample_bytes = 16 * 1024 * 1024;
+/** A film of full HD has about 1 MB a second; several are written and read at once. */
+const slow_mb_per_s = 20;
+const little_bytes = 10e9;
+const within_ms = 60 * second;
+
+/** Writes, reads and deletes a file where films are stored, and measures how fast that is. */
+export async function checkStorage(config: Config): Promise<Finding[]> {
+  const where = config.storage_url
+    ? `the bucket at ${new URL(config.storage_url).host}${new URL(config.storage_url).pathname}`
+    : `the data folder ${config.data_dir}`;
+  try {
+    await requireDataFolder(config.data_dir);
+    const keys = deriveKeys(await secretKeysOf(config));
+    const storage = await openStorage(config, keys, systemClock());
+    try {
+      await withTimeout(within_ms, storage.check());
+      const key = `doctor/${randomUUID()}`;
+      const bytes = randomBytes(sample_bytes);
+      const written_ms = await time(() => storage.put(key, bytes, { content_type: 'application/octet-stream' }));
+      let read: Buffer = Buffer.alloc(0);
+      const read_ms = await time(async () => {
+        read = await buffer(await storage.read(key));
+      });
+      await storage.delete(key);
+      if (!read.equals(bytes))
+        return [problem(`A file came back from ${where} with other bytes than were written. Check the disk or store.`)];
+      if (await storage.head(key))
+        return [problem(`A file could not be deleted from ${where}. Check the permissions.`)];
+      return [
+        describeSpeed(where, speed(written_ms), speed(read_ms)),
+        ...(await describeSpace(config, (await storage.freeSpace?.()) ?? null)),
+      ];
+    } finally {
+      await storage.close();
+    }
+  } catch (error) {
+    if (error instanceof StartError) return [problem(error.message)];
+    return [problem(`Files cannot be kept in ${where}: ${describeError(error).replace(/\.$/, '')}.`)];
+  }
+}
+
+function describeSpeed(where: string, written: number, read: number): Finding {
+  const text = `A file can be written to ${where} at ${written} MB/s, read at ${read} MB/s, and deleted.`;
+  return Math.min(written, read) < slow_mb_per_s
+    ? warning(`${text} That is slow: each film being watched needs about 1 MB/s.`)
+    : fine(text);
+}
+
+async function describeSpace({ data_dir }: Config, of_storage: number | null): Promise<Finding[]> {
+  const free = Math.min(await freeSpace(data_dir), of_storage ?? Infinity);
+  const text = `${(free / 1e9).toFixed(1)} GB are free on the disk of the data folder.`;
+  return [free < little_bytes ? warning(`${text} Films need more room than that.`) : fine(text)];
+}
+
+const speed = (ms: number) => Math.round(sample_bytes / 1e6 / (ms / second));
+
+async function time(work: () => Promise<void>): Promise<number> {
+  const began = performance.now();
+  await withTimeout(within_ms, work());
+  return performance.now() - began;
+}
