@@ -1,0 +1,164 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { renderChart } from './chart.mjs';
+import { readCopy, readDockerfile, readEnv } from './dockerfile.mjs';
+import { root } from './run.mjs';
+
+/** @param {string} path */
+const read = (path) => readFileSync(join(root, path), 'utf8');
+const stages = readDockerfile(read('deploy/Dockerfile'));
+const image = /** @type {import('./dockerfile.mjs').Stage} */ (stages.at(-1));
+const settings = new Set(read('server/src/config/environment.ts').match(/^ {2}[A-Z][A-Z0-9_]+(?=: )/gm)?.map((one) => one.trim()));
+/** Read by Node, the C library, or the system. */
+const ofOthers = new Set(['NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_', 'TMPDIR']);
+/** @param {Iterable<string>} names */
+const unknown = (names) => [...names].filter((name) => !settings.has(name) && !ofOthers.has(name));
+
+test('the Dockerfile copies what exists, and runs npm scripts that exist', () => {
+  const { scripts } = JSON.parse(read('package.json'));
+  const names = stages.map(({ name }) => name);
+  for (const { steps } of stages)
+    for (const { name, text } of steps) {
+      for (const [, script = ''] of text.matchAll(/npm run ([\w:-]+)/g)) expect(Object.keys(scripts)).toContain(script);
+      for (const [, workspace = ''] of text.matchAll(/--workspace @kinora\/(\w+)/g))
+        expect(existsSync(join(root, workspace, 'package.json')), workspace).toBe(true);
+      if (name !== 'COPY') continue;
+      const { from, sources } = readCopy(text);
+      if (from) expect(names).toContain(from);
+      else for (const source of sources) expect(existsSync(join(root, source)), source).toBe(true);
+    }
+});
+
+test('the image has the sources of every workspace that runs, and is let into the build by .dockerignore', () => {
+  const ignored = read('.dockerignore');
+  const copied = image.steps.filter(({ name }) => name === 'COPY').flatMap(({ text }) => readCopy(text).sources);
+  for (const folder of ['contract', 'media', 'server', 'demo', 'content']) expect(copied).toContain(folder);
+  for (const { steps } of stages)
+    for (const { text } of steps.filter((step) => step.name === 'COPY')) {
+      const { from, sources } = readCopy(text);
+      if (from) continue;
+      for (const source of sources) {
+        const isLetIn = [source, ...source.split('/').map((_, at, all) => all.slice(0, at).join('/'))];
+        expect(isLetIn.some((path) => ignored.split('\n').includes(`!${path}`)), source).toBe(true);
+      }
+    }
+});
+
+test('the image is not root, checks its health, and starts what exists with settings that exist', () => {
+  const textOf = (/** @type {string} */ name) => image.steps.find((step) => step.name === name)?.text ?? '';
+  expect(textOf('USER')).toBe('1000:1000');
+  const env = readEnv(textOf('ENV'));
+  expect(unknown(Object.keys(env))).toEqual([]);
+  expect(textOf('HEALTHCHECK')).toContain(`:${env.METRICS_PORT}/readyz`);
+  const [, program = ''] = JSON.parse(textOf('CMD'));
+  expect(existsSync(join(root, program))).toBe(true);
+  expect(read('deploy/docker/kinora')).toContain('/app/server/src/main-cli.ts');
+});
+
+test('what runs in production needs no package for development', () => {
+  const { packages } = JSON.parse(read('package-lock.json'));
+  const sources = globSync(['contract', 'media', 'server', 'demo'].map((folder) => `${folder}/src/**/*.ts`), { cwd: root });
+  const imported = new Set(
+    sources
+      .filter((path) => !path.endsWith('.test.ts'))
+      .flatMap((path) => [...read(path).matchAll(/^(?:import|export)(?! type)[^;]*? from '((?:@[\w-]+\/)?[\w-]+)/gm)])
+      .map(([, name = '']) => name),
+  );
+  const dev = [...imported].filter((name) => packages[`node_modules/${name}`]?.dev);
+  expect(dev).toEqual([]);
+  expect(imported.size).toBeGreaterThan(10);
+});
+
+test('compose runs two API processes, a worker and what they need', () => {
+  const compose = parse(read('deploy/compose.yaml'), { merge: true });
+  const { services } = compose;
+  for (const name of ['api-1', 'api-2', 'worker']) {
+    const { command, environment, read_only, stop_grace_period } = services[name];
+    expect(existsSync(join(root, command[1])), name).toBe(true);
+    expect(unknown(Object.keys(environment))).toEqual([]);
+    expect(read_only).toBe(true);
+    expect(parseInt(stop_grace_period)).toBeGreaterThan(23);
+  }
+  for (const { depends_on = {}, volumes = [] } of Object.values(services)) {
+    for (const other of Object.keys(depends_on)) expect(services).toHaveProperty(other);
+    for (const volume of volumes) {
+      const [source] = volume.split(':');
+      if (source.startsWith('.')) expect(existsSync(join(root, 'deploy', source)), source).toBe(true);
+      else expect(compose.volumes).toHaveProperty([source]);
+    }
+  }
+  const caddy = read('deploy/caddy/Caddyfile');
+  for (const [, host = ''] of caddy.matchAll(/\b([\w-]+):(?:3000|8333)\b/g))
+    if (!caddy.includes(`replace ${host}`)) expect(services).toHaveProperty([host]);
+  const asked = new Set([...read('deploy/compose.yaml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
+  const offered = new Set([...read('deploy/.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name));
+  expect([...asked].toSorted()).toEqual([...offered].toSorted());
+});
+
+test('the chart scales API and worker apart, migrates first, and lets nothing run as root', () => {
+  const folder = 'deploy/helm/kinora';
+  const templates = Object.fromEntries(
+    globSync(`${folder}/templates/*`, { cwd: root }).map((path) => [path, read(path)]),
+  );
+  const values = read(`${folder}/values.yaml`);
+  const manifests = renderChart(templates, values);
+  const of = (/** @type {string} */ kind) => manifests.filter((one) => one.kind === kind);
+  expect(of('PodDisruptionBudget').map(({ metadata }) => metadata.name)).toEqual(['kinora-api', 'kinora-worker']);
+  expect(unknown(Object.keys(of('ConfigMap')[0]?.data))).toEqual([]);
+  const [job] = of('Job');
+  expect(job?.metadata.annotations['helm.sh/hook']).toBe('pre-upgrade');
+  expect(job?.spec.template.spec.containers[0].command).toEqual(['kinora', 'migrate']);
+  const [api, worker] = [of('Deployment')[0], of('StatefulSet')[0]];
+  expect([api?.spec.replicas, worker?.spec.replicas]).toEqual([2, 1]);
+  for (const { spec } of [api, worker, job]) {
+    const pod = spec.template.spec;
+    expect(pod.securityContext.runAsNonRoot).toBe(true);
+    const [container] = pod.containers;
+    expect(container.securityContext.readOnlyRootFilesystem).toBe(true);
+    const mounted = container.volumeMounts.map((/** @type {any} */ one) => one.name);
+    const volumes = [...(pod.volumes ?? []), ...(spec.volumeClaimTemplates ?? []).map((/** @type {any} */ one) => one.metadata)];
+    for (const name of mounted) expect(volumes.map(({ name: own }) => own)).toContain(name);
+    if (spec === job?.spec) continue;
+    expect(existsSync(join(root, container.command[1]))).toBe(true);
+    expect(Object.entries(spec.selector.matchLabels)).toSatisfy((/** @type {[string, string][]} */ labels) =>
+      labels.every(([name, value]) => spec.template.metadata.labels[name] === value),
+    );
+    const ports = container.ports.map((/** @type {any} */ { name }) => name);
+    for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'])
+      expect(ports).toContain(container[probe].httpGet.port);
+  }
+  expect(renderChart(templates, values, { migrate: { enabled: false }, ingress: { enabled: false } })).toHaveLength(
+    manifests.length - 2,
+  );
+});
+
+test('units start what exists, with settings that exist', () => {
+  const units = globSync('deploy/systemd/*.service', { cwd: root });
+  expect(units).toHaveLength(3);
+  for (const unit of units) {
+    const text = read(unit);
+    const program = /^ExecStart=\/opt\/kinora\/node_modules\/\.bin\/node \S+ (\S+)$/m.exec(text)?.[1] ?? '';
+    expect(existsSync(join(root, program)), unit).toBe(true);
+    const names = [...text.matchAll(/^Environment=(.+)$/gm)].flatMap(([, line = '']) => line.match(/\w+(?==)/g) ?? []);
+    expect(unknown(names), unit).toEqual([]);
+  }
+  expect(unknown([...read('deploy/systemd/kinora.env').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name))).toEqual([]);
+  const ports = read('deploy/nginx/kinora.conf').match(/(?<=127\.0\.0\.1:)\d+/g);
+  expect(ports).toEqual(['3001', '3002']);
+});
+
+test('alert rules and the dashboard are whole, and each alert says what to do', () => {
+  const { groups } = parse(read('deploy/prometheus/alerts.yml'));
+  const rules = groups.flatMap((/** @type {any} */ { rules: some }) => some);
+  expect(new Set(rules.map((/** @type {any} */ { alert }) => alert)).size).toBe(rules.length);
+  for (const { expr, labels, annotations } of rules) {
+    expect(expr).toBeTruthy();
+    expect(['page', 'ticket']).toContain(labels.severity);
+    expect(Object.keys(annotations)).toEqual(['summary', 'action']);
+  }
+  const { panels } = JSON.parse(read('deploy/grafana/kinora.json'));
+  const ids = panels.map((/** @type {any} */ { id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
