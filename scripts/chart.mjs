@@ -25,7 +25,10 @@ const functions = {
  * @returns {Record<string, any>[]} the manifests
  */
 export function renderChart(templates, valuesText, overrides = {}) {
-  const scope = { Values: { ...parse(valuesText), ...overrides }, Release: { Name: 'kinora', Service: 'Helm' } };
+  const scope = {
+    Values: { ...parse(valuesText), ...overrides },
+    Release: { Name: 'kinora', Service: 'Helm' },
+  };
   /** @type {Map<string, Piece[]>} */
   const named = new Map();
   for (const text of Object.values(templates)) define(piecesOf(text), named);
@@ -39,9 +42,11 @@ export function renderChart(templates, valuesText, overrides = {}) {
 /** Splits a template; a hyphen inside the braces removes the white space beside them. @param {string} text @returns {Piece[]} */
 function piecesOf(text) {
   const trimmed = text.replaceAll(/\s*\{\{-/g, '{{').replaceAll(/-\}\}\s*/g, '}}');
-  return trimmed.split(/(\{\{.*?\}\})/s).map((part) =>
-    part.startsWith('{{') ? { kind: 'code', text: part.slice(2, -2).trim() } : { kind: 'text', text: part },
-  );
+  return trimmed
+    .split(/(\{\{.*?\}\})/s)
+    .map((part) =>
+      part.startsWith('{{') ? { kind: 'code', text: part.slice(2, -2).trim() } : { kind: 'text', text: part },
+    );
 }
 
 /** @param {Piece[]} pieces @param {Map<string, Piece[]>} named */

@@ -28,7 +28,8 @@ function arePackagesInstalled(toRun) {
     const found = present[path];
     if (!path.includes('node_modules/')) return true;
     // Optional packages are mostly binaries for other platforms.
-    if (!found) return entry.optional === true || (toRun && (entry.dev === true || entry.devOptional === true));
+    if (!found)
+      return entry.optional === true || (toRun && (entry.dev === true || entry.devOptional === true));
     return found.version === entry.version && found.integrity === entry.integrity;
   });
 }

@@ -39,7 +39,8 @@ async function build(folder) {
     work = join(stageRoot, 'app');
     await mkdir(work, { recursive: true });
     for (const step of stage.steps) {
-      if (step.name === 'RUN' && outside.test(step.text)) print(`${name}: skipped ${step.text.slice(0, 60)}…`);
+      if (step.name === 'RUN' && outside.test(step.text))
+        print(`${name}: skipped ${step.text.slice(0, 60)}…`);
       else if (step.name === 'RUN') {
         print(`${name}: ${step.text}`);
         await run(step.text, work, {});
@@ -117,7 +118,8 @@ async function start(folder, cwd, env, command) {
     }
     const page = await fetch(`http://127.0.0.1:${settings.PORT}/`);
     const text = await page.text();
-    if (!page.ok || !text.includes('<h1')) throw new SetupError(`Its first page is not there (${page.status}).`);
+    if (!page.ok || !text.includes('<h1'))
+      throw new SetupError(`Its first page is not there (${page.status}).`);
     print('It is ready, and its first page is rendered.');
   } finally {
     child.kill('SIGTERM');

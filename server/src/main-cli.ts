@@ -57,8 +57,7 @@ async function runCommand(): Promise<number> {
   const { command, args } = asked;
   const print = (line: string) => console.log(line);
   try {
-    if ('runAlone' in command)
-      return (await command.runAlone({ env: process.env, print }, args)) ? 0 : 1;
+    if ('runAlone' in command) return (await command.runAlone({ env: process.env, print }, args)) ? 0 : 1;
     const config = readConfig(process.env);
     await using opened = new AsyncDisposableStack();
     const database = await openDatabase({ url: config.database_url, data_dir: config.data_dir });

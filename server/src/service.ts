@@ -83,7 +83,9 @@ function listenRefusal(
       `Port ${port} is in use by another program. Stop it, or set ${names.port} to another number.`,
     );
   if (code === 'EACCES')
-    return new StartError(`Port ${port} is reserved for the administrator. Set ${names.port} to a number above 1023.`);
+    return new StartError(
+      `Port ${port} is reserved for the administrator. Set ${names.port} to a number above 1023.`,
+    );
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return new StartError(
       `${names.host} ${host} is not an address of this machine. Set ${names.host}=0.0.0.0 to listen on all of them.`,

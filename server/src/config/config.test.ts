@@ -44,6 +44,17 @@ test('by default the connections of four processes fit into a default PostgreSQL
   expect(5 * perProcess).toBeLessThanOrEqual(97);
 });
 
+test('figures have a port of their own, open to this machine alone, and a token that is hard to guess', () => {
+  expect(readConfig({ METRICS_PORT: '9464' })).toMatchObject({
+    metrics_port: 9464,
+    metrics_host: '127.0.0.1',
+    metrics_token: null,
+  });
+  expect(problemsOf({ METRICS_PORT: '3000' })).toBe('METRICS_PORT and PORT must be different');
+  expect(problemsOf({ METRICS_HOST: '0.0.0.0' })).toBe('METRICS_HOST has no effect without METRICS_PORT');
+  expect(problemsOf({ METRICS_TOKEN: 'short' })).toMatch(/^METRICS_TOKEN must have at least 16/);
+});
+
 test('all problems are reported at once', () => {
   const problems = problemsOf({
     PORT: 'many',

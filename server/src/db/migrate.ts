@@ -40,8 +40,7 @@ export async function migrate({ db }: Pick<Database, 'db'>, only?: readonly stri
   return applied;
 }
 
-const listMigrations = async () =>
-  (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+const listMigrations = async () => (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
 
 /**
  * Lists the migrations that `migrate` would apply.
@@ -49,7 +48,9 @@ const listMigrations = async () =>
  */
 export async function listPending(db: Db): Promise<string[]> {
   const names = await listMigrations();
-  const { rows } = await sql<{ has: boolean }>`select to_regclass('migrations') is not null as has`.execute(db);
+  const { rows } = await sql<{ has: boolean }>`select to_regclass('migrations') is not null as has`.execute(
+    db,
+  );
   if (!rows[0]?.has) return names;
   const applied = await listApplied(db, names);
   return names.filter((name) => !applied.has(name));

@@ -12,6 +12,8 @@ imagePullPolicy: {{ .Values.image.pullPolicy }}
 
 {{- define "kinora.pod" -}}
 automountServiceAccountToken: false
+# Variables of other services could be taken for settings.
+enableServiceLinks: false
 securityContext:
   runAsNonRoot: true
   runAsUser: 1000

@@ -8,7 +8,12 @@ import type { Db } from '#db/types.ts';
 import { writeManifest, type Manifest } from '#features/operator/backup/manifest.ts';
 import { backUpObjects } from '#features/operator/backup/objects.ts';
 import { writeTable } from '#features/operator/backup/table-files.ts';
-import { fixMoment, listApplied, listTables, readSequences } from '#features/operator/backup/table-queries.ts';
+import {
+  fixMoment,
+  listApplied,
+  listTables,
+  readSequences,
+} from '#features/operator/backup/table-queries.ts';
 import type { Storage } from '#services/storage/types.ts';
 
 export type BackupSource = { db: Db; storage: Storage; clock: Clock; key_ids: readonly string[] };
@@ -29,7 +34,8 @@ export async function backUp(
   const read = await transaction(db, async (tx) => {
     await fixMoment(tx);
     const tables = [];
-    for (const table of await listTables(tx)) tables.push(await writeTable(tx, join(folder, database), table));
+    for (const table of await listTables(tx))
+      tables.push(await writeTable(tx, join(folder, database), table));
     return {
       tables,
       postgres: await readVersion(tx),

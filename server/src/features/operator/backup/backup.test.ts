@@ -5,7 +5,11 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#db/connection.ts';
 import { backUp } from '#features/operator/backup/back-up.ts';
-import { listDefects, listDifferentObjects, listDifferentTables } from '#features/operator/backup/check-backup.ts';
+import {
+  listDefects,
+  listDifferentObjects,
+  listDifferentTables,
+} from '#features/operator/backup/check-backup.ts';
 import { readManifest } from '#features/operator/backup/manifest.ts';
 import { objectPathIn } from '#features/operator/backup/objects.ts';
 import { restore, type RestoreTarget } from '#features/operator/backup/restore.ts';
@@ -47,7 +51,9 @@ async function openTarget(
 }
 
 /** On a server also into the embedded database: a backup is the same on both. */
-const targets = process.env['TEST_DATABASE_URL'] ? [process.env['TEST_DATABASE_URL'], undefined] : [undefined];
+const targets = process.env['TEST_DATABASE_URL']
+  ? [process.env['TEST_DATABASE_URL'], undefined]
+  : [undefined];
 
 test('a restored service is the one that was backed up, row for row and file for file', async () => {
   await using kinora = await startTestApp();
@@ -83,10 +89,14 @@ test('a restored service is the one that was backed up, row for row and file for
     expect((await restore(target, folder)).differences).toEqual([]);
     const restored = target.database.db;
     const jobsOf = (of: typeof db) =>
-      sql`select id, name, state, data, start_after from pgboss.job order by id`.execute(of).then(({ rows }) => rows);
+      sql`select id, name, state, data, start_after from pgboss.job order by id`
+        .execute(of)
+        .then(({ rows }) => rows);
     expect(await jobsOf(restored)).toEqual(await jobsOf(db));
     for await (const { key } of storage.listAll())
-      expect(await buffer(await target.storage.read(key)), key).toEqual(await buffer(await storage.read(key)));
+      expect(await buffer(await target.storage.read(key)), key).toEqual(
+        await buffer(await storage.read(key)),
+      );
     // What protects the books holds there, too, and new rows get new ids.
     await expect(restored.deleteFrom('payments').execute()).rejects.toThrow(/is a record of money/);
     await expect(
@@ -155,7 +165,9 @@ test('a damaged backup, or one that does not fit, restores nothing', async () =>
   await expect(restore(target, folder)).rejects.toThrow(
     'nothing was restored:\nThe table public.users is damaged or missing.\nThe file images/1/a.webp is damaged or missing.',
   );
-  expect(await listDifferentObjects(target.storage, folder)).toEqual(['images/1/a.webp: only in the backup.']);
+  expect(await listDifferentObjects(target.storage, folder)).toEqual([
+    'images/1/a.webp: only in the backup.',
+  ]);
   await writeFile(table, whole);
   await writeFile(objectPathIn(folder, 'images/1/a.webp'), 'a picture');
 

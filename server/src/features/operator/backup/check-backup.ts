@@ -52,7 +52,8 @@ export async function listDifferentObjects(storage: Storage, folder: string): Pr
       continue;
     }
     try {
-      if ((await hashOf(await storage.read(key))) !== backed_up.sha256) different.push(`${key}: other bytes.`);
+      if ((await hashOf(await storage.read(key))) !== backed_up.sha256)
+        different.push(`${key}: other bytes.`);
     } catch (error) {
       if (!(error instanceof NoSuchObject)) throw error;
       different.push(`${key}: only in the backup.`);

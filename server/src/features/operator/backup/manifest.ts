@@ -49,8 +49,7 @@ export async function findManifest(folder: string): Promise<Manifest | null> {
 /** @throws StartError if there is no backup in the folder. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const manifest = await findManifest(folder);
-  if (!manifest)
-    throw new StartError(`${folder} holds no finished backup: it has no manifest.json.`);
+  if (!manifest) throw new StartError(`${folder} holds no finished backup: it has no manifest.json.`);
   return manifest;
 }
 

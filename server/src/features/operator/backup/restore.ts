@@ -6,7 +6,11 @@ import type { Logger } from 'pino';
 import type { Database } from '#db/database.ts';
 import { migrate } from '#db/migrate.ts';
 import { transaction } from '#db/transaction.ts';
-import { listDefects, listDifferentObjects, listDifferentTables } from '#features/operator/backup/check-backup.ts';
+import {
+  listDefects,
+  listDifferentObjects,
+  listDifferentTables,
+} from '#features/operator/backup/check-backup.ts';
 import { readManifest, type Manifest, type TableBackup } from '#features/operator/backup/manifest.ts';
 import { objectPathIn, readIndex, type ObjectBackup } from '#features/operator/backup/objects.ts';
 import { readTable } from '#features/operator/backup/table-files.ts';
@@ -44,7 +48,10 @@ const largestInBucket_bytes = 5e9;
  * @returns a line for each table or file that differs; none after success.
  * @throws StartError if the backup is damaged or does not fit the target, which is left as it was.
  */
-export async function restore(target: RestoreTarget, folder: string): Promise<{ manifest: Manifest; differences: string[] }> {
+export async function restore(
+  target: RestoreTarget,
+  folder: string,
+): Promise<{ manifest: Manifest; differences: string[] }> {
   const { database, storage } = target;
   const manifest = await readManifest(folder);
   const defects = await listDefects(folder, manifest);
@@ -98,7 +105,10 @@ async function requireFit(
 }
 
 /** A file that cannot be put into a bucket in one request, and is not there yet. */
-async function findLarge(storage: Storage, objects: Iterable<ObjectBackup>): Promise<ObjectBackup | undefined> {
+async function findLarge(
+  storage: Storage,
+  objects: Iterable<ObjectBackup>,
+): Promise<ObjectBackup | undefined> {
   for (const object of objects)
     if (object.size_bytes > largestInBucket_bytes && !(await isThere(storage, object))) return object;
   return undefined;

@@ -6,7 +6,11 @@ import { requireDataFolder } from '#data-folder.ts';
 import { openDatabase } from '#db/connection.ts';
 import type { Db } from '#db/types.ts';
 import { backUp } from '#features/operator/backup/back-up.ts';
-import { listDefects, listDifferentObjects, listDifferentTables } from '#features/operator/backup/check-backup.ts';
+import {
+  listDefects,
+  listDifferentObjects,
+  listDifferentTables,
+} from '#features/operator/backup/check-backup.ts';
 import { readManifest, type Manifest } from '#features/operator/backup/manifest.ts';
 import { restore } from '#features/operator/backup/restore.ts';
 import { listApplied } from '#features/operator/backup/table-queries.ts';
@@ -76,8 +80,7 @@ async function isWhole(folder: string, print: Print): Promise<boolean> {
   const manifest = await readManifest(folder);
   const defects = await listDefects(folder, manifest);
   for (const line of defects) print(line);
-  if (defects.length === 0)
-    print(`The backup of ${manifest.created_at} is whole: ${described(manifest)}.`);
+  if (defects.length === 0) print(`The backup of ${manifest.created_at} is whole: ${described(manifest)}.`);
   return defects.length === 0;
 }
 

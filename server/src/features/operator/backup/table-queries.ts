@@ -55,7 +55,9 @@ export async function insertRows(
   const table = sql.table(`${schema}.${name}`);
   const listed = sql.join(columns.map((column) => sql.ref(column)));
   await sql`insert into ${table} (${listed}) overriding system value
-    select ${listed} from json_populate_recordset(null::${table}, ${`[${lines.join(',')}]`}::json)`.execute(tx);
+    select ${listed} from json_populate_recordset(null::${table}, ${`[${lines.join(',')}]`}::json)`.execute(
+    tx,
+  );
 }
 
 type Constraint = { table: string; name: string; definition: string };
@@ -79,7 +81,8 @@ export async function openForRows(tx: Tx): Promise<() => Promise<void>> {
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(tx);
   await sql`delete from pgboss.job`.execute(tx);
   return async () => {
-    for (const { table, name, definition } of keys) await change(table, `add constraint ${name} ${definition}`);
+    for (const { table, name, definition } of keys)
+      await change(table, `add constraint ${name} ${definition}`);
     for (const { name } of tables) await change(name, 'enable trigger user');
   };
 }
@@ -98,9 +101,9 @@ export async function setSequence(tx: Tx, { name, last }: { name: string; last: 
 
 /** The migrations that the database has; none if it was never used. */
 export async function listApplied(db: Db): Promise<string[]> {
-  const { rows: found } = await sql<{ has: boolean }>`select to_regclass('migrations') is not null as has`.execute(
-    db,
-  );
+  const { rows: found } = await sql<{
+    has: boolean;
+  }>`select to_regclass('migrations') is not null as has`.execute(db);
   if (!found[0]?.has) return [];
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
   return rows.map(({ name }) => name);
@@ -109,7 +112,9 @@ export async function listApplied(db: Db): Promise<string[]> {
 /** Whether the database holds a service already: people, shows or payments. */
 export async function isUsed(db: Db): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`select
-    exists (select from users) or exists (select from shows) or exists (select from payments) as used`.execute(db);
+    exists (select from users) or exists (select from shows) or exists (select from payments) as used`.execute(
+    db,
+  );
   return rows[0]?.used ?? false;
 }
 

@@ -34,7 +34,9 @@ export async function checkDatabase({ database_url: url, data_dir }: Config): Pr
           ]
         : []),
       pending.length > 0
-        ? warning(`The next start changes the database: ${pending.length} migrations are pending. Back it up first.`)
+        ? warning(
+            `The next start changes the database: ${pending.length} migrations are pending. Back it up first.`,
+          )
         : fine('Its schema is that of this version.'),
     ];
   } catch (error) {

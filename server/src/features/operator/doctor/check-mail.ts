@@ -54,9 +54,13 @@ async function checkDomain(domain: string): Promise<Finding[]> {
   return [
     hasSpf
       ? fine(`${domain} has an SPF record.`)
-      : warning(`${domain} has no SPF record: many will find our emails among spam. Add a TXT record "v=spf1 …" that names your mail server.`),
+      : warning(
+          `${domain} has no SPF record: many will find our emails among spam. Add a TXT record "v=spf1 …" that names your mail server.`,
+        ),
     hasDmarc
       ? fine(`${domain} has a DMARC policy.`)
-      : warning(`${domain} has no DMARC policy: large mail providers refuse senders without one. Add a TXT record at _dmarc.${domain}.`),
+      : warning(
+          `${domain} has no DMARC policy: large mail providers refuse senders without one. Add a TXT record at _dmarc.${domain}.`,
+        ),
   ];
 }

@@ -25,7 +25,11 @@ export async function checkPublicUrl(config: Config): Promise<Finding[]> {
       fine(`The service answers at ${public_url}.`),
       ...(public_url.startsWith('https:')
         ? []
-        : [problem('PUBLIC_URL has no TLS: passwords are sent unencrypted. Put a proxy with a certificate in front.')]),
+        : [
+            problem(
+              'PUBLIC_URL has no TLS: passwords are sent unencrypted. Put a proxy with a certificate in front.',
+            ),
+          ]),
       ...(await checkProxies(config, health.headers)),
       ...(await checkWebhooks(config)),
     ];
@@ -76,7 +80,9 @@ async function checkWebhooks({ public_url, stripe, paypal }: Config): Promise<Fi
     findings.push(
       status === 400
         ? fine(`Webhooks can arrive at ${url}, and only signed ones are accepted.`)
-        : problem(`A webhook sent to ${url} got status ${status} instead of 400. Let your proxy pass it on unchanged.`),
+        : problem(
+            `A webhook sent to ${url} got status ${status} instead of 400. Let your proxy pass it on unchanged.`,
+          ),
     );
   }
   return findings;

@@ -30,14 +30,20 @@ export async function checkStorage(config: Config): Promise<Finding[]> {
       await withTimeout(within_ms, storage.check());
       const key = `doctor/${randomUUID()}`;
       const bytes = randomBytes(sample_bytes);
-      const written_ms = await time(() => storage.put(key, bytes, { content_type: 'application/octet-stream' }));
+      const written_ms = await time(() =>
+        storage.put(key, bytes, { content_type: 'application/octet-stream' }),
+      );
       let read: Buffer = Buffer.alloc(0);
       const read_ms = await time(async () => {
         read = await buffer(await storage.read(key));
       });
       await storage.delete(key);
       if (!read.equals(bytes))
-        return [problem(`A file came back from ${where} with other bytes than were written. Check the disk or store.`)];
+        return [
+          problem(
+            `A file came back from ${where} with other bytes than were written. Check the disk or store.`,
+          ),
+        ];
       if (await storage.head(key))
         return [problem(`A file could not be deleted from ${where}. Check the permissions.`)];
       return [

@@ -31,7 +31,9 @@ export async function examine(
   if (config) {
     report(checkSettings(config));
     for (const check of [checkDatabase, checkStorage, checkFfmpeg, checkMail, checkPublicUrl])
-      report(await check(config).catch((error: unknown) => [problem(`A check failed: ${describeError(error)}`)]));
+      report(
+        await check(config).catch((error: unknown) => [problem(`A check failed: ${describeError(error)}`)]),
+      );
   }
   print('');
   print(`${found.problem} problems, ${found.warning} warnings, ${found.fine} checks are fine.`);
@@ -63,12 +65,22 @@ function checkSettings(config: Config): Finding[] {
     ...(stripe?.secret_key.includes('_test_')
       ? [warning("Stripe's keys are test keys: no money moves.")]
       : []),
-    ...(contact_email ? [] : [warning('CONTACT_EMAIL is not set: nobody is told of messages of the contact form.')]),
+    ...(contact_email
+      ? []
+      : [warning('CONTACT_EMAIL is not set: nobody is told of messages of the contact form.')]),
     ...(database_url
       ? []
-      : [warning('The embedded database can lose the last seconds in a power cut: for real money use a PostgreSQL server.')]),
+      : [
+          warning(
+            'The embedded database can lose the last seconds in a power cut: for real money use a PostgreSQL server.',
+          ),
+        ]),
     ...(database_url && !storage_url
-      ? [warning('Films are kept in the data folder, which only one process can use. For several, set STORAGE_URL.')]
+      ? [
+          warning(
+            'Films are kept in the data folder, which only one process can use. For several, set STORAGE_URL.',
+          ),
+        ]
       : []),
   ];
 }

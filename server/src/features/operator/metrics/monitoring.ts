@@ -1,5 +1,9 @@
-import fastify, { LogController, type FastifyBaseLogger,
-  type FastifyError, type FastifyInstance } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+} from 'fastify';
 import type { Context } from '#context.ts';
 import { serveMetrics } from '#features/operator/metrics/serve-metrics.ts';
 import { answerError } from '#http/answer-error.ts';

@@ -1,0 +1,66 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { examine } from '#features/operator/doctor/doctor.ts';
+import { checkFfmpeg } from '#features/operator/doctor/jobs/check-ffmpeg.ts';
+import { startTestApp } from '#test/app.ts';
+import { ownEnvironment, ownFolder } from '#test/own-process.ts';
+
+async function ask(env: Record<string, string>): Promise<{ isWell: boolean; text: string }> {
+  const lines: string[] = [];
+  const isWell = await examine(env, (line) => void lines.push(line), checkFfmpeg);
+  return { isWell, text: lines.join('\n') };
+}
+
+test('a sound setup on one machine has no problem, and nothing is left behind', async () => {
+  await using own = await ownEnvironment();
+  const { isWell, text } = await ask(own.env);
+  for (const sentence of [
+    /ok {6} {2}The settings are valid/,
+    /ok {6} {2}PostgreSQL \d+\.\d+.* responds in [\d.]+ ms\./,
+    /ok {6} {2}Its schema is that of this version\./,
+    /A file can be written to the data folder .* at \d+ MB\/s, read at \d+ MB\/s, and deleted\./,
+    /GB are free on the disk/,
+    /Without SMTP_URL, emails are shown at \/dev\/mail\./,
+    /0 problems, /,
+  ])
+    expect(text).toMatch(sentence);
+  expect(isWell).toBe(true);
+});
+
+test('all faults of the settings are listed, and nothing else is tried', async () => {
+  await using folder = await ownFolder();
+  const { isWell, text } = await ask({ DATA_DIR: folder.path, PORT: 'many', SMTP_URL: 'mail.example' });
+  expect(isWell).toBe(false);
+  expect(text).toMatch(/PROBLEM {2}PORT must be a whole number/);
+  expect(text).toMatch(/PROBLEM {2}SMTP_URL must be an address/);
+  expect(text).toMatch(/2 problems, 0 warnings, 0 checks are fine\.$/);
+});
+
+test('each part that does not work is named, with what to do about it', async () => {
+  await using folder = await ownFolder();
+  const file = join(folder.path, 'a-file');
+  await writeFile(file, '');
+  const { isWell, text } = await ask({
+    DATA_DIR: file,
+    DATABASE_URL: 'postgres://kinora@127.0.0.1:9/kinora',
+  });
+  expect(isWell).toBe(false);
+  expect(text).toMatch(/PROBLEM {2}The database at 127\.0\.0\.1:9\/kinora cannot be reached: .* Check DATABASE_URL/);
+  expect(text).toMatch(/PROBLEM {2}The data folder .*a-file cannot be written to/);
+});
+
+test('proxies that are counted wrong let clients forge addresses, which the doctor tries', async () => {
+  await using own = await ownEnvironment();
+  const told = { ...own.env, TRUST_PROXY: '1', SECRETS_KEY: Buffer.alloc(32, 1).toString('base64') };
+  const exposed = async (env: Record<string, string>) => {
+    await using kinora = await startTestApp({ ...env, LOG_LEVEL: 'silent' });
+    return (await ask({ ...told, PUBLIC_URL: kinora.base.replace('127.0.0.1', 'localhost') })).text;
+  };
+  const believing = await exposed({ TRUST_PROXY: '1' });
+  expect(believing).toMatch(/ok {6} {2}The service answers at http:\/\/localhost:\d+\./);
+  expect(believing).toMatch(/PROBLEM {2}Anybody can forge the address .* TRUST_PROXY is 1/);
+  expect(believing).toMatch(/PROBLEM {2}SMTP_URL is not set/);
+  const nobody = await ask({ ...told, PUBLIC_URL: 'http://localhost:9' });
+  expect(nobody.text).toMatch(/warning {2}The service does not answer at http:\/\/localhost:9/);
+});
