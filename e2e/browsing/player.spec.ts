@@ -58,8 +58,13 @@ test('by keyboard alone: play, seek, speed menu, list of shortcuts, next episode
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeHidden();
+  const reported = page.waitForRequest('**/api/playback/experience');
   await page.keyboard.press('n');
   await expect(page).toHaveURL(new RegExp(`/watch/${second?.id}`));
+  const experience = (await reported).postDataJSON() as Record<string, unknown>;
+  expect(experience).toMatchObject({ outcome: 'played', failure: null });
+  expect(experience['start_ms']).toBeGreaterThan(0);
+  expect(experience).not.toHaveProperty('episode_id');
   await waitUntilAfter(page, 0.2);
 });
 

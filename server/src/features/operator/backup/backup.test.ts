@@ -60,6 +60,8 @@ test('a restored service is the one that was backed up, row for row and file for
   const { db, storage } = kinora.context;
   const { person } = await createFullAccount(kinora);
   await postedMonth(kinora);
+  const odd = 'A line\nand a separator\u2028, a tab\t, "quotes", \\ and 🎬';
+  await db.updateTable('users').set({ description: odd }).where('id', '=', person.id).execute();
   await storage.put('videos/9/source', Buffer.from('as it was'), { content_type: 'video/mp4' });
   await using backups = await ownFolder();
   const folder = join(backups.path, 'kinora');

@@ -1,6 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Tx } from '#db/types.ts';
@@ -68,11 +67,17 @@ export async function readTable(
   return skipped;
 }
 
-/** @NOTE `for await` over readline alone would miss an error of the streams before it. */
+/** @NOTE readline would also split at U+2028, which people may have written. */
 async function* linesOf(folder: string, table: Table): AsyncGenerator<string> {
   const unpacked = createGunzip();
   const reading = pipeline(createReadStream(fileOf(folder, table)), unpacked);
   reading.catch(() => {});
-  for await (const line of createInterface({ input: unpacked, crlfDelay: Infinity })) yield line;
+  let rest = '';
+  for await (const text of unpacked.setEncoding('utf8') as AsyncIterable<string>) {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
   await reading;
+  if (rest !== '') throw new Error(`The last line of ${fileOf(folder, table)} is cut off.`);
 }
