@@ -46,7 +46,9 @@ test('each part that does not work is named, with what to do about it', async ()
     DATABASE_URL: 'postgres://kinora@127.0.0.1:9/kinora',
   });
   expect(isWell).toBe(false);
-  expect(text).toMatch(/PROBLEM {2}The database at 127\.0\.0\.1:9\/kinora cannot be reached: .* Check DATABASE_URL/);
+  expect(text).toMatch(
+    /PROBLEM {2}The database at 127\.0\.0\.1:9\/kinora cannot be reached: .* Check DATABASE_URL/,
+  );
   expect(text).toMatch(/PROBLEM {2}The data folder .*a-file cannot be written to/);
 });
 
