@@ -31,8 +31,9 @@ test('the Dockerfile copies what exists, and runs npm scripts that exist', () =>
         expect(existsSync(join(root, workspace, 'package.json')), workspace).toBe(true);
       if (name !== 'COPY') continue;
       const { from, sources } = readCopy(text);
-      if (from) expect(names).toContain(from);
-      else for (const source of sources) expect(existsSync(join(root, source)), source).toBe(true);
+      const missing = sources.filter((source) => from === null && !existsSync(join(root, source)));
+      expect(missing).toEqual([]);
+      expect([null, ...names]).toContain(from);
     }
 });
 
@@ -102,8 +103,10 @@ test('compose runs two API processes, a worker and what they need', () => {
     for (const other of Object.keys(depends_on)) expect(services).toHaveProperty(other);
     for (const volume of volumes) {
       const [source] = volume.split(':');
-      if (source.startsWith('.')) expect(existsSync(join(root, 'deploy', source)), source).toBe(true);
-      else expect(compose.volumes).toHaveProperty([source]);
+      const isThere = source.startsWith('.')
+        ? existsSync(join(root, 'deploy', source))
+        : source in compose.volumes;
+      expect(isThere, source).toBe(true);
     }
   }
   const caddy = read('deploy/caddy/Caddyfile');
@@ -111,7 +114,7 @@ test('compose runs two API processes, a worker and what they need', () => {
     expect(services).toHaveProperty([host]);
   const asked = new Set([...read('deploy/compose.yaml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
   const offered = new Set([...read('deploy/.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name));
-  expect([...asked].toSorted()).toEqual([...offered].toSorted());
+  expect(asked).toEqual(offered);
 });
 
 test('the chart scales API and worker apart, migrates first, and lets nothing run as root', () => {
@@ -132,7 +135,8 @@ test('the chart scales API and worker apart, migrates first, and lets nothing ru
   expect(job?.spec.template.spec.containers[0].command).toEqual(['kinora', 'migrate']);
   const [api, worker] = [of('Deployment')[0], of('StatefulSet')[0]];
   expect([api?.spec.replicas, worker?.spec.replicas]).toEqual([2, 1]);
-  for (const { spec } of [api, worker, job]) {
+  for (const manifest of [api, worker, job]) {
+    const spec = manifest?.spec;
     const pod = spec.template.spec;
     expect(pod.securityContext.runAsNonRoot).toBe(true);
     const [container] = pod.containers;
@@ -143,7 +147,7 @@ test('the chart scales API and worker apart, migrates first, and lets nothing ru
       ...(spec.volumeClaimTemplates ?? []).map((/** @type {any} */ one) => one.metadata),
     ];
     for (const name of mounted) expect(volumes.map(({ name: own }) => own)).toContain(name);
-    if (spec === job?.spec) continue;
+    if (pod.restartPolicy === 'Never') continue;
     expect(existsSync(join(root, container.command[1]))).toBe(true);
     expect(Object.entries(spec.selector.matchLabels)).toSatisfy((/** @type {[string, string][]} */ labels) =>
       labels.every(([name, value]) => spec.template.metadata.labels[name] === value),

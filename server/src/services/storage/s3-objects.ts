@@ -49,7 +49,11 @@ export function s3Objects({ client, bucket: Bucket }: Bucket): Objects {
           yield { key: Key, size_bytes: Size ?? 0, etag: ETag, modified_at: LastModified };
   }
 
-  const list = (folder: string): Promise<StoredObject[]> => Array.fromAsync(listed(folder));
+  async function list(folder: string): Promise<StoredObject[]> {
+    const objects: StoredObject[] = [];
+    for await (const object of listed(folder)) objects.push(object);
+    return objects;
+  }
 
   return {
     put: async (key, bytes, options) => {

@@ -4,27 +4,34 @@ import { call } from '#lib/api/call.ts';
 import type { Player } from '#player/player.ts';
 import { observe, takeReport, unobserved } from '#player/state/experience.ts';
 
-/** Reports how well an episode plays, once the viewer leaves it; to the service alone, and without saying what it is. */
-export function useExperienceReport(player: Player, episode_id: number): void {
+/** Reports how well each film plays, once the viewer leaves it; without saying which one it is. */
+export function useExperienceReport(player: Player): void {
   useEffect(() => {
     let observed = unobserved;
-    const follow = () => {
-      observed = observe(observed, player.state.read(), performance.now());
-    };
     const send = () => {
-      follow();
       const { report, rest } = takeReport(observed);
       observed = rest;
       // The figures of one playback more or less make no difference.
       if (report) call(reportExperience, { body: report }, { keepalive: true }).catch(() => {});
     };
+    const follow = () => {
+      const state = player.state.read();
+      observed = observe(observed, state, performance.now());
+      if (state.status !== 'empty') return;
+      send();
+      observed = unobserved;
+    };
+    const leave = () => {
+      follow();
+      send();
+    };
     const unfollow = player.state.subscribe(follow);
-    const hide = () => document.visibilityState === 'hidden' && send();
+    const hide = () => document.visibilityState === 'hidden' && leave();
     document.addEventListener('visibilitychange', hide);
     return () => {
       unfollow();
       document.removeEventListener('visibilitychange', hide);
-      send();
+      leave();
     };
-  }, [player, episode_id]);
+  }, [player]);
 }

@@ -45,7 +45,7 @@ export function WatchScreen({ episode_id }: { episode_id: number }) {
     if (token !== undefined && player.state.read().status === 'failed') player.ask({ type: 'retry' });
   }, [player, token]);
   useWatchKeeper(player, episode_id, episode?.playback_id ?? null);
-  useExperienceReport(player, episode_id);
+  useExperienceReport(player);
   const { elsewhere, watchHere } = usePlayingHere(player, episode?.playback_id ?? null);
   const refusedFor = readPlaybackConflict(error);
   const show =

@@ -24,11 +24,10 @@ import { postedMonth } from '#test/royalties.ts';
 const key_ids = ['2026'];
 const sourceOf = ({ context: { db, storage, clock } }: TestApp) => ({ db, storage, clock, key_ids });
 
+type Target = AsyncDisposable & RestoreTarget & { url: string | null; data_dir: string };
+
 /** A database and storage that were never used: on a server, or embedded. */
-async function openTarget(
-  kinora: TestApp,
-  server: string | undefined,
-): Promise<AsyncDisposable & RestoreTarget & { data_dir: string }> {
+async function openTarget(kinora: TestApp, server: string | undefined): Promise<Target> {
   const cleanUp = new AsyncDisposableStack();
   const { path: data_dir } = cleanUp.use(await ownFolder());
   const own = server ? await ownDatabase(server) : null;
@@ -41,6 +40,7 @@ async function openTarget(
   return {
     database,
     storage,
+    url,
     data_dir,
     key_ids,
     log,
@@ -48,6 +48,19 @@ async function openTarget(
     is_bucket: false,
     [Symbol.asyncDispose]: () => cleanUp.disposeAsync(),
   };
+}
+
+/** Opens the service in a target, as a start would, and reads the names of its members. */
+async function membersOf(kinora: TestApp, { database, url, data_dir }: Target): Promise<string[]> {
+  await database.close();
+  database.close = async () => {};
+  const { config, log } = kinora.context;
+  const context = await openContext({ ...config, database_url: url, data_dir }, { log });
+  try {
+    return (await context.db.selectFrom('users').select('name').execute()).map(({ name }) => name);
+  } finally {
+    await context.close();
+  }
 }
 
 /** On a server also into the embedded database: a backup is the same on both. */
@@ -78,7 +91,8 @@ test('a restored service is the one that was backed up, row for row and file for
   expect(copied).toBe(0);
   expect(manifest.objects.count).toBe(first.manifest.objects.count);
   expect(await listDefects(folder, manifest)).toEqual([]);
-  expect(await listDifferentTables(db, manifest)).toEqual([]);
+  // The queue of a running service goes on.
+  expect((await listDifferentTables(db, manifest)).filter((line) => !line.startsWith('pgboss.'))).toEqual([]);
   expect((await readdir(folder)).toSorted()).toEqual([
     manifest.database,
     'manifest.json',
@@ -91,7 +105,8 @@ test('a restored service is the one that was backed up, row for row and file for
     expect((await restore(target, folder)).differences).toEqual([]);
     const restored = target.database.db;
     const jobsOf = (of: typeof db) =>
-      sql`select id, name, state, data, start_after from pgboss.job order by id`
+      sql`select id, name, state, data, start_after from pgboss.job
+        where name = 'send-mail' order by id`
         .execute(of)
         .then(({ rows }) => rows);
     expect(await jobsOf(restored)).toEqual(await jobsOf(db));
@@ -121,26 +136,7 @@ test('a restored service is the one that was backed up, row for row and file for
       expect.stringMatching(/^public\.users: \d+ rows in the backup, \d+ in the service\.$/),
     ]);
     await expect(restore(target, folder)).rejects.toThrow(/holds a service already/);
-  }
-});
-
-test('a restored service opens and knows its members', async () => {
-  await using kinora = await startTestApp();
-  const ada = await kinora.subscriber('Ada Viewer');
-  await using backups = await ownFolder();
-  await backUp(sourceOf(kinora), backups.path);
-  await using target = await openTarget(kinora, undefined);
-  await restore(target, backups.path);
-  const { database, data_dir } = target;
-  await database.close();
-  database.close = async () => {};
-  const { config, log } = kinora.context;
-  const context = await openContext({ ...config, database_url: null, data_dir }, { log });
-  try {
-    const found = await context.db.selectFrom('users').select('name').where('id', '=', ada.id).execute();
-    expect(found).toEqual([{ name: 'Ada Viewer' }]);
-  } finally {
-    await context.close();
+    expect(await membersOf(kinora, target)).toContain('Wilhelmina Ostrander');
   }
 });
 
@@ -151,7 +147,7 @@ test('a damaged backup, or one that does not fit, restores nothing', async () =>
   await storage.put('images/1/a.webp', Buffer.from('a picture'), { content_type: 'image/webp' });
   await using backups = await ownFolder();
   const folder = backups.path;
-  await using target = await openTarget(kinora, undefined);
+  await using target = await openTarget(kinora, targets[0]);
   await expect(restore(target, folder)).rejects.toThrow(/holds no finished backup/);
   const { manifest } = await backUp(sourceOf(kinora), folder);
   await expect(restore({ ...target, key_ids: ['2031'] }, folder)).rejects.toThrow(/made with the key 2026/);

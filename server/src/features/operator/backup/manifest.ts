@@ -32,10 +32,10 @@ export type Manifest = z.infer<typeof Manifest>;
 
 const pathOf = (folder: string) => join(folder, 'manifest.json');
 
-/** Null if there is no finished backup in the folder. @throws StartError for one that cannot be read */
-export async function findManifest(folder: string): Promise<Manifest | null> {
+/** @throws StartError if there is no finished backup in the folder that this version can read. */
+export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(pathOf(folder), 'utf8').catch(unlessMissing(null));
-  if (text === null) return null;
+  if (text === null) throw new StartError(`${folder} holds no finished backup: it has no manifest.json.`);
   try {
     return Manifest.parse(JSON.parse(text));
   } catch (error) {
@@ -44,13 +44,6 @@ export async function findManifest(folder: string): Promise<Manifest | null> {
       { cause: error },
     );
   }
-}
-
-/** @throws StartError if there is no backup in the folder. */
-export async function readManifest(folder: string): Promise<Manifest> {
-  const manifest = await findManifest(folder);
-  if (!manifest) throw new StartError(`${folder} holds no finished backup: it has no manifest.json.`);
-  return manifest;
 }
 
 export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>

@@ -1,9 +1,4 @@
-import fastify, {
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyError,
-  type FastifyInstance,
-} from 'fastify';
+import fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
 import type { Context } from '#context.ts';
 import { serveMetrics } from '#features/operator/metrics/serve-metrics.ts';
 import { answerError } from '#http/answer-error.ts';
@@ -24,14 +19,14 @@ export type Monitoring = {
 export async function openMonitoring(context: Context, port: number): Promise<Monitoring> {
   const { config, log } = context;
   let isStopping = false;
-  const app: FastifyInstance = fastify({
-    loggerInstance: log as FastifyBaseLogger,
+  const app = fastify({
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
   });
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, log));
-  serveHealth(app, context, () => isStopping);
-  serveMetrics(app, context);
+  serveHealth(app as unknown as FastifyInstance, context, () => isStopping);
+  serveMetrics(app as unknown as FastifyInstance, context);
   const address = await app.listen({ host: config.metrics_host, port });
   return {
     address,
