@@ -32,6 +32,7 @@ test('every kind of event leads to its subscription', async () => {
       event_id: event.id,
       type: event.type,
       object_ref: made.provider_ref,
+      created_at: new Date(event.created * 1000),
     });
   }
 });
