@@ -70,7 +70,9 @@ async function copy(text, { folder, context, work, stageRoot }) {
 }
 
 /** @param {string} path */
-const isFolder = async (path) => (await stat(path)).isDirectory();
+async function isFolder(path) {
+  return (await stat(path)).isDirectory();
+}
 
 /**
  * Runs a shell command as a stage would: without what npm knows of this checkout.
@@ -86,7 +88,9 @@ async function run(text, cwd, env) {
 }
 
 /** The Node 24 of this checkout stands in for that of the image. */
-const realNode = () => realpath(node24);
+function realNode() {
+  return realpath(node24);
+}
 
 /**
  * Starts the image's command, waits until it is ready, and stops it.
@@ -128,8 +132,9 @@ async function start(folder, cwd, env, command) {
 }
 
 /** @param {string} port */
-const isReady = (port) =>
-  fetch(`http://127.0.0.1:${port}/readyz`).then(
+function isReady(port) {
+  return fetch(`http://127.0.0.1:${port}/readyz`).then(
     ({ ok }) => ok,
     () => false,
   );
+}
