@@ -28,7 +28,7 @@ export async function checkStorage(config: Config): Promise<Finding[]> {
     const storage = await openStorage(config, keys, systemClock());
     try {
       await withTimeout(within_ms, storage.check());
-      const key = `doctor/${randomUUID()}`;
+      const key = `doctor-${randomUUID()}`;
       const bytes = randomBytes(sample_bytes);
       const written_ms = await time(() =>
         storage.put(key, bytes, { content_type: 'application/octet-stream' }),

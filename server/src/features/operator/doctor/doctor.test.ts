@@ -22,7 +22,7 @@ test('a sound setup on one machine has no problem, and nothing is left behind', 
     /A file can be written to the data folder .* at \d+ MB\/s, read at \d+ MB\/s, and deleted\./,
     /GB are free on the disk/,
     /Without SMTP_URL, emails are shown at \/dev\/mail\./,
-    /0 problems, /,
+    /Problems: 0\. /,
   ])
     expect(text).toMatch(sentence);
   expect(isWell).toBe(true);
@@ -34,7 +34,7 @@ test('all faults of the settings are listed, and nothing else is tried', async (
   expect(isWell).toBe(false);
   expect(text).toMatch(/PROBLEM {2}PORT must be a whole number/);
   expect(text).toMatch(/PROBLEM {2}SMTP_URL must be an address/);
-  expect(text).toMatch(/2 problems, 0 warnings, 0 checks are fine\.$/);
+  expect(text).toMatch(/Problems: 2\. Warnings: 0\. Fine: 0\.$/);
 });
 
 test('each part that does not work is named, with what to do about it', async () => {

@@ -36,7 +36,7 @@ export async function examine(
       );
   }
   print('');
-  print(`${found.problem} problems, ${found.warning} warnings, ${found.fine} checks are fine.`);
+  print(`Problems: ${found.problem}. Warnings: ${found.warning}. Fine: ${found.fine}.`);
   return found.problem === 0;
 }
 
