@@ -316,6 +316,10 @@ for (const { name, open, skipped } of makes)
         await storage.deleteFolder('list/1/');
         expect((await storage.list('list/')).map(({ key }) => key)).toEqual(['list/10/a']);
         expect(await storage.list('nothing/here/')).toEqual([]);
+        const all = new Map<string, string>();
+        for await (const { key, etag } of storage.listAll()) all.set(key, etag);
+        expect(all.get('list/10/a')).toBe((await storage.head('list/10/a'))?.etag);
+        expect(all.has('list/1/a')).toBe(false);
       });
 
       test('cannot have a key that leads elsewhere', async () => {
