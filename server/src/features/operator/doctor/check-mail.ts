@@ -8,7 +8,7 @@ import { poolSettings } from '#services/mail/smtp.ts';
 
 /** Whether the mail server lets us in, and whether the domain of the sender says that it may send for it. */
 export async function checkMail(config: Config): Promise<Finding[]> {
-  const { smtp_url, mail_from } = config;
+  const { smtp_url, mail_from, production } = config;
   if (smtp_url === null)
     return [
       isExposed(config)
@@ -16,12 +16,12 @@ export async function checkMail(config: Config): Promise<Finding[]> {
         : fine('Without SMTP_URL, emails are shown at /dev/mail.'),
     ];
   const domain = mail_from.address.split('@')[1] ?? '';
-  return [await signIn(smtp_url), ...(await checkDomain(domain))];
+  return [await signIn(smtp_url, production), ...(await checkDomain(domain))];
 }
 
-async function signIn(url: string): Promise<Finding> {
+async function signIn(url: string, production: boolean): Promise<Finding> {
   const { host } = new URL(url);
-  const transport = createTransport({ ...poolSettings(url), pool: false });
+  const transport = createTransport({ ...poolSettings(url, { production }), pool: false });
   try {
     await transport.verify();
     return fine(`The mail server ${host} accepts our connection and sign-in.`);
