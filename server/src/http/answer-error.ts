@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { isDatabaseDown } from '#db/outage.ts';
 import { escapeHtml } from '#escape-html.ts';
 import { Refusal } from '#http/errors.ts';
+import { networkOf } from '#http/network-of.ts';
 
 /** Judged by the matched route: the same URL can be written in many ways, such as `/%61pi/login`. */
 export const isCall = ({ routeOptions, url }: FastifyRequest): boolean =>
@@ -13,8 +14,9 @@ export const isCall = ({ routeOptions, url }: FastifyRequest): boolean =>
 const retryAfter_s = 5;
 
 /**
- * Answers a failed request: with the envelope, or with a page if a person's browser asked for one. Only our
- * own faults are logged; a database outage is logged by the outage watch.
+ * Answers a failed request: with the envelope, or with a page if a person's browser asked for one. Our own faults
+ * are logged, and calls that the caller may not make, or not so often; a database outage is logged by the outage
+ * watch.
  */
 export function answerError(
   error: FastifyError,
@@ -24,6 +26,10 @@ export function answerError(
 ): FastifyReply {
   if (error instanceof Refusal) {
     const { status, status_code, message, errors, demand } = error;
+    if (status === 403 || status === 429) {
+      const { id: request_id, ip, routeOptions } = request;
+      log.info({ status, path: routeOptions.url, network: networkOf(ip), request_id }, 'A call was refused');
+    }
     return answer(request, reply, status, { status_code, data: demand, message, ...(errors && { errors }) });
   }
   const status = statusOf(error);
