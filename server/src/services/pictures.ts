@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import pLimit from 'p-limit';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { pictureFormats, pictureWidths, type PictureKind } from '@kinora/contract/pictures';
 import type { Storage } from '#services/storage/types.ts';
@@ -16,6 +17,11 @@ const limitInputPixels = 50_000_000;
 /** A stored picture: its storage folder, the size of its largest variant, and its dominant colour. */
 export type Picture = { key: string; width: number; height: number; color: string };
 
+type Source = { source: string | Buffer; kind: PictureKind; own?: string };
+
+/** A picture keeps a core busy for a second or more; forms with many of them must not take all cores. */
+const fewAtOnce = pLimit(2);
+
 /** The bytes are not those of a picture. The message is for whoever sent them. */
 export class UnreadablePicture extends Error {
   override name = 'UnreadablePicture';
@@ -31,9 +37,15 @@ export class UnreadablePicture extends Error {
  * @returns what `insert` returned.
  * @throws UnreadablePicture
  */
-export async function storePicture<Id>(
+export const storePicture = <Id>(
   storage: Storage,
-  { source, kind, own = '' }: { source: string | Buffer; kind: PictureKind; own?: string },
+  picture: Source,
+  insert: (picture: Picture) => Promise<Id>,
+): Promise<Id> => fewAtOnce(() => encodePicture(storage, picture, insert));
+
+async function encodePicture<Id>(
+  storage: Storage,
+  { source, kind, own = '' }: Source,
   insert: (picture: Picture) => Promise<Id>,
 ): Promise<Id> {
   const bytes = typeof source === 'string' ? await readFile(source) : source;
