@@ -15,6 +15,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { emailsTo } from '#test/emails.ts';
 import { addFilm } from '#test/film.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
+import { appoint } from '#test/second-factor.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -22,11 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-async function staff(role: StaffRole): Promise<UserData> {
-  const user = await kinora.member(`Stella ${role}`);
-  await kinora.context.db.updateTable('users').set({ role }).where('id', '=', user.id).execute();
-  return { ...user, role };
-}
+const staff = async (role: StaffRole): Promise<UserData> =>
+  appoint(kinora, await kinora.member(`Stella ${role}`), role);
 
 async function published() {
   const made = await publisherWithEpisode(kinora);
