@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { requireDataFolder } from '#data-folder.ts';
 import { openDatabase } from '#db/connection.ts';
+import { noteBackup } from '#db/last-backup.ts';
 import { sql } from 'kysely';
 import { ownFolder, ownEnvironment, startProcess } from '#test/own-process.ts';
 
@@ -101,7 +102,7 @@ test('storage that cannot be reached is reported in one sentence, without its se
   expect(output.join()).not.toContain('hush');
 }, 120_000);
 
-test('a damaged embedded database is reported in one sentence and not overwritten', async () => {
+test('a damaged embedded database is reported with its last backup, and not overwritten', async () => {
   await using environment = await ownEnvironment();
   const { DATA_DIR } = environment.env;
   // Left behind by a first start that was killed.
@@ -115,6 +116,10 @@ test('a damaged embedded database is reported in one sentence and not overwritte
   const isDamaged = /^The embedded database in .* is damaged and cannot be opened: /;
   await truncate(join(DATA_DIR, 'postgres/global/pg_control'), 0);
   expect(await refusalOf('main', { DATA_DIR })).toEqual([expect.stringMatching(isDamaged)]);
+  await noteBackup(DATA_DIR, { folder: '/backups/kinora', created_at: '2026-11-24T03:00:00.000Z' });
+  expect(await refusalOf('main', { DATA_DIR })).toEqual([
+    expect.stringMatching(/of 2026-11-24T03:00:00.000Z, is .*: npm run kinora -- restore \/backups\/kinora$/),
+  ]);
   await truncate(join(DATA_DIR, 'postgres/PG_VERSION'), 0);
   await expect(openDatabase({ url: null, data_dir: DATA_DIR })).rejects.toThrow(isDamaged);
 }, 120_000);

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
@@ -9,6 +9,7 @@ import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
 import type { Database } from '#db/database.ts';
 import { lockDataFolder } from '#db/data-lock.ts';
+import { readLastBackup } from '#db/last-backup.ts';
 import { listenEmbedded } from '#db/listen.ts';
 import { parsers } from '#db/parsers.ts';
 import { pgliteDialect, Session } from '#db/pglite-dialect.ts';
@@ -121,8 +122,15 @@ function withoutOptimizedParser(Pglite: typeof PGlite): typeof PGlite {
   };
 }
 
-const damaged = (folder: string, words: string, cause?: unknown) =>
-  new StartError(
-    `The embedded database in ${folder} is damaged and cannot be opened: ${words.replace(/\.$/, '')}. Restore the data folder from a backup, or move that folder away to start with an empty database.`,
+function damaged(folder: string, words: string, cause?: unknown): StartError {
+  const data_dir = dirname(folder);
+  const backup = readLastBackup(data_dir);
+  // The storage may hold newer files, which a restored database would not know.
+  const way = backup
+    ? `Its last backup, of ${backup.created_at}, is ${backup.folder}. Move ${data_dir} away, copy its file secrets.key into a new folder of that name, and run: npm run kinora -- restore ${backup.folder}`
+    : 'Restore the data folder from a backup, or move that folder away to start with an empty database.';
+  return new StartError(
+    `The embedded database in ${folder} is damaged and cannot be opened: ${words.replace(/\.$/, '')}. ${way}`,
     { cause },
   );
+}

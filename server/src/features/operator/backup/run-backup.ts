@@ -4,6 +4,7 @@ import { systemClock } from '#clock.ts';
 import { readConfig, root } from '#config/config.ts';
 import { requireDataFolder } from '#data-folder.ts';
 import { openDatabase } from '#db/connection.ts';
+import { noteBackup } from '#db/last-backup.ts';
 import type { Db } from '#db/types.ts';
 import { backUp } from '#features/operator/backup/back-up.ts';
 import {
@@ -47,6 +48,7 @@ export async function runBackup(
 
   if (act === 'backup') {
     const { manifest, copied } = await backUp({ db, storage, clock, key_ids }, folder);
+    await noteBackup(config.data_dir, { folder, created_at: manifest.created_at });
     print(`Backed up ${described(manifest)} into ${folder}; ${copied} files were new.`);
     print(
       'Not in it, on purpose: SECRETS_KEY, or the file secrets.key of the data folder. Without that key tax data and PINs cannot be read: keep it elsewhere.',
