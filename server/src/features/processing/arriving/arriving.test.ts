@@ -1,10 +1,10 @@
-import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { partSize } from '@kinora/contract/uploads/uploads';
 import { until } from '../../../../../media/test/processes.ts';
 import { runCheckArriving } from '#features/processing/arriving/jobs/check-arriving.ts';
-import { deleteDeadArrivals } from '#features/processing/arriving/jobs/prepared-folder.ts';
+import { deleteDeadArrivals, readPrepared } from '#features/processing/arriving/jobs/prepared-folder.ts';
 import { runCheckVideo } from '#features/processing/jobs/check-video.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { atUploadPage, fileOf } from '#test/upload-page.ts';
@@ -60,6 +60,7 @@ async function arriving(kinora: TestApp, film: Buffer<ArrayBuffer>) {
       const { video_id } = await page.finish(upload);
       await runCheckVideo({ ...job, data: { video_id } });
     },
+    folder,
     segments,
     left: () => readdir(work).catch(() => []),
   };
@@ -89,6 +90,18 @@ test.each([
   await upload.complete();
   await looking;
   expect(await firstMade(kinora)).toBeLessThan(beforeLast);
+  expect(await upload.left()).toEqual([]);
+});
+
+test('whoever prepared an upload ends, even if it is taken over within the second', slow, async () => {
+  await using kinora = await startTestApp();
+  const upload = await arriving(kinora, await filmInParts(kinora, 'teal', ordinary));
+  const looking = upload.look();
+  await upload.sendLast();
+  await until(async () => (await readPrepared(upload.folder)) !== null, 60);
+  await rm(upload.folder, { recursive: true });
+  await upload.complete();
+  await looking;
   expect(await upload.left()).toEqual([]);
 });
 

@@ -132,8 +132,9 @@ function watch({ db, log }: Context, upload_id: number, folder: string) {
     while (!stopped.signal.aborted) {
       await sleep(second, undefined, { signal: stopped.signal }).catch(() => {});
       if (stopped.signal.aborted) return;
+      // Fails once the folder was taken over, which may be before the upload is seen to be complete.
+      await utimes(aliveFile(folder), new Date(), new Date()).catch(() => {});
       try {
-        await utimes(aliveFile(folder), new Date(), new Date());
         if ((await readUploadStatus(db, upload_id)) !== 'open') ended.abort();
       } catch (error) {
         log.debug({ err: error, upload_id }, 'An arriving upload could not be watched');
