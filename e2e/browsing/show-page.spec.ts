@@ -33,8 +33,14 @@ test.describe('the page of a show', () => {
         await expect(mine).toHaveCount(persona === 'subscriber' ? 3 : 0);
 
         // The content further down loads on the visitor's first interaction.
-        await page.mouse.move(10, 300);
-        await page.getByRole('heading', { name: 'More Like This' }).scrollIntoViewIfNeeded();
+        const heading = page.getByRole('heading', { name: 'More Like This' });
+        // The page that the server rendered does not notice the first moves yet.
+        let y = 300;
+        await expect(async () => {
+          await page.mouse.move(10, (y += 1));
+          await expect(heading).toBeAttached({ timeout: 500 });
+        }).toPass();
+        await heading.scrollIntoViewIfNeeded();
         const similar = page.getByRole('region', { name: 'More Like This' });
         await expect(similar.getByRole('article').first()).toBeVisible();
         await expect(similar.getByRole('article').filter({ hasText: amelie })).toHaveCount(0);
