@@ -14,7 +14,7 @@ export type Command = {
   run: (context: CommandContext, args: readonly string[]) => Promise<boolean>;
 };
 
-/** A command that opens what it needs by itself, because it must not migrate, or something may not open. */
+/** A command that opens its own connections: it must not migrate the database, or reports what cannot be opened. */
 export type OwnCommand = Omit<Command, 'run'> & {
   runAlone: (
     context: { env: NodeJS.ProcessEnv; print: (line: string) => void },

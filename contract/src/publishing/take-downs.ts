@@ -21,7 +21,7 @@ export const TakeDown = z.object({
   /** Null if it is the whole show. */
   episode: z.nullable(z.object({ id: Id, title: z.string() })),
   reason: z.string(),
-  /** It is because of a copyright notice, which is answered by a counter-notice instead of an appeal. */
+  /** Whether it followed a copyright notice, which is answered with a counter-notice instead of an appeal. */
   is_copyright: z.boolean(),
   counter_notice: z.nullable(
     z.object({

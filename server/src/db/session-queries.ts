@@ -18,7 +18,7 @@ const isActiveSession = (now: Date) =>
 /** How long somebody who runs the service stays signed in: in all, and without doing anything. */
 const staffSession = { lasts_ms: 12 * hour, idle_ms: 30 * minute };
 
-/** Condition on `sessions` and `users`: not too old for somebody who runs the service. */
+/** Condition on `sessions` and `users`: within the shorter limits on the sessions of staff. */
 const isFreshEnough = (now: Date) => {
   const { lasts_ms, idle_ms } = staffSession;
   return sql<boolean>`(users.role = 'member'

@@ -5,7 +5,7 @@ create table passkeys (
   -- Base64url, as the browser names it.
   credential_id text not null unique,
   public_key bytea not null,
-  -- Devices that count signatures must never repeat a number; those that do not count send zero.
+  -- The counter of signatures must never repeat; devices without one always send zero.
   counter bigint not null,
   name text not null,
   created_at timestamptz not null,

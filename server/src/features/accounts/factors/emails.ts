@@ -13,7 +13,7 @@ export type FactorEvent =
   | { kind: 'recovery-codes-renewed' }
   | { kind: 'failed' };
 
-/** Sent for everything that changes or tries how an account is protected. */
+/** Tells a member that a factor of theirs was changed or used, or that somebody entered wrong codes. */
 export function factorEmail(brand: Brand, { name }: { name: string }, event: FactorEvent): EmailContent {
   const { title, text, otherwise } = textsOf(event);
   return renderEmail(brand, {

@@ -82,7 +82,7 @@ export const findPasskey = (db: Db, credential_id: string) =>
     .where(isActiveUser)
     .executeTakeFirst();
 
-/** Notes that a passkey was used. @returns false if it was removed, or another use has counted further. */
+/** Records a use of a passkey. @returns false if it was removed, or a concurrent use has a higher counter. */
 export async function updateUse(
   db: Db,
   { passkey_id, before, counter }: { passkey_id: number; before: number; counter: number },

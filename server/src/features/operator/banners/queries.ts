@@ -30,7 +30,7 @@ export function listBanners(db: Db, now: Date): Promise<Banner[]> {
     .execute();
 }
 
-/** Adds a banner. @returns what is in its way, or null: its place is taken, or the show has another place. */
+/** Adds a banner. @returns the conflict if the place is taken or the show already has another; otherwise null. */
 export async function insertBanner(
   tx: Tx,
   banner: Insertable<Tables['banners']>,

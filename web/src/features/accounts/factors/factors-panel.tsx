@@ -7,7 +7,7 @@ import { PasskeyRows } from '../passkeys/passkey-rows.tsx';
 import { RecoveryRow } from './recovery-row.tsx';
 import { TotpRow } from './totp-row.tsx';
 
-/** What signing in asks for beside the password. */
+/** The second factors of an account. */
 export function FactorsPanel() {
   const { data, error, refetch } = useQuery(queryOf(factors, {}));
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />;
