@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { login, session } from '@kinora/contract/accounts/account';
+import { call } from '@kinora/contract/client';
 import { royaltyStatement } from '@kinora/contract/earnings/royalties';
 import { expectNoBarriers, expectNoBarriersAtAnyWidth } from '../barriers.ts';
 import { breakCall } from '../browsing/answers.ts';
@@ -192,3 +194,30 @@ async function useConsole(desk: Page): Promise<void> {
   await question.getByRole('button', { name: 'Lift suspension' }).click();
   await expect(desk.getByText(/^Suspended until/)).toHaveCount(0);
 }
+
+test('a viewer sees which shows a month’s money went to, and shares it as a picture', async ({
+  page,
+  posted: { base },
+}) => {
+  const body = { email: 'fan.number.0@example.com', password };
+  const { token } = (await call(login, { body }, { base })).data;
+  const { data: fan } = await call(session, {}, { base, token });
+  await page.addInitScript(
+    (user) => localStorage.setItem('userData', user),
+    JSON.stringify({ ...fan, token }),
+  );
+  await page.setViewportSize(devices.phone.viewport);
+  await page.goto(`${base}/profile`);
+  await page.getByRole('link', { name: 'Where your money went' }).click();
+  const receipt = page.getByRole('region', { name: /^Where your \$\d+\.\d\d went$/ });
+  await expect(receipt.getByRole('listitem').first()).toContainText(title);
+  await expectNoBarriersAtAnyWidth(page, 'receipt');
+  // Chromium on Linux cannot share files, so it downloads the picture.
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    receipt.getByRole('button', { name: 'Share as a picture' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^\d{4}-\d\d-usd\.png$/);
+  const picture = await readFile(await file.path());
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1080, 1350]);
+});

@@ -112,7 +112,7 @@ export const Statement = z.extend(StatementSummary, {
 });
 export type Statement = z.infer<typeof Statement>;
 
-const StatementId = z
+export const StatementId = z
   .string()
   .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-[a-z]{3}$/, 'A statement id looks like 2026-10-usd'));
 

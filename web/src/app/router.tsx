@@ -95,6 +95,10 @@ const forMembers = [
     ],
   },
   screen('history', async () => (await import('#features/accounts/history/history-page.tsx')).HistoryPage),
+  screen(
+    'receipts',
+    async () => (await import('#features/earnings/receipts/receipts-page.tsx')).ReceiptsPage,
+  ),
   screen('publisher/*', async () => (await import('#app/dashboard-page.tsx')).DashboardPage),
   screen(
     'show-list',

@@ -85,6 +85,7 @@ const pages: Record<string, StaticPage> = {
   '/payment': { title: 'Payment' },
   '/payment-successful': { title: 'Payment Successful' },
   '/history': { title: 'Watch history' },
+  '/receipts': { title: 'Where your money went' },
   '/operator': { title: 'Console' },
   '/payouts': { title: 'Payouts' },
   '/profile': { title: 'Account Setting' },

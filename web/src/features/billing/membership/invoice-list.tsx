@@ -1,6 +1,7 @@
 import type { Invoice } from '@kinora/contract/billing/billing';
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
+import { Link } from '#ui/button/link.tsx';
 import { InvoiceRow } from './invoice-row.tsx';
 
 const shown = 6;
@@ -9,7 +10,10 @@ export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <section aria-label="Invoices">
-      <h3 className="text-small font-medium text-ink-secondary">Invoices</h3>
+      <div className="flex items-baseline justify-between gap-4 text-small">
+        <h3 className="font-medium text-ink-secondary">Invoices</h3>
+        {invoices.length > 0 && <Link to="/receipts">Where your money went</Link>}
+      </div>
       {invoices.length === 0 && <p className="mt-2 text-ink-secondary">No payments yet.</p>}
       <ul className="mt-2 divide-y divide-hairline">
         {invoices.slice(0, isOpen ? undefined : shown).map((invoice) => (

@@ -1,0 +1,34 @@
+import type { MonthlyReceipt } from '@kinora/contract/earnings/receipts';
+import { duration, money } from '#lib/format.ts';
+
+/** A line of a receipt, and the part of the payment that it stands for, from 0 to 1. */
+export type ReceiptLine = { key: string; name: string; note: string; amount: string; part: number };
+
+/** The lines of a receipt as people read them: the shows first. Lines without an amount or watching are left out. */
+export function linesOf(receipt: MonthlyReceipt, brand: string): ReceiptLine[] {
+  const { shows, removed, service_minor, fee_minor, tax_minor, paid_minor, currency } = receipt;
+  const watched = (ms: number) => duration(ms / 1000);
+  const line = (key: string, name: string, note: string, amount_minor: number) => ({
+    key,
+    name,
+    note,
+    amount: money(amount_minor, currency),
+    part: paid_minor > 0 ? amount_minor / paid_minor : 0,
+  });
+  const others = [
+    { key: 'service', name: brand, note: 'Running the service', amount_minor: service_minor },
+    { key: 'fee', name: 'Payment', note: 'Kept by the payment provider', amount_minor: fee_minor },
+    { key: 'tax', name: 'Tax', note: 'Paid to the state', amount_minor: tax_minor },
+  ];
+  return [
+    ...shows.map(({ show_id, title, watched_ms, amount_minor }) =>
+      line(`show-${show_id}`, title, watched(watched_ms), amount_minor),
+    ),
+    ...(removed
+      ? [line('removed', 'Removed from your history', watched(removed.watched_ms), removed.amount_minor)]
+      : []),
+    ...others
+      .filter(({ amount_minor }) => amount_minor > 0)
+      .map(({ key, name, note, amount_minor }) => line(key, name, note, amount_minor)),
+  ];
+}
