@@ -49,6 +49,8 @@ export function openHlsEngine(options: EngineOptions, playableAv1: PlayableAv1):
     ...(isAhead ? firstSegment : ahead),
     capLevelToPlayerSize: true,
     abrEwmaDefaultEstimate: bandwidth,
+    // The buffer holds a minute, so a step up that the line only just carries is not paid for with a stall.
+    abrBandWidthUpFactor: 0.8,
     // A bandwidth test would load a segment only to discard it, delaying the first frame.
     testBandwidth: false,
     // Segments are fMP4 and need no remuxing, so starting a worker would only cost time.
