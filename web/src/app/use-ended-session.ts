@@ -33,6 +33,10 @@ export function useEndedSession(): void {
     if (!hasEnded || !readEndedSession() || isInNativeApp()) return;
     if (openToAll.test(location.pathname)) toast.info('Your session has ended. Please sign in again.');
     else if (location.pathname !== '/sign-in')
-      void navigate('/sign-in', { replace: true, state: backTo(location) });
+      // The browser's address, unlike the router's, includes an open dialog.
+      void navigate('/sign-in', {
+        replace: true,
+        state: backTo({ ...location, search: globalThis.location.search }),
+      });
   }, [isSignedIn, location, navigate]);
 }

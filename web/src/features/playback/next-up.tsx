@@ -52,7 +52,7 @@ export function NextUp({ episode, counts, onPlay, onCountedDown, onReplay }: Nex
               ? 'Next episode'
               : isCancelled
                 ? 'Cancelled'
-                : `The next episode starts in ${count(countdown_s, 'second')}`}
+                : isReachable && `The next episode starts in ${count(countdown_s, 'second')}`}
           </p>
           <h2 className="font-display text-title leading-tight font-medium wrap-anywhere">
             <bdi>{episode.title}</bdi>

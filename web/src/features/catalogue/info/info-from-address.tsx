@@ -9,11 +9,11 @@ export function InfoFromAddress() {
   const navigate = useNavigate();
   const isNext = useNavigationType() === NavigationType.Push;
   const asked = infoOf(search);
-  const [opened, setOpened] = useState({ show_id: asked, key });
-  if (asked !== null && asked !== opened.show_id) setOpened({ show_id: asked, key });
-  // A link in the dialog was followed.
-  else if (asked === null && opened.show_id !== null && isNext && key !== opened.key)
-    setOpened({ show_id: null, key });
+  const [opened, setOpened] = useState({ show_id: asked, key, pathname });
+  // A link in the dialog was followed, or another page took this one's place, such as the one for signing in.
+  const hasLeft = pathname !== opened.pathname || (isNext && key !== opened.key);
+  if (asked !== null && asked !== opened.show_id) setOpened({ show_id: asked, key, pathname });
+  else if (asked === null && opened.show_id !== null && hasLeft) setOpened({ show_id: null, key, pathname });
   const close = useCallback(() => setOpened((last) => ({ ...last, show_id: null })), []);
   // The page keeps an entry of its own, to which Back leads from the dialog.
   const keepPage = useEffectEvent(

@@ -1,6 +1,7 @@
 import { seasonSorts } from '@kinora/contract/publishing/seasons';
 import { useMemo, useState } from 'react';
 import { DataTable } from '#ui/list/data-table.tsx';
+import { showAddress } from '#lib/show-address.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { useListAddress } from '#ui/list/use-list-address.ts';
 import { addSeasonTo, showList } from '../addresses.ts';
@@ -27,7 +28,16 @@ export function SeasonList({ show_id }: { show_id: number }) {
     <Panel
       title={show?.title ?? seasons.data?.rows[0]?.show_title ?? 'Seasons List'}
       crumbs={[{ name: 'Show List', to: showList }, { name: 'Seasons List' }]}
-      action={seasons.data && seasons.data.total > 0 && add}
+      action={
+        <span className="flex flex-wrap gap-2">
+          {show && (
+            <LinkButton to={showAddress({ id: show_id, name: show.title })} variant="ghost" size="small">
+              Public page
+            </LinkButton>
+          )}
+          {seasons.data && seasons.data.total > 0 && add}
+        </span>
+      }
     >
       <TakeDownNotices isWanted={(one) => one.show_id === show_id} />
       <ListState
