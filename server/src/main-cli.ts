@@ -12,6 +12,7 @@ import { payoutCommands } from '#features/earnings/payouts/commands.ts';
 import { royaltyCommands } from '#features/earnings/royalties/commands.ts';
 import { mayMoveClock, openSandboxClock } from '#features/billing/sandbox/clock.ts';
 import { operatorCommands } from '#features/operator/commands.ts';
+import { pageCommands } from '#features/pages/versions/commands.ts';
 import { StartError } from '#start-error.ts';
 
 const doctor: OwnCommand = {
@@ -33,6 +34,7 @@ const commands: readonly (Command | OwnCommand)[] = [
   ...billingCommands,
   ...accountCommands,
   ...auditCommands,
+  ...pageCommands,
 ];
 
 const help = `Usage: npm run kinora -- <command>

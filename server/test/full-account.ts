@@ -191,6 +191,22 @@ export async function createFullAccount(kinora: TestApp): Promise<{ person: User
     .insertInto('passkey_challenges')
     .values({ challenge: 'lived-in', user_id, expires_at: now })
     .execute();
+  const { id: version_id } = await db
+    .insertInto('page_versions')
+    .values({
+      page: 'terms-of-service',
+      content: JSON.stringify({ page: 'terms-of-service', text: 'Be kind.' }),
+      valid_from: now,
+      notice: 'Be kinder.',
+      needs_acceptance: true,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('policy_acknowledgements')
+    .values({ user_id, version_id, acknowledged_at: now })
+    .execute();
   const { id: take_down_id } = await db
     .insertInto('take_downs')
     .values({

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /**
  * `link` is the path of the page that the notification is about. `icon` is the path of a picture of the episode,
- * season or show that it leads to, or a topic: `episode`, `follower`, `payment`.
+ * season or show that it leads to, or a topic: `episode`, `follower`, `payment`, `policy`.
  */
 export const Notification = z.object({
   id: Id,

@@ -39,6 +39,8 @@ const staffActs = [
   'email-sent-again',
   'message-answered',
   'message-closed',
+  'page-published',
+  'page-withdrawn',
   'tax-number-read',
   'w9-read',
   'payouts-exported',

@@ -1,16 +1,29 @@
 import * as z from 'zod/mini';
+import { Instant } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** A page that the operator writes in Markdown; `html` is rendered from it and safe to display. */
-export const ContentPage = z.object({ title: z.string(), html: z.string() });
+/** A text that the operator writes in Markdown; `html` is rendered from it and safe to display. */
+export const RenderedText = z.object({ title: z.string(), html: z.string() });
+export type RenderedText = z.infer<typeof RenderedText>;
+
+export const ContentPage = z.object({
+  ...RenderedText.shape,
+  /** Since when it counts; null if that is not known, because it is a file. */
+  valid_from: z.nullable(Instant),
+  /** The version that follows, and from when it counts. */
+  upcoming: z.nullable(z.object({ ...RenderedText.shape, valid_from: Instant })),
+});
 export type ContentPage = z.infer<typeof ContentPage>;
+
+export const policies = ['terms-of-service', 'privacy-policy'] as const;
+export type Policy = (typeof policies)[number];
 
 export const contentPage = endpoint({
   summary: 'A page written by the operator',
   method: 'GET',
   path: '/api/pages/:name',
   auth: 'visitor',
-  params: z.object({ name: z.enum(['privacy-policy', 'terms-of-service'], 'There is no such page') }),
+  params: z.object({ name: z.enum(policies, 'There is no such page') }),
   answer: ContentPage,
 });
 

@@ -5,6 +5,7 @@ import type { AnalyticsTables } from '#db/analytics-tables.ts';
 import type { AuditTables } from '#db/audit-tables.ts';
 import type { DiscoveryTables } from '#db/discovery-tables.ts';
 import type { FactorTables } from '#db/factor-tables.ts';
+import type { PageTables } from '#db/page-tables.ts';
 import type { PaypalTables } from '#db/paypal-tables.ts';
 import type { ProcessingTables } from '#db/processing-tables.ts';
 import type { ReportTables } from '#db/report-tables.ts';
@@ -22,6 +23,7 @@ type TablesOfAreas = AnalyticsTables &
   AuditTables &
   DiscoveryTables &
   FactorTables &
+  PageTables &
   PaypalTables &
   ProcessingTables &
   ReportTables &

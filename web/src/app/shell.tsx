@@ -12,10 +12,14 @@ import { PageName } from './page-name.tsx';
 const PastDueBanner = lazy(async () => ({
   default: (await import('#features/billing/membership/past-due-banner.tsx')).PastDueBanner,
 }));
+const PolicyBanner = lazy(async () => ({
+  default: (await import('#features/pages/policy-banner.tsx')).PolicyBanner,
+}));
 
 /** Surrounds every screen but the player; it adapts as soon as a subscription begins or ends. */
 export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
-  const isSubscribed = useSession()?.is_subscribed ?? false;
+  const me = useSession();
+  const isSubscribed = me?.is_subscribed ?? false;
   const { pathname } = useLocation();
   const isLanding = pathname === '/' && !isSubscribed;
   // A native app shows the plan and its payment as its own screens.
@@ -32,6 +36,11 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       {isSubscribed && (
         <Suspense>
           <PastDueBanner />
+        </Suspense>
+      )}
+      {me && !isNativePlan && (
+        <Suspense>
+          <PolicyBanner />
         </Suspense>
       )}
       {!isNativePlan && <Header />}

@@ -6,6 +6,7 @@ const drawings: Partial<Record<string, IconName>> = {
   episode: 'play',
   follower: 'user',
   payment: 'warning',
+  policy: 'info',
 };
 
 /** The notification's image, or an icon for its topic if there is none. */

@@ -6,9 +6,12 @@ export const banners = '/operator/banners';
 export const films = '/operator/films';
 export const messages = '/operator/messages';
 export const emails = '/operator/emails';
+export const pages = '/operator/pages';
 export const auditLog = '/operator/audit-log';
 
 export const person = (user_id: number): string => `${people}/${user_id}`;
+
+export const editedPage = (page: string): string => `${pages}/${page}`;
 
 export const report = (report_id: number): string => `${reports}/${report_id}`;
 

@@ -10,6 +10,7 @@ import {
   films,
   messages,
   overview,
+  pages,
   people,
   reports,
 } from './addresses.ts';
@@ -25,6 +26,7 @@ const items: readonly Item[] = [
   { name: 'Films', icon: 'play', to: films, needs: 'support' },
   { name: 'Messages', icon: 'message', to: messages, needs: 'support' },
   { name: 'Emails', icon: 'mail', to: emails, needs: 'support' },
+  { name: 'Pages', icon: 'pencil', to: pages, needs: 'operator' },
   { name: 'Payouts', icon: 'wallet', to: '/payouts', needs: 'operator' },
   { name: 'Audit log', icon: 'eye', to: auditLog, needs: 'operator' },
 ];

@@ -14,6 +14,8 @@ import { EmailsPanel } from './emails/emails-panel.tsx';
 import { FilmsPanel } from './films/films-panel.tsx';
 import { MessagesPanel } from './messages/messages-panel.tsx';
 import { OverviewPanel } from './overview/overview-panel.tsx';
+import { PageEditorPanel } from './pages/page-editor-panel.tsx';
+import { PagesPanel } from './pages/pages-panel.tsx';
 import { PeoplePanel } from './people/people-panel.tsx';
 import { PersonPanel } from './people/person-panel.tsx';
 import { ReportPanel } from './reports/report-panel.tsx';
@@ -48,6 +50,8 @@ export function ConsolePage() {
         <Route path="films" element={<FilmsPanel />} />
         <Route path="messages" element={<MessagesPanel />} />
         <Route path="emails" element={<EmailsPanel />} />
+        <Route path="pages" element={<PagesPanel />} />
+        <Route path="pages/:page" element={<PageEditorPanel />} />
         <Route path="audit-log" element={<AuditLogPanel />} />
         <Route path="*" element={<Navigate to={overview} replace />} />
       </Routes>

@@ -1,15 +1,18 @@
-import { contentPage } from '@kinora/contract/pages/pages';
+import { contentPage, type ContentPage, type Policy } from '@kinora/contract/pages/pages';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { queryOf } from '#lib/api/queries.ts';
+import { shortDate } from '#lib/format.ts';
+import { Button } from '#ui/button/button.tsx';
 import { FailedState } from '#ui/page/failed-state.tsx';
+import { Prose } from '#ui/page/prose.tsx';
 import { PageLayout } from './page-layout.tsx';
-import './prose.css';
 import { TextSkeleton } from './text-skeleton.tsx';
 
 export const PrivacyPolicyPage = () => <PolicyPage file="privacy-policy" name="Privacy Policy" />;
 export const TermsOfUsePage = () => <PolicyPage file="terms-of-service" name="Terms Of Use" />;
 
-type PolicyPageProps = { file: 'privacy-policy' | 'terms-of-service'; name: string };
+type PolicyPageProps = { file: Policy; name: string };
 
 function PolicyPage({ file, name }: PolicyPageProps) {
   const page = useQuery(queryOf(contentPage, { params: { name: file } }));
@@ -17,10 +20,32 @@ function PolicyPage({ file, name }: PolicyPageProps) {
     <PageLayout name={name} title={page.data?.title || name}>
       {page.isPending && <TextSkeleton />}
       {page.isError && <FailedState error={page.error} onRetry={() => void page.refetch()} />}
-      {page.data && (
-        // Rendered by the server from the operator's Markdown, with any HTML in it escaped.
-        <div className="prose" dangerouslySetInnerHTML={{ __html: page.data.html }} />
-      )}
+      {page.data && <PolicyText page={page.data} />}
     </PageLayout>
+  );
+}
+
+/** The version that counts, or the one that follows. */
+function PolicyText({ page: { html, valid_from, upcoming } }: { page: ContentPage }) {
+  const [isNext, setNext] = useState(false);
+  const shown = isNext && upcoming ? upcoming : { html, valid_from };
+  const days = (instant: string) => shortDate(instant, 'UTC');
+  return (
+    <>
+      {upcoming && (
+        <p className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card bg-gold/10 px-4 py-3 text-small">
+          {isNext
+            ? `This version counts from ${days(upcoming.valid_from)}.`
+            : `A new version counts from ${days(upcoming.valid_from)}.`}
+          <Button size="small" variant="secondary" onPress={() => setNext(!isNext)}>
+            {isNext ? 'Read what counts now' : 'Read the new version'}
+          </Button>
+        </p>
+      )}
+      {!isNext && valid_from && (
+        <p className="mb-6 text-small text-ink-secondary">In force since {days(valid_from)}</p>
+      )}
+      <Prose html={shown.html} />
+    </>
   );
 }

@@ -1,11 +1,11 @@
-import type { ContentPage } from '@kinora/contract/pages/pages';
+import type { RenderedText } from '@kinora/contract/pages/pages';
 import markdownIt from 'markdown-it';
 
 // Raw HTML is displayed as text, and URLs that could execute something are not linked.
 const markdown = markdownIt({ html: false, linkify: true, typographer: true });
 
 /** Renders Markdown as a page: the first level-one heading is its title, the rest its text. */
-export function renderMarkdown(text: string): ContentPage {
+export function renderMarkdown(text: string): RenderedText {
   const tokens = markdown.parse(text, {});
   const at = tokens.findIndex((token) => token.type === 'heading_open' && token.tag === 'h1');
   const title = at < 0 ? '' : plainText(tokens.splice(at, 3)[1]?.children ?? []);

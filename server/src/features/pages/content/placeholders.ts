@@ -2,10 +2,15 @@ import { formatMoney } from '@kinora/contract/money';
 import type { Config } from '#config/config.ts';
 
 /**
- * Replaces placeholders such as `{{brand}}` in a content file with the operator's name, price and addresses,
- * as plain text.
+ * Replaces placeholders such as `{{brand}}` in all texts of a page with the operator's name, price and
+ * addresses.
  */
-export function fillText(text: string, config: Config): string {
+export const fillTexts = <Page>(page: Page, config: Config): Page =>
+  JSON.parse(JSON.stringify(page), (_, value: unknown) =>
+    typeof value === 'string' ? fillText(value, config) : value,
+  ) as Page;
+
+function fillText(text: string, config: Config): string {
   return fill(text, {
     brand: config.brand_name,
     price: price(config),
@@ -14,7 +19,7 @@ export function fillText(text: string, config: Config): string {
   });
 }
 
-/** Like `fillText`, for Markdown: the values are escaped. */
+/** Replaces them in Markdown: the values are escaped. */
 export function fillMarkdown(text: string, config: Config): string {
   const email = config.contact_email;
   return fill(text, {

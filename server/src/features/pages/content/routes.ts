@@ -15,7 +15,7 @@ import { route, type App } from '#http/route.ts';
  */
 export async function routes(app: App): Promise<void> {
   const { content_dir } = app.context.config;
-  warnOfDefaultAbout(app.context);
+  await warnOfDefaultAbout(app.context);
   route(app, contentPage, ({ context, params }) => readContentPage(context, params.name));
   route(app, faqs, ({ context }) => readFaqs(context));
   route(app, aboutUs, ({ context }) => readAboutUs(context));

@@ -31,6 +31,8 @@ export const actNames: Record<Act, string> = {
   'email-sent-again': 'Sent an email again',
   'message-answered': 'Answered a message',
   'message-closed': 'Closed a message',
+  'page-published': 'Published a new version of a page',
+  'page-withdrawn': 'Withdrew a version of a page',
   'tax-number-read': 'Opened a tax number',
   'w9-read': 'Opened a W-9',
   'payouts-exported': 'Exported payouts',

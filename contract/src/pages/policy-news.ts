@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { Id, IdText, Instant, Nothing } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { policies } from './pages.ts';
+
+const PolicyNews = z.object({
+  version_id: Id,
+  page: z.enum(policies),
+  notice: z.string(),
+  /** May be in the future. */
+  valid_from: Instant,
+  needs_acceptance: z.boolean(),
+});
+export type PolicyNews = z.infer<typeof PolicyNews>;
+
+export const policyNews = endpoint({
+  summary: 'New terms and policies that the caller has not acknowledged, the latest of each',
+  method: 'GET',
+  path: '/api/policy-news',
+  auth: 'member',
+  answer: z.array(PolicyNews),
+});
+
+export const acknowledgePolicy = endpoint({
+  summary: 'Confirm having read the notice of a new policy, or accept it where that is needed',
+  method: 'POST',
+  path: '/api/policy-news/:version_id/acknowledge',
+  auth: 'member',
+  params: z.object({ version_id: IdText }),
+  answer: Nothing,
+});

@@ -1,0 +1,36 @@
+import type { Policy } from '@kinora/contract/pages/pages';
+import type { Config } from '#config/config.ts';
+import { policyNames } from '#features/pages/versions/rules.ts';
+import { renderEmail } from '#services/mail/render-email.ts';
+import { sanitizeName } from '#services/mail/sanitize-name.ts';
+import type { EmailContent } from '#services/mail/types.ts';
+
+/** Tells a member of new terms or a new privacy policy. */
+export function policyEmail(
+  config: Pick<Config, 'brand_name' | 'public_url'>,
+  {
+    name,
+    page,
+    notice,
+    valid_from,
+    needs_acceptance,
+  }: { name: string; page: Policy; notice: string; valid_from: string; needs_acceptance: boolean },
+): EmailContent {
+  const { subject, from } = policyNames[page];
+  return renderEmail(config, {
+    subject: `${subject} of ${config.brand_name}`,
+    title: `Hello ${sanitizeName(name)}`,
+    blocks: [
+      { kind: 'text', text: `${from} ${dayOf(valid_from)}. What changes:` },
+      { kind: 'text', text: notice },
+      ...(needs_acceptance
+        ? [{ kind: 'text' as const, text: 'We need you to accept them: sign in, and you are asked.' }]
+        : []),
+      { kind: 'link', label: 'Read all of it', url: `${config.public_url}/${page}` },
+    ],
+    note: 'You are receiving this email because you have an account, and this concerns it.',
+  });
+}
+
+const dayOf = (moment: string): string =>
+  new Date(moment).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,0 +1,59 @@
+import * as versions from '@kinora/contract/pages/versions';
+import { transaction } from '#db/transaction.ts';
+import { recordAct } from '#features/audit/queries.ts';
+import { renderMarkdown } from '#features/pages/content/markdown.ts';
+import { fillMarkdown } from '#features/pages/content/placeholders.ts';
+import { readFile } from '#features/pages/content/read-content.ts';
+import { publishVersion } from '#features/pages/versions/publish-version.ts';
+import {
+  findLatestVersion,
+  findVersion,
+  listPages,
+  listVersions,
+  versionSubject,
+  withdrawVersion,
+} from '#features/pages/versions/queries.ts';
+import { notFound, Refusal } from '#http/errors.ts';
+import { route, withMessage, type App } from '#http/route.ts';
+
+export function routes(app: App): void {
+  route(app, versions.listPages, ({ context: { clock, db } }) => listPages(db, clock.now()));
+
+  route(app, versions.readEditedPage, async ({ params: { page }, context }) => {
+    const latest = await findLatestVersion(context.db, page);
+    return {
+      content: latest?.content ?? (await readFile(context, page)),
+      version_id: latest?.id ?? null,
+      versions: await listVersions(context.db, page, context.clock.now()),
+    };
+  });
+
+  route(app, versions.readPageVersion, async ({ params: { version_id }, context }) => {
+    const version = await findVersion(context.db, version_id);
+    if (!version) throw notFound('There is no such version.');
+    return version.content;
+  });
+
+  route(app, versions.previewPolicy, async ({ body: { text }, context: { config } }) =>
+    renderMarkdown(fillMarkdown(text, config)),
+  );
+
+  route(app, versions.publishPage, async ({ body, viewer, context, request }) => {
+    await publishVersion(context, body, { actor: viewer, request });
+    return withMessage(null, 'Published');
+  });
+
+  route(app, versions.withdrawPageVersion, async ({ params: { version_id }, viewer, context, request }) => {
+    await transaction(context.db, async (tx) => {
+      const withdrawn = await withdrawVersion(tx, version_id, context.clock.now());
+      if (!withdrawn)
+        throw new Refusal(
+          409,
+          'Only a version that does not count yet can be withdrawn. Publish a new one instead.',
+        );
+      const about = { subject: versionSubject(version_id), reason: withdrawn.page, request };
+      await recordAct(context, tx, { act: 'page-withdrawn', actor: viewer, ...about });
+    });
+    return withMessage(null, 'Withdrawn');
+  });
+}

@@ -1,0 +1,18 @@
+import type { Policy } from '@kinora/contract/pages/pages';
+
+/** How members are told of a new version. */
+export const policyNames: Record<Policy, { subject: string; from: string }> = {
+  'terms-of-service': { subject: 'New terms', from: 'Our terms of use change on' },
+  'privacy-policy': { subject: 'New privacy policy', from: 'Our privacy policy changes on' },
+};
+
+/**
+ * The moment from which a version counts.
+ * @param first_day its first day in UTC; empty for now.
+ * @returns null if the day has passed.
+ */
+export function validFrom(first_day: string, now: Date): Date | null {
+  const today = now.toISOString().slice(0, 10);
+  if (first_day === '' || first_day === today) return now;
+  return first_day < today ? null : new Date(`${first_day}T00:00:00Z`);
+}

@@ -1,0 +1,57 @@
+import type { Policy } from '@kinora/contract/pages/pages';
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import type { Tx } from '#db/types.ts';
+import { queueEmail } from '#features/mail/queries.ts';
+import { notify } from '#features/notifications/queries.ts';
+import { policyEmail } from '#features/pages/versions/emails.ts';
+import { listToTell, lockUntold, markTold } from '#features/pages/versions/queries.ts';
+import { policyNames } from '#features/pages/versions/rules.ts';
+import type { JobRun } from '#jobs/define.ts';
+
+/** Members per transaction. */
+const batch = 100;
+
+/** Tells every member of each notice exactly once, however often the job is interrupted. */
+export async function runTellMembers({
+  context,
+  signal,
+}: Pick<JobRun<object>, 'context' | 'signal'>): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    if (!(await transaction(context.db, (tx) => tellBatch(context, tx)))) return;
+  }
+}
+
+/** @returns whether there may be more to tell. */
+async function tellBatch(context: Context, tx: Tx): Promise<boolean> {
+  const { clock, config, jobs } = context;
+  const now = clock.now();
+  const version = await lockUntold(tx);
+  if (!version) return false;
+  const members = await listToTell(tx, version, batch);
+  const last = members.at(-1);
+  if (!last) {
+    await markTold(tx, version.id, { told_at: now });
+    return true;
+  }
+  // The database allows notices for policies alone.
+  const page = version.page as Policy;
+  const notice = version.notice ?? '';
+  const { subject } = policyNames[page];
+  await notify(
+    tx,
+    { dedupe_key: `policy-${version.id}`, title: subject, message: notice, icon: 'policy', link: `/${page}` },
+    members.map(({ id }) => id),
+    now,
+  );
+  for (const { name, email } of members)
+    await queueEmail(tx, jobs, {
+      to: email,
+      content: policyEmail(config, { ...version, page, notice, name }),
+      now,
+      is_bulk: true,
+    });
+  await markTold(tx, version.id, { told_user_id: last.id });
+  return true;
+}

@@ -1,0 +1,230 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { auditLog } from '@kinora/contract/operator/audit-log';
+import { notifications } from '@kinora/contract/notifications/notifications';
+import { aboutUs, contentPage, faqs } from '@kinora/contract/pages/pages';
+import { acknowledgePolicy, policyNews } from '@kinora/contract/pages/policy-news';
+import * as versions from '@kinora/contract/pages/versions';
+import { day } from '#clock.ts';
+import { pageCommands } from '#features/pages/versions/commands.ts';
+import { runTellMembers } from '#features/pages/versions/tell-members.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { emailsTo } from '#test/emails.ts';
+import { appoint } from '#test/second-factor.ts';
+import { signIn } from '#test/sign-in.ts';
+
+let kinora: TestApp;
+let operator: UserData;
+beforeAll(async () => {
+  kinora = await startTestApp({ BRAND_NAME: 'Lantern' });
+  operator = await appoint(kinora, await kinora.member('Olga'), 'operator');
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const terms = () => kinora.as(null, contentPage, { params: { name: 'terms-of-service' } });
+const edited = (page: versions.PageName) =>
+  kinora.as(operator, versions.readEditedPage, { params: { page } });
+const latest = async (page: versions.PageName) => (await edited(page)).version_id;
+const publishBody = async (
+  text: string,
+  more: Partial<versions.PagePublication> = {},
+): Promise<versions.PagePublication> => ({
+  content: { page: 'terms-of-service', text },
+  first_day: '',
+  notice: null,
+  based_on: await latest('terms-of-service'),
+  ...more,
+});
+const publish = async (text: string, more: Partial<versions.PagePublication> = {}) =>
+  kinora.as(operator, versions.publishPage, { body: await publishBody(text, more) });
+const tell = () => runTellMembers({ context: kinora.context, signal: new AbortController().signal });
+const inDays = (days: number) =>
+  new Date(kinora.context.clock.now().getTime() + days * day).toISOString().slice(0, 10);
+
+/** The clock moves past the end of an operator's session. */
+const signInAgain = async () => {
+  operator = { ...operator, token: await signIn(kinora, operator.id) };
+};
+
+test('an operator edits the terms in place, with placeholders; the file counts until then', async () => {
+  expect((await terms()).valid_from).toBeNull();
+  expect((await edited('terms-of-service')).content).toMatchObject({
+    text: expect.stringContaining('{{brand}}') as string,
+  });
+  await publish('# Terms\n\nThe rules of {{brand}}, since today.');
+  expect(await terms()).toEqual({
+    title: 'Terms',
+    html: '<p>The rules of Lantern, since today.</p>\n',
+    valid_from: expect.any(String) as string,
+    upcoming: null,
+  });
+  const { rows } = await kinora.as(operator, auditLog, { query: { page: 1, act: 'page-published' } });
+  expect(rows).toMatchObject([
+    { actor: { id: operator.id }, subject: `page version ${await latest('terms-of-service')}` },
+  ]);
+});
+
+test('a version that counts later is shown as such until its day, and can be withdrawn before', async () => {
+  await publish('# Terms\n\nThese are the rules of now.');
+  await publish('# Terms\n\nThese are the rules of later.', { first_day: inDays(30) });
+  await publish('# Terms\n\nThese are the rules of much later.', { first_day: inDays(60) });
+  const page = await terms();
+  expect(page.html).toContain('of now');
+  expect(page.upcoming).toMatchObject({ html: '<p>These are the rules of later.</p>\n' });
+  const states = async () => (await edited('terms-of-service')).versions.map(({ state }) => state);
+  expect((await states()).slice(0, 3)).toEqual(['upcoming', 'upcoming', 'current']);
+
+  const withdraw = { params: { version_id: String(await latest('terms-of-service')) } };
+  await kinora.as(operator, versions.withdrawPageVersion, withdraw);
+  expect((await kinora.refused(operator, versions.withdrawPageVersion, withdraw)).status).toBe(409);
+  kinora.advance(61 * day);
+  await signInAgain();
+  expect((await terms()).html).toContain('of later');
+  expect((await states()).slice(0, 3)).toEqual(['withdrawn', 'current', 'past']);
+  const [, current] = (await edited('terms-of-service')).versions;
+  const past = { params: { version_id: String((await edited('terms-of-service')).versions[2]?.id) } };
+  expect(await kinora.as(operator, versions.readPageVersion, past)).toMatchObject({
+    text: expect.stringContaining('of now') as string,
+  });
+  expect(await kinora.as(operator, versions.listPages, {})).toContainEqual({
+    page: 'terms-of-service',
+    valid_from: current?.valid_from,
+    upcoming_from: null,
+  });
+  const late = { params: { version_id: String(current?.id) } };
+  expect((await kinora.refused(operator, versions.withdrawPageVersion, late)).status).toBe(409);
+});
+
+test('of two operators who edit the same version, the second is told instead of overwriting the first', async () => {
+  const body = await publishBody('# Terms\n\nWritten at the same time.');
+  const outcomes = await Promise.allSettled(
+    [body, body].map((one) => kinora.as(operator, versions.publishPage, { body: one })),
+  );
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const refusal = await kinora.refused(operator, versions.publishPage, { body });
+  expect([refusal.status, refusal.message]).toEqual([409, expect.stringContaining('Somebody else')]);
+});
+
+test('what was published stays as it was, whoever asks the database', async () => {
+  const { db } = kinora.context;
+  await expect(db.updateTable('page_versions').set({ notice: 'Never said.' }).execute()).rejects.toThrow(
+    /stays as it is/,
+  );
+  await expect(db.deleteFrom('page_versions').execute()).rejects.toThrow(/stays as it is/);
+});
+
+test('hostile Markdown from the console is shown, not run, in the preview too', async () => {
+  const text = '# <script>1</script>\n\n<img src=x onerror=alert(1)> [a](javascript:alert(2))';
+  const preview = await kinora.as(operator, versions.previewPolicy, { body: { text } });
+  await publish(text);
+  const page = await terms();
+  for (const { title, html } of [preview, page]) {
+    expect(title).toBe('<script>1</script>');
+    expect(html).not.toMatch(/<img|<script|href="javascript/i);
+  }
+});
+
+test('questions and the About page are edited as fields; a picture from elsewhere needs https', async () => {
+  const write = async (content: versions.PagePublication['content']) => ({
+    body: { content, first_day: '', notice: null, based_on: await latest(content.page) },
+  });
+  const questions = [{ question: 'Why {{brand}}?', answer: 'Because of the shows.' }];
+  await kinora.as(operator, versions.publishPage, await write({ page: 'faq', faqs: questions }));
+  expect(await kinora.as(null, faqs, {})).toEqual([
+    { question: 'Why Lantern?', answer: 'Because of the shows.' },
+  ]);
+
+  const { content } = await edited('about-us');
+  if (content.page !== 'about-us') throw new Error('Not the About page');
+  const person = { name: 'Ann Real', role: 'Owner', text: 'Runs it.', photo: 'javascript:alert(1)' };
+  const withPerson = (photo: string) => ({
+    page: 'about-us' as const,
+    about: { ...content.about, team: { title: 'Us', people: [{ ...person, photo }] } },
+  });
+  const refusal = await kinora.refused(operator, versions.publishPage, await write(withPerson(person.photo)));
+  expect(Object.keys(refusal.errors)).toEqual(['content.about.team.people.0.photo']);
+  await kinora.as(operator, versions.publishPage, await write(withPerson('/content/ann.jpg')));
+  expect((await kinora.as(null, aboutUs, {})).team.people).toMatchObject([{ name: 'Ann Real' }]);
+});
+
+test('members are told of new terms once, and accept them; whoever signs up later is not asked', async () => {
+  const member = await kinora.member('Mia');
+  await publish('# Terms\n\nWith a new rule about sharing.', {
+    first_day: inDays(14),
+    notice: { words: 'Sharing an account outside your household ends it.', needs_acceptance: true },
+  });
+  await tell();
+  await tell();
+  const about = (await emailsTo(kinora, member.email)).filter(({ subject }) => /New terms/.test(subject));
+  expect(about).toHaveLength(1);
+  expect(about[0]?.text).toContain('outside your household');
+  const bell = await kinora.as(member, notifications, {});
+  expect(bell.filter(({ link }) => link === '/terms-of-service')).toHaveLength(1);
+
+  const [news] = await kinora.as(member, policyNews, {});
+  expect(news).toMatchObject({ page: 'terms-of-service', needs_acceptance: true });
+  const params = { version_id: String(news?.version_id) };
+  await kinora.as(member, acknowledgePolicy, { params });
+  await kinora.as(member, acknowledgePolicy, { params });
+  expect(await kinora.as(member, policyNews, {})).toEqual([]);
+  expect((await edited('terms-of-service')).versions[0]).toMatchObject({
+    acknowledged: 1,
+    told_at: expect.any(String) as string,
+    created_by: 'Olga',
+  });
+
+  const before = await kinora.member('Signs up before the day');
+  expect(await kinora.as(before, policyNews, {})).toHaveLength(1);
+  kinora.advance(15 * day);
+  await signInAgain();
+  const after = await kinora.member('Signs up after it');
+  expect(await kinora.as(after, policyNews, {})).toEqual([]);
+});
+
+test('a notice that is withdrawn is not shown and cannot be accepted, and questions are never announced', async () => {
+  const member = await kinora.member();
+  const notice = { words: 'This will not happen after all.', needs_acceptance: false };
+  await publish('# Terms\n\nA mistake, to be withdrawn.', { first_day: inDays(3), notice });
+  const params = { version_id: String(await latest('terms-of-service')) };
+  await kinora.as(operator, versions.withdrawPageVersion, { params });
+  await tell();
+  expect((await emailsTo(kinora, member.email)).filter(({ subject }) => /New terms/.test(subject))).toEqual(
+    [],
+  );
+  expect(await kinora.as(member, policyNews, {})).toEqual([]);
+  expect((await kinora.refused(member, acknowledgePolicy, { params })).status).toBe(404);
+  const faq = { page: 'faq' as const, faqs: [{ question: 'Why?', answer: 'Because.' }] };
+  const refusal = await kinora.refused(operator, versions.publishPage, {
+    body: await publishBody('', { content: faq, notice, based_on: await latest('faq') }),
+  });
+  expect(refusal.errors).toHaveProperty('notice');
+});
+
+test('the command line publishes a file, and says what is wrong with it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kinora-pages-'));
+  const { clock, config, db } = kinora.context;
+  const run = async (name: string, ...args: string[]) => {
+    const lines: string[] = [];
+    const command = pageCommands.find((one) => one.name === name);
+    const context = { clock, config, db, print: (line: string) => void lines.push(line) };
+    return { ok: await command?.run(context, args), text: lines.join('\n') };
+  };
+  const file = join(folder, 'terms.md');
+  await writeFile(file, '# Terms\n\nFrom the command line.');
+  expect((await run('pages publish', 'terms-of-service', file, 'now')).ok).toBe(true);
+  expect((await terms()).html).toContain('From the command line.');
+  const announced = await run('pages announce', 'terms-of-service', file, inDays(9), 'Nothing else changes.');
+  expect(announced.text).toContain('told within minutes');
+  expect((await run('pages status')).text).toMatch(/terms-of-service +counts since .*new version from/);
+  await writeFile(file, '[{"question": "Why?"}]');
+  expect(await run('pages publish', 'faq', file, 'now')).toMatchObject({
+    ok: false,
+    text: expect.stringContaining('Answer is required') as string,
+  });
+  expect((await run('pages publish', 'faq', file, '2020-01-01')).ok).toBe(false);
+  expect((await run('pages publish', 'imprint', file, 'now')).text).toContain('no page imprint');
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button/button.tsx';
+
+type EntryListProps = {
+  /** Of the list, such as `People`. */
+  name: string;
+  /** Of one entry, such as `person`. */
+  entry: string;
+  /** The keys of the entries, in order. */
+  ids: readonly string[];
+  most: number;
+  onAdd: () => void;
+  onRemove: (index: number) => void;
+  onSwap: (index: number, other: number) => void;
+  /** The fields of one entry. */
+  children: (index: number) => ReactNode;
+};
+
+/** A list of which entries are added, removed and put into another order. */
+export function EntryList({ name, entry, ids, most, onAdd, onRemove, onSwap, children }: EntryListProps) {
+  return (
+    <section aria-label={name} className="grid gap-4">
+      <h3 className="font-semibold">{name}</h3>
+      {ids.length > 0 && (
+        <ol className="grid gap-4">
+          {ids.map((id, index) => (
+            <li key={id} className="grid gap-4 rounded-card border border-hairline p-4">
+              {children(index)}
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  size="small"
+                  variant="ghost"
+                  isDisabled={index === 0}
+                  aria-label={`Move ${entry} ${index + 1} up`}
+                  onPress={() => onSwap(index, index - 1)}
+                >
+                  Move up
+                </Button>
+                <Button
+                  size="small"
+                  variant="ghost"
+                  isDisabled={index === ids.length - 1}
+                  aria-label={`Move ${entry} ${index + 1} down`}
+                  onPress={() => onSwap(index, index + 1)}
+                >
+                  Move down
+                </Button>
+                <Button
+                  size="small"
+                  variant="ghost"
+                  aria-label={`Remove ${entry} ${index + 1}`}
+                  onPress={() => onRemove(index)}
+                >
+                  Remove
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      {ids.length < most && (
+        <Button size="small" variant="secondary" className="justify-self-start" onPress={onAdd}>
+          Add a {entry}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { CallError } from '@kinora/contract/client';
+import { PageName, readEditedPage, type EditedPage } from '@kinora/contract/pages/versions';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { queryOf } from '#lib/api/queries.ts';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { FailedState } from '#ui/page/failed-state.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
+import { pages } from '../addresses.ts';
+import { ConsolePanel } from '../console-panel.tsx';
+import { AboutForm } from './about-form.tsx';
+import { FaqForm } from './faq-form.tsx';
+import { pageTitles } from './page-titles.ts';
+import { PolicyForm } from './policy-form.tsx';
+import { VersionList } from './version-list.tsx';
+
+/** Edits one page, and lists its versions. */
+export function PageEditorPanel() {
+  const { page: name } = useParams();
+  const page = PageName.options.find((one) => one === name);
+  const { data, error, refetch } = useQuery({
+    ...queryOf(readEditedPage, { params: { page: page ?? 'faq' } }),
+    enabled: page !== undefined,
+  });
+  const [published, setPublished] = useState(0);
+  const title = page ? pageTitles[page] : 'Page';
+  const isUnknown = !page || (error instanceof CallError && error.status === 404);
+  return (
+    <ConsolePanel title={title} crumbs={[{ name: 'Pages', to: pages }, { name: title }]}>
+      {data ? (
+        <>
+          <Panel title="Edit">
+            <Editor
+              key={`${page} ${published}`}
+              edited={data}
+              onPublished={() => setPublished((count) => count + 1)}
+            />
+          </Panel>
+          <VersionList versions={data.versions} />
+        </>
+      ) : isUnknown ? (
+        <EmptyState title="There is no such page" />
+      ) : error ? (
+        <FailedState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status" className="grid gap-4">
+          <span className="sr-only">Loading…</span>
+          <Skeleton className="h-96 rounded-dialog" />
+          <Skeleton className="h-40 rounded-dialog" />
+        </div>
+      )}
+    </ConsolePanel>
+  );
+}
+
+type EditorProps = { edited: EditedPage; onPublished: () => void };
+
+function Editor({ edited, onPublished }: EditorProps) {
+  // What is being edited stays the same if somebody else publishes meanwhile; the server then refuses.
+  const [{ content, version_id }] = useState(edited);
+  const form = { version_id, onPublished };
+  if (content.page === 'faq') return <FaqForm faqs={content.faqs} {...form} />;
+  if (content.page === 'about-us') return <AboutForm about={content.about} {...form} />;
+  return <PolicyForm page={content.page} text={content.text} {...form} />;
+}

@@ -1,0 +1,22 @@
+import { Button } from '#ui/button/button.tsx';
+import { LeaveWarning } from '#ui/form/leave-warning.tsx';
+
+type PublishButtonProps = {
+  formState: { isDirty: boolean; isSubmitting: boolean; isSubmitSuccessful: boolean };
+};
+
+/** Publishes what was written, and asks before it is lost. */
+export function PublishButton({
+  formState: { isDirty, isSubmitting, isSubmitSuccessful },
+}: PublishButtonProps) {
+  return (
+    <>
+      <Button type="submit" isPending={isSubmitting} className="justify-self-start">
+        Publish
+      </Button>
+      <LeaveWarning isActive={isDirty && !isSubmitSuccessful}>
+        What you wrote has not been published, and would be lost.
+      </LeaveWarning>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { withdrawPageVersion, type PageVersion } from '@kinora/contract/pages/versions';
+import { useState } from 'react';
+import { count, exactMoment, shortDate } from '#lib/format.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { toastError } from '#ui/toast/toast.ts';
+import { useAct } from '../use-act.ts';
+import { VersionText } from './version-text.tsx';
+
+/** All versions of a page, and what can be done with each. */
+export function VersionList({ versions }: { versions: readonly PageVersion[] }) {
+  return (
+    <Panel title="Versions">
+      {versions.length === 0 && (
+        <p className="text-small text-ink-secondary">
+          Nothing has been published here yet: what counts is a file of the content folder.
+        </p>
+      )}
+      <ol className="divide-y divide-hairline empty:hidden">
+        {versions.map((version) => (
+          <Version key={version.id} version={version} />
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+const states: Record<PageVersion['state'], (day: string) => string> = {
+  current: (day) => `Counts since ${day}`,
+  upcoming: (day) => `Counts from ${day}`,
+  past: (day) => `Counted from ${day}`,
+  withdrawn: (day) => `Withdrawn; it would have counted from ${day}`,
+};
+
+function Version({ version }: { version: PageVersion }) {
+  const { id, state, valid_from, created_at, created_by, notice } = version;
+  const [isReading, setReading] = useState(false);
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  const withdraw = useAct(withdrawPageVersion, { onFailed: toastError });
+  const day = shortDate(valid_from, 'UTC');
+  return (
+    <li className="grid gap-3 py-4 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
+      <div className="grid gap-1 wrap-anywhere">
+        <span className="font-medium">{states[state](day)}</span>
+        <span className="text-small text-ink-secondary">
+          Published {exactMoment(created_at)} by <bdi>{created_by ?? 'the command line'}</bdi>
+        </span>
+        {notice && (
+          <>
+            <span className="text-small whitespace-pre-line">“{notice}”</span>
+            <span className="text-small text-ink-secondary">{toldTo(version)}</span>
+          </>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={`Read the version from ${day}`}
+          onPress={() => setReading(true)}
+        >
+          Read
+        </Button>
+        {state === 'upcoming' && (
+          <Button
+            size="small"
+            variant="secondary"
+            aria-label={`Withdraw the version from ${day}`}
+            onPress={() => setWithdrawing(true)}
+          >
+            Withdraw
+          </Button>
+        )}
+      </div>
+      {isReading && <VersionText version={version} onClose={() => setReading(false)} />}
+      <ConfirmDialog
+        title="Withdraw this version?"
+        confirm="Withdraw"
+        stay="Keep it"
+        isOpen={isWithdrawing}
+        isPending={withdraw.isPending}
+        onConfirm={() =>
+          withdraw.mutate({ params: { version_id: String(id) } }, { onSettled: () => setWithdrawing(false) })
+        }
+        onStay={() => setWithdrawing(false)}
+      >
+        It will not count from {day}. Members who have had an email about it are not sent another one.
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+function toldTo({ state, told_at, needs_acceptance, acknowledged }: PageVersion): string {
+  const members = count(acknowledged, 'member');
+  const answered = needs_acceptance ? `${members} accepted it` : `${members} confirmed having read it`;
+  if (told_at) return `Members were told until ${exactMoment(told_at)}; ${answered}.`;
+  return state === 'withdrawn' ? `${answered}.` : `Members are being told; ${answered}.`;
+}

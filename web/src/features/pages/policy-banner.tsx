@@ -1,0 +1,55 @@
+import { acknowledgePolicy, policyNews, type PolicyNews } from '@kinora/contract/pages/policy-news';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOf } from '#lib/api/queries.ts';
+import { useWrite } from '#lib/api/use-write.ts';
+import { shortDate } from '#lib/format.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Link } from '#ui/button/link.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { toastError } from '#ui/toast/toast.ts';
+
+/** Tells a member of new terms and policies, until they have read or accepted them. */
+export function PolicyBanner() {
+  const client = useQueryClient();
+  const asked = queryOf(policyNews, {});
+  const { data: [news] = [] } = useQuery({ ...asked, staleTime: 10 * 60_000, retry: false });
+  const acknowledge = useWrite(acknowledgePolicy, {
+    changes: asked,
+    onDone: () => client.invalidateQueries(asked),
+    onFailed: toastError,
+  });
+  if (!news) return null;
+  const { version_id, page, notice, needs_acceptance } = news;
+  return (
+    <aside
+      aria-label={titles[page].name}
+      className="flex flex-wrap items-center gap-x-6 gap-y-3 bg-surface-overlay px-gutter py-3 text-small"
+    >
+      <Icon name="info" className="shrink-0 text-gold" />
+      <div className="grid min-w-0 grow basis-60 gap-0.5 wrap-anywhere">
+        <p className="font-semibold">{whenOf(news)}</p>
+        <p className="text-ink-secondary">{notice}</p>
+      </div>
+      <Link to={`/${page}`}>{titles[page].read}</Link>
+      <Button
+        size="small"
+        isPending={acknowledge.isPending}
+        onPress={() => acknowledge.mutate({ params: { version_id: String(version_id) } })}
+      >
+        {needs_acceptance ? 'Accept' : 'Got it'}
+      </Button>
+    </aside>
+  );
+}
+
+const titles: Record<PolicyNews['page'], { name: string; read: string }> = {
+  'terms-of-service': { name: 'New terms of use', read: 'Read the terms' },
+  'privacy-policy': { name: 'New privacy policy', read: 'Read the policy' },
+};
+
+function whenOf({ page, valid_from }: PolicyNews): string {
+  const change = page === 'terms-of-service' ? 'Our terms of use' : 'Our privacy policy';
+  const isFuture = Date.parse(valid_from) > Date.now();
+  const verb = page === 'terms-of-service' ? ['change', 'changed'] : ['changes', 'changed'];
+  return `${change} ${isFuture ? verb[0] : verb[1]} on ${shortDate(valid_from, 'UTC')}`;
+}
