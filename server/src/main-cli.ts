@@ -8,6 +8,7 @@ import { migrate } from '#db/migrate.ts';
 import { accountCommands } from '#features/accounts/commands.ts';
 import { auditCommands } from '#features/operator/audit-log/commands.ts';
 import { billingCommands } from '#features/billing/commands.ts';
+import { refundCommand } from '#features/billing/refunds/refund-command.ts';
 import { payoutCommands } from '#features/earnings/payouts/commands.ts';
 import { royaltyCommands } from '#features/earnings/royalties/commands.ts';
 import { mayMoveClock, openSandboxClock } from '#features/billing/sandbox/clock.ts';
@@ -32,6 +33,7 @@ const commands: readonly (Command | OwnCommand)[] = [
   ...royaltyCommands,
   ...payoutCommands,
   ...billingCommands,
+  refundCommand(async (config) => (await import('#open-context.ts')).openContext(config)),
   ...accountCommands,
   ...auditCommands,
   ...pageCommands,

@@ -41,6 +41,8 @@ const staffActs = [
   'message-closed',
   'page-published',
   'page-withdrawn',
+  'refund-requested',
+  'refund-refused',
   'tax-number-read',
   'w9-read',
   'payouts-exported',

@@ -33,6 +33,8 @@ export const actNames: Record<Act, string> = {
   'message-closed': 'Closed a message',
   'page-published': 'Published a new version of a page',
   'page-withdrawn': 'Withdrew a version of a page',
+  'refund-requested': 'Asked for a refund',
+  'refund-refused': 'The provider refused a refund',
   'tax-number-read': 'Opened a tax number',
   'w9-read': 'Opened a W-9',
   'payouts-exported': 'Exported payouts',

@@ -1,11 +1,13 @@
 import type { Person } from '@kinora/contract/operator/people';
 import type { ReactNode } from 'react';
-import { count, money, shortDate, timeAgo } from '#lib/format.ts';
+import { count, shortDate, timeAgo } from '#lib/format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { catalogueShow } from '../addresses.ts';
+import { PaymentFact } from './payment-fact.tsx';
 
 /** Shows, payments and sign-ins of a member. */
-export function PersonLists({ person: { shows, payments, sessions } }: { person: Person }) {
+export function PersonLists({ person }: { person: Person }) {
+  const { shows, payments, sessions } = person;
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <Facts title="Shows" none="No shows">
@@ -18,17 +20,8 @@ export function PersonLists({ person: { shows, payments, sessions } }: { person:
         ))}
       </Facts>
       <Facts title="Payments" none="No payments">
-        {payments.map(({ id, amount_minor, refunded_minor, currency, paid_at }) => (
-          <Fact
-            key={id}
-            note={
-              refunded_minor > 0
-                ? `${shortDate(paid_at)} · ${money(refunded_minor, currency)} refunded`
-                : shortDate(paid_at)
-            }
-          >
-            <span className="tabular-nums">{money(amount_minor, currency)}</span>
-          </Fact>
+        {payments.map((payment) => (
+          <PaymentFact key={payment.id} person={person} payment={payment} />
         ))}
       </Facts>
       <Facts title="Signed in" none="Not signed in anywhere">

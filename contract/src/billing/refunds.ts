@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { IdText, Nothing } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { ActReason } from '../operator/people.ts';
+
+export const refundPayment = endpoint({
+  summary: "Refund what is left of a member's payment at its provider; repeating it refunds nothing more",
+  method: 'POST',
+  path: '/api/operator/payments/:payment_id/refund',
+  auth: 'operator',
+  step_up: 'always',
+  encoding: 'json',
+  params: z.object({ payment_id: IdText }),
+  body: z.object({ reason: ActReason }),
+  answer: Nothing,
+});

@@ -1,0 +1,17 @@
+import type { Db } from '#db/types.ts';
+
+/** Finds a payment with what its provider calls it, and whose it is. */
+export const findPayment = (db: Db, payment_id: number) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('subscriptions', 'subscriptions.id', 'payments.subscription_id')
+    .innerJoin('users', 'users.id', 'payments.user_id')
+    .where('payments.id', '=', payment_id)
+    .select([
+      'payments.user_id',
+      'users.role',
+      'payments.provider',
+      'payments.provider_ref',
+      'subscriptions.provider_ref as subscription_ref',
+    ])
+    .executeTakeFirst();

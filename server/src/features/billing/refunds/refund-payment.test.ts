@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { billingDetails } from '@kinora/contract/billing/billing';
+import { refundPayment } from '@kinora/contract/billing/refunds';
+import { auditLog } from '@kinora/contract/operator/audit-log';
+import { readPersonPage } from '@kinora/contract/operator/people';
+import { refundCommand } from '#features/billing/refunds/refund-command.ts';
+import { intentOf } from '#test/fakes/stripe/billing.ts';
+import { openDispute } from '#test/fakes/stripe/disputes.ts';
+import { startWithStripe } from '#test/providers.ts';
+import { appoint } from '#test/second-factor.ts';
+
+const { stripe, kinora, deliver, checkOut, isSubscribed } = await startWithStripe();
+const reason = 'They paid twice by mistake.';
+
+const operator = async () => appoint(kinora, await kinora.member('Olga'), 'operator');
+const payer = async () => {
+  const user = await kinora.member();
+  await checkOut(user);
+  await deliver();
+  return { user, intent: intentOf(stripe.books, stripe.books.all('invoice').at(-1)!).id };
+};
+const paymentOf = async (who: UserData, user: UserData) => {
+  const { payments } = await kinora.as(who, readPersonPage, { params: { user_id: String(user.id) } });
+  return { params: { payment_id: String(payments[0]?.id) }, body: { reason } };
+};
+const refunds = () => stripe.books.all('refund').length;
+const refunded = async (user: UserData) =>
+  (await kinora.as(user, billingDetails, {})).invoices.map(({ refunded_minor }) => refunded_minor);
+
+test('an operator refunds a payment once, however often and by however many it is asked for', async () => {
+  const olga = await operator();
+  const { user } = await payer();
+  const input = await paymentOf(olga, user);
+  const before = refunds();
+  const asked = await Promise.allSettled([1, 2, 3].map(() => kinora.as(olga, refundPayment, input)));
+  expect(asked.map(({ status }) => status)).toContain('fulfilled');
+  const again = await kinora.refused(olga, refundPayment, input);
+  expect([again.status, again.message]).toEqual([409, 'This payment is refunded already.']);
+  expect(refunds() - before).toBe(1);
+  expect([await refunded(user), await isSubscribed(user)]).toEqual([[999], false]);
+  await deliver({ order: 'shuffled', times: 2 });
+  expect([await refunded(user), refunds() - before]).toEqual([[999], 1]);
+  const { rows } = await kinora.as(olga, auditLog, { query: { page: 1, act: 'refund-requested' } });
+  expect(rows[0]).toMatchObject({
+    actor: { id: olga.id },
+    target: { id: user.id },
+    subject: `payment ${input.params.payment_id}`,
+    reason,
+  });
+});
+
+test('a payment with a dispute is not refunded on top of it, and nothing is recorded as asked', async () => {
+  const olga = await operator();
+  const { user, intent } = await payer();
+  const input = await paymentOf(olga, user);
+  openDispute(stripe.books, intent);
+  const before = refunds();
+  const refusal = await kinora.refused(olga, refundPayment, input);
+  expect([refusal.status, refusal.message]).toEqual([409, expect.stringContaining('dispute')]);
+  expect(refunds()).toBe(before);
+  const { rows } = await kinora.as(olga, auditLog, { query: { page: 1, user_id: user.id } });
+  expect(rows.map(({ act }) => act)).not.toContain('refund-requested');
+});
+
+test('nobody refunds themselves or those of their role, and support refunds nothing', async () => {
+  const olga = await operator();
+  await checkOut(olga);
+  await deliver();
+  const { user } = await payer();
+  expect((await kinora.refused(olga, refundPayment, await paymentOf(olga, olga))).status).toBe(403);
+  const support = await appoint(kinora, await kinora.member('Sam'), 'support');
+  const refusal = await kinora.refused(support, refundPayment, await paymentOf(support, user));
+  expect(refusal.status).toBe(403);
+  const unknown = { params: { payment_id: '99999' }, body: { reason } };
+  expect((await kinora.refused(olga, refundPayment, unknown)).status).toBe(404);
+});
+
+test('the command line refunds a payment as well, with a reason', async () => {
+  const olga = await operator();
+  const { user } = await payer();
+  const { payment_id } = (await paymentOf(olga, user)).params;
+  const command = refundCommand(async () => ({ ...kinora.context, close: async () => {} }));
+  const run = async (...args: string[]) => {
+    const lines: string[] = [];
+    const isDone = await command.runAlone({ env: {}, print: (line) => void lines.push(line) }, args);
+    return [isDone, ...lines];
+  };
+  expect(await run(payment_id, 'no')).toEqual([false, 'Reason must be 5 to 500 characters']);
+  expect(await run(payment_id, reason)).toEqual([true, `Payment ${payment_id} is refunded.`]);
+  expect(await run(payment_id, reason)).toEqual([false, 'This payment is refunded already.']);
+  expect(await refunded(user)).toEqual([999]);
+});

@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify';
+import { outranks, type Role } from '@kinora/contract/roles';
+import type { Context } from '#context.ts';
+import { recordAct } from '#features/audit/queries.ts';
+import { findPayment } from '#features/billing/refunds/queries.ts';
+import { disputedOf } from '#features/billing/rules.ts';
+import { syncSubscription } from '#features/billing/sync/sync.ts';
+import { forbidden, notFound, Refusal } from '#http/errors.ts';
+
+type Refund = {
+  payment_id: number;
+  reason: string;
+  /** Null for the command line. */
+  actor: { id: number; role: Role } | null;
+  request?: FastifyRequest;
+};
+
+const nothingLeft = () => new Refusal(409, 'This payment is refunded already.');
+
+/**
+ * Refunds what is left of a payment. It is recorded that somebody wants it before the provider is asked, since a
+ * refund cannot be taken back if recording it fails. What follows from it, access and the books included, is read
+ * from the provider like any other change.
+ * @throws Refusal
+ */
+export async function refundPayment(
+  context: Context,
+  { payment_id, reason, actor, request }: Refund,
+): Promise<void> {
+  const { db, payments } = context;
+  const found = await findPayment(db, payment_id);
+  if (!found) throw notFound('There is no such payment.');
+  if (actor && !outranks(actor.role, found.role))
+    throw forbidden('You can only refund payments of members whose role is lower than yours.');
+  const provider = payments.of(found.provider);
+  if (!provider)
+    throw new Refusal(409, `${found.provider} is not set up any more. Refund the payment there.`);
+  // What we know may be old; the provider's own figure is part of the key under which it refunds only once.
+  const subscription = await provider.readSubscription(found.subscription_ref);
+  const payment = subscription?.payments.find(({ provider_ref }) => provider_ref === found.provider_ref);
+  if (!payment) throw new Refusal(409, 'The provider does not know this payment. Look for it there.');
+  if (payment.refunded_minor >= payment.amount_minor) {
+    await syncSubscription(context, provider, found.subscription_ref);
+    throw nothingLeft();
+  }
+  if (disputedOf(payment) > 0)
+    throw new Refusal(409, 'The bank has a dispute about this payment open, or decided it against us.');
+  const about = {
+    target_id: found.user_id,
+    subject: `payment ${payment_id}`,
+    actor,
+    ...(request && { request }),
+  };
+  await recordAct(context, db, { act: 'refund-requested', reason, ...about });
+  const key = `refund:${payment.provider_ref}:${payment.refunded_minor}`;
+  const isRefunded = await provider.refund(payment, key);
+  if (!isRefunded) await recordAct(context, db, { act: 'refund-refused', ...about });
+  await syncSubscription(context, provider, found.subscription_ref);
+  if (!isRefunded)
+    throw new Refusal(
+      409,
+      'The provider refuses the refund: the payment is disputed, too old or refunded already.',
+    );
+}

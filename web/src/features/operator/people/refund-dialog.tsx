@@ -1,0 +1,27 @@
+import { refundPayment } from '@kinora/contract/billing/refunds';
+import type { Person } from '@kinora/contract/operator/people';
+import { money } from '#lib/format.ts';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { useAct } from '../use-act.ts';
+
+type RefundDialogProps = { payment: Person['payments'][number]; onClose: () => void };
+
+export function RefundDialog({ payment, onClose }: RefundDialogProps) {
+  const act = useAct(refundPayment);
+  const { id, amount_minor, refunded_minor, currency } = payment;
+  return (
+    <ReasonDialog
+      title="Refund this payment?"
+      action="Refund"
+      reader="Only the audit log keeps it. The member is told that they were refunded."
+      onClose={onClose}
+      onSubmit={(reason) => act.mutateAsync({ params: { payment_id: String(id) }, body: { reason } })}
+    >
+      <p>
+        The member gets back {money(amount_minor - refunded_minor, currency)}, all that is left of it, through
+        the provider they paid with. If it pays for the current month, their access and their subscription
+        end.
+      </p>
+    </ReasonDialog>
+  );
+}
