@@ -40,3 +40,12 @@ export const retryFilm = endpoint({
   params: z.object({ episode_id: IdText }),
   answer: Nothing,
 });
+
+export const hurryFilm = endpoint({
+  summary: 'Process the waiting video of an episode before all others',
+  method: 'POST',
+  path: '/api/operator/films/:episode_id/hurry',
+  auth: 'operator',
+  params: z.object({ episode_id: IdText }),
+  answer: Nothing,
+});

@@ -59,3 +59,15 @@ export async function bringForward(
       and start_after > ${to.toISOString()}::timestamptz`.execute(db);
   if (numAffectedRows) await announceJob(db);
 }
+
+/** Lets a waiting job be taken at once, before others of its kind. @returns false if it does not wait. */
+export async function putFirst(
+  db: Db,
+  { name, key, priority }: { name: string; key: string; priority: number },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`update pgboss.job set priority = ${priority}, start_after = now()
+    where name = ${name} and singleton_key = ${key} and state < 'active'`.execute(db);
+  if (!numAffectedRows) return false;
+  await announceJob(db);
+  return true;
+}

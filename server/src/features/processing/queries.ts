@@ -4,6 +4,7 @@ import type { Db, Tx } from '#db/types.ts';
 import { isDeletedForGood } from '#features/catalogue/visibility-queries.ts';
 import {
   filmPriority,
+  hurriedPriority,
   mayBeRetried,
   processAfter,
   retriedCodes,
@@ -12,7 +13,7 @@ import {
 } from '#features/processing/rules.ts';
 import { checkVideo } from '#features/processing/check-video-job.ts';
 import { processVideo } from '#features/processing/process-video-job.ts';
-import { bringForward } from '#jobs/queue-queries.ts';
+import { bringForward, putFirst } from '#jobs/queue-queries.ts';
 import type { Jobs } from '#jobs/queue.ts';
 
 export type NewVideo = {
@@ -72,6 +73,13 @@ export const keyOf = (video_id: number) => `video-${video_id}`;
 /** Starts processing a video by a time if it was queued for later. */
 export const processBy = (db: Db, video_id: number, to: Date): Promise<void> =>
   bringForward(db, { name: processVideo.name, key: keyOf(video_id), to });
+
+/** Processes an episode's newest video before all others. @returns false if it does not wait. */
+export async function processFirst(tx: Tx, episode_id: number): Promise<boolean> {
+  const video = await findNewestVideo(tx, episode_id);
+  if (video?.status !== 'queued') return false;
+  return putFirst(tx, { name: processVideo.name, key: keyOf(video.id), priority: hurriedPriority });
+}
 
 /** Makes sure that a video that was queued for later is processed in time for a release that was moved. */
 export async function processInTime(db: Db, episode_id: number, release_at: Date): Promise<void> {

@@ -107,6 +107,8 @@ export function isPaused(
  */
 export const uploadPriority = 3;
 export const ownPriority = 1;
+/** Of a film that an operator wants first. */
+export const hurriedPriority = 5;
 export const filmPriority = (upload_id: number | null): number =>
   upload_id === null ? ownPriority : uploadPriority;
 export const groupPriority = (upload_id: number | null): number => filmPriority(upload_id) - 1;

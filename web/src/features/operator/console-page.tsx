@@ -18,6 +18,7 @@ import { PageEditorPanel } from './pages/page-editor-panel.tsx';
 import { PagesPanel } from './pages/pages-panel.tsx';
 import { PeoplePanel } from './people/people-panel.tsx';
 import { PersonPanel } from './people/person-panel.tsx';
+import { JobsPanel } from './queue/jobs-panel.tsx';
 import { ReportPanel } from './reports/report-panel.tsx';
 import { ReportsPanel } from './reports/reports-panel.tsx';
 
@@ -48,6 +49,7 @@ export function ConsolePage() {
         <Route path="catalogue/:show_id" element={<CatalogueShowPanel />} />
         <Route path="banners" element={<BannersPanel />} />
         <Route path="films" element={<FilmsPanel />} />
+        <Route path="jobs" element={<JobsPanel />} />
         <Route path="messages" element={<MessagesPanel />} />
         <Route path="emails" element={<EmailsPanel />} />
         <Route path="pages" element={<PagesPanel />} />

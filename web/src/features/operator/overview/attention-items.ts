@@ -1,6 +1,6 @@
 import type { Overview } from '@kinora/contract/operator/overview';
 import { count, plural } from '#lib/format.ts';
-import { catalogue, emails, films, messages, people, reports } from '../addresses.ts';
+import { catalogue, emails, films, jobs, messages, people, reports } from '../addresses.ts';
 
 export type Item = {
   text: string;
@@ -53,7 +53,8 @@ export function attentionItems({
     },
     {
       count: failed_jobs,
-      text: `${count(failed_jobs, 'job')} failed in the last seven days. The log says why.`,
+      text: `${count(failed_jobs, 'job')} failed in the last seven days.`,
+      to: jobs,
     },
     {
       count: unmatched_payments,

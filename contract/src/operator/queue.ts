@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { Instant, Nothing, pageOf, pageQuery } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+
+export const jobStates = ['failed', 'waiting', 'running'] as const;
+
+const QueuedJob = z.object({
+  id: z.uuid(),
+  /** Of its kind, such as `send-mail`. */
+  name: z.string(),
+  /** What it is about, such as `{"video_id":12}`; never more than ids. */
+  about: z.string(),
+  state: z.enum(jobStates),
+  tries: z.int(),
+  /** Why its last attempt failed. */
+  reason: z.nullable(z.string()),
+  /** When it is taken, was taken, or failed for the last time. */
+  at: Instant,
+});
+export type QueuedJob = z.infer<typeof QueuedJob>;
+
+export const jobSorts = ['at'] as const;
+
+export const listJobs = endpoint({
+  summary:
+    'Jobs that failed for the last time, wait or run, a page at a time; the search applies to their names',
+  method: 'GET',
+  path: '/api/operator/jobs',
+  auth: 'operator',
+  query: z.extend(pageQuery(jobSorts), {
+    state: z._default(z.enum(jobStates, 'Choose failed, waiting or running'), 'failed'),
+  }),
+  answer: pageOf(QueuedJob),
+});
+
+const which = z.object({ job_id: z.uuid('There is no such job') });
+
+export const retryJob = endpoint({
+  summary: 'Run a failed job once more',
+  method: 'POST',
+  path: '/api/operator/jobs/:job_id/retry',
+  auth: 'operator',
+  params: which,
+  answer: Nothing,
+});
+
+export const dismissJob = endpoint({
+  summary: 'Remove a failed job that needs nothing more; what it is about stays as it is',
+  method: 'POST',
+  path: '/api/operator/jobs/:job_id/dismiss',
+  auth: 'operator',
+  params: which,
+  answer: Nothing,
+});

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Page, PageQuery } from '@kinora/contract/common';
+import type { jobSorts, jobStates, QueuedJob } from '@kinora/contract/operator/queue';
+import { sortOf } from '#db/page.ts';
+import type { Db, Tx } from '#db/types.ts';
+
+type State = (typeof jobStates)[number];
+type JobQuery = PageQuery<(typeof jobSorts)[number]> & { state: State };
+
+const isIn: Record<State, ReturnType<typeof sql>> = {
+  failed: sql`state = 'failed'`,
+  waiting: sql`state < 'active'`,
+  running: sql`state = 'active'`,
+};
+
+const times: Record<State, ReturnType<typeof sql>> = {
+  failed: sql`completed_on`,
+  waiting: sql`start_after`,
+  running: sql`started_on`,
+};
+
+/** Lists a page of the jobs in one state, and counts all that match. */
+export async function listJobs(
+  db: Db,
+  { state, search, sort, page, page_size }: JobQuery,
+): Promise<Page<QueuedJob>> {
+  const matches = sql`${isIn[state]} and position(lower(${search}) in lower(name)) > 0`;
+  const direction = sql.raw(sortOf(sort).direction);
+  const { rows } = await sql<QueuedJob>`
+    select id, name, coalesce(data::text, '{}') as about, ${state}::text as state,
+      retry_count + case when state < 'active' then 0 else 1 end as tries,
+      left(coalesce(output ->> 'message', output ->> 'value'), 500) as reason, ${times[state]} as at
+    from pgboss.job where ${matches} order by ${times[state]} ${direction}, id
+    limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from pgboss.job where ${matches}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Finds a job that failed for the last time, and locks it. */
+export async function lockFailedJob(
+  tx: Tx,
+  job_id: string,
+): Promise<{ name: string; about: string } | undefined> {
+  const { rows } = await sql<{ name: string; about: string }>`
+    select name, data::text as about from pgboss.job where id = ${job_id}::uuid and state = 'failed'
+    for update`.execute(tx);
+  return rows[0];
+}
+
+/** @param name of its kind, by which the queue finds it. */
+export async function deleteJob(tx: Tx, name: string, job_id: string): Promise<void> {
+  await sql`delete from pgboss.job where name = ${name} and id = ${job_id}::uuid`.execute(tx);
+}

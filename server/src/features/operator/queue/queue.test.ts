@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { auditLog } from '@kinora/contract/operator/audit-log';
+import { hurryFilm } from '@kinora/contract/operator/films';
+import { dismissJob, listJobs, retryJob } from '@kinora/contract/operator/queue';
+import { transaction } from '#db/transaction.ts';
+import { processVideo } from '#features/processing/process-video-job.ts';
+import { queueVideo } from '#features/processing/queries.ts';
+import { scoreShows } from '#features/discovery/score-shows-job.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { publisherWithEpisode } from '#test/publisher.ts';
+import { appoint } from '#test/second-factor.ts';
+
+let kinora: TestApp;
+let operator: UserData;
+beforeAll(async () => {
+  kinora = await startTestApp();
+  operator = await appoint(kinora, await kinora.member('Olga'), 'operator');
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const list = (query: object) => kinora.as(operator, listJobs, { query: { page: 1, ...query } });
+
+/** Lets a job fail for the last time. */
+async function failJob(): Promise<{ params: { job_id: string } }> {
+  const { db, jobs } = kinora.context;
+  await transaction(db, (tx) => jobs.send(tx, { ...scoreShows }, {}));
+  for (let tries = 0; tries <= scoreShows.retries; tries++) {
+    await db
+      .withSchema('pgboss')
+      .updateTable('job' as never)
+      .set({ start_after: new Date(0) } as never)
+      .execute();
+    const [job] = await jobs.boss.fetch(scoreShows.name);
+    if (!job) throw new Error('The job cannot be taken');
+    await jobs.boss.fail(scoreShows.name, job.id, new Error('The index is locked'));
+  }
+  const { rows } = await list({ state: 'failed', search: 'score' });
+  return { params: { job_id: rows[0]?.id ?? '' } };
+}
+
+test('a failed job is listed with its reason, runs again or is dismissed, and nothing else can be', async () => {
+  const failed = await failJob();
+  expect((await list({})).rows).toMatchObject([
+    { name: 'score-shows', state: 'failed', reason: 'The index is locked', tries: scoreShows.retries + 1 },
+  ]);
+  await kinora.as(operator, retryJob, failed);
+  expect((await list({})).total).toBe(0);
+  expect((await list({ state: 'waiting', search: 'score' })).rows).toMatchObject([
+    { id: failed.params.job_id },
+  ]);
+  expect((await kinora.refused(operator, dismissJob, failed)).status).toBe(409);
+  const [job] = await kinora.context.jobs.boss.fetch(scoreShows.name);
+  expect(job?.id).toBe(failed.params.job_id);
+  expect((await list({ state: 'running' })).rows.map(({ id }) => id)).toEqual([failed.params.job_id]);
+  expect((await kinora.refused(operator, retryJob, failed)).status).toBe(409);
+  await kinora.context.jobs.boss.complete(scoreShows.name, failed.params.job_id);
+
+  const other = await failJob();
+  await kinora.as(operator, dismissJob, other);
+  expect((await list({})).total).toBe(0);
+  const { rows } = await kinora.as(operator, auditLog, { query: { page: 1, act: 'job-dismissed' } });
+  expect(rows).toMatchObject([{ actor: { id: operator.id }, subject: 'job score-shows {}' }]);
+  const support = await appoint(kinora, await kinora.member(), 'support');
+  expect((await kinora.refused(support, listJobs, { query: { page: 1 } })).status).toBe(403);
+});
+
+test('a film that waits is processed before the others, and one that does not wait is not', async () => {
+  const { context } = kinora;
+  const queueFilm = async () => {
+    const { episode_id } = await publisherWithEpisode(kinora);
+    const now = context.clock.now();
+    const film = { episode_id, upload_id: null, source_key: 'uploads/a.mp4', now };
+    const process_after = new Date(now.getTime() + 3_600_000);
+    return {
+      episode_id,
+      video_id: await transaction(context.db, (tx) =>
+        queueVideo(tx, context.jobs, { ...film, process_after }),
+      ),
+    };
+  };
+  await queueFilm();
+  const { episode_id, video_id } = await queueFilm();
+  const hurry = { params: { episode_id: String(episode_id) } };
+  await kinora.as(operator, hurryFilm, hurry);
+  const [first] = await context.jobs.boss.fetch<{ video_id: number }>(processVideo.name);
+  expect(first?.data.video_id).toBe(video_id);
+  expect((await kinora.refused(operator, hurryFilm, hurry)).status).toBe(409);
+  const { rows } = await kinora.as(operator, auditLog, { query: { page: 1, act: 'film-hurried' } });
+  expect(rows).toMatchObject([{ subject: `episode ${episode_id}` }]);
+});

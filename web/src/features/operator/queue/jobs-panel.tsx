@@ -1,0 +1,57 @@
+import { jobSorts, jobStates, listJobs } from '@kinora/contract/operator/queue';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { pageQueryOf } from '#lib/api/page-queries.ts';
+import { usePersonPresent } from '#lib/hooks/use-person-present.ts';
+import { DataTable } from '#ui/list/data-table.tsx';
+import { ListState } from '#ui/list/list-state.tsx';
+import { useListAddress } from '#ui/list/use-list-address.ts';
+import { jobs } from '../addresses.ts';
+import { ConsolePanel } from '../console-panel.tsx';
+import { FilterLinks } from '../filter-links.tsx';
+import { jobColumns } from './job-columns.tsx';
+
+const refetchEvery_ms = 15_000;
+
+const filters = [
+  { value: undefined, name: 'Failed' },
+  { value: 'waiting', name: 'Waiting' },
+  { value: 'running', name: 'Running' },
+];
+
+const none = { failed: 'No job has failed', waiting: 'No job waits', running: 'No job is running' };
+
+/** What workers do, will do, and failed to do. */
+export function JobsPanel() {
+  const isPresent = usePersonPresent();
+  const [params] = useSearchParams();
+  const state = jobStates.find((one) => one === params.get('state')) ?? 'failed';
+  const address = useListAddress(jobSorts, state === 'waiting' ? 'at' : '-at');
+  const found = useQuery({
+    ...pageQueryOf(listJobs, { query: { ...address.wanted, state } }),
+    refetchInterval: isPresent && refetchEvery_ms,
+  });
+  return (
+    <ConsolePanel title="Jobs">
+      <FilterLinks
+        path={jobs}
+        name="state"
+        value={state === 'failed' ? undefined : state}
+        filters={filters}
+      />
+      <ListState query={found} search={address.wanted.search} emptyAfter_ms={6000} empty={none[state]}>
+        {(page) => (
+          <DataTable
+            caption="Jobs"
+            columns={jobColumns}
+            rowId={({ id }) => id}
+            searchLabel="Search jobs by name"
+            address={address}
+            page={page}
+            isTurning={found.isPlaceholderData}
+          />
+        )}
+      </ListState>
+    </ConsolePanel>
+  );
+}
