@@ -12,6 +12,7 @@ import { refundCommand } from '#features/billing/refunds/refund-command.ts';
 import { payoutCommands } from '#features/earnings/payouts/commands.ts';
 import { royaltyCommands } from '#features/earnings/royalties/commands.ts';
 import { mayMoveClock, openSandboxClock } from '#features/billing/sandbox/clock.ts';
+import { queueCommands } from '#features/operator/queue/commands.ts';
 import { operatorCommands } from '#features/operator/commands.ts';
 import { pageCommands } from '#features/pages/versions/commands.ts';
 import { StartError } from '#start-error.ts';
@@ -37,6 +38,7 @@ const commands: readonly (Command | OwnCommand)[] = [
   ...accountCommands,
   ...auditCommands,
   ...pageCommands,
+  ...queueCommands,
 ];
 
 const help = `Usage: npm run kinora -- <command>

@@ -48,6 +48,12 @@ export async function lockFailedJob(
   return rows[0];
 }
 
+/** Gives a failed job another attempt, as the queue's own retry does. */
+export async function requeueJob(tx: Tx, name: string, job_id: string): Promise<void> {
+  await sql`update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, completed_on = null
+    where name = ${name} and id = ${job_id}::uuid`.execute(tx);
+}
+
 /** @param name of its kind, by which the queue finds it. */
 export async function deleteJob(tx: Tx, name: string, job_id: string): Promise<void> {
   await sql`delete from pgboss.job where name = ${name} and id = ${job_id}::uuid`.execute(tx);

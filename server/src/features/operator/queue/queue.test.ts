@@ -7,6 +7,7 @@ import { transaction } from '#db/transaction.ts';
 import { processVideo } from '#features/processing/process-video-job.ts';
 import { queueVideo } from '#features/processing/queries.ts';
 import { scoreShows } from '#features/discovery/score-shows-job.ts';
+import { queueCommands } from '#features/operator/queue/commands.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 import { appoint } from '#test/second-factor.ts';
@@ -63,6 +64,28 @@ test('a failed job is listed with its reason, runs again or is dismissed, and no
   expect(rows).toMatchObject([{ actor: { id: operator.id }, subject: 'job score-shows {}' }]);
   const support = await appoint(kinora, await kinora.member(), 'support');
   expect((await kinora.refused(support, listJobs, { query: { page: 1 } })).status).toBe(403);
+});
+
+test('the command line lists failed jobs, and runs or dismisses them', async () => {
+  const { clock, config, db, jobs } = kinora.context;
+  const run = async (name: string, ...args: string[]) => {
+    const lines: string[] = [];
+    const print = (line: string) => void lines.push(line);
+    const isDone = await queueCommands
+      .find((command) => command.name === name)
+      ?.run({ clock, config, db, print }, args);
+    return [isDone, lines.join('\n')];
+  };
+  const { job_id } = (await failJob()).params;
+  expect(await run('jobs failed')).toEqual([true, expect.stringContaining('The index is locked')]);
+  expect(await run('jobs retry', 'all')).toEqual([false, 'all is not the id of a job.']);
+  expect(await run('jobs retry', job_id)).toEqual([true, 'The job runs again.']);
+  expect((await jobs.boss.fetch(scoreShows.name)).map(({ id }) => id)).toEqual([job_id]);
+  await jobs.boss.complete(scoreShows.name, job_id);
+  expect(await run('jobs dismiss', job_id)).toEqual([false, 'This job runs again already, or is gone.']);
+  const other = (await failJob()).params.job_id;
+  expect(await run('jobs dismiss', other)).toEqual([true, 'Dismissed.']);
+  expect(await run('jobs failed')).toEqual([true, 'No job has failed.']);
 });
 
 test('a film that waits is processed before the others, and one that does not wait is not', async () => {

@@ -1,0 +1,27 @@
+import { transaction } from '#db/transaction.ts';
+import type { CommandContext } from '#command.ts';
+import type { Context } from '#context.ts';
+import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
+import { deleteJob, lockFailedJob, requeueJob } from '#features/operator/queue/queries.ts';
+import { Refusal } from '#http/errors.ts';
+import { announceJob } from '#jobs/queue-queries.ts';
+
+type ActOnJob = Pick<AuditRecord, 'actor' | 'request'> & { job_id: string };
+
+/** Runs a failed job again, or removes it, and records who did. @throws Refusal if it is not a failed one. */
+export function actOnFailedJob(
+  context: Context | CommandContext,
+  act: 'job-retried' | 'job-dismissed',
+  { job_id, ...by }: ActOnJob,
+): Promise<void> {
+  return transaction(context.db, async (tx) => {
+    const job = await lockFailedJob(tx, job_id);
+    if (!job) throw new Refusal(409, 'This job runs again already, or is gone.');
+    if (act === 'job-dismissed') await deleteJob(tx, job.name, job_id);
+    else {
+      await requeueJob(tx, job.name, job_id);
+      await announceJob(tx);
+    }
+    await recordAct(context, tx, { act, subject: `job ${job.name} ${job.about}`, ...by });
+  });
+}
