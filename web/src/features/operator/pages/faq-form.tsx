@@ -47,7 +47,7 @@ export function FaqForm({ faqs, version_id, onPublished }: FaqFormProps) {
               {(field) => <TextField label={`Question ${index + 1}`} {...field} />}
             </FormField>
             <FormField control={control} name={`faqs.${index}.answer`}>
-              {(field) => <TextArea label={`Answer ${index + 1}`} rows={3} {...field} />}
+              {(field) => <TextArea label={`Answer ${index + 1}`} rows={5} {...field} />}
             </FormField>
           </>
         )}

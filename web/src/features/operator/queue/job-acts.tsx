@@ -10,11 +10,11 @@ export function JobActs({ job: { id, name, state } }: { job: QueuedJob }) {
   const input = { params: { job_id: id } };
   if (state !== 'failed') return '—';
   return (
-    <span className="flex flex-wrap gap-2">
+    <span className="flex gap-2">
       <Button
         size="small"
         variant="secondary"
-        aria-label={`Run ${name} again`}
+        aria-label={`Run again: ${name}`}
         isPending={retry.isPending}
         onPress={() => retry.mutate(input)}
       >
