@@ -17,9 +17,22 @@ export function programPath(program: Program): string {
   return program === 'ffmpeg' ? ffmpeg : join(dirname(ffmpeg), `ffprobe${extname(ffmpeg)}`);
 }
 
-/** Returns the version of the ffmpeg in use, or null if there is none, in which case processing is paused. */
-export async function ffmpegVersion(): Promise<string | null> {
-  const output = await outputOf(programPath('ffmpeg'), ['-version']);
+/**
+ * Returns the version of the ffmpeg in use, or null if there is none, in which case processing is paused. Those who
+ * ask at the same time share one run; later ones ask again, because ffmpeg may be replaced while we run.
+ */
+export function ffmpegVersion(): Promise<string | null> {
+  const path = programPath('ffmpeg');
+  const version = asked.get(path) ?? readVersion(path).finally(() => asked.delete(path));
+  asked.set(path, version);
+  return version;
+}
+
+/** By path of the program. */
+const asked = new Map<string, Promise<string | null>>();
+
+async function readVersion(path: string): Promise<string | null> {
+  const output = await outputOf(path, ['-version']);
   return output?.match(/^ffmpeg version (\S+)/)?.[1] ?? null;
 }
 
