@@ -42,6 +42,8 @@ export type Endpoint<
   /** The caller must own these; checked by the server before the handler runs. */
   owns?: readonly Ownership[];
   step_up?: StepUp;
+  /** Only for accounts with a second factor, because the call is about money that is paid out. */
+  needs_factor?: boolean;
   encoding?: Encoding;
   /** A read-only POST that is also served under GET, so that responses can be cached. */
   also_get?: boolean;

@@ -31,10 +31,11 @@ export function openApi(
 
 function operation(endpoint: Endpoint, method: string) {
   const owner = endpoint.owns?.length ? ', owner' : '';
+  const factor = endpoint.needs_factor ? ' Needs a second factor.' : '';
   const step_up = endpoint.step_up ? ` ${stepUpNotes[endpoint.step_up]}` : '';
   return {
     summary: endpoint.summary,
-    description: `For: ${endpoint.auth}${owner}.${step_up}`,
+    description: `For: ${endpoint.auth}${owner}.${factor}${step_up}`,
     ...(endpoint.auth !== 'visitor' && { security: [{ bearer: [] }] }),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(method !== 'GET' && endpoint.encoding && { requestBody: requestBody(endpoint) }),

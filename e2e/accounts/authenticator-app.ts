@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { TOTP } from 'otpauth';
+import { beginTotp, confirmTotp } from '@kinora/contract/accounts/factors';
 import { sandboxClock } from '@kinora/contract/billing/sandbox';
 import { call } from '@kinora/contract/client';
 
@@ -22,4 +23,10 @@ export async function codeOf(
 ): Promise<string> {
   const { now } = (await call(sandboxClock, {}, { base, token })).data;
   return new TOTP({ secret }).generate({ timestamp: Date.parse(now) + steps * 30_000 });
+}
+
+/** Adds the second factor that running the service and being paid require. */
+export async function addApp(api: { base: string; token: string }): Promise<void> {
+  const { secret } = (await call(beginTotp, {}, api)).data;
+  await call(confirmTotp, { body: { code: await codeOf(secret, api) } }, api);
 }

@@ -6,10 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { test as base } from '@playwright/test';
 import { login, register, session, type UserData } from '@kinora/contract/accounts/account';
-import { beginTotp, confirmTotp } from '@kinora/contract/accounts/factors';
 import { call } from '@kinora/contract/client';
 import { changeRole } from '@kinora/contract/operator/people';
-import { codeOf } from '../accounts/authenticator-app.ts';
+import { addApp } from '../accounts/authenticator-app.ts';
 import { fillCatalogue, newSubscriber } from '../catalogue.ts';
 import { copyFirstStart } from '../first-start.ts';
 import { freePort } from '../free-port.ts';
@@ -54,8 +53,7 @@ export const test = base.extend<object, { staffed: Staffed }>({
       const command = ['server/src/main-cli.ts', 'operator', 'role', owner.email, 'owner'];
       await run('node_modules/.bin/node', command, { cwd: root, env });
       await kinora.start();
-      await addApp(origin, owner);
-      await addApp(origin, moderator);
+      for (const { token } of [owner, moderator]) await addApp({ base: origin, token });
       const body = { role: 'moderator' as const, reason: 'She helps us.' };
       const params = { user_id: moderator.id };
       await call(changeRole, { params, body }, { base: origin, token: owner.token });
@@ -77,13 +75,6 @@ export const test = base.extend<object, { staffed: Staffed }>({
 async function signedIn(origin: string, email: string): Promise<UserData> {
   const { token } = (await call(login, { body: { email, password } }, { base: origin })).data;
   return { ...(await call(session, {}, { base: origin, token })).data, token };
-}
-
-/** Adds the second factor that running the service requires. */
-async function addApp(origin: string, { token }: UserData): Promise<void> {
-  const api = { base: origin, token };
-  const { secret } = (await call(beginTotp, {}, api)).data;
-  await call(confirmTotp, { body: { code: await codeOf(secret, api) } }, api);
 }
 
 async function member(origin: string, name: string): Promise<UserData> {

@@ -12,6 +12,7 @@ import { enableMonetization } from '@kinora/contract/earnings/monetization';
 import { episodeVideo, viewed } from '@kinora/contract/playback/playback';
 import { advanceSandboxClock, sandboxClock } from '@kinora/contract/billing/sandbox';
 import { showDetails } from '@kinora/contract/catalogue/shows';
+import { addApp } from '../accounts/authenticator-app.ts';
 import { fillCatalogue, newSubscriber } from '../catalogue.ts';
 import { copyFirstStart } from '../first-start.ts';
 import { freePort } from '../free-port.ts';
@@ -106,6 +107,7 @@ async function monetizedPublisher(base: string): Promise<UserData> {
     state: 'CA',
     zipCode: '94607',
   };
+  await addApp({ base, token });
   await call(enableMonetization, { body: details }, api);
   return { ...(await call(session, {}, api)).data, token };
 }

@@ -25,6 +25,7 @@ import { fillTables } from '#test/fill-tables.ts';
 import { answerRequests } from '#test/emails.ts';
 import { aPicture } from '#test/picture.ts';
 import { publisherWithEpisode, showForm } from '#test/publisher.ts';
+import { addKnownApp } from '#test/second-factor.ts';
 import { ada, w9 } from '#test/tax.ts';
 
 export const fullAccount = {
@@ -90,6 +91,7 @@ export async function createFullAccount(kinora: TestApp): Promise<{ person: User
   const season = await as(person, createSeason, { body: { ...body, tv_show: show_id } });
   await as(person, deleteSeason, { params: { season_id: season.id } });
   await as(person, openFeed, {});
+  await addKnownApp(context, user_id);
   await as(person, enableMonetization, { body: { ...ada, name }, files: { w9 } });
   await as(person, ownW9, {});
   await as(person, followShow, { body: { show_id } });

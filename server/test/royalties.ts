@@ -7,6 +7,7 @@ import { closableFrom, monthOf, monthSpan } from '#features/earnings/royalties/r
 import type { TestApp } from '#test/app.ts';
 import { addEpisode } from '#test/personas.ts';
 import { addFilm } from '#test/film.ts';
+import { addKnownApp } from '#test/second-factor.ts';
 import { addUser } from '#test/shows.ts';
 
 /** Returns the latest month that can be closed by now. */
@@ -103,9 +104,11 @@ export async function addCreator(kinora: TestApp, name: string): Promise<Creator
   return { user, show_id, episode_id };
 }
 
-/** Enables the wallet, as for creators who may be paid. */
-export async function monetize({ db, clock }: Context, { id }: UserData): Promise<void> {
+/** Enables the wallet, as for creators who may be paid, and adds the second factor that it requires. */
+export async function monetize(context: Context, { id }: UserData): Promise<void> {
+  const { db, clock } = context;
   await db.updateTable('users').set({ monetized_at: clock.now() }).where('id', '=', id).execute();
+  await addKnownApp(context, id);
 }
 
 export type SampleMonth = {

@@ -1,6 +1,7 @@
 import type { UserData } from '@kinora/contract/accounts/account';
 import { beginTotp, confirmTotp } from '@kinora/contract/accounts/factors';
 import type { StaffRole } from '@kinora/contract/roles';
+import type { Context } from '#context.ts';
 import type { TestApp } from '#test/app.ts';
 import { appCode, knownSecret } from '#test/authenticator-app.ts';
 import { signIn } from '#test/sign-in.ts';
@@ -15,24 +16,26 @@ export async function addApp(
   return { secret, ...(await kinora.as(who, confirmTotp, { body })) };
 }
 
+/** Adds an authenticator app with the known secret to an account. */
+export async function addKnownApp({ clock, db, keys }: Context, user_id: number): Promise<void> {
+  const secret = keys.totp.seal(knownSecret, user_id);
+  await db
+    .insertInto('totp_factors')
+    .values({ user_id, secret, added_at: clock.now(), last_step: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** Adds an authenticator app to every account of somebody who runs the service, unless it has one. */
-export async function addFactors({ context: { clock, db, keys } }: TestApp): Promise<void> {
+export async function addFactors({ context }: TestApp): Promise<void> {
+  const { db } = context;
   const staff = await db
     .selectFrom('users')
     .select('id')
     .where('role', '<>', 'member')
     .where('id', 'not in', db.selectFrom('totp_factors').select('user_id'))
     .execute();
-  for (const { id } of staff)
-    await db
-      .insertInto('totp_factors')
-      .values({
-        user_id: id,
-        secret: keys.totp.seal(knownSecret, id),
-        added_at: clock.now(),
-        last_step: 0,
-      })
-      .execute();
+  for (const { id } of staff) await addKnownApp(context, id);
 }
 
 /** Gives a member a role in running the service and the second factor that it requires, and signs them in. */

@@ -32,8 +32,8 @@ export const Factors = z.object({
   totp: z.nullable(z.object({ added_at: Instant })),
   passkeys: z.array(Passkey),
   recovery_codes_left: z.int(),
-  /** Whether the account must have a second factor, because of its role. */
-  is_required: z.boolean(),
+  /** What the account must have a second factor for; null if it need not. */
+  required_for: z.nullable(z.enum(['console', 'payouts'])),
 });
 export type Factors = z.infer<typeof Factors>;
 

@@ -107,6 +107,7 @@ export const enableMonetization = endpoint({
   method: 'POST',
   path: '/api/enable-monetization',
   auth: 'member',
+  needs_factor: true,
   step_up: 'always',
   encoding: 'multipart',
   body: MonetizationForm,
@@ -127,6 +128,7 @@ export const ownW9 = endpoint({
   method: 'POST',
   path: '/api/monetization/w9',
   auth: 'member',
+  needs_factor: true,
   step_up: 'always',
   answer: SealedFile,
 });

@@ -46,6 +46,8 @@ export type WalletBalance = z.infer<typeof WalletBalance>;
 
 export const Wallet = z.object({
   is_monetized: z.boolean(),
+  /** Whether payouts wait until the creator's account has a second factor. */
+  needs_factor: z.boolean(),
   way: PayoutWay,
   /** Whether the creator's Stripe account can receive money. Null where none is needed. */
   account: z.nullable(z.enum(['missing', 'incomplete', 'ready'])),
@@ -70,6 +72,7 @@ export const openPayoutAccount = endpoint({
   method: 'POST',
   path: '/api/publisher/wallet/account',
   auth: 'member',
+  needs_factor: true,
   step_up: 'always',
   answer: z.object({ url: z.string() }),
 });

@@ -249,10 +249,10 @@ export const isExposed = ({ production, trust_proxy }: Pick<Config, 'production'
   production || trust_proxy > 0;
 
 /**
- * Whether the people who run the service must have a second factor: wherever there is anything to protect. The demo on
- * somebody's own machine has nothing, and its accounts have well-known passwords.
+ * Whether the people who run the service and the creators who are paid must have a second factor: wherever there is
+ * anything to protect. The demo on somebody's own machine has nothing, and its accounts have well-known passwords.
  */
-export const staffNeedFactor = (config: Pick<Config, 'production' | 'trust_proxy' | 'demo'>): boolean =>
+export const requiresFactors = (config: Pick<Config, 'production' | 'trust_proxy' | 'demo'>): boolean =>
   isExposed(config) || !config.demo;
 
 function storageProblems(address: string | undefined): string[] {

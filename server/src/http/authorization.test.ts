@@ -45,6 +45,10 @@ const payingOwner: Row = [
   'subscribe',
 ];
 
+/** For members who are paid; of the personas only staff have a second factor. */
+const bare = 'add a factor';
+const beingPaid: Row = ['sign in', bare, bare, bare, bare, ...staff('in'), bare, bare];
+
 const closed = 'staff only';
 /** Those who run the service in a role or a higher one. */
 const inRole = (...outcomes: Row): Row => [
@@ -59,7 +63,8 @@ const inRole = (...outcomes: Row): Row => [
 ];
 
 /** What the contract's `auth` and `owns` promise. */
-function promised({ auth, owns }: Endpoint): Row {
+function promised({ auth, owns, needs_factor }: Endpoint): Row {
+  if (needs_factor) return beingPaid;
   if (owns) return auth === 'subscriber' ? payingOwner : owner;
   return {
     visitor: everybody,
@@ -266,6 +271,7 @@ function outcomeOf(status: number, message: string): Outcome {
   if (status !== 403) return 'in';
   if (message === 'You need an active subscription for this.') return 'subscribe';
   if (message.startsWith('Only people who run this service may do this')) return 'staff only';
-  if (message.startsWith('People who run this service need a second factor')) return 'add a factor';
+  if (/^(People who run this service|Creators who are paid) need a second factor/.test(message))
+    return 'add a factor';
   return /^This (show|season|episode) belongs to another publisher\.$/.test(message) ? 'not yours' : 'in';
 }

@@ -43,7 +43,7 @@ export function route<E extends Endpoint>(
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const viewer = await authenticate(context, request);
     authorize(endpoint.auth, viewer);
-    requireFactor(context, endpoint.auth, viewer);
+    requireFactor(context, endpoint, viewer);
     requireConfirmation(context, endpoint.step_up, viewer);
     const params = parse(endpoint.params, request.params);
     const query = parse(endpoint.query, request.query);

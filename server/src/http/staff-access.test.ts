@@ -28,7 +28,7 @@ test('somebody who runs the service gets in once they have a second factor', asy
     expect([refusal.status, demandOf(refusal)]).toEqual([403, { required: 'factor-setup' }]);
     expect(refusal.message).toContain('Add an authenticator app or a passkey under Account Setting');
   }
-  expect(await kinora.as(stella, factors, {})).toMatchObject({ is_required: true });
+  expect(await kinora.as(stella, factors, {})).toMatchObject({ required_for: 'console' });
   await addApp(kinora, stella);
   expect(await kinora.as(stella, operatorOverview, {})).toHaveProperty('attention');
 });

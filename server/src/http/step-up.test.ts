@@ -77,11 +77,12 @@ const protectedCalls = endpoints.filter(({ step_up }) => step_up);
 
 describe.each(protectedCalls.map((one) => [nameOf(one), one] as const))('%s', (_, endpoint) => {
   const isOfStaff = !['visitor', 'member', 'subscriber'].includes(endpoint.auth);
+  const withoutFactor = endpoint.needs_factor ? 'with factor' : 'without factor';
 
   test('asks for a confirmation once the last one is ten minutes old', async () => {
     const who = people[isOfStaff ? 'owner' : 'with factor'];
     expect(await isAskedToConfirm(endpoint, who, 10 * minute + second)).toBe(true);
-    const who_else = people[isOfStaff ? 'owner' : 'without factor'];
+    const who_else = people[isOfStaff ? 'owner' : withoutFactor];
     expect(await isAskedToConfirm(endpoint, who_else, 10 * minute + second)).toBe(
       endpoint.step_up === 'always',
     );

@@ -1,6 +1,6 @@
-import type { Auth, StepUp } from '@kinora/contract/endpoint';
+import type { Endpoint, StepUp } from '@kinora/contract/endpoint';
 import { after, minute } from '#clock.ts';
-import { staffNeedFactor } from '#config/config.ts';
+import { requiresFactors } from '#config/config.ts';
 import type { Context } from '#context.ts';
 import type { Viewer } from '#http/auth.ts';
 import { Refusal } from '#http/errors.ts';
@@ -8,13 +8,22 @@ import { Refusal } from '#http/errors.ts';
 /** How long a confirmation counts. */
 const confirmedFor_ms = 10 * minute;
 
-/** @throws 403 when a call of those who run the service is made from an account without a second factor. */
-export function requireFactor({ config }: Pick<Context, 'config'>, auth: Auth, viewer: Viewer | null): void {
-  if (auth === 'visitor' || auth === 'member' || auth === 'subscriber') return;
-  if (!viewer || viewer.has_factor || !staffNeedFactor(config)) return;
+/**
+ * @throws 403 when a call of those who run the service, or about being paid, is made from an account without a second
+ * factor.
+ */
+export function requireFactor(
+  { config }: Pick<Context, 'config'>,
+  { auth, needs_factor }: Pick<Endpoint, 'auth' | 'needs_factor'>,
+  viewer: Viewer | null,
+): void {
+  const isOfStaff = auth !== 'visitor' && auth !== 'member' && auth !== 'subscriber';
+  if (!isOfStaff && !needs_factor) return;
+  if (!viewer || viewer.has_factor || !requiresFactors(config)) return;
+  const who = isOfStaff ? 'People who run this service' : 'Creators who are paid';
   throw new Refusal(
     403,
-    'People who run this service need a second factor. Add an authenticator app or a passkey under Account Setting first.',
+    `${who} need a second factor. Add an authenticator app or a passkey under Account Setting first.`,
     { demand: { required: 'factor-setup' } },
   );
 }

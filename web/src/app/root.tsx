@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
-import { useIsConfirming } from '#lib/api/confirmation.ts';
+import { useIsAsked } from '#lib/api/demands.ts';
 import { useIsSuspended } from '#lib/session/session.ts';
 import { useEndedSession } from './use-ended-session.ts';
 
@@ -13,10 +13,15 @@ const ConfirmIdentityDialog = lazy(async () => ({
   default: (await import('#features/accounts/factors/confirm-identity-dialog.tsx')).ConfirmIdentityDialog,
 }));
 
+const FactorSetupDialog = lazy(async () => ({
+  default: (await import('#features/accounts/factors/factor-setup-dialog.tsx')).FactorSetupDialog,
+}));
+
 export function Root() {
   useEndedSession();
   const isSuspended = useIsSuspended();
-  const isConfirming = useIsConfirming();
+  const isConfirming = useIsAsked('confirmation');
+  const isSettingUpFactor = useIsAsked('factor-setup');
   return (
     <>
       {/* The first page of every visit has the key `default`, so go by its path: it must not restore
@@ -26,6 +31,11 @@ export function Root() {
       {isSuspended && (
         <Suspense>
           <SessionEndedDialog />
+        </Suspense>
+      )}
+      {isSettingUpFactor && (
+        <Suspense>
+          <FactorSetupDialog />
         </Suspense>
       )}
       {isConfirming && (

@@ -2,7 +2,7 @@ import { session } from '@kinora/contract/accounts/account';
 import { CallError, call as callEndpoint, type CallOptions } from '@kinora/contract/client';
 import { demandOf } from '@kinora/contract/demands';
 import type { CallInput, Endpoint } from '@kinora/contract/endpoint';
-import { askToConfirm } from './confirmation.ts';
+import { ask } from './demands.ts';
 import { fetchWithProgress, type OnSent } from './fetch-with-progress.ts';
 import { acceptSession, loseSession, readSession, readToken, updateSession } from '../session/session.ts';
 
@@ -10,8 +10,8 @@ type Options = Omit<CallOptions, 'base' | 'token' | 'fetch'> & { onSent?: OnSent
 type Answer<E extends Endpoint> = Awaited<ReturnType<typeof callEndpoint<E>>>;
 
 /**
- * Calls an endpoint as the signed-in user. If it requires them to confirm who they are, they are asked to, and the call
- * is repeated.
+ * Calls an endpoint as the signed-in user. If it requires them to confirm who they are, or to set up a second
+ * factor, they are asked to, and the call is repeated.
  * @throws CallError; a 401 has already ended the session, and a 403 from a subscriber endpoint triggers a
  * refresh of the stored user, whose subscription may have expired.
  */
@@ -29,8 +29,10 @@ export async function call<E extends Endpoint>(
   } catch (error) {
     const status = error instanceof CallError ? error.status : null;
     if (status === 401 && token) loseSession(token);
-    if (demandOf(error)?.required === 'confirmation' && (await askToConfirm()))
-      return call(endpoint, input, { onSent, ...options });
+    const demand = demandOf(error)?.required;
+    // The console has a page of its own for setting up a factor.
+    const isAsked = demand === 'confirmation' || (demand === 'factor-setup' && endpoint.needs_factor);
+    if (isAsked && (await ask(demand))) return call(endpoint, input, { onSent, ...options });
     if (status === 403 && endpoint.auth === 'subscriber') void refreshSession();
     throw error;
   }

@@ -1,9 +1,9 @@
 import * as contract from '@kinora/contract/accounts/factors';
-import { staffNeedFactor } from '#config/config.ts';
+import { requiresFactors } from '#config/config.ts';
 import type { Context } from '#context.ts';
 import { confirmSession, unconfirmSessions } from '#db/session-queries.ts';
 import { transaction } from '#db/transaction.ts';
-import type { Tx } from '#db/types.ts';
+import type { Db, Tx } from '#db/types.ts';
 import {
   countRecoveryCodes,
   deleteRecoveryCodes,
@@ -16,10 +16,12 @@ import {
   saveSetup,
   saveTotp,
 } from '#features/accounts/factors/queries.ts';
+import { readMonetizedAt } from '#features/earnings/monetization/queries.ts';
 import { listPasskeys } from '#features/accounts/passkeys/queries.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '#features/accounts/factors/recovery-codes.ts';
 import { reportEvent } from '#features/accounts/factors/report-event.ts';
 import { newTotpSecret, stepOf, totpUri } from '#features/accounts/factors/totp.ts';
+import type { Viewer } from '#http/auth.ts';
 import { invalid, Refusal } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 import { isStaff } from '@kinora/contract/roles';
@@ -33,7 +35,7 @@ export function routes(app: App): void {
       totp: totp ? { added_at: totp.added_at } : null,
       passkeys: await listPasskeys(db, viewer.id),
       recovery_codes_left: await countRecoveryCodes(db, viewer.id),
-      is_required: isStaff(viewer.role) && staffNeedFactor(config),
+      required_for: requiresFactors(config) ? await purposeOf(db, viewer) : null,
     };
   });
 
@@ -83,6 +85,12 @@ export function routes(app: App): void {
     });
     return withMessage({ recovery_codes }, 'New recovery codes created');
   });
+}
+
+/** What an account must have a second factor for. */
+async function purposeOf(db: Db, { id, role }: Viewer): Promise<contract.Factors['required_for']> {
+  if (isStaff(role)) return 'console';
+  return (await readMonetizedAt(db, id)) ? 'payouts' : null;
 }
 
 const keepCodes = ({ clock }: Context, tx: Tx, user_id: number, codes: readonly string[]) =>

@@ -52,7 +52,7 @@ test('whoever adds an authenticator app is asked for its code at the next sign-i
     totp: null,
     passkeys: [],
     recovery_codes_left: 0,
-    is_required: false,
+    required_for: null,
   });
   const { secret, uri } = await kinora.as(ada, contract.beginTotp, {});
   expect(uri).toMatch(/^otpauth:\/\/totp\/Kinora:person-\d+%40example\.com\?issuer=Kinora&secret=/);

@@ -1,5 +1,9 @@
 import type { Db } from '#db/types.ts';
 
+/** Reads whom to write to about a payout. */
+export const findCreator = (db: Db, user_id: number) =>
+  db.selectFrom('users').select(['name', 'email']).where('id', '=', user_id).executeTakeFirstOrThrow();
+
 /** Finds a creator's account at Stripe. */
 export const findPayoutAccount = (db: Db, user_id: number) =>
   db.selectFrom('payout_accounts').selectAll().where('user_id', '=', user_id).executeTakeFirst();

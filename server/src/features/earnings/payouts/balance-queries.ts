@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { hasFactor } from '#db/session-queries.ts';
 import type { Db, Tx } from '#db/types.ts';
 import type { Balance } from '#features/earnings/payouts/rules.ts';
-import { isPayable, type PayoutWay } from '#features/earnings/payouts/queries.ts';
+import { isPayable, type PayableBy } from '#features/earnings/payouts/queries.ts';
 
 /** A creator's ledger account with all figures about its money. */
 export type CreatorBalance = Balance & {
@@ -14,12 +15,17 @@ export type CreatorBalance = Balance & {
 };
 
 /** Which accounts to read: a creator's, a single one, or those that can be paid in a way. */
-type AccountFilter = { user_id?: number; account_id?: number; payable_by?: PayoutWay };
+type AccountFilter = {
+  user_id?: number;
+  account_id?: number;
+  payable_by?: PayableBy;
+  lacks_factor?: true;
+};
 
 /** Lists creators' balances; postings up to `matured_at` count as held long enough. */
 export async function listBalances(
   db: Db,
-  { user_id, account_id, payable_by }: AccountFilter,
+  { user_id, account_id, payable_by, lacks_factor }: AccountFilter,
   matured_at: Date,
 ): Promise<CreatorBalance[]> {
   const matured = sql`(moved.type = 'payout' or moved.posted_at <= ${matured_at.toISOString()}::timestamptz)`;
@@ -28,6 +34,7 @@ export async function listBalances(
     ...(user_id === undefined ? [] : [sql`account.user_id = ${user_id}`]),
     ...(account_id === undefined ? [] : [sql`account.id = ${account_id}`]),
     ...(payable_by === undefined ? [] : [isPayable(payable_by)]),
+    ...(lacks_factor ? [sql`not ${hasFactor}`] : []),
   ];
   const { rows } = await sql<CreatorBalance>`
     select account.id as account_id, account.user_id, account.currency,

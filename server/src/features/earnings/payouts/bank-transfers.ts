@@ -2,7 +2,7 @@ import type { Context } from '#context.ts';
 import { beginPayout } from '#features/earnings/payouts/begin-payout.ts';
 import { prepareDue, settleMonths } from '#features/earnings/payouts/prepare-payouts.ts';
 import { findPayout, listDuePayouts, type PayoutRow } from '#features/earnings/payouts/queries.ts';
-import { payoutKey, readPayoutKey } from '#features/earnings/payouts/rules.ts';
+import { payableBy, payoutKey, readPayoutKey } from '#features/earnings/payouts/rules.ts';
 import { settleFailed, settlePaid, settleReversed } from '#features/earnings/payouts/settle-payout.ts';
 import { hasOutstandingTransfers, listTransfers } from '#features/earnings/payouts/transfer-queries.ts';
 import { transfersFile } from '#features/earnings/payouts/transfers-file.ts';
@@ -25,7 +25,7 @@ export async function exportTransfers(
   if (readPayoutKey(file)) throw new Refusal(409, 'Choose another name: this is the key of a payout.');
   await prepareDue(context);
   if (await hasOutstandingTransfers(db, file)) return transfersFile(context, file);
-  const due = await listDuePayouts(db, 'manual');
+  const due = await listDuePayouts(db, payableBy(config));
   const terms = { now: clock.now(), minimum_minor: config.payout_minimum_minor };
   for (const { id } of due) await beginPayout(db, id, { way: 'manual', destination: file }, terms);
   return transfersFile(context, file);

@@ -9,7 +9,7 @@ import {
   type CreatorBalance,
 } from '#features/earnings/payouts/balance-queries.ts';
 import { findLastRound, insertPayout, markMonthsPaid } from '#features/earnings/payouts/queries.ts';
-import { availableOf, heldUntil } from '#features/earnings/payouts/rules.ts';
+import { availableOf, heldUntil, payableBy } from '#features/earnings/payouts/rules.ts';
 
 export type Paying = Pick<Context, 'db' | 'clock' | 'config'>;
 
@@ -22,14 +22,14 @@ export type Paying = Pick<Context, 'db' | 'clock' | 'config'>;
 export async function prepareDue({ db, clock, config }: Paying): Promise<number> {
   const now = clock.now();
   const matured_at = heldUntil(now, config.royalty_hold_days);
-  const accounts = await listBalances(db, { payable_by: config.payouts }, matured_at);
+  const accounts = await listBalances(db, { payable_by: payableBy(config) }, matured_at);
   let prepared = 0;
   for (const account of accounts) {
     if (payableOf(config, account) < config.payout_minimum_minor) continue;
     prepared += await transaction(db, async (tx) => {
       await lockAccount(tx, account.user_id, account.currency);
       // Read again under the lock.
-      const own = { account_id: account.account_id, payable_by: config.payouts };
+      const own = { account_id: account.account_id, payable_by: payableBy(config) };
       const [held] = await listBalances(tx, own, matured_at);
       const amount_minor = held ? payableOf(config, held) : 0;
       return amount_minor > 0 && amount_minor >= config.payout_minimum_minor
@@ -71,5 +71,5 @@ async function insertDue(
 export async function settleMonths({ db, clock, config }: Paying): Promise<void> {
   const now = clock.now();
   const matured_at = heldUntil(now, config.royalty_hold_days);
-  await markMonthsPaid(db, config.payouts, { now, matured_at });
+  await markMonthsPaid(db, payableBy(config), { now, matured_at });
 }

@@ -1,16 +1,23 @@
 import { sql, type RawBuilder, type Updateable } from 'kysely';
 import type { Tables } from '#db/tables.ts';
+import { hasFactor } from '#db/session-queries.ts';
 import type { Db, Tx } from '#db/types.ts';
 import type { readPayoutKey } from '#features/earnings/payouts/rules.ts';
 
 export type PayoutWay = 'stripe' | 'manual';
 
-/** Condition on `users`: monetized, not deleted, and with a ready account if a provider needs one. */
-export const isPayable = (way: PayoutWay): RawBuilder<boolean> =>
-  way === 'manual'
-    ? sql`users.monetized_at is not null and users.deleted_at is null`
-    : sql`users.monetized_at is not null and users.deleted_at is null and exists (
-        select 1 from payout_accounts where payout_accounts.user_id = users.id and is_ready)`;
+/** What a creator must have to be paid: see `payableBy`. */
+export type PayableBy = { way: PayoutWay; needs_factor: boolean };
+
+/**
+ * Condition on `users`: monetized, not deleted, with a ready account if a provider needs one, and with a second factor
+ * if one is required.
+ */
+export const isPayable = ({ way, needs_factor }: PayableBy): RawBuilder<boolean> => sql`
+  users.monetized_at is not null and users.deleted_at is null
+    and (${way === 'manual'} or exists (
+      select from payout_accounts where payout_accounts.user_id = users.id and is_ready))
+    and (${!needs_factor} or ${hasFactor})`;
 
 /** The columns that all readers of payouts need. */
 export const selectPayouts = (db: Db) =>
@@ -33,18 +40,18 @@ export const listOpenPayouts = (db: Db): Promise<PayoutRow[]> =>
   selectPayouts(db).where('payouts.status', 'in', ['due', 'sending', 'failed']).execute();
 
 /** Lists payouts that are due, or to be retried, and whose creators can be paid. */
-export const listDuePayouts = (db: Db, way: PayoutWay): Promise<PayoutRow[]> =>
-  selectPayouts(db).where('payouts.status', 'in', ['due', 'failed']).where(isPayable(way)).execute();
+export const listDuePayouts = (db: Db, by: PayableBy): Promise<PayoutRow[]> =>
+  selectPayouts(db).where('payouts.status', 'in', ['due', 'failed']).where(isPayable(by)).execute();
 
 /** Lists payouts that a provider is to send: those due, and those that a sender began before `begun_before`. */
 export const listPayoutsToSend = (
   db: Db,
-  { way, begun_before }: { way: PayoutWay; begun_before: Date },
+  { payable_by, begun_before }: { payable_by: PayableBy; begun_before: Date },
 ): Promise<PayoutRow[]> =>
   selectPayouts(db)
     .where((eb) =>
       eb.or([
-        eb.and([eb('payouts.status', 'in', ['due', 'failed']), eb(isPayable(way), '=', true)]),
+        eb.and([eb('payouts.status', 'in', ['due', 'failed']), eb(isPayable(payable_by), '=', true)]),
         eb.and([
           eb('payouts.status', '=', 'sending'),
           eb('way', '=', 'stripe'),
@@ -118,7 +125,7 @@ export async function insertPayout(
 /** Marks posted months as paid if they were posted by `matured_at` and none of their payouts is pending. */
 export async function markMonthsPaid(
   db: Db,
-  way: PayoutWay,
+  payable_by: PayableBy,
   { now, matured_at }: { now: Date; matured_at: Date },
 ): Promise<void> {
   await sql`update royalty_months set status = 'paid', paid_at = ${now.toISOString()}::timestamptz
@@ -126,5 +133,5 @@ export async function markMonthsPaid(
       and not exists (
         select 1 from payouts join users on users.id = payouts.user_id
         where royalty_month_id = royalty_months.id and (payouts.status = 'sending'
-          or payouts.status in ('due', 'failed') and ${isPayable(way)}))`.execute(db);
+          or payouts.status in ('due', 'failed') and ${isPayable(payable_by)}))`.execute(db);
 }

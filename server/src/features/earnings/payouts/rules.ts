@@ -1,5 +1,6 @@
 import type { StatementPayout } from '@kinora/contract/earnings/payouts';
 import { after, day } from '#clock.ts';
+import { requiresFactors, type Config } from '#config/config.ts';
 
 type Named = { month: string; currency: string; user_id: number; round: number };
 
@@ -28,6 +29,14 @@ export type Balance = {
  */
 export const availableOf = ({ balance_minor, matured_minor, open_minor }: Balance): number =>
   Math.min(balance_minor, matured_minor) - open_minor;
+
+/** What a creator must have to be paid, with these settings. */
+export const payableBy = (
+  config: Pick<Config, 'payouts' | 'production' | 'trust_proxy' | 'demo'>,
+): { way: Config['payouts']; needs_factor: boolean } => ({
+  way: config.payouts,
+  needs_factor: requiresFactors(config),
+});
 
 /** Returns the moment up to which postings have been held long enough. */
 export const heldUntil = (now: Date, hold_days: number): Date => after(now, -hold_days * day);

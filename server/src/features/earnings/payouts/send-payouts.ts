@@ -8,7 +8,7 @@ import {
   listPayoutsToSend,
   type PayoutRow,
 } from '#features/earnings/payouts/queries.ts';
-import { payoutKey } from '#features/earnings/payouts/rules.ts';
+import { payableBy, payoutKey } from '#features/earnings/payouts/rules.ts';
 import { settleFailed, settlePaid, settleReversed } from '#features/earnings/payouts/settle-payout.ts';
 import { TransferRefused, type PayoutProvider } from '#services/payouts/types.ts';
 
@@ -26,7 +26,7 @@ export async function sendDue(
   const { db, clock, config, log } = context;
   let sent = 0;
   const begun_before = after(clock.now(), -lease_ms);
-  for (const payout of await listPayoutsToSend(db, { way: config.payouts, begun_before })) {
+  for (const payout of await listPayoutsToSend(db, { payable_by: payableBy(config), begun_before })) {
     signal.throwIfAborted();
     try {
       const started = payout.status === 'sending' ? payout : await begin(context, provider, payout);

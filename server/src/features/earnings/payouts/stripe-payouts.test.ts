@@ -10,6 +10,7 @@ import { beginPayout } from '#features/earnings/payouts/begin-payout.ts';
 import { prepareDue } from '#features/earnings/payouts/prepare-payouts.ts';
 import { runPayouts } from '#features/earnings/payouts/run-payouts.ts';
 import { payRoyalties } from '#features/earnings/payouts/pay-royalties-job.ts';
+import { addKnownApp } from '#test/second-factor.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { onboard, reverse } from '#test/fakes/stripe/connect.ts';
 import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';
@@ -31,6 +32,7 @@ async function ready(): Promise<Shop> {
   });
   const sample = await postedMonth(kinora);
   const ada = sample.ada.user;
+  await addKnownApp(kinora.context, ada.id);
   expect((await kinora.refused(ada, openPayoutAccount, {})).status).toBe(409);
   await monetize(kinora.context, ada);
   expect(await kinora.as(ada, readWallet, {})).toMatchObject({ way: 'stripe', account: 'missing' });

@@ -4,12 +4,16 @@ import type { Context } from '#context.ts';
 import { readMonetizedAt } from '#features/earnings/monetization/queries.ts';
 import { accountState } from '#features/earnings/payouts/stripe-account.ts';
 import { listBalances } from '#features/earnings/payouts/balance-queries.ts';
-import { availableOf, heldUntil } from '#features/earnings/payouts/rules.ts';
+import { availableOf, heldUntil, payableBy } from '#features/earnings/payouts/rules.ts';
+import type { Viewer } from '#http/auth.ts';
 
 type WalletContext = Pick<Context, 'db' | 'clock' | 'config' | 'payouts' | 'log'>;
 
 /** Returns a creator's balances, what is on hold, and how payouts reach them. */
-export async function walletOf(context: WalletContext, user_id: number): Promise<Wallet> {
+export async function walletOf(
+  context: WalletContext,
+  { id: user_id, has_factor }: Pick<Viewer, 'id' | 'has_factor'>,
+): Promise<Wallet> {
   const { db, clock, config, payouts } = context;
   const { royalty_hold_days: hold_days, payout_minimum_minor: minimum_minor } = config;
   const found = await listBalances(db, { user_id }, heldUntil(clock.now(), hold_days));
@@ -26,6 +30,7 @@ export async function walletOf(context: WalletContext, user_id: number): Promise
     balances.unshift({ currency: config.currency, ...nothing });
   return {
     is_monetized: (await readMonetizedAt(db, user_id)) !== null,
+    needs_factor: payableBy(config).needs_factor && !has_factor,
     way: payouts.way,
     account: await accountState(context, user_id),
     minimum_minor,

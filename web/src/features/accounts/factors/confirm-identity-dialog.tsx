@@ -1,6 +1,6 @@
 import { confirmIdentity, factors } from '@kinora/contract/accounts/factors';
 import { useQuery } from '@tanstack/react-query';
-import { settleConfirmation } from '#lib/api/confirmation.ts';
+import { settle } from '#lib/api/demands.ts';
 import { queryOf } from '#lib/api/queries.ts';
 import { useWrite } from '#lib/api/use-write.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -15,7 +15,7 @@ import { PasswordPrompt } from '../your-data/password-prompt.ts';
 import { CodePrompt } from './code-form.ts';
 import { FactorCodeField } from './factor-code-field.tsx';
 
-const cancel = () => settleConfirmation(false);
+const cancel = () => settle('confirmation', false);
 
 /** Shown while a call waits for the person to confirm who they are; it is repeated once they have. */
 export function ConfirmIdentityDialog() {
@@ -51,7 +51,7 @@ function PasskeyConfirmation() {
       <PasskeyButton
         onAnswer={async (passkey) => {
           await confirm.mutateAsync({ body: { passkey } });
-          settleConfirmation(true);
+          settle('confirmation', true);
         }}
       >
         Use a passkey
@@ -70,7 +70,7 @@ function CodeForm() {
       firstField="code"
       onSubmit={async (body) => {
         await confirm.mutateAsync({ body });
-        settleConfirmation(true);
+        settle('confirmation', true);
       }}
     >
       <FactorCodeField control={form.control} />
@@ -89,7 +89,7 @@ function PasswordForm() {
       firstField="password"
       onSubmit={async (body) => {
         await confirm.mutateAsync({ body });
-        settleConfirmation(true);
+        settle('confirmation', true);
       }}
     >
       <PasswordPromptField control={form.control} />

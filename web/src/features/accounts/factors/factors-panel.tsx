@@ -21,7 +21,7 @@ export function FactorsPanel() {
     );
   return (
     <div className="grid gap-6">
-      <TotpRow added_at={data.totp?.added_at ?? null} is_required={data.is_required} />
+      <TotpRow added_at={data.totp?.added_at ?? null} required_for={data.required_for} />
       <PasskeyRows passkeys={data.passkeys} />
       {(data.totp || data.passkeys.length > 0) && <RecoveryRow left={data.recovery_codes_left} />}
     </div>

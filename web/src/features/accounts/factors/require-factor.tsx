@@ -2,26 +2,19 @@ import { factors } from '@kinora/contract/accounts/factors';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { queryOf } from '#lib/api/queries.ts';
-import { Button } from '#ui/button/button.tsx';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { LoadingPage } from '#ui/page/loading-page.tsx';
 import { Page } from '#ui/page/page.tsx';
-import { supportsPasskeys } from '../passkeys/ask-for-passkey.ts';
-import { PasskeySetup } from '../passkeys/passkey-setup.tsx';
-import { TotpSetup } from './totp-setup.tsx';
-import { useTotpSetup } from './use-totp-setup.ts';
+import { FactorSetup } from './factor-setup.tsx';
 
 /** Shows a page of those who run the service, once they have the second factor that it requires. */
 export function RequireFactor({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useQuery(queryOf(factors, {}));
-  const { totp, isPending, begin } = useTotpSetup();
-  const [isAddingPasskey, setIsAddingPasskey] = useState(false);
-  const [isDone, setIsDone] = useState(false);
+  // Once a factor was added, the recovery codes are shown first.
+  const [isSettingUp, setIsSettingUp] = useState(false);
   if (error && !data) return <FailedState heading="h1" error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingPage />;
-  const isMissing = data.is_required && !data.totp && data.passkeys.length === 0;
-  // Once a factor was added, the recovery codes are shown first.
-  const isSettingUp = (totp !== null || isAddingPasskey) && !isDone;
+  const isMissing = data.required_for !== null && !data.totp && data.passkeys.length === 0;
   if (!isMissing && !isSettingUp) return children;
   return (
     <Page title="Set up a second factor" className="mx-auto max-w-xl px-gutter pt-list pb-10">
@@ -30,22 +23,7 @@ export function RequireFactor({ children }: { children: ReactNode }) {
         Whoever runs this service can see what others must not: payments, addresses, tax numbers. A password
         alone does not protect that, so the console opens once your account has a second factor.
       </p>
-      {totp ? (
-        <TotpSetup totp={totp} onDone={() => setIsDone(true)} />
-      ) : isAddingPasskey ? (
-        <PasskeySetup onDone={() => setIsDone(true)} onCancel={() => setIsAddingPasskey(false)} />
-      ) : (
-        <div className="flex flex-wrap gap-3">
-          <Button size="large" isPending={isPending} onPress={begin}>
-            Set up an authenticator app
-          </Button>
-          {supportsPasskeys() && (
-            <Button variant="secondary" size="large" onPress={() => setIsAddingPasskey(true)}>
-              Add a passkey
-            </Button>
-          )}
-        </div>
-      )}
+      <FactorSetup onBegin={() => setIsSettingUp(true)} onDone={() => setIsSettingUp(false)} />
     </Page>
   );
 }

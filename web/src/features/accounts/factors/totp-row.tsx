@@ -1,4 +1,4 @@
-import { factors, removeTotp } from '@kinora/contract/accounts/factors';
+import { factors, removeTotp, type Factors } from '@kinora/contract/accounts/factors';
 import { useState } from 'react';
 import { queryOf } from '#lib/api/queries.ts';
 import { useWrite } from '#lib/api/use-write.ts';
@@ -14,11 +14,16 @@ import { useTotpSetup } from './use-totp-setup.ts';
 type TotpRowProps = {
   /** Null without an authenticator app. */
   added_at: string | null;
-  is_required: boolean;
+  required_for: Factors['required_for'];
+};
+
+const withoutFactor = {
+  console: 'The console stays closed to you until you set up a second factor again.',
+  payouts: 'What you earn is kept for you, and not paid out, until you set up a second factor again.',
 };
 
 /** The authenticator app, to add, replace or remove. */
-export function TotpRow({ added_at, is_required }: TotpRowProps) {
+export function TotpRow({ added_at, required_for }: TotpRowProps) {
   const [isRemoving, setIsRemoving] = useState(false);
   const { totp, isPending, begin, end } = useTotpSetup();
   const remove = useWrite(removeTotp, {
@@ -61,7 +66,7 @@ export function TotpRow({ added_at, is_required }: TotpRowProps) {
         <p>
           Without another factor your password alone will then open your account, and your recovery codes stop
           working.
-          {is_required && ' The console stays closed to you until you set up a second factor again.'}
+          {required_for && ` ${withoutFactor[required_for]}`}
         </p>
       </ConfirmDialog>
     </FactorRow>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Checkbox } from '#ui/field/checkbox.tsx';
+import { FactorNotice } from '../factor-notice.tsx';
 import { HeldRoyalties } from './held-royalties.tsx';
 import { MonetizationForm } from './monetization-form.tsx';
 
@@ -20,6 +21,7 @@ export function EnableMonetization({ onSaved }: { onSaved: () => void }) {
       </div>
       {/* Hidden rather than unmounted, so that what was typed survives. */}
       <div hidden={!isWanted} className="mt-5">
+        <FactorNotice />
         <MonetizationForm kept={null} onSaved={onSaved} />
       </div>
     </>

@@ -5,6 +5,7 @@ import { queryOf } from '#lib/api/queries.ts';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { SkeletonLine } from '#ui/page/skeleton-line.tsx';
+import { FactorNotice } from '../factor-notice.tsx';
 import { EnableMonetization } from './enable-monetization.tsx';
 import { MonetizationFacts } from './monetization-facts.tsx';
 import { MonetizationForm } from './monetization-form.tsx';
@@ -16,6 +17,7 @@ export function MonetizationPanel() {
   const leaveForm = () => setForm('left');
   return (
     <Panel title={kept ? 'Monetization' : 'Enable Monetization'}>
+      {kept && <FactorNotice />}
       {kept && form === 'open' ? (
         <MonetizationForm kept={kept} onSaved={leaveForm} onCancel={leaveForm} />
       ) : kept ? (

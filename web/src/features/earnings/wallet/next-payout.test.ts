@@ -5,6 +5,7 @@ import { exactMoney, payoutSentence } from './words.ts';
 
 const wallet: Wallet = {
   is_monetized: true,
+  needs_factor: false,
   way: 'manual',
   account: null,
   minimum_minor: 1000,
@@ -27,6 +28,7 @@ test('tells creators what happens next with their money', () => {
   expect(sentenceFor({}, {})).toContain('$15.50 is due');
   expect(sentenceFor({ way: 'stripe', account: 'ready' }, {})).toContain('within a day');
   expect(sentenceFor({ way: 'stripe', account: 'missing' }, {})).toContain('bank account at Stripe');
+  expect(sentenceFor({ needs_factor: true }, {})).toContain('keeping it for you. Set up a second factor');
   expect(sentenceFor({ is_monetized: false }, {})).toContain('Enable monetization');
   expect(sentenceFor({}, { on_its_way_minor: 1550, available_minor: 0 })).toBe('$15.50 is being paid out.');
   expect(sentenceFor({}, { balance_minor: 4000, on_its_way_minor: 1550, available_minor: 2450 })).toBe(

@@ -4,7 +4,7 @@ import { dayName } from './words.ts';
 
 /** A sentence about what happens to a creator's money next. */
 export function nextPayout(wallet: Wallet, balance: WalletBalance): string {
-  const { is_monetized, way, account, minimum_minor } = wallet;
+  const { is_monetized, needs_factor, way, account, minimum_minor } = wallet;
   const { balance_minor, held_minor, held_until, on_its_way_minor, available_minor, currency } = balance;
   const format = (minor: number) => money(minor, currency);
   const least = format(minimum_minor);
@@ -18,6 +18,8 @@ export function nextPayout(wallet: Wallet, balance: WalletBalance): string {
   if (balance_minor === 0) return 'Nothing is waiting to be paid out.';
   if (!is_monetized)
     return 'We are keeping it for you. Enable monetization in your account to have it paid out.';
+  if (needs_factor)
+    return 'We are keeping it for you. Set up a second factor in your account to have it paid out.';
   if (account && account !== 'ready')
     return 'We are keeping it for you. Enter your bank account at Stripe to have it paid out.';
   if (available_minor >= minimum_minor)

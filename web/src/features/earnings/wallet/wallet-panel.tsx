@@ -1,6 +1,7 @@
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { Panel } from '../../publishing/panel.tsx';
+import { FactorNotice } from '../factor-notice.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { PayoutWayCard } from './payout-way-card.tsx';
@@ -13,6 +14,7 @@ export function WalletPanel() {
   const { isPending: isListing } = useStatements();
   return (
     <Panel title="Wallet Payments">
+      {data?.is_monetized && <FactorNotice />}
       {data ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="grid gap-4">

@@ -1,0 +1,35 @@
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import { findCreator } from '#features/earnings/payouts/account-queries.ts';
+import { findMaturedMonth, listBalances } from '#features/earnings/payouts/balance-queries.ts';
+import { factorRequestEmail } from '#features/earnings/payouts/emails.ts';
+import type { Paying } from '#features/earnings/payouts/prepare-payouts.ts';
+import { heldUntil, payableBy } from '#features/earnings/payouts/rules.ts';
+import { queueEmail } from '#features/mail/queries.ts';
+
+/**
+ * Tells creators by email, once a statement, that their payout waits for a second factor. Their money stays on the
+ * balance, and a payout that was due already stays due.
+ */
+export async function requestFactors(context: Paying & Pick<Context, 'jobs'>): Promise<void> {
+  const { db, clock, config, jobs } = context;
+  const { way, needs_factor } = payableBy(config);
+  if (!needs_factor) return;
+  const now = clock.now();
+  const matured_at = heldUntil(now, config.royalty_hold_days);
+  const waiting = { payable_by: { way, needs_factor: false }, lacks_factor: true } as const;
+  for (const { account_id, user_id, currency, ...held } of await listBalances(db, waiting, matured_at)) {
+    const amount_minor = Math.min(held.balance_minor, held.matured_minor);
+    if (amount_minor < config.payout_minimum_minor) continue;
+    await transaction(db, async (tx) => {
+      const month_id = await findMaturedMonth(tx, account_id, matured_at);
+      const { name, email } = await findCreator(tx, user_id);
+      await queueEmail(tx, jobs, {
+        to: email,
+        content: factorRequestEmail(config, { name, amount_minor, currency }),
+        now,
+        key: `payout-waits-for-factor:${account_id}:${month_id}`,
+      });
+    });
+  }
+}
