@@ -6,6 +6,7 @@ import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
 import { alterResponse, breakCall } from '../browsing/answers.ts';
 import { devices } from '../devices.ts';
 import { test } from '../members-test.ts';
+import { codeOf, secretIn } from './authenticator-app.ts';
 
 const number = '321-54-9876';
 const w9 = { name: 'w9.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a form') };
@@ -13,7 +14,12 @@ const w9 = { name: 'w9.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%
 test.describe('a member without a subscription', () => {
   test.use({ ...devices.laptop, persona: 'member' });
 
-  test('enables monetization, reviews the stored details, and corrects them', async ({ page }) => {
+  test('enables monetization, reviews the stored details, and corrects them', async ({
+    page,
+    kinora,
+    person,
+  }) => {
+    if (!person) throw new Error('There is nobody');
     const reading = await breakCall(page, monetization, 500);
     await alterResponse(page, readWallet, (wallet) => ({
       ...wallet,
@@ -70,7 +76,19 @@ test.describe('a member without a subscription', () => {
     await expect(ssn).toHaveValue(number);
     await expect(form.getByText('w9.pdf')).toBeVisible();
     await form.getByRole('button', { name: 'Enable Monetization' }).click();
+
+    // Being paid needs a second factor; it is set up in place, and the form is sent by itself.
+    const setup = page.getByRole('dialog', { name: 'Set up a second factor' });
+    await expect(setup).toContainText('what you typed stays');
+    await setup.getByRole('button', { name: 'Set up an authenticator app' }).click();
+    const secret = await secretIn(setup);
+    await setup
+      .getByLabel('Code that the app shows')
+      .fill(await codeOf(secret, { base: kinora, token: person.token }));
+    await setup.getByRole('button', { name: 'Add the app' }).click();
+    await setup.getByRole('button', { name: 'I have kept them' }).click();
     await expect(page.getByText('Enable Monetization Successful')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Second factor', exact: true })).toHaveCount(0);
 
     const on = page.getByRole('region', { name: 'Monetization', exact: true });
     await expect(on).toContainText('Monetization is on');

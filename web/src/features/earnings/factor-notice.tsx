@@ -1,6 +1,5 @@
-import { factors } from '@kinora/contract/accounts/factors';
 import { readWallet } from '@kinora/contract/earnings/payouts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ask } from '#lib/api/demands.ts';
 import { queryOf } from '#lib/api/queries.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -8,13 +7,7 @@ import { Button } from '#ui/button/button.tsx';
 /** Tells creators that being paid needs a second factor, and sets one up in place. */
 export function FactorNotice() {
   const { data: wallet } = useQuery(queryOf(readWallet, {}));
-  const client = useQueryClient();
   if (!wallet?.needs_factor) return null;
-  const setUp = async () => {
-    if (!(await ask('factor-setup'))) return;
-    for (const endpoint of [readWallet, factors])
-      void client.invalidateQueries({ queryKey: queryOf(endpoint, {}).queryKey });
-  };
   return (
     <section
       aria-label="Second factor"
@@ -25,7 +18,7 @@ export function FactorNotice() {
           ? 'Payouts now need a second factor, so that nobody else can have your earnings sent elsewhere. Until you set one up we keep them for you; nothing is lost.'
           : 'Being paid needs a second factor, so that nobody else can have your earnings sent elsewhere. You can set it up now, or when you save the form.'}
       </p>
-      <Button variant="secondary" size="small" onPress={() => void setUp()}>
+      <Button variant="secondary" size="small" onPress={() => void ask('factor-setup')}>
         Set up a second factor
       </Button>
     </section>

@@ -226,7 +226,8 @@ test('what a deleted creator is owed stays on their ledger account and is not pa
   expect(await as(ada.user, deletionSummary, {})).toMatchObject({
     unpaid: [{ currency: 'usd', amount_minor: 1550 }],
   });
-  await as(ada.user, deleteAccount, { body: { password: 'Correct-horse-1' } });
+  const leaving = { ...ada.user, token: await signIn(kinora, ada.user.id) };
+  await as(leaving, deleteAccount, { body: { password: 'Correct-horse-1' } });
   expect(await as(operator, exportPayouts, { body: { file: 'all.csv' } })).toMatchObject({ payouts: 0 });
   await runPayouts(context, signal);
   expect(await monthsOf(kinora)).toEqual(['paid']);

@@ -10,12 +10,11 @@ import { beginPayout } from '#features/earnings/payouts/begin-payout.ts';
 import { prepareDue } from '#features/earnings/payouts/prepare-payouts.ts';
 import { runPayouts } from '#features/earnings/payouts/run-payouts.ts';
 import { payRoyalties } from '#features/earnings/payouts/pay-royalties-job.ts';
-import { addKnownApp } from '#test/second-factor.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { onboard, reverse } from '#test/fakes/stripe/connect.ts';
 import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';
 import { signIn } from '#test/sign-in.ts';
-import { appoint } from '#test/second-factor.ts';
+import { addKnownApp, appoint } from '#test/second-factor.ts';
 import { monetize, postedMonth, type SampleMonth } from '#test/royalties.ts';
 
 const signal = AbortSignal.timeout(300_000);
