@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { SecretKey } from '#config/secret-settings.ts';
 import { CannotOpen, decrypt, encrypt } from '#services/secrets/cipher.ts';
+import { deriveKey } from '#services/secrets/derive-key.ts';
 
 /** Signs and verifies short texts with a key that all processes of the service share. */
 export type Signer = {
@@ -65,9 +66,6 @@ export function deriveKeys(secret_keys: readonly SecretKey[]): Keys {
     totp: box('totp', 'totp_factors.secret'),
   };
 }
-
-const deriveKey = (key: Buffer, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', key, '', `kinora ${purpose}`, 32));
 
 function createSigner(keys: readonly Buffer[]): Signer {
   const signatures = (text: string) =>

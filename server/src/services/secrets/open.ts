@@ -1,13 +1,20 @@
 import type { SecretKey } from '#config/secret-settings.ts';
 import { CannotOpen, decrypt, encrypt } from '#services/secrets/cipher.ts';
+import { deriveKey } from '#services/secrets/derive-key.ts';
 import type { SecretLocation, RecordSecretRead, Secrets } from '#services/secrets/types.ts';
 
 /**
- * Seals with the first of the service's keys, and opens with any of them.
+ * Seals with a key derived from the first of the service's keys, and opens with those of any of them, and with the
+ * keys themselves: values from before were sealed under them, until `reseal-secrets` has run.
  * @param recordReading stores who reads a secret; without that record nothing is opened.
  */
-export function openSecrets(keys: readonly SecretKey[], recordReading: RecordSecretRead): Secrets {
-  const [current] = keys;
+export function openSecrets(service_keys: readonly SecretKey[], recordReading: RecordSecretRead): Secrets {
+  const derived = service_keys.map(({ id, key }) => ({
+    id: `${id}${ofTaxData}`,
+    key: deriveKey(key, 'sealing tax data'),
+  }));
+  const keys = [...derived, ...service_keys];
+  const [current] = derived;
   if (!current) throw new Error('There is no key to encrypt with.');
 
   const seal = (plain: Buffer, place: SecretLocation) =>
@@ -23,11 +30,17 @@ export function openSecrets(keys: readonly SecretKey[], recordReading: RecordSec
   };
 }
 
+/** Follows a key's id in a value that was sealed under its derived key. */
+const ofTaxData = '.tax';
+
 const nameOf = ({ column, user_id }: SecretLocation) => `${column}:${user_id}`;
 
 function unseal(keys: readonly SecretKey[], sealed: string, place: SecretLocation): Buffer {
   const [id, ciphertext = ''] = sealed.split(':');
   const found = keys.find((one) => one.id === id);
-  if (!found) throw new CannotOpen(`SECRETS_KEY has no key ${id}, which sealed ${nameOf(place)}.`);
+  if (!found)
+    throw new CannotOpen(
+      `SECRETS_KEY has no key ${id?.replace(ofTaxData, '')}, which sealed ${nameOf(place)}.`,
+    );
   return decrypt(found.key, Buffer.from(ciphertext, 'base64'), nameOf(place));
 }

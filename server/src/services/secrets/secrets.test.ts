@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '#db/transaction.ts';
 import { insertSecretRead } from '#db/secret-queries.ts';
+import { decrypt, encrypt } from '#services/secrets/cipher.ts';
 import { openSecrets } from '#services/secrets/open.ts';
 import { secretKeysOf } from '#services/secrets/own-key.ts';
 import type { SecretLocation, Secrets } from '#services/secrets/types.ts';
@@ -54,11 +55,11 @@ test('a value cannot be opened in another row or column, altered, truncated, or 
   const foreign = 'belongs elsewhere';
   await expect(read(secrets, sealed, { ...place, user_id: reader_id + 1 })).rejects.toThrow();
   await expect(read(secrets, sealed, { ...place, column: 'tax_profiles.w9' })).rejects.toThrow(foreign);
-  const bytes = Buffer.from(sealed.slice(2), 'base64');
+  const bytes = Buffer.from(sealed.slice(sealed.indexOf(':') + 1), 'base64');
   for (const at of [0, 12, bytes.length - 1]) {
     const changed = Buffer.from(bytes);
     changed[at] = (changed[at] ?? 0) ^ 1;
-    await expect(read(secrets, `a:${changed.toString('base64')}`)).rejects.toThrow(foreign);
+    await expect(read(secrets, `a.tax:${changed.toString('base64')}`)).rejects.toThrow(foreign);
   }
   await expect(read(secrets, sealed.slice(0, 30))).rejects.toThrow('cut off');
   await expect(read(secretsOf(b), sealed)).rejects.toThrow('SECRETS_KEY has no key a');
@@ -67,12 +68,24 @@ test('a value cannot be opened in another row or column, altered, truncated, or 
   expect(await readings()).toEqual(before);
 });
 
+test('a value from before is opened, and resealed under a key that is derived for tax data alone', async () => {
+  const before = `a:${encrypt(a.key, number, `tax_profiles.ssn:${reader_id}`).toString('base64')}`;
+  const secrets = secretsOf(a);
+  expect(await read(secrets, before)).toBe('123-45-6789');
+  const [id, ciphertext = ''] = secrets.reseal(before, place).split(':');
+  expect([id, secrets.key_id]).toEqual(['a.tax', 'a.tax']);
+  // The service's own key, from which signing keys are derived, no longer opens it.
+  expect(() => decrypt(a.key, Buffer.from(ciphertext, 'base64'), `tax_profiles.ssn:${reader_id}`)).toThrow(
+    'altered',
+  );
+});
+
 test('the old key still opens values until they are resealed under the new one', async () => {
   const sealed = secretsOf(a).seal(number, place);
   const both = secretsOf(b, a);
   expect(await read(both, sealed)).toBe('123-45-6789');
   const resealed = both.reseal(sealed, place);
-  expect(resealed).toMatch(/^b:/);
+  expect(resealed).toMatch(/^b\.tax:/);
   expect(await read(secretsOf(b), resealed)).toBe('123-45-6789');
 });
 

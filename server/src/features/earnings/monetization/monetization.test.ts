@@ -262,8 +262,8 @@ test('is resealed under a new key, so that the old one can be removed; values th
   const sealedBy = await db
     .selectFrom('tax_profiles')
     .select(['user_id', 'ssn_sealed', 'w9_key_sealed'])
-    .where('ssn_sealed', 'like', '2027:%')
-    .where('w9_key_sealed', 'like', '2027:%')
+    .where('ssn_sealed', 'like', '2027.tax:%')
+    .where('w9_key_sealed', 'like', '2027.tax:%')
     .execute();
   expect(sealedBy.map(({ user_id }) => user_id)).toEqual([member.id]);
   rotated.context.secrets = secretsOf(newest);
