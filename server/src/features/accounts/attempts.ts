@@ -82,11 +82,28 @@ async function refuseTooMany(
   { forAccount, tooMany }: TryRule,
   now: Date,
 ): Promise<void> {
-  const ofAccount = { kind: one.kind, account: one.account };
-  const until =
-    refusedUntil(await listLastAttempts(db, one, wrongPasswords.most), now) ??
-    (forAccount && slowedUntil(await listLastAttempts(db, ofAccount, forAccount.most), now, forAccount));
+  const until = await findRefusal(db, one, forAccount, now);
   if (until) throw new Refusal(429, tooMany(wait(until, now)));
+}
+
+/** Whether the next password from there will be refused unchecked, after this many wrong ones. */
+export async function isPasswordLimitReached({ db, clock }: Context, one: Attempt): Promise<boolean> {
+  const forAccount = one.kind === 'sign-in' ? wrongForAccount : null;
+  return (await findRefusal(db, one, forAccount, clock.now())) !== null;
+}
+
+/** Returns until when tries are refused; null if the next one may be made now. */
+async function findRefusal(
+  db: Db,
+  one: Attempt,
+  forAccount: TryRule['forAccount'],
+  now: Date,
+): Promise<Date | null> {
+  const ofAccount = { kind: one.kind, account: one.account };
+  return (
+    refusedUntil(await listLastAttempts(db, one, wrongPasswords.most), now) ??
+    (forAccount && slowedUntil(await listLastAttempts(db, ofAccount, forAccount.most), now, forAccount))
+  );
 }
 
 /** Records an action that one network may take only so many times an hour. @throws 429 beyond that. */

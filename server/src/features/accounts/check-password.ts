@@ -1,7 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '#context.ts';
 import { deleteAttempts, type Attempt } from '#features/accounts/attempt-queries.ts';
-import { accountOf, sourceOf, recordPasswordAttempt } from '#features/accounts/attempts.ts';
+import {
+  accountOf,
+  isPasswordLimitReached,
+  recordPasswordAttempt,
+  sourceOf,
+} from '#features/accounts/attempts.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import { findCredentials } from '#features/accounts/queries.ts';
 import { limitConcurrency } from '#features/accounts/limit-concurrency.ts';
@@ -48,12 +53,11 @@ async function check(
   const right = await isPassword(user?.password_hash, password);
   if (!user || !right) {
     // Also for addresses without an account, so that the answer takes the same time.
-    await recordAct(context, context.db, {
-      act: 'sign-in-failed',
-      actor: null,
-      target_id: user?.id ?? null,
-      request,
-    });
+    const about = { actor: null, target_id: user?.id ?? null, request };
+    await recordAct(context, context.db, { act: 'sign-in-failed', ...about });
+    // Once, as the limit is reached: an entry for each refused try would let anybody fill the log.
+    if (await isPasswordLimitReached(context, one))
+      await recordAct(context, context.db, { act: 'sign-in-refused', ...about });
     return null;
   }
   await deleteAttempts(context.db, one);

@@ -8,6 +8,7 @@ import { welcomeEmail } from '#features/accounts/emails.ts';
 import { askForFactor, ticketFor } from '#features/accounts/factors/ask-for-factor.ts';
 import { hasPassword, insertUser, readPerson } from '#features/accounts/queries.ts';
 import { startSession } from '#features/accounts/sign-in.ts';
+import { recordAct } from '#features/audit/queries.ts';
 import { changePreferences } from '#features/notifications/preference-queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { limitConcurrency } from '#features/accounts/limit-concurrency.ts';
@@ -58,8 +59,11 @@ export function routes(app: App): void {
     return result;
   });
 
-  route(app, logout, async ({ viewer, context }) => {
-    await revokeSession(context.db, viewer.id, viewer.session_id, context.clock.now());
+  route(app, logout, async ({ viewer, context, request }) => {
+    await transaction(context.db, async (tx) => {
+      await revokeSession(tx, viewer.id, viewer.session_id, context.clock.now());
+      await recordAct(context, tx, { act: 'signed-out', actor: viewer, target_id: viewer.id, request });
+    });
     return null;
   });
 

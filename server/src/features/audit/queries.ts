@@ -26,6 +26,7 @@ export async function recordAct(
   { act, actor, target_id = null, subject, reason, request }: AuditRecord,
 ): Promise<void> {
   const made_at = clock.now();
+  const network = request ? networkOf(request.ip) : null;
   await db
     .insertInto('audit_log')
     .values({
@@ -36,11 +37,14 @@ export async function recordAct(
       target_id,
       subject: subject ?? null,
       reason: reason ?? null,
-      network: request ? networkOf(request.ip) : null,
+      network,
       keep_until: after(made_at, keptFor(act)),
     })
     .execute();
-  log?.info({ act, actor_id: actor?.id, target_id, subject }, 'Audit');
+  log?.info(
+    { act, actor_id: actor?.id, actor_role: actor?.role, target_id, subject, reason, network },
+    'Audit',
+  );
 }
 
 /** Deletes entries that have been kept long enough, by the database's clock, as its trigger demands. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { login, session, type UserData } from '@kinora/contract/accounts/account';
+import { login, logout, session, type UserData } from '@kinora/contract/accounts/account';
 import { auditLog, exportAuditLog, type AuditEntry } from '@kinora/contract/operator/audit-log';
 import * as emails from '@kinora/contract/operator/emails';
 import * as films from '@kinora/contract/operator/films';
@@ -187,6 +187,24 @@ describe('the audit log', () => {
     await kinora.refused(null, login, { body: { ...body, password: 'Wrong-horse-1' } });
     const acts = (await entries({ user_id: String(member.id) })).map(({ act }) => act);
     expect(acts).toEqual(['sign-in-failed', 'signed-in', 'signed-in']);
+  });
+
+  test('knows where a limit on wrong passwords was reached, once, and who signed out', async () => {
+    const member = await kinora.member();
+    const body = { email: member.email, password: 'Wrong-horse-1' };
+    for (let tries = 0; tries < 12; tries++) await kinora.refused(null, login, { body });
+    await kinora.as(member, logout, {});
+    const acts = (await entries({ user_id: String(member.id) })).map(({ act }) => act);
+    expect(acts.filter((act) => act === 'sign-in-failed')).toHaveLength(10);
+    expect(acts.slice(0, 2)).toEqual(['signed-out', 'sign-in-refused']);
+    expect(acts.filter((act) => act === 'sign-in-refused')).toHaveLength(1);
+  });
+
+  test('knows who listed members, and not what they searched for', async () => {
+    const support = await staff('support');
+    await kinora.as(support, people.listPeople, { query: { search: 'ada@example.com', page: 2 } });
+    const [listed] = await entries({ act: 'people-listed' });
+    expect(listed).toMatchObject({ actor: { id: support.id }, subject: 'a search, page 2' });
   });
 
   test('is exported as filtered on the page, or whole by a command, and that is recorded', async () => {

@@ -4,6 +4,7 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
+import { recordAct } from '#features/audit/queries.ts';
 import { wait } from '#features/accounts/limit-rules.ts';
 import { isPin } from '#features/accounts/maturity/pins.ts';
 import {
@@ -49,7 +50,10 @@ export async function openLock(
     const message = `Too many wrong PINs. Please try again in ${wait(until, now)}, or use your password to set another one.`;
     throw new Refusal(429, message, { errors: { pin: message } });
   }
-  if (!(await isPin(context, pin_hash, pin))) throw invalid({ pin: 'This PIN is wrong.' });
+  if (!(await isPin(context, pin_hash, pin))) {
+    await recordAct(context, db, { act: 'pin-failed', actor: viewer, target_id: user_id, request });
+    throw invalid({ pin: 'This PIN is wrong.' });
+  }
   await deletePinAttempts(db, user_id);
   return opened;
 }

@@ -6,6 +6,7 @@ import {
   readW9,
   type SealedFile,
 } from '@kinora/contract/earnings/monetization';
+import { transaction } from '#db/transaction.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import { enableFor } from '#features/earnings/monetization/enable-monetization.ts';
 import { findMonetization } from '#features/earnings/monetization/queries.ts';
@@ -30,19 +31,23 @@ export function routes(app: App): void {
 
   route(app, readW9, async ({ viewer, params, body: { reason }, context, request }) => {
     const reading = { reader_id: viewer.id, reason, now: context.clock.now() };
-    const file = inBase64(await openW9(context, params.user_id, reading));
     const about = { target_id: params.user_id, reason, request };
-    await recordAct(context, context.db, { act: 'w9-read', actor: viewer, ...about });
-    return file;
+    return transaction(context.db, async (tx) => {
+      const file = inBase64(await openW9({ ...context, db: tx }, params.user_id, reading));
+      await recordAct(context, tx, { act: 'w9-read', actor: viewer, ...about });
+      return file;
+    });
   });
 
   route(app, readTaxNumber, async ({ viewer, params, body: { reason }, context, request }) => {
     const reading = { reader_id: viewer.id, reason, now: context.clock.now() };
-    const opened = await openTaxNumber(context, params.user_id, reading);
-    if (!opened) throw noTaxDetails();
     const about = { target_id: params.user_id, reason, request };
-    await recordAct(context, context.db, { act: 'tax-number-read', actor: viewer, ...about });
-    return opened;
+    return transaction(context.db, async (tx) => {
+      const opened = await openTaxNumber({ ...context, db: tx }, params.user_id, reading);
+      if (!opened) throw noTaxDetails();
+      await recordAct(context, tx, { act: 'tax-number-read', actor: viewer, ...about });
+      return opened;
+    });
   });
 }
 

@@ -2,6 +2,8 @@ import { decimalMoney } from '@kinora/contract/money';
 import { rename, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Command, CommandContext } from '#command.ts';
+import { transaction } from '#db/transaction.ts';
+import { recordAct } from '#features/audit/queries.ts';
 import { exportTransfers, markFailed, markPaid } from '#features/earnings/payouts/bank-transfers.ts';
 import { prepareDue } from '#features/earnings/payouts/prepare-payouts.ts';
 import { listOpenPayouts } from '#features/earnings/payouts/queries.ts';
@@ -35,7 +37,10 @@ export const payoutCommands: readonly Command[] = [
       const file = basename(path);
       if (!/^[\w.-]{1,80}$/.test(file))
         throw new Refusal(422, 'A file name consists of letters, digits, dots and hyphens.');
-      const { payouts, content } = await exportTransfers(context, file);
+      const { payouts, content } = await transaction(context.db, async (tx) => {
+        await recordAct(context, tx, { act: 'payouts-exported', actor: null, subject: file });
+        return exportTransfers({ ...context, db: tx }, file);
+      });
       await writeFile(`${path}.new`, content, { mode: 0o600 });
       await rename(`${path}.new`, path);
       context.print(
@@ -48,7 +53,11 @@ export const payoutCommands: readonly Command[] = [
     args: ['<file or payout>', '<reference>'],
     summary: 'Books a list, or a single payout, as paid, with the reference of the bank',
     run: withRefusals(async (context, [name = '', reference = '']) => {
-      const paid = await markPaid(context, basename(name), reference);
+      const subject = basename(name);
+      const paid = await transaction(context.db, async (tx) => {
+        await recordAct(context, tx, { act: 'payouts-paid', actor: null, subject });
+        return markPaid({ ...context, db: tx }, subject, reference);
+      });
       context.print(paid === 0 ? 'All of it was already booked.' : `${paid} booked as paid.`);
     }),
   },
@@ -57,7 +66,12 @@ export const payoutCommands: readonly Command[] = [
     args: ['<payout>', '<reason>'],
     summary: 'Marks a transfer as failed, so that it is retried',
     run: withRefusals(async (context, [key = '', reason = '']) => {
-      const { status } = await markFailed(context, key, reason);
+      const { status } = await transaction(context.db, async (tx) => {
+        const failed = await markFailed({ ...context, db: tx }, key, reason);
+        const about = { target_id: failed.user_id, subject: key, reason };
+        await recordAct(context, tx, { act: 'payout-failed', actor: null, ...about });
+        return failed;
+      });
       context.print(
         status === 'reversed'
           ? `${key} is back on its creator's balance, and will be paid out again after the hold.`

@@ -6,6 +6,7 @@ import {
   payoutsPaid,
   type Payout,
 } from '@kinora/contract/earnings/payouts';
+import { transaction } from '#db/transaction.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import { accountPage } from '#features/earnings/payouts/stripe-account.ts';
 import { exportTransfers, markFailed, markPaid } from '#features/earnings/payouts/bank-transfers.ts';
@@ -19,22 +20,28 @@ export function routes(app: App): void {
   route(app, listPayouts, async ({ context }) => (await listOpenPayouts(context.db)).map(shown));
 
   route(app, exportPayouts, async ({ body: { file }, viewer, context, request }) => {
-    const list = await exportTransfers(context, file);
-    await recordAct(context, context.db, { act: 'payouts-exported', actor: viewer, subject: file, request });
-    return { file, ...list };
+    return transaction(context.db, async (tx) => {
+      const list = await exportTransfers({ ...context, db: tx }, file);
+      await recordAct(context, tx, { act: 'payouts-exported', actor: viewer, subject: file, request });
+      return { file, ...list };
+    });
   });
 
   route(app, payoutsPaid, async ({ body: { payouts, reference }, viewer, context, request }) => {
-    const paid = await markPaid(context, payouts, reference);
-    await recordAct(context, context.db, { act: 'payouts-paid', actor: viewer, subject: payouts, request });
-    return { paid };
+    return transaction(context.db, async (tx) => {
+      const paid = await markPaid({ ...context, db: tx }, payouts, reference);
+      await recordAct(context, tx, { act: 'payouts-paid', actor: viewer, subject: payouts, request });
+      return { paid };
+    });
   });
 
   route(app, payoutFailed, async ({ body: { payout, reason }, viewer, context, request }) => {
-    const failed = shown(await markFailed(context, payout, reason));
-    const about = { target_id: failed.user_id, subject: payout, reason, request };
-    await recordAct(context, context.db, { act: 'payout-failed', actor: viewer, ...about });
-    return failed;
+    return transaction(context.db, async (tx) => {
+      const failed = shown(await markFailed({ ...context, db: tx }, payout, reason));
+      const about = { target_id: failed.user_id, subject: payout, reason, request };
+      await recordAct(context, tx, { act: 'payout-failed', actor: viewer, ...about });
+      return failed;
+    });
   });
 }
 

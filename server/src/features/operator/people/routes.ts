@@ -11,9 +11,13 @@ import { forbidden, Refusal } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
 export function routes(app: App): void {
-  route(app, people.listPeople, async ({ query: { page = 1, ...query }, context }) =>
-    listPeople(context.db, { ...query, page }, context.clock.now()),
-  );
+  route(app, people.listPeople, async ({ query: { page = 1, ...query }, viewer, context, request }) => {
+    const found = await listPeople(context.db, { ...query, page }, context.clock.now());
+    // What was searched for may be an address, which this entry would keep for years.
+    const subject = query.search ? `a search, page ${page}` : `page ${page}`;
+    await recordAct(context, context.db, { act: 'people-listed', actor: viewer, subject, request });
+    return found;
+  });
 
   route(app, people.readPersonPage, async ({ params: { user_id }, viewer, context, request }) => {
     const person = await personOf(context, user_id);

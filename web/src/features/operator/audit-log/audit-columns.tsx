@@ -50,7 +50,7 @@ export const auditColumns = column.columns([
 ]);
 
 function Actor({ entry: { act, actor, actor_role } }: { entry: AuditEntry }) {
-  const isStranger = act === 'sign-in-failed' || act === 'password-reset';
+  const isStranger = act === 'sign-in-failed' || act === 'sign-in-refused' || act === 'password-reset';
   return (
     <span className="grid gap-0.5">
       <Who who={actor} none={isStranger ? 'Somebody' : 'The command line'} />
