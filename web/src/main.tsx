@@ -6,6 +6,7 @@ import { boot } from '#lib/boot.ts';
 import { repeatEarlyInput } from '#lib/early-input.ts';
 import { createQueryClient } from '#lib/api/queries.ts';
 import { readEndedSession, readSession } from '#lib/session/session.ts';
+import '#lib/trusted-types.ts';
 import { startOnDevice } from './app/app-only-start.ts';
 import { App } from './app/app.tsx';
 import { loadPage, preloadFirstPage } from './app/first-page.ts';

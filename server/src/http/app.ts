@@ -6,6 +6,7 @@ import fastify, { LogController, type FastifyError } from 'fastify';
 import { minute, second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { contentPolicy } from '#http/content-policy.ts';
+import { answerBrokenRequests, setBaseHeaders } from '#http/base-headers.ts';
 import { answerError, isCall } from '#http/answer-error.ts';
 import { watchConnections } from '#http/drain.ts';
 import { serveHealth } from '#http/health.ts';
@@ -13,7 +14,7 @@ import { measureRequests } from '#http/measure-requests.ts';
 import { nameRequests, requestIdOf } from '#http/name-requests.ts';
 import { deleteStaleFormUploads } from '#http/stale-form-uploads.ts';
 import { requireOwnMachine } from '#http/own-machine.ts';
-import { permissionsPolicy } from '#http/permissions-policy.ts';
+import { servePolicyReports, trustedTypes } from '#http/policy-reports.ts';
 import { limitCalls } from '#http/request-limits.ts';
 import { endSlowBodies } from '#http/slow-bodies.ts';
 import { partPath } from '#services/storage/disk-part-url.ts';
@@ -50,6 +51,7 @@ export async function createApp(
     connectionsCheckingInterval: headersWithin_ms / 4,
     requireHostHeader: false,
   });
+  const setHeaders = setBaseHeaders(config);
   const app = Object.assign(
     fastify({
       loggerInstance: log,
@@ -61,7 +63,14 @@ export async function createApp(
       pluginTimeout: minute,
       routerOptions: { maxParamLength: 500 },
       logController: new LogController({ disableRequestLogging: true }),
-      serverFactory: draining.serverFactory,
+      serverFactory: (handler) =>
+        draining.serverFactory((request, response) => {
+          setHeaders(response);
+          handler(request, response);
+        }),
+      clientErrorHandler: answerBrokenRequests(config),
+      // A URL that cannot be decoded, for which no hook runs.
+      frameworkErrors: (error, request, reply) => void answerError(error, request, reply, log),
       // Connections that `drain` has already closed in order are not waited for; without `drain`, as in
       // tests, no connection is.
       forceCloseConnections: true,
@@ -87,8 +96,9 @@ export async function createApp(
     done();
   });
   endSlowBodies(app, [partPath]);
-  const permissions = permissionsPolicy(config);
-  app.addHook('onRequest', async (_, reply) => void reply.header('permissions-policy', permissions));
+  app.addHook('onRequest', async (_, reply) => {
+    void reply.header('content-security-policy-report-only', trustedTypes);
+  });
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   await app.register(formbody);
   await app.register(multipart, {
@@ -113,6 +123,7 @@ export async function createApp(
   await deleteStaleFormUploads().catch((error: unknown) =>
     log.warn({ err: error }, 'Leftover form uploads could not be deleted'),
   );
+  servePolicyReports(app, context);
   serveHealth(app, context, () => draining.isDraining());
   for (const feature of features) await feature(app);
   return app;

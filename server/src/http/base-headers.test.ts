@@ -1,0 +1,103 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#test/app.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp({ LOG_LEVEL: 'silent' });
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+/** Sends bytes as they are and returns the answer's status and headers. */
+async function send(bytes: string): Promise<{ status: number; headers: Map<string, string> }> {
+  const { hostname, port } = new URL(kinora.base);
+  const socket = connect(Number(port), hostname);
+  socket.write(bytes);
+  const [head = ''] = (await text(socket)).split('\r\n\r\n');
+  const [line = '', ...lines] = head.split('\r\n');
+  const headers = new Map(
+    lines.map((one) => {
+      const [name = '', ...value] = one.split(': ');
+      return [name.toLowerCase(), value.join(': ')];
+    }),
+  );
+  return { status: Number(line.split(' ')[1]), headers };
+}
+
+const get = (path: string, more = '') =>
+  `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${more}\r\n`;
+
+test.each([
+  ['a page', 200, () => get('/')],
+  ['a page that does not exist', 404, () => get('/nothing-here', 'accept: text/html\r\n')],
+  ['a call', 200, () => get('/api/categories')],
+  ['a refused call', 401, () => get('/api/session')],
+  ['a call that does not exist', 404, () => get('/api/nothing')],
+  ['a file of the app', 404, () => get('/assets/nothing.js')],
+  ['a picture', 404, () => get('/media/nothing.webp')],
+  ['a film', 401, () => get('/play/nothing/master.m3u8')],
+  ['a calendar', 404, () => get('/calendar/nothing.ics')],
+  ['the state of the service', 200, () => get('/healthz')],
+  ['robots.txt', 200, () => get('/robots.txt')],
+  ['the documentation', 200, () => get('/api/docs')],
+  ['a URL that cannot be decoded', 400, () => get('/%')],
+  ['two hosts', 400, () => get('/', 'host: localhost\r\n')],
+  ['a foreign host', 421, () => get('/').replace('host: localhost', 'host: evil.example')],
+  ['too many headers', 431, () => get('/', `x: ${'x'.repeat(20_000)}\r\n`)],
+  ['what is not HTTP', 400, () => 'nonsense\r\n\r\n'],
+])('%s is answered with every security header', async (_, status, bytes) => {
+  const answer = await send(bytes());
+  expect(answer.status).toBe(status);
+  const { headers } = answer;
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('content-security-policy')).toMatch(/default-src '(self|none)'/);
+  expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'/);
+  expect(headers.get('permissions-policy')).toMatch(/camera=\(\).*payment=\(self\)/);
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  expect(headers.has('x-powered-by')).toBe(false);
+});
+
+test('where the service is reached by https, every answer demands it from then on', async () => {
+  await using secure = await startTestApp({ PUBLIC_URL: 'https://kinora.example', LOG_LEVEL: 'silent' });
+  for (const path of ['/', '/api/categories', '/%', '/api/nothing']) {
+    const { headers } = await fetch(secure.base + path);
+    expect([path, headers.get('strict-transport-security')]).toEqual([
+      path,
+      'max-age=31536000; includeSubDomains',
+    ]);
+  }
+});
+
+test('what a browser reports about a page is logged once, without what the person looked at, and limited', async () => {
+  const lines: object[] = [];
+  await using noisy = await startTestApp({ PAGES_PER_MINUTE: '20', LOG_LEVEL: 'silent' });
+  const { log } = noisy.context;
+  log.warn = (line: object) => void lines.push(line);
+  const report = (body: object, type = 'application/csp-report') =>
+    fetch(`${noisy.base}/policy-reports`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: JSON.stringify(body),
+    });
+  const old = {
+    'csp-report': {
+      'document-uri': `${noisy.base}/watch/7`,
+      'effective-directive': 'require-trusted-types-for',
+      'source-file': 'https://shop.example/a.js?person=7',
+      'line-number': 3,
+    },
+  };
+  expect((await report(old)).status).toBe(204);
+  expect((await report(old)).status).toBe(204);
+  const named = { type: 'csp-violation', body: { effectiveDirective: 'script-src', sourceFile: 'chrome' } };
+  expect((await report([named], 'application/reports+json')).status).toBe(204);
+  expect((await report({ nothing: true })).status).toBe(422);
+  expect(lines).toEqual([
+    { directive: 'require-trusted-types-for', file: 'https://shop.example/a.js', line: 3 },
+    { directive: 'script-src', file: 'chrome', line: 0 },
+  ]);
+  expect((await report(old)).status).toBe(429);
+});

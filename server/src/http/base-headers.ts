@@ -1,0 +1,49 @@
+import { STATUS_CODES, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Config } from '#config/config.ts';
+import { permissionsPolicy } from '#http/permissions-policy.ts';
+import { reportTo } from '#http/policy-reports.ts';
+
+type HeaderSettings = Pick<Config, 'public_url' | 'stripe' | 'paypal'>;
+
+/**
+ * The headers of every answer, those included that are written before any hook runs, such as to a URL that cannot be
+ * decoded. Pages replace some of them.
+ */
+const baseHeaders = (config: HeaderSettings): Readonly<Record<string, string>> => ({
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': permissionsPolicy(config),
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'reporting-endpoints': reportTo,
+  'x-content-type-options': 'nosniff',
+  ...(config.public_url.startsWith('https:') && {
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  }),
+});
+
+/** Sets them before anything else sees the request. */
+export function setBaseHeaders(config: HeaderSettings): (response: ServerResponse) => void {
+  const headers = new Map(Object.entries(baseHeaders(config)));
+  return (response) => void response.setHeaders(headers);
+}
+
+/** Answers what is not HTTP, has too many headers, or never finishes them. */
+export function answerBrokenRequests(
+  config: HeaderSettings,
+): (error: { code?: string }, socket: Socket) => void {
+  const headers = Object.entries(baseHeaders(config)).map(([name, value]) => `${name}: ${value}\r\n`);
+  return ({ code }, socket) => {
+    if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+    const body = JSON.stringify({
+      status_code: status,
+      data: null,
+      message: 'The request could not be read.',
+    });
+    socket.end(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('')}content-type: application/json; charset=utf-8\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+    );
+  };
+}

@@ -1,0 +1,22 @@
+/** What TypeScript's own types lack of https://www.w3.org/TR/trusted-types/, as far as it is used here. */
+type TrustedTypes = {
+  createPolicy: (
+    name: string,
+    rules: { createHTML?: (text: string) => string; createScriptURL?: (url: string) => string | null },
+  ) => { createHTML: (text: string) => string };
+};
+const { trustedTypes, location } = globalThis as { trustedTypes?: TrustedTypes; location?: Location };
+
+/** Where scripts and workers may come from; the content policy allows only those that are configured. */
+const scriptHosts = /^https:\/\/(?:js\.stripe\.com|(?:[\w-]+\.)*paypal\.com)\//;
+
+/** Libraries start workers and add scripts by address; only those of our own origin and of the providers pass. */
+trustedTypes?.createPolicy('default', {
+  createScriptURL: (url) =>
+    new URL(url, location?.href).origin === location?.origin || scriptHosts.test(url) ? url : null,
+});
+
+const ours = trustedTypes?.createPolicy('kinora', { createHTML: (text) => text });
+
+/** Marks HTML that the server has made as safe to show; never call it with what a person has written. */
+export const serverHtml = (html: string): string => ours?.createHTML(html) ?? html;
