@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDraft, textsOf } from './draft.ts';
+import { draftKey, forgetDrafts, readDraft, textsOf } from './draft.ts';
 
 const storageOf = (kept: string | null) => ({ getItem: () => kept });
 
@@ -14,4 +14,18 @@ test('a draft holds everything but files', () => {
 test('restores a stored draft, and ignores anything else', () => {
   expect(readDraft(storageOf('{"title":"Ashes"}'), 'any')).toEqual({ title: 'Ashes' });
   for (const kept of [null, 'null', '{', '[1]', '7']) expect(readDraft(storageOf(kept), 'any')).toBeNull();
+});
+
+test('signing out forgets every draft of the window, and nothing else', () => {
+  const kept = new Map([
+    [draftKey(7, 'account'), '{"date_of_birth":"1990-04-30"}'],
+    [draftKey(8, 'account'), '{}'],
+    ['volume', '1'],
+  ]);
+  forgetDrafts({
+    length: kept.size,
+    key: (at) => [...kept.keys()][at] ?? null,
+    removeItem: (name) => void kept.delete(name),
+  });
+  expect([...kept.keys()]).toEqual(['volume']);
 });

@@ -1,3 +1,14 @@
+/** Where a person's draft of a form is stored. */
+export const draftKey = (user_id: number | undefined, form: string): string => `${prefix}${user_id}:${form}`;
+
+const prefix = 'draft:';
+
+/** Forgets the drafts of everybody who used this window. */
+export function forgetDrafts(storage: Pick<Storage, 'length' | 'key' | 'removeItem'>): void {
+  const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+  for (const name of names) if (name.startsWith(prefix)) storage.removeItem(name);
+}
+
 /** Returns the values that can be stored in a draft: all but files, which have to be chosen again. */
 export function textsOf(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => !(value instanceof File)));

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { forgetDrafts } from '../draft.ts';
 import { endSession } from './session.ts';
 import { forgetWantedPage } from './wanted-page.ts';
 
@@ -10,6 +11,7 @@ export function useEndSession(): () => Promise<void> {
     // would redirect to sign-in.
     await navigate('/', { flushSync: true });
     forgetWantedPage();
+    forgetDrafts(sessionStorage);
     endSession();
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { readDraft, textsOf } from '#lib/draft.ts';
+import { draftKey, readDraft, textsOf } from '#lib/draft.ts';
 import { useSession } from '#lib/session/session.ts';
 
 /**
@@ -11,7 +11,7 @@ export function useDraft<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   name: string,
 ) {
-  const key = `draft:${useSession()?.id}:${name}`;
+  const key = draftKey(useSession()?.id, name);
   const [kept, setKept] = useState(() => readDraft(sessionStorage, key));
   const { reset, getValues, subscribe } = form;
   useEffect(() => {
