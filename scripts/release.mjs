@@ -1,9 +1,10 @@
 // Builds what a release holds, into dist/: the sources of the last commit with the web app built, their checksum, and
-// the notes. Publishing it, and the tag, are up to a person.
+// the notes, and a bill of the packages in it with their licences (CycloneDX). Publishing it, and the tag, are up to a person.
 import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listRefused } from './bill-of-materials.mjs';
 import { ensureNode24 } from './node-24.mjs';
 import { listProblems, notesOf } from './release-notes.mjs';
 import { main, print, root, runQuietly, SetupError } from './run.mjs';
@@ -20,6 +21,12 @@ await main(async () => {
   if ((await run('git', ['status', '--porcelain'])) !== '')
     problems.push('There are changes that are not committed.');
   if (problems.length > 0) throw new SetupError(problems.join('\n'));
+
+  // Made from the installed packages, so it needs no registry.
+  const bill = await run('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--silent']);
+  const refused = listRefused(JSON.parse(bill));
+  if (refused.length > 0)
+    throw new SetupError(`These packages have no licence that allows a release:\n${refused.join('\n')}`);
 
   await ensureNode24();
   await buildWeb();
@@ -49,14 +56,25 @@ await main(async () => {
       .update(await readFile(archive))
       .digest('hex');
     await writeFile(`${archive}.sha256`, `${sha256}  ${name}.tar.gz\n`);
+    await writeFile(join(target, `${name}.cdx.json`), `${bill}\n`);
     await writeFile(join(target, `${name}.md`), notesOf(version, changes) ?? '');
+    print(await faultsOf());
     print(
-      `dist/${name}.tar.gz is ready, with its checksum and its notes. To publish it: git tag v${version}`,
+      `dist/${name}.tar.gz is ready, with its checksum, its bill of materials and its notes. To publish it: git tag v${version}`,
     );
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 });
+
+/** What the registry knows about faults of the packages; a registry that does not answer stops no release. */
+async function faultsOf() {
+  const { ok, output } = await runQuietly('npm', ['audit', '--omit', 'dev', '--audit-level', 'high']);
+  if (ok) return 'No package has a known fault that is high or critical.';
+  return output.includes('npm audit report')
+    ? `Before publishing, look at these known faults:\n${output}`
+    : 'The registry did not say whether packages have known faults. Try npm audit elsewhere.';
+}
 
 /** @param {string} command @param {string[]} args */
 async function run(command, args) {
