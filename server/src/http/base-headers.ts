@@ -35,7 +35,10 @@ export function answerBrokenRequests(
 ): (error: { code?: string }, socket: Socket) => void {
   const headers = Object.entries(baseHeaders(config)).map(([name, value]) => `${name}: ${value}\r\n`);
   return ({ code }, socket) => {
-    if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    if (code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
     const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
     const body = JSON.stringify({
       status_code: status,

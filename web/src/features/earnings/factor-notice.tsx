@@ -4,7 +4,7 @@ import { ask } from '#lib/api/demands.ts';
 import { queryOf } from '#lib/api/queries.ts';
 import { Button } from '#ui/button/button.tsx';
 
-/** Tells creators that being paid needs a second factor, and sets one up in place. */
+/** Tells creators that being paid needs a second factor; those who are paid already set one up in place. */
 export function FactorNotice() {
   const { data: wallet } = useQuery(queryOf(readWallet, {}));
   if (!wallet?.needs_factor) return null;
@@ -16,11 +16,13 @@ export function FactorNotice() {
       <p className="grow basis-72">
         {wallet.is_monetized
           ? 'Payouts now need a second factor, so that nobody else can have your earnings sent elsewhere. Until you set one up we keep them for you; nothing is lost.'
-          : 'Being paid needs a second factor, so that nobody else can have your earnings sent elsewhere. You can set it up now, or when you save the form.'}
+          : 'Being paid needs a second factor, so that nobody else can have your earnings sent elsewhere. You are asked to set it up when you save the form.'}
       </p>
-      <Button variant="secondary" size="small" onPress={() => void ask('factor-setup')}>
-        Set up a second factor
-      </Button>
+      {wallet.is_monetized && (
+        <Button variant="secondary" size="small" onPress={() => void ask('factor-setup')}>
+          Set up a second factor
+        </Button>
+      )}
     </section>
   );
 }
