@@ -92,7 +92,7 @@ test.describe('a member without a subscription', () => {
 
     const on = page.getByRole('region', { name: 'Monetization', exact: true });
     await expect(on).toContainText('Monetization is on');
-    await expect(on.getByRole('button', { name: 'Change' })).toBeFocused();
+    await expect(on.getByRole('button', { name: 'Change', exact: true })).toBeFocused();
     await expect(on).toContainText('9876');
     await expect(on).not.toContainText(number);
     // The rest of the app is up to date without signing in again.
@@ -101,13 +101,25 @@ test.describe('a member without a subscription', () => {
     const downloading = page.waitForEvent('download');
     await on.getByRole('button', { name: 'Download' }).click();
     expect(await readFile(await (await downloading).path(), 'utf8')).toBe('%PDF-1.7 a form');
+    const bank = page.getByRole('form', { name: 'Bank account' });
+    await bank.getByRole('button', { name: 'Save bank account' }).click();
+    await expect(bank.getByText('Country is required')).toBeVisible();
+    await bank.getByRole('button', { name: /Country of the bank/ }).click();
+    await page.getByRole('option', { name: 'Germany' }).click();
+    await bank.getByLabel('IBAN').fill('DE88 3704 0044 0532 0130 00');
+    await expectNoBarriersAtAnyWidth(page, 'the bank account');
+    await bank.getByRole('button', { name: 'Save bank account' }).click();
+    await expect(bank.getByText(/This IBAN has a typo/)).toBeVisible();
+    await bank.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');
+    await bank.getByRole('button', { name: 'Save bank account' }).click();
+    await expect(on.getByText(/Vera Viewer · Germany/)).toContainText('3000');
     await page.getByRole('button', { name: 'Download my data' }).click();
     const exporting = page.getByRole('dialog', { name: 'Download your data' });
     await expect(exporting).toContainText('The archive does not contain your W-9.');
     await exporting.getByRole('button', { name: 'Cancel' }).click();
 
     await page.reload();
-    await on.getByRole('button', { name: 'Change' }).click();
+    await on.getByRole('button', { name: 'Change', exact: true }).click();
     await expect(form.getByLabel('Full Name')).toBeFocused();
     await expect(ssn).toHaveValue('');
     await expect(ssn).toHaveAccessibleDescription('Leave it empty to keep the one that ends in 9876.');
@@ -117,7 +129,7 @@ test.describe('a member without a subscription', () => {
     await question.getByRole('button', { name: 'Stay' }).click();
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(on).toContainText('Berkeley, CA 94601');
-    await expect(on.getByRole('button', { name: 'Change' })).toBeFocused();
+    await expect(on.getByRole('button', { name: 'Change', exact: true })).toBeFocused();
     await expect(on).toContainText('w9.pdf');
     await expect(on).toContainText('9876');
   });

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { expect, test as base } from '@playwright/test';
 import { login, register, session, type UserData } from '@kinora/contract/accounts/account';
 import { call, type CallOptions } from '@kinora/contract/client';
+import { saveBankAccount } from '@kinora/contract/earnings/bank-account';
 import { enableMonetization } from '@kinora/contract/earnings/monetization';
 import { episodeVideo, viewed } from '@kinora/contract/playback/playback';
 import { advanceSandboxClock, sandboxClock } from '@kinora/contract/billing/sandbox';
@@ -109,6 +110,14 @@ async function monetizedPublisher(base: string): Promise<UserData> {
   };
   await addApp({ base, token });
   await call(enableMonetization, { body: details }, api);
+  const bank = {
+    country: 'US',
+    holder: 'Pia Publisher',
+    routing: '021000021',
+    account: '000123456789',
+    type: 'checking' as const,
+  };
+  await call(saveBankAccount, { body: bank }, api);
   return { ...(await call(session, {}, api)).data, token };
 }
 

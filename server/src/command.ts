@@ -1,9 +1,16 @@
 import type { Clock } from '#clock.ts';
 import type { Config } from '#config/config.ts';
 import type { Db } from '#db/types.ts';
+import type { Secrets } from '#services/secrets/types.ts';
 
 /** What a command needs to work on the service's data. */
-export type CommandContext = { db: Db; clock: Clock; config: Config; print: (line: string) => void };
+export type CommandContext = {
+  db: Db;
+  clock: Clock;
+  config: Config;
+  secrets: Secrets;
+  print: (line: string) => void;
+};
 
 /** `kinora <name> <args>`: resolves to true on success; what it prints explains the rest. */
 export type Command = {

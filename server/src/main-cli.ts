@@ -5,6 +5,7 @@ import { readConfig } from '#config/config.ts';
 import { openDatabase } from '#db/connection.ts';
 import { DataFolderInUse } from '#db/data-lock.ts';
 import { migrate } from '#db/migrate.ts';
+import { insertSecretRead } from '#db/secret-queries.ts';
 import { accountCommands } from '#features/accounts/commands.ts';
 import { auditCommands } from '#features/operator/audit-log/commands.ts';
 import { billingCommands } from '#features/billing/commands.ts';
@@ -15,6 +16,8 @@ import { mayMoveClock, openSandboxClock } from '#features/billing/sandbox/clock.
 import { queueCommands } from '#features/operator/queue/commands.ts';
 import { operatorCommands } from '#features/operator/commands.ts';
 import { pageCommands } from '#features/pages/versions/commands.ts';
+import { secretKeysOf } from '#services/secrets/own-key.ts';
+import { openSecrets } from '#services/secrets/open.ts';
 import { StartError } from '#start-error.ts';
 
 const doctor: OwnCommand = {
@@ -72,7 +75,8 @@ async function runCommand(): Promise<number> {
     const { db } = database;
     const base = systemClock(config.clock_offset_ms);
     const clock = mayMoveClock(config) ? await openSandboxClock(db, base) : base;
-    return (await command.run({ db, clock, config, print }, args)) ? 0 : 1;
+    const secrets = openSecrets(await secretKeysOf(config), insertSecretRead);
+    return (await command.run({ db, clock, config, secrets, print }, args)) ? 0 : 1;
   } catch (error) {
     console.error(describeError(error));
     return 1;

@@ -172,6 +172,18 @@ export async function createFullAccount(kinora: TestApp): Promise<{ person: User
     .insertInto('payout_accounts')
     .values({ user_id, account_ref: 'acct_lived_in', created_at: now, checked_at: now })
     .execute();
+  await db
+    .insertInto('bank_accounts')
+    .values({
+      user_id,
+      country: 'DE',
+      holder: name,
+      details_sealed: 'key:AAAA',
+      last4: '3000',
+      saved_at: now,
+      payable_from: now,
+    })
+    .execute();
   const royalty_month = await db
     .insertInto('royalty_months')
     .values({ month: '2021-01', currency: 'usd', starts_at: now, ends_at: after(now, day) })

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { UserData } from '@kinora/contract/accounts/account';
+import type { BankAccountForm } from '@kinora/contract/earnings/bank-account';
 import { after, day, hour, minute } from '#clock.ts';
 import type { Context } from '#context.ts';
+import { saveBankAccountOf } from '#features/earnings/bank-accounts/save-bank-account.ts';
 import { closeMonth } from '#features/earnings/royalties/close/close-month.ts';
 import { closableFrom, monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import type { TestApp } from '#test/app.ts';
@@ -104,11 +106,22 @@ export async function addCreator(kinora: TestApp, name: string): Promise<Creator
   return { user, show_id, episode_id };
 }
 
-/** Enables the wallet, as for creators who may be paid, and adds the second factor that it requires. */
-export async function monetize(context: Context, { id }: UserData): Promise<void> {
+/**
+ * Enables the wallet as for creators who may be paid: with a bank account, and the second factor that is required.
+ */
+export async function monetize(
+  context: Context,
+  { id }: UserData,
+  account: BankAccountForm = {
+    country: 'DE',
+    holder: 'Ada Author',
+    account: 'DE89370400440532013000',
+  },
+): Promise<void> {
   const { db, clock } = context;
   await db.updateTable('users').set({ monetized_at: clock.now() }).where('id', '=', id).execute();
   await addKnownApp(context, id);
+  await saveBankAccountOf(context, id, account);
 }
 
 export type SampleMonth = {

@@ -49,8 +49,10 @@ export const Wallet = z.object({
   /** Whether payouts wait until the creator's account has a second factor. */
   needs_factor: z.boolean(),
   way: PayoutWay,
-  /** Whether the creator's Stripe account can receive money. Null where none is needed. */
-  account: z.nullable(z.enum(['missing', 'incomplete', 'ready'])),
+  /** Whether the creator's account, at Stripe or at a bank, can receive money. */
+  account: z.enum(['missing', 'incomplete', 'ready']),
+  /** Until when payouts wait because the bank account was changed; null if they do not. */
+  waits_until: z.nullable(Instant),
   /** Balances below this minimum are not paid out yet. */
   minimum_minor: Minor,
   hold_days: z.int(),
@@ -95,6 +97,8 @@ export const Payout = z.object({
   reference: z.nullable(z.string()),
   failure: z.nullable(z.string()),
   created_at: Instant,
+  /** Whether it goes on a SEPA file rather than on a CSV list. */
+  is_sepa: z.boolean(),
 });
 export type Payout = z.infer<typeof Payout>;
 
@@ -113,7 +117,7 @@ const PayoutFile = z
 
 export const exportPayouts = endpoint({
   summary:
-    'Export due bank transfers as CSV. A payout is on one list only; until all of a list is settled, its name returns the same list, and payouts that fall due meanwhile go on another',
+    'Export due bank transfers: SEPA credit transfers (pain.001) if the file is called `….xml`, otherwise a CSV list of the others. A payout is on one list only; until all of a list is settled, its name returns the same list, and payouts that fall due meanwhile go on another',
   method: 'POST',
   path: '/api/operator/payouts/export',
   auth: 'operator',

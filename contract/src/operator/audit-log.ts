@@ -13,6 +13,7 @@ const securityEvents = [
   'password-changed',
   'password-reset',
   'email-changed',
+  'bank-account-saved',
   'factor-added',
   'factor-removed',
   'factor-failed',

@@ -115,6 +115,8 @@ export type Config = {
   royalty_fewest_viewers: number;
   /** How creators are paid: through Stripe, or by bank transfers that the operator makes. */
   payouts: 'manual' | 'stripe';
+  /** The account that SEPA transfers to creators are made from; null where payouts are listed as CSV only. */
+  sepa_debtor: { name: string; iban: string; bic: string | null } | null;
   /** A balance below this is carried over instead of being paid out. */
   payout_minimum_minor: number;
 };
@@ -240,6 +242,10 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     royalty_hold_days: read.ROYALTY_HOLD_DAYS,
     royalty_fewest_viewers: read.ROYALTY_FEWEST_VIEWERS,
     payouts: read.PAYOUTS,
+    sepa_debtor:
+      read.SEPA_DEBTOR_NAME && read.SEPA_DEBTOR_IBAN
+        ? { name: read.SEPA_DEBTOR_NAME, iban: read.SEPA_DEBTOR_IBAN, bic: read.SEPA_DEBTOR_BIC ?? null }
+        : null,
     payout_minimum_minor: read.PAYOUT_MINIMUM_MINOR,
   };
 }

@@ -1,4 +1,5 @@
 import { currencies } from '@kinora/contract/money';
+import { isValidIBAN } from 'ibantools';
 import * as z from 'zod/mini';
 import { isReadableOnDark } from '#brand-color.ts';
 import {
@@ -138,6 +139,16 @@ const settings = {
   ROYALTY_HOLD_DAYS: z._default(wholeNumber(0, 365), 45),
   ROYALTY_FEWEST_VIEWERS: z._default(wholeNumber(1, 1000), 1),
   PAYOUTS: z._default(z.enum(['manual', 'stripe'], 'must be manual or stripe'), 'manual'),
+  SEPA_DEBTOR_NAME: z.optional(z.string().check(z.maxLength(70, 'must have at most 70 characters'))),
+  SEPA_DEBTOR_IBAN: z.optional(
+    z.string().check(
+      z.overwrite((value) => value.replaceAll(' ', '').toUpperCase()),
+      z.refine((value) => isValidIBAN(value), 'must be a valid IBAN'),
+    ),
+  ),
+  SEPA_DEBTOR_BIC: z.optional(
+    z.string().check(z.regex(/^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/, 'must be a BIC such as COBADEFFXXX')),
+  ),
   PAYOUT_MINIMUM_MINOR: z._default(wholeNumber(1, 100_000_000), 1000),
 };
 

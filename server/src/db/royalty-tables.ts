@@ -111,6 +111,7 @@ export type RoyaltyTables = {
     attempt: Default<number>;
     destination: string | null;
     reference: string | null;
+    bank_account_id: number | null;
     failure: string | null;
     reversed_minor: Default<number>;
     created_at: Instant;

@@ -5,7 +5,7 @@ import type { Tx } from '#db/types.ts';
 export async function insertSecretRead(
   tx: Tx,
   { user_id, column: secret }: { user_id: number; column: Tables['secret_reads']['secret'] },
-  { reader_id, reason, now }: { reader_id: number; reason: string; now: Date },
+  { reader_id, reason, now }: { reader_id: number | null; reason: string; now: Date },
 ): Promise<void> {
   await tx.insertInto('secret_reads').values({ user_id, secret, reader_id, reason, read_at: now }).execute();
 }

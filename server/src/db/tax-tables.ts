@@ -23,11 +23,23 @@ export type TaxTables = {
     w9_received_at: MaybeInstant;
     updated_at: Instant;
   };
+  bank_accounts: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    country: string;
+    holder: string;
+    details_sealed: string;
+    last4: string;
+    saved_at: Instant;
+    payable_from: Instant;
+    replaced_at: MaybeInstant;
+  };
   secret_reads: {
     id: GeneratedAlways<number>;
     user_id: number;
-    secret: 'tax_profiles.ssn' | 'tax_profiles.w9';
-    reader_id: number;
+    secret: 'tax_profiles.ssn' | 'tax_profiles.w9' | 'bank_accounts.details';
+    /** Null for the command line. */
+    reader_id: number | null;
     reason: string;
     read_at: Instant;
   };

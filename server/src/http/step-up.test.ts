@@ -35,6 +35,7 @@ test('these calls require a confirmation that is not older than ten minutes', ()
     'POST /api/factors/recovery-codes',
     'POST /api/factors/totp',
     'POST /api/factors/totp/begin',
+    'POST /api/monetization/bank-account',
     'POST /api/monetization/w9',
     'POST /api/operator/payouts/export',
     'POST /api/operator/payouts/failed',

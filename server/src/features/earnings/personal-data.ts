@@ -32,6 +32,11 @@ export const personalData = {
       ],
       onDeletion: 'delete',
     },
+    bank_accounts: {
+      rows: { user_id: 'user_id' },
+      export: ['country', 'holder', 'last4', 'saved_at', 'payable_from', 'replaced_at'],
+      onDeletion: 'delete',
+    },
     secret_reads: {
       rows: { user_id: 'user_id' },
       export: exportSecretReads,

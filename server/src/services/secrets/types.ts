@@ -1,10 +1,13 @@
 import type { Tx } from '#db/types.ts';
 
 /** Where a secret is stored. It cannot be opened for any other row or column. */
-export type SecretLocation = { column: 'tax_profiles.ssn' | 'tax_profiles.w9'; user_id: number };
+export type SecretLocation = {
+  column: 'tax_profiles.ssn' | 'tax_profiles.w9' | 'bank_accounts.details';
+  user_id: number;
+};
 
-/** Who reads a secret, when and why; recorded permanently. */
-export type SecretRead = { reader_id: number; reason: string; now: Date };
+/** Who reads a secret (null: the command line), when and why; recorded permanently. */
+export type SecretRead = { reader_id: number | null; reason: string; now: Date };
 
 export type RecordSecretRead = (tx: Tx, place: SecretLocation, reading: SecretRead) => Promise<void>;
 

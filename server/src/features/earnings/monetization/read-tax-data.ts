@@ -4,7 +4,10 @@ import type { Tx } from '#db/types.ts';
 import { countTaxReads, findSealedNumber, findSealedW9 } from '#features/earnings/monetization/queries.ts';
 import { readW9File } from '#features/earnings/monetization/w9-file.ts';
 import { Refusal } from '#http/errors.ts';
-import type { SecretRead } from '#services/secrets/types.ts';
+import type { SecretRead as AnySecretRead } from '#services/secrets/types.ts';
+
+/** Tax data is only read by people with an account. */
+type SecretRead = AnySecretRead & { reader_id: number };
 
 type Opening = Pick<Context, 'config' | 'db' | 'log' | 'secrets'>;
 

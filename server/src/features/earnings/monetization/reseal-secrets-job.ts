@@ -13,5 +13,7 @@ export const resealSecrets = defineJob({
   run: async ({ context, signal }) => {
     const { resealTaxData } = await import('#features/earnings/monetization/reseal-tax-data.ts');
     await resealTaxData(context, signal);
+    const { resealBankAccounts } = await import('#features/earnings/bank-accounts/reseal-bank-accounts.ts');
+    await resealBankAccounts(context, signal);
   },
 });

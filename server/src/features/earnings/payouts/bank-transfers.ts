@@ -5,30 +5,42 @@ import { findPayout, listDuePayouts, type PayoutRow } from '#features/earnings/p
 import { payableBy, payoutKey, readPayoutKey } from '#features/earnings/payouts/rules.ts';
 import { settleFailed, settlePaid, settleReversed } from '#features/earnings/payouts/settle-payout.ts';
 import { hasOutstandingTransfers, listTransfers } from '#features/earnings/payouts/transfer-queries.ts';
-import { transfersFile } from '#features/earnings/payouts/transfers-file.ts';
+import { fitsSepa, isSepaFile, transfersFile } from '#features/earnings/payouts/transfers-file.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 
 type TransferContext = Pick<Context, 'db' | 'clock' | 'config'>;
 
+/** Who exports a list; null for the command line. */
+type Reader = { reader_id: number | null };
+
 /**
  * Puts due payouts on a list of bank transfers and returns it. A payout is on one list only, so that nobody
  * is paid twice. Until all of it is settled a list keeps its contents: it is marked as paid by its name, so
- * anything added meanwhile would be booked without having been paid.
+ * anything added meanwhile would be booked without having been paid. A list called `….xml` is a SEPA file, any
+ * other is CSV.
  */
 export async function exportTransfers(
-  context: TransferContext,
+  context: TransferContext & Pick<Context, 'secrets'>,
   file: string,
+  { reader_id }: Reader,
 ): Promise<{ payouts: number; content: string }> {
   const { db, clock, config } = context;
   if (config.payouts !== 'manual')
     throw new Refusal(409, 'Stripe sends payouts automatically here. There is nothing to transfer by hand.');
+  if (isSepaFile(file) && !config.sepa_debtor)
+    throw new Refusal(409, 'Set SEPA_DEBTOR_NAME and SEPA_DEBTOR_IBAN to your own account first.');
   if (readPayoutKey(file)) throw new Refusal(409, 'Choose another name: this is the key of a payout.');
   await prepareDue(context);
-  if (await hasOutstandingTransfers(db, file)) return transfersFile(context, file);
-  const due = await listDuePayouts(db, payableBy(config));
-  const terms = { now: clock.now(), minimum_minor: config.payout_minimum_minor };
-  for (const { id } of due) await beginPayout(db, id, { way: 'manual', destination: file }, terms);
-  return transfersFile(context, file);
+  if (await hasOutstandingTransfers(db, file)) return transfersFile(context, file, reader_id);
+  const now = clock.now();
+  const due = await listDuePayouts(db, payableBy(config, now));
+  // Without an account of our own for SEPA transfers, everything goes on one kind of list.
+  const fits = ({ currency, bank_country }: PayoutRow) =>
+    !config.sepa_debtor || fitsSepa({ currency, country: bank_country }) === isSepaFile(file);
+  const terms = { now, minimum_minor: config.payout_minimum_minor };
+  for (const { id } of due.filter(fits))
+    await beginPayout(db, id, { way: 'manual', destination: file }, terms);
+  return transfersFile(context, file, reader_id);
 }
 
 /** Books a list's transfers, or a single one, as paid. @returns how many were not booked before */

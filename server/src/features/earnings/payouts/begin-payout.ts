@@ -1,6 +1,7 @@
 import { floorForPayout } from '@kinora/contract/billing/provider-money';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
+import { findPayableAccount } from '#features/earnings/bank-accounts/queries.ts';
 import { listBalances, lockAccount } from '#features/earnings/payouts/balance-queries.ts';
 import {
   lockPayout,
@@ -26,6 +27,8 @@ export const beginPayout = (
   transaction(db, async (tx) => {
     const payout = await lockPayout(tx, id);
     if (payout.status !== 'due' && payout.status !== 'failed') return undefined;
+    const bank = way === 'manual' ? await findPayableAccount(tx, payout.user_id, now) : undefined;
+    if (way === 'manual' && !bank) return undefined;
     const account_id = await lockAccount(tx, payout.user_id, payout.currency);
     const [held] = await listBalances(tx, { account_id }, now);
     // Money may have been taken back since the payout was created.
@@ -34,6 +37,14 @@ export const beginPayout = (
     const amount_minor = way === 'stripe' ? floorForPayout(left, payout.currency) : left;
     if (amount_minor < Math.max(1, minimum_minor)) return undefined;
     const started = { way, destination, amount_minor, attempt: payout.attempt + 1 };
-    await updatePayout(tx, id, { ...started, status: 'sending', sent_at: now, failure: null });
+    // A later change of the bank account does not redirect what was begun.
+    const bank_account_id = bank?.id ?? null;
+    await updatePayout(tx, id, {
+      ...started,
+      bank_account_id,
+      status: 'sending',
+      sent_at: now,
+      failure: null,
+    });
     return { ...payout, ...started, status: 'sending' };
   });

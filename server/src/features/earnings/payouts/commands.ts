@@ -32,14 +32,15 @@ export const payoutCommands: readonly Command[] = [
   {
     name: 'payouts export',
     args: ['<file>'],
-    summary: 'Writes due bank transfers to a CSV file, which stays the same until all are settled',
+    summary:
+      'Writes due bank transfers to a file, which stays the same until all are settled: SEPA transfers if it is called ….xml, otherwise a CSV list',
     run: withRefusals(async (context, [path = '']) => {
       const file = basename(path);
       if (!/^[\w.-]{1,80}$/.test(file))
         throw new Refusal(422, 'A file name consists of letters, digits, dots and hyphens.');
       const { payouts, content } = await transaction(context.db, async (tx) => {
         await recordAct(context, tx, { act: 'payouts-exported', actor: null, subject: file });
-        return exportTransfers({ ...context, db: tx }, file);
+        return exportTransfers({ ...context, db: tx }, file, { reader_id: null });
       });
       await writeFile(`${path}.new`, content, { mode: 0o600 });
       await rename(`${path}.new`, path);

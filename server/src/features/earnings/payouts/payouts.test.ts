@@ -65,7 +65,7 @@ test('posted royalties are held for 45 days, put on a list, and paid once', asyn
   const list = { body: { file: 'november.csv' } };
   const first = await as(operator, exportPayouts, list);
   expect(first.content).toBe(
-    `payout,creator,payee,address,amount,currency\r\n${key},Ada Author,Ada Author,,15.50,USD\r\n`,
+    `payout,creator,payee,address,amount,currency,bank_country,iban,bank_code,account_number,account_type,bic\r\n${key},Ada Author,Ada Author,,15.50,USD,DE,DE89370400440532013000,,,,\r\n`,
   );
   expect(await as(operator, exportPayouts, list)).toEqual(first);
   expect(await as(operator, exportPayouts, { body: { file: 'other.csv' } })).toMatchObject({ payouts: 0 });
@@ -157,7 +157,7 @@ test('a month that is closed after a later one was paid is paid too', async () =
   const { month, ada } = await postedMonth(kinora);
   await monetize(context, ada.user);
   kinora.advance(45 * day);
-  await exportTransfers(context, 'one.csv');
+  await exportTransfers(context, 'one.csv', { reader_id: null });
   await markPaid(context, 'one.csv', 'SEPA 1');
 
   const before = monthOf(new Date(monthSpan(month).from_ms - day));
@@ -166,7 +166,7 @@ test('a month that is closed after a later one was paid is paid too', async () =
   await addWatching(context, fan, ada.episode_id, before, 60);
   await closeMonth(context, before);
   kinora.advance(45 * day);
-  await exportTransfers(context, 'two.csv');
+  await exportTransfers(context, 'two.csv', { reader_id: null });
   expect(await markPaid(context, 'two.csv', 'SEPA 2')).toBe(1);
   ada.user.token = await signIn(kinora, ada.user.id);
   expect(await usdOf(kinora, ada.user)).toMatchObject({ balance_minor: 0, paid_minor: 1550 + 1400 });
@@ -251,7 +251,7 @@ test('a list is exported and booked from the command line', async () => {
   const key = `${month}-usd-${ada.user.id}`;
   expect(await type('payouts export', path)).toBe(true);
   const list = await readFile(path, 'utf8');
-  expect(list).toContain(`${key},"'=2+2, ""Ada""","'=2+2, ""Ada""",,15.50,USD`);
+  expect(list).toContain(`${key},"'=2+2, ""Ada""",Ada Author,,15.50,USD,DE,DE89370400440532013000`);
   expect(await type('payouts export', path)).toBe(true);
   expect(await readFile(path, 'utf8')).toBe(list);
   expect(await type('payouts status')).toBe(true);

@@ -22,15 +22,15 @@ export type Paying = Pick<Context, 'db' | 'clock' | 'config'>;
 export async function prepareDue({ db, clock, config }: Paying): Promise<number> {
   const now = clock.now();
   const matured_at = heldUntil(now, config.royalty_hold_days);
-  const accounts = await listBalances(db, { payable_by: payableBy(config) }, matured_at);
+  const payable_by = payableBy(config, now);
+  const accounts = await listBalances(db, { payable_by }, matured_at);
   let prepared = 0;
   for (const account of accounts) {
     if (payableOf(config, account) < config.payout_minimum_minor) continue;
     prepared += await transaction(db, async (tx) => {
       await lockAccount(tx, account.user_id, account.currency);
       // Read again under the lock.
-      const own = { account_id: account.account_id, payable_by: payableBy(config) };
-      const [held] = await listBalances(tx, own, matured_at);
+      const [held] = await listBalances(tx, { account_id: account.account_id, payable_by }, matured_at);
       const amount_minor = held ? payableOf(config, held) : 0;
       return amount_minor > 0 && amount_minor >= config.payout_minimum_minor
         ? insertDue(tx, account, amount_minor, { now, matured_at })
@@ -71,5 +71,5 @@ async function insertDue(
 export async function settleMonths({ db, clock, config }: Paying): Promise<void> {
   const now = clock.now();
   const matured_at = heldUntil(now, config.royalty_hold_days);
-  await markMonthsPaid(db, payableBy(config), { now, matured_at });
+  await markMonthsPaid(db, payableBy(config, now), { now, matured_at });
 }

@@ -6,18 +6,24 @@ import type { readPayoutKey } from '#features/earnings/payouts/rules.ts';
 
 export type PayoutWay = 'stripe' | 'manual';
 
-/** What a creator must have to be paid: see `payableBy`. */
-export type PayableBy = { way: PayoutWay; needs_factor: boolean };
+/** What a creator must have to be paid at a moment: see `payableBy`. */
+export type PayableBy = { way: PayoutWay; needs_factor: boolean; now: Date };
 
 /**
- * Condition on `users`: monetized, not deleted, with a ready account if a provider needs one, and with a second factor
- * if one is required.
+ * Condition on `users`: monetized, not deleted, with an account that money may go to now, at the provider or at a bank,
+ * and with a second factor if one is required.
  */
-export const isPayable = ({ way, needs_factor }: PayableBy): RawBuilder<boolean> => sql`
+export const isPayable = ({ way, needs_factor, now }: PayableBy): RawBuilder<boolean> => sql`
   users.monetized_at is not null and users.deleted_at is null
-    and (${way === 'manual'} or exists (
-      select from payout_accounts where payout_accounts.user_id = users.id and is_ready))
+    and ${way === 'manual' ? hasBankAccount(now) : hasReadyAccount}
     and (${!needs_factor} or ${hasFactor})`;
+
+const hasBankAccount = (now: Date) => sql<boolean>`exists (
+  select from bank_accounts where bank_accounts.user_id = users.id and replaced_at is null
+    and payable_from <= ${now.toISOString()}::timestamptz)`;
+
+const hasReadyAccount = sql<boolean>`exists (
+  select from payout_accounts where payout_accounts.user_id = users.id and is_ready)`;
 
 /** The columns that all readers of payouts need. */
 export const selectPayouts = (db: Db) =>
@@ -28,6 +34,14 @@ export const selectPayouts = (db: Db) =>
     .select(['payouts.id', 'payouts.user_id', 'users.name as creator', 'month', 'currency', 'round'])
     .select(['amount_minor', 'payouts.status', 'way', 'attempt', 'destination', 'reference', 'failure'])
     .select(['reversed_minor', 'payouts.created_at', 'sent_at', 'payouts.paid_at', 'royalty_month_id'])
+    .select((eb) =>
+      eb
+        .selectFrom('bank_accounts')
+        .select('country')
+        .whereRef('bank_accounts.user_id', '=', 'payouts.user_id')
+        .where('replaced_at', 'is', null)
+        .as('bank_country'),
+    )
     .orderBy('payouts.id');
 
 export type PayoutRow = Awaited<ReturnType<ReturnType<typeof selectPayouts>['execute']>>[number];

@@ -13,11 +13,11 @@ import { queueEmail } from '#features/mail/queries.ts';
  */
 export async function requestFactors(context: Paying & Pick<Context, 'jobs'>): Promise<void> {
   const { db, clock, config, jobs } = context;
-  const { way, needs_factor } = payableBy(config);
-  if (!needs_factor) return;
   const now = clock.now();
+  const needed = payableBy(config, now);
+  if (!needed.needs_factor) return;
   const matured_at = heldUntil(now, config.royalty_hold_days);
-  const waiting = { payable_by: { way, needs_factor: false }, lacks_factor: true } as const;
+  const waiting = { payable_by: { ...needed, needs_factor: false }, lacks_factor: true } as const;
   for (const { account_id, user_id, currency, ...held } of await listBalances(db, waiting, matured_at)) {
     const amount_minor = Math.min(held.balance_minor, held.matured_minor);
     if (amount_minor < config.payout_minimum_minor) continue;

@@ -30,12 +30,14 @@ export type Balance = {
 export const availableOf = ({ balance_minor, matured_minor, open_minor }: Balance): number =>
   Math.min(balance_minor, matured_minor) - open_minor;
 
-/** What a creator must have to be paid, with these settings. */
+/** What a creator must have to be paid at a moment, with these settings. */
 export const payableBy = (
   config: Pick<Config, 'payouts' | 'production' | 'trust_proxy' | 'demo'>,
-): { way: Config['payouts']; needs_factor: boolean } => ({
+  now: Date,
+): { way: Config['payouts']; needs_factor: boolean; now: Date } => ({
   way: config.payouts,
   needs_factor: requiresFactors(config),
+  now,
 });
 
 /** Returns the moment up to which postings have been held long enough. */

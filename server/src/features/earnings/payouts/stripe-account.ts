@@ -8,15 +8,15 @@ import {
 } from '#features/earnings/payouts/account-queries.ts';
 import type { Viewer } from '#http/auth.ts';
 import { Refusal } from '#http/errors.ts';
+import type { PayoutProvider } from '#services/payouts/types.ts';
 
 type StripePayoutContext = Pick<Context, 'db' | 'clock' | 'payouts' | 'log'>;
 
 /** Returns the state of a creator's account at Stripe, asking again if it was not ready before. */
 export async function accountState(
-  { db, clock, payouts, log }: StripePayoutContext,
+  { db, clock, payouts, log }: StripePayoutContext & { payouts: PayoutProvider },
   user_id: number,
 ): Promise<Wallet['account']> {
-  if (payouts.way === 'manual') return null;
   const account = await findPayoutAccount(db, user_id);
   if (!account) return 'missing';
   if (account.is_ready) return 'ready';

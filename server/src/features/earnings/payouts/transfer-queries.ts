@@ -13,10 +13,12 @@ export async function hasOutstandingTransfers(db: Db, file: string): Promise<boo
   return open !== undefined;
 }
 
-/** Returns the outstanding transfers on a list, with the payees' names and addresses. */
+/** Returns the outstanding transfers on a list, with the payees' addresses and sealed bank accounts. */
 export const listOutstandingTransfers = (db: Db, file: string) =>
   transfersOn(db, file)
     .where('payouts.status', '=', 'sending')
     .leftJoin('tax_profiles', 'tax_profiles.user_id', 'payouts.user_id')
+    .leftJoin('bank_accounts', 'bank_accounts.id', 'payouts.bank_account_id')
     .select(['tax_profiles.name as payee', 'address1', 'address2', 'city', 'state', 'zip_code'])
+    .select(['bank_accounts.country', 'bank_accounts.holder', 'bank_accounts.details_sealed'])
     .execute();

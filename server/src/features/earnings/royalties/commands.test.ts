@@ -40,6 +40,7 @@ const typeWith = (
       PATH: process.env.PATH,
       DATA_DIR: data_dir,
       ...(config.database_url && { DATABASE_URL: config.database_url }),
+      SECRETS_KEY: config.secrets_keys?.[0]?.key.toString('base64'),
       ...settings,
     },
   });

@@ -1,10 +1,12 @@
 import type { Wallet } from '@kinora/contract/earnings/payouts';
 import { after, day } from '#clock.ts';
+import { requiresFactors } from '#config/config.ts';
 import type { Context } from '#context.ts';
 import { readMonetizedAt } from '#features/earnings/monetization/queries.ts';
+import { findBankAccount } from '#features/earnings/bank-accounts/queries.ts';
 import { accountState } from '#features/earnings/payouts/stripe-account.ts';
 import { listBalances } from '#features/earnings/payouts/balance-queries.ts';
-import { availableOf, heldUntil, payableBy } from '#features/earnings/payouts/rules.ts';
+import { availableOf, heldUntil } from '#features/earnings/payouts/rules.ts';
 import type { Viewer } from '#http/auth.ts';
 
 type WalletContext = Pick<Context, 'db' | 'clock' | 'config' | 'payouts' | 'log'>;
@@ -30,13 +32,27 @@ export async function walletOf(
     balances.unshift({ currency: config.currency, ...nothing });
   return {
     is_monetized: (await readMonetizedAt(db, user_id)) !== null,
-    needs_factor: payableBy(config).needs_factor && !has_factor,
+    needs_factor: requiresFactors(config) && !has_factor,
     way: payouts.way,
-    account: await accountState(context, user_id),
+    ...(await accountOf(context, user_id)),
     minimum_minor,
     hold_days,
     balances,
   };
+}
+
+/** Returns the state of the account that payouts go to. */
+async function accountOf(
+  context: WalletContext,
+  user_id: number,
+): Promise<Pick<Wallet, 'account' | 'waits_until'>> {
+  const { db, clock, payouts } = context;
+  if (payouts.way === 'stripe')
+    return { account: await accountState({ ...context, payouts }, user_id), waits_until: null };
+  const bank = await findBankAccount(db, user_id);
+  if (!bank) return { account: 'missing', waits_until: null };
+  const isHeld = new Date(bank.payable_from) > clock.now();
+  return { account: 'ready', waits_until: isHeld ? bank.payable_from : null };
 }
 
 const nothing = {

@@ -67,13 +67,13 @@ test('a failed job is listed with its reason, runs again or is dismissed, and no
 });
 
 test('the command line lists failed jobs, and runs or dismisses them', async () => {
-  const { clock, config, db, jobs } = kinora.context;
+  const { clock, config, db, jobs, secrets } = kinora.context;
   const run = async (name: string, ...args: string[]) => {
     const lines: string[] = [];
     const print = (line: string) => void lines.push(line);
     const isDone = await queueCommands
       .find((command) => command.name === name)
-      ?.run({ clock, config, db, print }, args);
+      ?.run({ clock, config, db, secrets, print }, args);
     return [isDone, lines.join('\n')];
   };
   const { job_id } = (await failJob()).params;

@@ -205,11 +205,11 @@ test('a notice that is withdrawn is not shown and cannot be accepted, and questi
 
 test('the command line publishes a file, and says what is wrong with it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-pages-'));
-  const { clock, config, db } = kinora.context;
+  const { clock, config, db, secrets } = kinora.context;
   const run = async (name: string, ...args: string[]) => {
     const lines: string[] = [];
     const command = pageCommands.find((one) => one.name === name);
-    const context = { clock, config, db, print: (line: string) => void lines.push(line) };
+    const context = { clock, config, db, secrets, print: (line: string) => void lines.push(line) };
     return { ok: await command?.run(context, args), text: lines.join('\n') };
   };
   const file = join(folder, 'terms.md');

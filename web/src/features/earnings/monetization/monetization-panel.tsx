@@ -5,6 +5,7 @@ import { queryOf } from '#lib/api/queries.ts';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { SkeletonLine } from '#ui/page/skeleton-line.tsx';
+import { BankAccountSection } from '../bank-account/bank-account-section.tsx';
 import { FactorNotice } from '../factor-notice.tsx';
 import { EnableMonetization } from './enable-monetization.tsx';
 import { MonetizationFacts } from './monetization-facts.tsx';
@@ -21,12 +22,15 @@ export function MonetizationPanel() {
       {kept && form === 'open' ? (
         <MonetizationForm kept={kept} onSaved={leaveForm} onCancel={leaveForm} />
       ) : kept ? (
-        <MonetizationFacts
-          key={form}
-          kept={kept}
-          takesFocus={form === 'left'}
-          onChange={() => setForm('open')}
-        />
+        <>
+          <MonetizationFacts
+            key={form}
+            kept={kept}
+            takesFocus={form === 'left'}
+            onChange={() => setForm('open')}
+          />
+          <BankAccountSection name={kept.name} />
+        </>
       ) : kept === null ? (
         <EnableMonetization onSaved={leaveForm} />
       ) : error ? (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#lib/api/queries.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
-import { useDownloadList } from './use-download-list.ts';
+import { newList, useDownloadList } from './use-download-list.ts';
 
 /** Bank transfers become due every morning, or when an operator checks. */
 export function NothingToPay() {
@@ -13,7 +13,12 @@ export function NothingToPay() {
     <EmptyState title="Nothing to pay">
       <p>Payouts appear here once their hold has ended. Kinora checks this every morning.</p>
       {wallet?.way === 'manual' && (
-        <Button variant="secondary" size="small" isPending={isPending} onPress={() => download(null)}>
+        <Button
+          variant="secondary"
+          size="small"
+          isPending={isPending}
+          onPress={() => download(newList('csv'))}
+        >
           Check now
         </Button>
       )}

@@ -5,7 +5,7 @@ import { FailedDialog } from './failed-dialog.tsx';
 import { NothingToPay } from './nothing-to-pay.tsx';
 import { PaidDialog } from './paid-dialog.tsx';
 import { isOpenTransfer, PayoutRow } from './payout-row.tsx';
-import { TransferList } from './transfer-list.tsx';
+import { NewLists, TransferList } from './transfer-list.tsx';
 
 type Question = { of: 'paid' | 'failed'; payout: Payout } | { of: 'list'; file: string };
 
@@ -16,7 +16,10 @@ export function OpenPayouts({ payouts }: { payouts: readonly Payout[] }) {
   const transfers = payouts.filter(isOpenTransfer);
   const sent = payouts.filter(({ status, way }) => status === 'sending' && way === 'stripe');
   const waiting = payouts.filter(({ status }) => status !== 'sending');
-  const file = transfers[0]?.destination ?? null;
+  const files = [...new Set(transfers.flatMap(({ destination }) => destination ?? []))];
+  // While a list is being worked on, only a list of the other kind is offered.
+  const isListed = (kind: boolean) => files.some((file) => file.endsWith('.xml') === kind);
+  const offered = waiting.filter(({ is_sepa }) => !isListed(is_sepa));
   const group = (title: string, shown: readonly Payout[]) =>
     shown.length > 0 && (
       <section aria-label={title} className="mt-8">
@@ -36,14 +39,21 @@ export function OpenPayouts({ payouts }: { payouts: readonly Payout[] }) {
         </ul>
       </section>
     );
-  const onList = transfers.filter(({ destination }) => destination === file);
+  const onList = (file: string) => transfers.filter(({ destination }) => destination === file);
   return (
     <>
-      {(file !== null || waiting.length > 0) && (
+      {files.map((file) => (
         <TransferList
+          key={file}
           file={file}
-          transfers={count(onList.length, 'transfer')}
-          onPaid={() => file !== null && setQuestion({ of: 'list', file })}
+          transfers={count(onList(file).length, 'transfer')}
+          onPaid={() => setQuestion({ of: 'list', file })}
+        />
+      ))}
+      {offered.length > 0 && (
+        <NewLists
+          hasSepa={offered.some(({ is_sepa }) => is_sepa)}
+          hasOthers={offered.some(({ is_sepa }) => !is_sepa)}
         />
       )}
       {payouts.length === 0 && <NothingToPay />}
@@ -54,7 +64,7 @@ export function OpenPayouts({ payouts }: { payouts: readonly Payout[] }) {
         <PaidDialog
           payouts={question.file}
           title="Were all of these transfers made?"
-          what={`${count(onList.length, 'transfer')} on ${question.file}, ${totalsOf(onList)}`}
+          what={`${count(onList(question.file).length, 'transfer')} on ${question.file}, ${totalsOf(onList(question.file))}`}
           onClose={close}
         />
       )}

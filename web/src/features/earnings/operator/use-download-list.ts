@@ -16,10 +16,13 @@ export function useDownloadList() {
   return {
     isPending: list.isPending,
     /** Until a list is settled, its name returns the same list. */
-    download: (file: string | null) => list.mutate({ body: { file: file ?? newList() } }),
+    download: (file: string) => list.mutate({ body: { file } }),
   };
 }
 
-const newList = (): string => `transfers-${new Date().toISOString().slice(0, 10)}.csv`;
+/** The name of a new list, by which the server knows what kind it is. */
+export const newList = (kind: 'csv' | 'xml'): string =>
+  `transfers-${new Date().toISOString().slice(0, 10)}.${kind}`;
 
-const save = ({ file, content }: { file: string; content: string }) => saveFile(file, content, 'text/csv');
+const save = ({ file, content }: { file: string; content: string }) =>
+  saveFile(file, content, file.endsWith('.xml') ? 'application/xml' : 'text/csv');

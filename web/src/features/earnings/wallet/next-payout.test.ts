@@ -7,7 +7,8 @@ const wallet: Wallet = {
   is_monetized: true,
   needs_factor: false,
   way: 'manual',
-  account: null,
+  account: 'ready',
+  waits_until: null,
   minimum_minor: 1000,
   hold_days: 45,
   balances: [],
@@ -29,6 +30,8 @@ test('tells creators what happens next with their money', () => {
   expect(sentenceFor({ way: 'stripe', account: 'ready' }, {})).toContain('within a day');
   expect(sentenceFor({ way: 'stripe', account: 'missing' }, {})).toContain('bank account at Stripe');
   expect(sentenceFor({ needs_factor: true }, {})).toContain('keeping it for you. Set up a second factor');
+  expect(sentenceFor({ account: 'missing' }, {})).toContain('bank account under Account Setting');
+  expect(sentenceFor({ waits_until: '2027-01-05T04:41:00.000Z' }, {})).toContain('It waits until');
   expect(sentenceFor({ is_monetized: false }, {})).toContain('Enable monetization');
   expect(sentenceFor({}, { on_its_way_minor: 1550, available_minor: 0 })).toBe('$15.50 is being paid out.');
   expect(sentenceFor({}, { balance_minor: 4000, on_its_way_minor: 1550, available_minor: 2450 })).toBe(

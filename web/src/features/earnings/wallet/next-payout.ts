@@ -4,7 +4,7 @@ import { dayName } from './words.ts';
 
 /** A sentence about what happens to a creator's money next. */
 export function nextPayout(wallet: Wallet, balance: WalletBalance): string {
-  const { is_monetized, needs_factor, way, account, minimum_minor } = wallet;
+  const { is_monetized, needs_factor, way, account, minimum_minor, waits_until } = wallet;
   const { balance_minor, held_minor, held_until, on_its_way_minor, available_minor, currency } = balance;
   const format = (minor: number) => money(minor, currency);
   const least = format(minimum_minor);
@@ -20,8 +20,10 @@ export function nextPayout(wallet: Wallet, balance: WalletBalance): string {
     return 'We are keeping it for you. Enable monetization in your account to have it paid out.';
   if (needs_factor)
     return 'We are keeping it for you. Set up a second factor in your account to have it paid out.';
-  if (account && account !== 'ready')
-    return 'We are keeping it for you. Enter your bank account at Stripe to have it paid out.';
+  if (account !== 'ready')
+    return `We are keeping it for you. Enter your bank account ${way === 'stripe' ? 'at Stripe' : 'under Account Setting'} to have it paid out.`;
+  if (available_minor >= minimum_minor && waits_until)
+    return `${format(available_minor)} is due. It waits until ${dayName(waits_until)}, because you changed your bank account.`;
   if (available_minor >= minimum_minor)
     return way === 'stripe'
       ? `${format(available_minor)} goes out within a day.`

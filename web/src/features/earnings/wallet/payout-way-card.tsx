@@ -3,6 +3,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { Link } from '#ui/button/link.tsx';
 import { usePayoutAccount } from './use-wallet.ts';
+import { dayName } from './words.ts';
 
 /** How royalties are paid out to a creator, and what remains to be set up. */
 export function PayoutWayCard({ wallet }: { wallet: Wallet }) {
@@ -28,16 +29,24 @@ const EnableFirst = () => (
   </>
 );
 
-function ByTransfer({ wallet: { is_monetized } }: { wallet: Wallet }) {
+function ByTransfer({ wallet: { is_monetized, account, waits_until } }: { wallet: Wallet }) {
   if (!is_monetized)
     return (
       <p>
         By bank transfer from the operator. <EnableFirst />
       </p>
     );
+  if (account === 'missing')
+    return (
+      <p>
+        By bank transfer from the operator. <Link to="/profile">Enter your bank account</Link> so that we know
+        where to.
+      </p>
+    );
   return (
     <p>
-      By bank transfer from the operator, in the name of your <Link to="/profile">monetization details</Link>.
+      By bank transfer from the operator, to your <Link to="/profile">bank account</Link>.
+      {waits_until && ` You changed it, so payouts wait until ${dayName(waits_until)}.`}
     </p>
   );
 }

@@ -9,6 +9,7 @@ export const actNames: Record<Act, string> = {
   'password-changed': 'Changed the password',
   'password-reset': 'Reset the password with a code',
   'email-changed': 'Changed the email address',
+  'bank-account-saved': 'Saved a bank account',
   'factor-added': 'Added a second factor',
   'factor-removed': 'Removed a second factor',
   'factor-failed': 'Second factor failed',

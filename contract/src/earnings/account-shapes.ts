@@ -1,0 +1,108 @@
+/** What a number on a bank account looks like, and what it is called where the bank is. */
+export type NumberShape = { label: string; hint: string; isValid: (value: string) => boolean };
+
+/** What a bank needs to pay to an account of a country. */
+export type AccountShape = {
+  /** The bank and branch; missing where the account's number names them. */
+  routing?: NumberShape;
+  account: NumberShape;
+  /** Whether the bank's international code is asked for. */
+  bic: 'required' | 'optional' | 'none';
+  /** Whether transfers distinguish checking and savings accounts. */
+  hasType: boolean;
+  isIban: boolean;
+};
+
+/** Countries whose accounts have an IBAN. Territories that use the IBANs of another country are below. */
+const ibanCountries = new Set(
+  'AD AE AL AT AZ BA BE BG BH BR BY CH CR CY CZ DE DK DO EE EG ES FI FO FR GB GE GI GL GR GT HR HU IE IL IQ IS IT JO KW KZ LB LC LI LT LU LV LY MC MD ME MK MN MR MT MU NI NL NO OM PK PL PS PT QA RO RS RU SA SC SD SE SI SK SM SO ST SV TL TN TR UA VA VG XK YE'.split(
+    ' ',
+  ),
+);
+
+const ibansOfOthers: Readonly<Record<string, string>> = {
+  AX: 'FI',
+  GG: 'GB',
+  IM: 'GB',
+  JE: 'GB',
+  ...Object.fromEntries('GF GP MQ NC PF PM RE WF'.split(' ').map((territory) => [territory, 'FR'])),
+};
+
+const inEea = new Set(
+  'AT AX BE BG CY CZ DE DK EE ES FI FR GF GP GR HR HU IE IS IT LI LT LU LV MQ MT NL NO PL PT RE RO SE SI SK'.split(
+    ' ',
+  ),
+);
+/** The countries of the Single Euro Payments Area outside the European Economic Area, as of 2026. */
+const inSepaOnly = new Set('AD AL CH GB GG GI IM JE MC MD ME MK PM RS SM VA'.split(' '));
+
+/** Countries whose banks accept SEPA credit transfers. */
+export const sepaCountries: readonly string[] = [...inEea, ...inSepaOnly];
+
+/** Returns the country code that an IBAN of a country's banks starts with; undefined if they have none. */
+export const ibanPrefix = (country: string): string | undefined =>
+  ibansOfOthers[country] ?? (ibanCountries.has(country) ? country : undefined);
+
+const shaped = (label: string, hint: string, pattern: RegExp): NumberShape => ({
+  label,
+  hint,
+  isValid: (value) => pattern.test(value),
+});
+
+/** Whether the digits, times 3, 7, 1, 3, 7 and so on, add up to a multiple of ten. */
+const isWeighted = (value: string): boolean =>
+  [...value].reduce((sum, digit, at) => sum + Number(digit) * ([3, 7, 1][at % 3] ?? 1), 0) % 10 === 0;
+
+const withCheckDigit = (shape: NumberShape): NumberShape => ({
+  ...shape,
+  isValid: (value) => shape.isValid(value) && isWeighted(value),
+});
+
+const iban = shaped('IBAN', 'As on your bank statement', /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/);
+const anyNumber = shaped('Account number', '4 to 34 letters and digits', /^[A-Z\d]{4,34}$/);
+const local = { bic: 'optional', hasType: false, isIban: false } as const;
+
+/** Countries whose banks are found by a code of their own. */
+const localShapes: Readonly<Record<string, AccountShape>> = {
+  US: {
+    routing: withCheckDigit(shaped('Routing number', 'Nine digits', /^(?!000000000)\d{9}$/)),
+    account: shaped('Account number', '4 to 17 digits', /^\d{4,17}$/),
+    bic: 'none',
+    hasType: true,
+    isIban: false,
+  },
+  CA: {
+    ...local,
+    routing: shaped('Transit and institution number', 'Five and three digits: 00011-004', /^\d{8}$/),
+    account: shaped('Account number', '7 to 12 digits', /^\d{7,12}$/),
+  },
+  AU: {
+    ...local,
+    routing: shaped('BSB', 'Six digits', /^\d{6}$/),
+    account: shaped('Account number', '5 to 10 digits', /^\d{5,10}$/),
+  },
+  NZ: { ...local, account: shaped('Account number', '15 or 16 digits', /^\d{15,16}$/) },
+  IN: {
+    ...local,
+    routing: shaped('IFSC', 'Four letters, a zero and six characters', /^[A-Z]{4}0[A-Z\d]{6}$/),
+    account: shaped('Account number', '9 to 18 digits', /^\d{9,18}$/),
+  },
+  JP: {
+    ...local,
+    routing: shaped('Bank and branch code', 'Four and three digits: 0005-123', /^\d{7}$/),
+    account: shaped('Account number', 'Seven digits', /^\d{7}$/),
+  },
+  MX: { ...local, account: withCheckDigit(shaped('CLABE', '18 digits', /^\d{18}$/)) },
+  ZA: {
+    ...local,
+    routing: shaped('Branch code', 'Six digits', /^\d{6}$/),
+    account: shaped('Account number', '7 to 11 digits', /^\d{7,11}$/),
+  },
+};
+
+/** Returns what the account numbers of a country's banks look like. */
+export function accountShape(country: string): AccountShape {
+  if (ibanPrefix(country) !== undefined)
+    return { account: iban, bic: inEea.has(country) ? 'optional' : 'required', hasType: false, isIban: true };
+  return localShapes[country] ?? { ...local, account: anyNumber, bic: 'required' };
+}

@@ -1,0 +1,27 @@
+import { bankAccount, saveBankAccount } from '@kinora/contract/earnings/bank-account';
+import { recordAct } from '#features/audit/queries.ts';
+import { findBankAccount } from '#features/earnings/bank-accounts/queries.ts';
+import { saveBankAccountOf } from '#features/earnings/bank-accounts/save-bank-account.ts';
+import { signedOut } from '#http/errors.ts';
+import { route, type App } from '#http/route.ts';
+
+export function routes(app: App): void {
+  route(
+    app,
+    bankAccount,
+    async ({ viewer, context }) => (await findBankAccount(context.db, viewer.id)) ?? null,
+  );
+
+  route(app, saveBankAccount, async ({ viewer, body, context, request }) => {
+    await saveBankAccountOf(context, viewer.id, body);
+    await recordAct(context, context.db, {
+      act: 'bank-account-saved',
+      actor: viewer,
+      target_id: viewer.id,
+      request,
+    });
+    const saved = await findBankAccount(context.db, viewer.id);
+    if (!saved) throw signedOut();
+    return saved;
+  });
+}

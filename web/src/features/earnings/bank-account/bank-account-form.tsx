@@ -1,0 +1,127 @@
+import { accountShape } from '@kinora/contract/earnings/account-shapes';
+import type { BankAccount } from '@kinora/contract/earnings/bank-account';
+import { countries, countryName } from '@kinora/contract/earnings/countries';
+import { useWatch } from 'react-hook-form';
+import { Button } from '#ui/button/button.tsx';
+import { FormField } from '#ui/field/form-field.tsx';
+import { SecretField } from '#ui/field/secret-field.tsx';
+import { Select } from '#ui/field/select.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { LeaveWarning } from '#ui/form/leave-warning.tsx';
+import { useContractForm } from '#ui/form/use-contract-form.ts';
+import { bankAccountFields, valuesOf } from './bank-account-fields.ts';
+import { useSaveBankAccount } from './use-bank-account.ts';
+
+const countryOptions = countries
+  .map((id) => ({ id, name: countryName(id) }))
+  .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+const typeOptions = [
+  { id: 'checking', name: 'Checking' },
+  { id: 'savings', name: 'Savings' },
+];
+
+type BankAccountFormProps = {
+  kept: BankAccount | null;
+  /** The name in the tax details. */
+  name: string;
+  onSaved: () => void;
+  onCancel?: () => void;
+};
+
+/** Where the creator wants to be paid; the country decides which numbers are asked for. */
+export function BankAccountForm({ kept, name, onSaved, onCancel }: BankAccountFormProps) {
+  const save = useSaveBankAccount();
+  const form = useContractForm(bankAccountFields, valuesOf(kept, name));
+  const { control, formState } = form;
+  const country = useWatch({ control, name: 'country' });
+  const shape = country === null ? null : accountShape(country);
+  return (
+    <Form
+      form={form}
+      label="Bank account"
+      {...(kept && { firstField: 'country' })}
+      onSubmit={async (values) => {
+        await save(values);
+        onSaved();
+      }}
+    >
+      <FormField control={control} name="country">
+        {(field) => (
+          <Select
+            label="Country of the bank"
+            options={countryOptions}
+            placeholder="Choose a country…"
+            {...field}
+          />
+        )}
+      </FormField>
+      {shape && (
+        <>
+          <FormField control={control} name="holder">
+            {(field) => (
+              <TextField
+                label="Account holder"
+                autoComplete="name"
+                description="As your bank writes it."
+                {...field}
+              />
+            )}
+          </FormField>
+          {shape.routing && (
+            <FormField control={control} name="routing">
+              {(field) => (
+                <TextField label={shape.routing?.label ?? ''} description={shape.routing?.hint} {...field} />
+              )}
+            </FormField>
+          )}
+          <FormField control={control} name="account">
+            {(field) => (
+              <SecretField
+                label={shape.account.label}
+                showLabel="Show the number"
+                description={`${shape.account.hint}. It is stored encrypted.`}
+                {...field}
+              />
+            )}
+          </FormField>
+          {shape.hasType && (
+            <FormField control={control} name="type">
+              {(field) => <Select label="Kind of account" options={typeOptions} {...field} />}
+            </FormField>
+          )}
+          {shape.bic !== 'none' && (
+            <FormField control={control} name="bic">
+              {(field) => (
+                <TextField
+                  label={shape.bic === 'required' ? 'BIC' : 'BIC (optional)'}
+                  description="The bank’s international code, also called SWIFT code: 8 or 11 characters."
+                  {...field}
+                />
+              )}
+            </FormField>
+          )}
+        </>
+      )}
+      {kept && (
+        <p className="text-small text-ink-secondary">
+          After a change nothing is paid out for seven days, and we email you, so that nobody else can
+          redirect your money.
+        </p>
+      )}
+      <div className="mt-2 flex flex-wrap justify-end gap-3">
+        {onCancel && (
+          <Button variant="ghost" onPress={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" isPending={formState.isSubmitting}>
+          Save bank account
+        </Button>
+      </div>
+      <LeaveWarning isActive={formState.isDirty && !formState.isSubmitSuccessful}>
+        Your bank account is not saved yet.
+      </LeaveWarning>
+    </Form>
+  );
+}
