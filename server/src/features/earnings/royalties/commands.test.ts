@@ -191,7 +191,9 @@ test('amounts have the decimals of their currency in emails, on pages, lists and
     expect(plain(shown.output)).toContain(`fan_scaled_v1 ${share}, pro_rata_v1 ${share}`);
     const key = `${month}-${currency}-${ada.user.id}`;
     expect(status.output).toContain(`${key} Ada Author: ${decimal} ${currency.toUpperCase()} due\n`);
-    expect(list).toContain(`${key},Ada Author,Ada Author,,${decimal},${currency.toUpperCase()}`);
+    expect(list).toContain(
+      `${key},Ada Author,Ada Author,,${decimal},${currency.toUpperCase()},DE,DE89370400440532013000,,,,`,
+    );
   }
 }, 180_000);
 
