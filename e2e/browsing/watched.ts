@@ -5,6 +5,7 @@ import { call } from '@kinora/contract/client';
 import { episodeVideo, viewed } from '@kinora/contract/playback/playback';
 import { followShow } from '@kinora/contract/engagement/reactions';
 import { newSubscriber } from '../catalogue.ts';
+import { loadFilm } from '../load-film.ts';
 import { password } from '../people.ts';
 
 /** A show in the catalogue that somebody has watched and follows. */
@@ -23,6 +24,7 @@ export async function watchAndFollow(base: string, show_id: number): Promise<voi
   const episode_id = data.episodes[0]?.id ?? 0;
   const token = await newSubscriber(base, 'Ann Viewer', 'ann.viewer@example.com');
   const film = await call(episodeVideo, { params: { episode_id }, query: {} }, { base, token });
+  await loadFilm(base, film.data.playlist_url, 36);
   await call(followShow, { body: { show_id } }, { base, token });
   const report = { episode_id, playback_id: film.data.playback_id ?? '', intervals: '[[0,36]]' };
   // At double speed, half a minute of film takes a quarter of a minute to watch.

@@ -17,6 +17,7 @@ import { addApp } from '../accounts/authenticator-app.ts';
 import { fillCatalogue, newSubscriber } from '../catalogue.ts';
 import { copyFirstStart } from '../first-start.ts';
 import { freePort } from '../free-port.ts';
+import { loadFilm } from '../load-film.ts';
 import { ownKinora } from '../own-kinora.ts';
 import { password } from '../people.ts';
 
@@ -129,6 +130,7 @@ async function watch(base: string, show_id: number): Promise<void> {
     Array.from({ length: 10 }, async (_, fan) => {
       const token = await newSubscriber(base, `Fan ${fan}`, `fan.number.${fan}@example.com`);
       const { data } = await call(episodeVideo, { params: { episode_id }, query: {} }, { base, token });
+      await loadFilm(base, data.playlist_url, 38);
       return { token, playback_id: data.playback_id ?? '' };
     }),
   );

@@ -1,4 +1,6 @@
 import type { Context } from '#context.ts';
+import { addServed } from '#features/playback/served-queries.ts';
+import type { Intervals } from '#features/playback/intervals.ts';
 
 /**
  * Creates a film in the database only: it can be played back and watched like any other, but has no files.
@@ -36,4 +38,13 @@ export async function addFilm({ db, clock }: Context, episode_id: number, second
     .where('id', '=', episode_id)
     .execute();
   return id;
+}
+
+/** Records that parts of a film were sent in a playback, by default all of it, as for a film without files. */
+export async function serveFilm(
+  { db, clock }: Context,
+  playback_id: string,
+  intervals: Intervals = [[0, 86_400]],
+): Promise<void> {
+  await addServed(db, [{ playback_id, intervals }], clock.now());
 }

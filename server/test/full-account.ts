@@ -120,6 +120,14 @@ export async function createFullAccount(kinora: TestApp): Promise<{ person: User
     .values({ playback_id: session_id, user_id, session_id: sign_in, began_at: now, expires_at: now })
     .execute();
   await db
+    .insertInto('served_film')
+    .values({ playback_id: session_id, served_ms: '{[0,40000)}', updated_at: now })
+    .execute();
+  await db
+    .insertInto('doubted_watching')
+    .values({ playback_id: session_id, claimed_ms: '{[40000,60000)}', updated_at: now })
+    .execute();
+  await db
     .insertInto('forgotten_watching')
     .values({ user_id, month: now.toISOString().slice(0, 10), show_id, watched_ms: 40_000 })
     .execute();

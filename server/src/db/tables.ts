@@ -274,6 +274,8 @@ export type Tables = TablesOfAreas & {
     expires_at: Instant;
     is_displaced: Default<boolean>;
   };
+  served_film: { playback_id: string; served_ms: string; updated_at: Instant };
+  doubted_watching: { playback_id: string; claimed_ms: string; updated_at: Instant };
   watched_intervals: { id: Id; session_id: string; from_s: number; to_s: number; received_at: Instant };
   views: {
     session_id: string;

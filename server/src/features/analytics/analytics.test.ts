@@ -7,7 +7,7 @@ import { followShow } from '@kinora/contract/engagement/reactions';
 import { after, day, minute } from '#clock.ts';
 import { rollUp } from '#features/analytics/roll-up.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { addFilm } from '#test/film.ts';
+import { addFilm, serveFilm } from '#test/film.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 
 let kinora: TestApp;
@@ -43,6 +43,7 @@ const count = () => rollUp(kinora.context, new AbortController().signal);
 
 async function watch(viewer: UserData, episode_id: number, parts: [number, number][]): Promise<void> {
   const { playback_id } = await kinora.as(viewer, episodeVideo, { params: { episode_id }, query: {} });
+  if (playback_id) await serveFilm(kinora.context, playback_id);
   kinora.advance(2 * minute);
   const body = { episode_id, ...(playback_id && { playback_id }), intervals: JSON.stringify(parts) };
   await kinora.as(viewer, viewed, { body });

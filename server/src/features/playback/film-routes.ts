@@ -5,6 +5,7 @@ import { playlistUntil } from '#features/playback/growing-playlist.ts';
 import { findCaptions, listCaptionsOfVideo } from '#features/playback/captions-queries.ts';
 import { readGrant, type Grant } from '#features/playback/grants.ts';
 import { findAvailableFilm } from '#features/playback/queries.ts';
+import { serveRecorder } from '#features/playback/serve-recorder.ts';
 import { streamAccess } from '#features/playback/stream-access.ts';
 import { watchAccess } from '#features/playback/watch-access.ts';
 import { forbidden, notFound, signedOut } from '#http/errors.ts';
@@ -33,6 +34,8 @@ export function routes(app: App): void {
   const { clock, db, keys, storage } = app.context;
   const refusalOf = watchAccess(app.context);
   const streamRefusalOf = streamAccess(app.context);
+  const recorder = serveRecorder(app.context);
+  app.addHook('onClose', () => recorder.close());
 
   /**
    * @throws 401 or 403 when the grant is invalid, has expired, or its viewer may no longer watch; 404 when the
@@ -63,6 +66,9 @@ export function routes(app: App): void {
       if (request.method === 'GET' && mediaFile.test(file)) {
         const refusal = await streamRefusalOf(grant);
         if (refusal) throw refusal;
+        reply.raw.once('finish', () => {
+          if (isMostOfFile(reply)) recorder.note(grant, file);
+        });
       }
       if (playable_s !== null && mediaPlaylist.test(file)) {
         const planned = await readText(storage, `videos/${file}`);
@@ -99,6 +105,16 @@ export function routes(app: App): void {
   app.get('/play/*', async () => {
     throw signedOut();
   });
+}
+
+/**
+ * Whether a response sent enough of a file for somebody to watch it: players may load segments in ranges, but the
+ * key frames that they show while seeking are a small part.
+ */
+function isMostOfFile(reply: FastifyReply): boolean {
+  if (reply.statusCode !== 206) return reply.statusCode === 200;
+  const [, start, end, size] = /(\d+)-(\d+)\/(\d+)$/.exec(String(reply.getHeader('content-range'))) ?? [];
+  return 2 * (Number(end) - Number(start) + 1) > Number(size);
 }
 
 /** @throws 404 when there is no such file. */

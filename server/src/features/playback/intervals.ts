@@ -28,6 +28,9 @@ export function minus(some: Intervals, others: Intervals): Intervals {
   });
 }
 
+/** Returns what two lists both cover. */
+export const common = (some: Intervals, others: Intervals): Intervals => minus(some, minus(some, others));
+
 /** Clips intervals to the length of a film, rounded to milliseconds, and drops empty ones. */
 export function clip(intervals: Intervals, duration_s: number): Intervals {
   const bounded = (second: number) => Math.round(Math.min(Math.max(second, 0), duration_s) * 1000) / 1000;

@@ -20,6 +20,16 @@ export const personalData = {
       onDeletion: 'delete',
       watchedEpisode: 'episode_id',
     },
+    served_film: {
+      rows: { playback_id: { in: 'playback_sessions' } },
+      export: 'all',
+      onDeletion: 'cascade',
+    },
+    doubted_watching: {
+      rows: { playback_id: { in: 'playback_sessions' } },
+      export: 'all',
+      onDeletion: 'cascade',
+    },
     watched_intervals: {
       rows: { session_id: { in: 'playback_sessions' } },
       export: 'all',

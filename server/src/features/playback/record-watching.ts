@@ -1,14 +1,33 @@
+import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import type { Db } from '#db/types.ts';
-import { totalLength, type Intervals } from '#features/playback/intervals.ts';
-import { countsAsView, elapsed_s, newlyWatched } from '#features/playback/rules.ts';
-import { addWatched, insertView, listWatched, lockPlayback } from '#features/playback/watched-queries.ts';
+import type { Tx } from '#db/types.ts';
+import {
+  clip,
+  firstSeconds,
+  minus,
+  totalLength,
+  union,
+  type Intervals,
+} from '#features/playback/intervals.ts';
+import { lockClaims } from '#features/playback/playing-queries.ts';
+import { countsAsView, elapsed_s, mostWatched_s, type Playback } from '#features/playback/rules.ts';
+import { readServed, saveDoubted, watchedElsewhere } from '#features/playback/served-queries.ts';
+import { servedPart } from '#features/playback/served-rules.ts';
+import {
+  addWatched,
+  findPlayback,
+  insertView,
+  listWatched,
+  lockPlayback,
+} from '#features/playback/watched-queries.ts';
 import { notFound } from '#http/errors.ts';
+
+type Episode = { id: number; show_id: number; duration_s: number };
 
 /** What a player reports of a playback. */
 export type WatchReport = {
   viewer_id: number;
-  episode: { id: number; show_id: number; duration_s: number };
+  episode: Episode;
   /** Without an id, the viewer's latest playback of the episode is used. */
   playback_id: string | undefined;
   intervals: Intervals;
@@ -17,37 +36,82 @@ export type WatchReport = {
   now: Date;
 };
 
+type Deps = Pick<Context, 'config' | 'db'>;
+
 /**
  * Stores what was watched in a playback, and counts it as a view as soon as it is one. A repeated report
- * counts once.
+ * counts once. What was not sent to the player, or could not be watched in the time, is stored as doubted.
  * @returns when the playback began, and whether its view is counted; null if there is no playback.
  * @throws 404 when the playback is not this viewer's, or not of this episode.
  */
 export function recordWatching(
-  db: Db,
-  { viewer_id, episode, playback_id, intervals, region, now }: WatchReport,
+  { config, db }: Deps,
+  { viewer_id, episode, playback_id, ...report }: WatchReport,
 ): Promise<{ started_at: string; counted: boolean } | null> {
   return transaction(db, async (tx) => {
+    // Reports of an account wait for each other: together they may not count more than its screens.
+    await lockClaims(tx, viewer_id);
     const playback = await lockPlayback(tx, viewer_id, episode.id, playback_id);
-    if (!playback) {
-      if (playback_id) throw notFound('This playback is not known. Start the episode again.');
-      return null;
+    if (playback) {
+      const screens = config.streams_per_account;
+      const counted = await count(tx, { viewer_id, episode, playback, screens, ...report });
+      return { started_at: playback.started_at, counted };
     }
-    const { id, started_at } = playback;
-    const lasted = elapsed_s(playback, now);
-    const known = await listWatched(tx, id);
-    const added = newlyWatched(intervals, { known, duration_s: episode.duration_s, elapsed_s: lasted });
-    if (added.length > 0) await addWatched(tx, id, added, now);
-    const counted = countsAsView(totalLength(known) + totalLength(added), lasted);
-    if (counted)
-      await insertView(tx, {
-        session_id: id,
-        user_id: viewer_id,
-        episode_id: episode.id,
-        show_id: episode.show_id,
-        viewed_at: now,
-        region,
-      });
-    return { started_at, counted };
+    if (playback_id) throw notFound('This playback is not known. Start the episode again.');
+    return null;
   });
+}
+
+/** Counts what a playback claimed before it was known that its film had been sent. */
+export async function recountPlayback({ config, db }: Deps, playback_id: string, now: Date): Promise<void> {
+  const found = await findPlayback(db, playback_id);
+  if (!found) return;
+  const { user_id: viewer_id, duration_s, episode_id, show_id } = found;
+  await recordWatching(
+    { config, db },
+    {
+      viewer_id,
+      episode: { id: episode_id, show_id, duration_s },
+      playback_id,
+      intervals: [],
+      region: null,
+      now,
+    },
+  );
+}
+
+type Counting = Omit<WatchReport, 'playback_id'> & { playback: Playback & { id: string }; screens: number };
+
+/** @returns whether the playback is a view. */
+async function count(
+  tx: Tx,
+  { viewer_id, episode, playback, screens, intervals, region, now }: Counting,
+): Promise<boolean> {
+  const { id, started_at } = playback;
+  const known = await listWatched(tx, id);
+  const { served, doubted } = await readServed(tx, id);
+  const reported = clip(intervals, episode.duration_s);
+  const claimed = minus(union(doubted, reported), known);
+  const lasted = elapsed_s(playback, now);
+  const sent = servedPart(claimed, { served, known });
+  let added: Intervals = [];
+  if (sent.length > 0) {
+    const elsewhere_s = await watchedElsewhere(tx, { id, user_id: viewer_id, started_at });
+    const watched_s = totalLength(known);
+    added = firstSeconds(sent, mostWatched_s({ elapsed_s: lasted, screens, elsewhere_s }) - watched_s);
+  }
+  if (added.length > 0) await addWatched(tx, id, added, now);
+  const left = clip(minus(claimed, added), episode.duration_s);
+  if (left.length > 0 || doubted.length > 0) await saveDoubted(tx, id, left, now);
+  const counted = countsAsView(totalLength(known) + totalLength(added), lasted);
+  if (counted)
+    await insertView(tx, {
+      session_id: id,
+      user_id: viewer_id,
+      episode_id: episode.id,
+      show_id: episode.show_id,
+      viewed_at: now,
+      region,
+    });
+  return counted;
 }

@@ -4,8 +4,8 @@ import {
   isFinished,
   isWorthSaving,
   mergeableSince,
+  mostWatched_s,
   elapsed_s,
-  newlyWatched,
   resumePoint,
   type Progress,
 } from '#features/playback/rules.ts';
@@ -77,22 +77,12 @@ test('a playback lasts from its start until shortly after its addresses expire',
   expect(elapsed_s(playback, new Date('2026-03-01T09:00:00Z'))).toBe(0);
 });
 
-test('counts as newly watched only what is in the film, not reported before and possible at double speed', () => {
-  const film = { known: [[0, 20]] as const, duration_s: 100, elapsed_s: 25 };
-  expect(
-    newlyWatched(
-      [
-        [10, 30],
-        [90, 120],
-      ],
-      film,
-    ),
-  ).toEqual([
-    [20, 30],
-    [90, 100],
-  ]);
-  expect(newlyWatched([[10, 80]], film)).toEqual([[20, 50]]);
-  expect(newlyWatched([[0, 100]], { ...film, elapsed_s: 10 })).toEqual([]);
+test('a playback shows no more than double speed allows, nor than the screens of the account together', () => {
+  const playback = { elapsed_s: 100, screens: 2, elsewhere_s: 0 };
+  expect(mostWatched_s(playback)).toBe(200);
+  expect(mostWatched_s({ ...playback, elsewhere_s: 200 })).toBe(200);
+  expect(mostWatched_s({ ...playback, elsewhere_s: 350 })).toBe(50);
+  expect(mostWatched_s({ ...playback, elsewhere_s: 3200 })).toBe(0);
 });
 
 test('intervals are merged within one hour of the clock', () => {

@@ -1,7 +1,6 @@
 import type { TimeRange } from '@kinora/contract/playback/playback';
 import type { CaptionSource } from '@kinora/contract/publishing/episode-extras';
 import { after, hour, minute, second } from '#clock.ts';
-import { clip, firstSeconds, minus, totalLength, type Intervals } from '#features/playback/intervals.ts';
 
 /** How long the addresses of a film are valid. */
 export const urlLife_ms = hour;
@@ -101,17 +100,20 @@ export function elapsed_s({ started_at, expires_at }: Playback, now: Date): numb
 }
 
 /**
- * Returns the part of a report that is new and plausible: within the film, not reported before and, together
- * with what was reported before, no more than can be watched at the highest speed in the time that the
- * playback has lasted.
+ * Returns how much of a film a playback can have shown: no more than can be watched at the highest speed in the
+ * time that it has lasted, nor than is left of what the account's screens can show together.
+ * @param elsewhere_s what the account's other playbacks have shown in that time.
  */
-export function newlyWatched(
-  reported: Intervals,
-  { known, duration_s, elapsed_s }: { known: Intervals; duration_s: number; elapsed_s: number },
-): Intervals {
-  const fresh = minus(clip(reported, duration_s), known);
-  return firstSeconds(fresh, highestSpeed * elapsed_s - totalLength(known));
-}
+export const mostWatched_s = ({
+  elapsed_s,
+  screens,
+  elsewhere_s,
+}: {
+  elapsed_s: number;
+  screens: number;
+  elsewhere_s: number;
+}): number =>
+  Math.max(0, Math.min(highestSpeed * elapsed_s, screens * highestSpeed * elapsed_s - elsewhere_s));
 
 const view_s = 30;
 

@@ -3,7 +3,7 @@ import type { UserData } from '@kinora/contract/accounts/account';
 import { episodeVideo, pauseEpisode, viewed } from '@kinora/contract/playback/playback';
 import { hour, minute, second } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { addFilm } from '#test/film.ts';
+import { addFilm, serveFilm } from '#test/film.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 
 let kinora: TestApp;
@@ -23,6 +23,7 @@ async function play(who?: UserData) {
   const viewer = who ?? (await kinora.subscriber());
   const { playback_id } = await kinora.as(viewer, episodeVideo, { params: { episode_id }, query: {} });
   if (!playback_id) throw new Error('there is nothing to play');
+  await serveFilm(kinora.context, playback_id);
   const reportOf = (parts: Parts) => ({ episode_id, playback_id, intervals: JSON.stringify(parts) });
   return {
     viewer,

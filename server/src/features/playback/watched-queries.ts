@@ -1,4 +1,5 @@
-import type { Tx } from '#db/types.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#db/types.ts';
 import { union, type Intervals } from '#features/playback/intervals.ts';
 import { mergeableSince, type Playback } from '#features/playback/rules.ts';
 
@@ -21,6 +22,24 @@ export function lockPlayback(
     .limit(1)
     .forUpdate()
     .select(['id', 'started_at', 'expires_at'])
+    .executeTakeFirst();
+}
+
+/** Finds a playback with its episode and the length of its film. */
+export function findPlayback(db: Db, playback_id: string) {
+  return db
+    .selectFrom('playback_sessions')
+    .innerJoin('episodes', 'episodes.id', 'playback_sessions.episode_id')
+    .innerJoin('videos', (join) =>
+      join.on(sql<boolean>`videos.id = coalesce(episodes.video_id, playback_sessions.video_id)`),
+    )
+    .where('playback_sessions.id', '=', playback_id)
+    .select([
+      'playback_sessions.user_id',
+      'playback_sessions.episode_id',
+      'episodes.show_id',
+      sql<number>`coalesce(videos.duration_s, 0)`.as('duration_s'),
+    ])
     .executeTakeFirst();
 }
 

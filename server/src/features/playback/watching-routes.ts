@@ -66,7 +66,7 @@ async function record(
   const episode = await watchableEpisode(db, audienceOf(viewer, now), body.episode_id);
   const { id, show_id, duration_s } = episode;
   if (duration_s === null) return { episode, playback: null };
-  const playback = await recordWatching(db, {
+  const playback = await recordWatching(context, {
     viewer_id: viewer.id,
     episode: { id, show_id, duration_s },
     playback_id: body.playback_id,

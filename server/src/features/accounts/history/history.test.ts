@@ -21,7 +21,7 @@ import { rollUp } from '#features/analytics/roll-up.ts';
 import { listInteractions } from '#features/discovery/recommendations/interaction-queries.ts';
 import { rollUpWatchTimes } from '#features/discovery/recommendations/watch-time-queries.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { addFilm } from '#test/film.ts';
+import { addFilm, serveFilm } from '#test/film.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
 import { recount, rolledUp } from '#test/recount.ts';
 
@@ -45,6 +45,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 /** Watches an episode from its beginning for some minutes, which counts as a view. */
 async function watch(who: UserData, episode_id = 0, minutes = 2): Promise<void> {
   const film = await kinora.as(who, episodeVideo, { params: { episode_id }, query: {} });
+  await serveFilm(kinora.context, film.playback_id ?? '');
   kinora.advance(minutes * minute);
   const seconds = minutes * 60;
   const intervals = JSON.stringify([[0, seconds]]);

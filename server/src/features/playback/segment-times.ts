@@ -1,0 +1,60 @@
+import { text } from 'node:stream/consumers';
+import { NoSuchObject, type Storage } from '#services/storage/types.ts';
+
+const maxKept = 1000;
+
+export type SegmentTime = readonly [from_s: number, to_s: number];
+type Times = ReadonlyMap<string, SegmentTime>;
+
+/**
+ * Returns a function that finds which seconds of its film a segment shows; null for a file that shows none, such
+ * as an init segment. Reads the playlist of each rendition once.
+ */
+export function segmentTimes(storage: Storage): (file: string) => Promise<SegmentTime | null> {
+  const known = new Map<string, Promise<Times>>();
+
+  function timesOf(folder: string): Promise<Times> {
+    const kept = known.get(folder);
+    if (kept) return kept;
+    if (known.size >= maxKept) known.clear();
+    const times = readTimes(storage, folder);
+    known.set(folder, times);
+    times.catch(() => known.delete(folder));
+    return times;
+  }
+
+  return async (file) => {
+    const names = file.split('/');
+    // The parts of a film that was encoded in groups are folders below that of the playlist.
+    for (let depth = names.length - 1; depth > 1; depth--) {
+      const time = (await timesOf(names.slice(0, depth).join('/'))).get(names.slice(depth).join('/'));
+      if (time) return time;
+    }
+    return null;
+  };
+}
+
+async function readTimes(storage: Storage, folder: string): Promise<Times> {
+  try {
+    return listTimes(await text(await storage.read(`videos/${folder}/index.m3u8`)));
+  } catch (error) {
+    if (error instanceof NoSuchObject) return new Map();
+    throw error;
+  }
+}
+
+/** Lists the segments of a media playlist with their times. */
+function listTimes(playlist: string): Times {
+  const times = new Map<string, SegmentTime>();
+  let start_s = 0;
+  let length_s = 0;
+  for (const line of playlist.split('\n')) {
+    const length = /^#EXTINF:([\d.]+)/.exec(line)?.[1];
+    if (length !== undefined) length_s = Number(length);
+    if (line === '' || line.startsWith('#')) continue;
+    times.set(line, [start_s, start_s + length_s]);
+    start_s += length_s;
+    length_s = 0;
+  }
+  return times;
+}

@@ -1,0 +1,94 @@
+import { second } from '#clock.ts';
+import type { Context } from '#context.ts';
+import type { Grant } from '#features/playback/grants.ts';
+import { union, type Intervals } from '#features/playback/intervals.ts';
+import { recountPlayback } from '#features/playback/record-watching.ts';
+import { segmentTimes } from '#features/playback/segment-times.ts';
+import { addServed } from '#features/playback/served-queries.ts';
+
+const saveEvery_ms = second / 2;
+
+/** A moment after the end of any film. */
+const anyEnd_s = 24 * 3600;
+
+type Played = Pick<Grant, 'playback_id'>;
+
+export type ServeRecorder = {
+  /** Records that a file was sent: its path below `videos/`. Never throws. */
+  note: (grant: Played, file: string) => void;
+  /**
+   * Records that any part of the film may have been loaded, for an edge that does not report single files.
+   */
+  noteAll: (grant: Played) => void;
+  /** Saves what is not saved yet, and stops. */
+  close: () => Promise<void>;
+};
+
+/**
+ * Records which parts of films are sent in which playbacks, for what is counted as watched. Records are collected
+ * and saved twice a second, in one statement for all playbacks of the process.
+ */
+export function serveRecorder(context: Context): ServeRecorder {
+  const { clock, db, log, storage } = context;
+  const timeOf = segmentTimes(storage);
+  let unsaved = new Map<string, Intervals>();
+  let looking: Promise<void>[] = [];
+  let saving: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  function add(playback_id: string, sent: Intervals): void {
+    unsaved.set(playback_id, union(unsaved.get(playback_id) ?? [], sent));
+    timer ??= setTimeout(saveSoon, saveEvery_ms);
+  }
+
+  function saveSoon(): void {
+    timer = undefined;
+    saving ??= save().finally(() => {
+      saving = null;
+      if (unsaved.size > 0) timer ??= setTimeout(saveSoon, saveEvery_ms);
+    });
+  }
+
+  async function save(): Promise<void> {
+    if (unsaved.size === 0) return;
+    const batch = unsaved;
+    unsaved = new Map();
+    try {
+      const served = [...batch].map(([playback_id, intervals]) => ({ playback_id, intervals }));
+      for (const playback_id of await addServed(db, served, clock.now()))
+        await recountPlayback(context, playback_id, clock.now());
+    } catch (error) {
+      for (const [playback_id, sent] of batch)
+        unsaved.set(playback_id, union(unsaved.get(playback_id) ?? [], sent));
+      log.warn({ err: error }, 'what was sent of films could not be saved; trying again');
+    }
+  }
+
+  async function find(playback_id: string, file: string): Promise<void> {
+    try {
+      const time = await timeOf(file);
+      if (time) add(playback_id, [time]);
+    } catch (error) {
+      // Whoever watches must not lose by what we cannot read.
+      add(playback_id, [[0, anyEnd_s]]);
+      log.warn({ err: error, file }, 'the playlist of a segment that was sent could not be read');
+    }
+  }
+
+  return {
+    note({ playback_id }, file) {
+      const found = find(playback_id, file).finally(() => {
+        looking = looking.filter((one) => one !== found);
+      });
+      looking.push(found);
+    },
+    noteAll: ({ playback_id }) => add(playback_id, [[0, anyEnd_s]]),
+    async close() {
+      await Promise.all(looking);
+      clearTimeout(timer);
+      await saving;
+      await save();
+      clearTimeout(timer);
+    },
+  };
+}

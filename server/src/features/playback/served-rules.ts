@@ -1,0 +1,44 @@
+import {
+  common,
+  firstSeconds,
+  minus,
+  totalLength,
+  union,
+  type Intervals,
+} from '#features/playback/intervals.ts';
+
+/** How far the times of segments may be off: those of a film that is still being made are planned ones. */
+const tolerance_s = 1;
+
+/**
+ * How much of a playback counts without a record of its being sent. A process that is killed loses the record of
+ * its last half second, in which a player may have loaded a few segments.
+ */
+const unrecorded_s = 12;
+
+/**
+ * Returns the part of the claims whose film was sent. A playback to which little was sent gets little of the
+ * benefit for lost records, and one to which nothing was sent gets none.
+ * @param known what is counted already.
+ */
+export function servedPart(
+  claimed: Intervals,
+  { served, known }: { served: Intervals; known: Intervals },
+): Intervals {
+  const sent = union(
+    served.map(([from, to]) => [from - tolerance_s, to + tolerance_s] as const),
+    [],
+  );
+  const unrecorded = Math.min(unrecorded_s, totalLength(served) / 2) - totalLength(minus(known, sent));
+  return union(common(claimed, sent), firstSeconds(minus(claimed, sent), Math.max(0, unrecorded)));
+}
+
+/** Reads a multirange of milliseconds, such as `{[0,4000),[9000,12000)}`, as seconds. */
+export const readMultirange = (text: string): Intervals =>
+  [...text.matchAll(/\[(\d+),(\d+)\)/g)].map(
+    ([, from, to]) => [Number(from) / 1000, Number(to) / 1000] as const,
+  );
+
+/** Writes seconds as a multirange of milliseconds. */
+export const writeMultirange = (intervals: Intervals): string =>
+  `{${intervals.map(([from, to]) => `[${Math.round(from * 1000)},${Math.round(to * 1000)})`).join()}}`;

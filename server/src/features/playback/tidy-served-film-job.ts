@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { defineJob } from '#jobs/define.ts';
+
+/** Deletes records of what was sent in playbacks once nothing can be counted by them any more. */
+export const tidyServedFilm = defineJob({
+  name: 'tidy-served-film',
+  data: z.object({}),
+  retries: 2,
+  expire_in_s: 300,
+  concurrency: 1,
+  cron: '17 4 * * *',
+  run: async ({ context }) => {
+    const { deleteOldServed } = await import('#features/playback/served-queries.ts');
+    await deleteOldServed(context.db, context.clock.now());
+  },
+});
