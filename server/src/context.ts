@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { CatalogueCache } from '#catalogue-cache.ts';
 import type { Clock, MovableClock } from '#clock.ts';
 import type { Config } from '#config/config.ts';
 import type { Database } from '#db/database.ts';
@@ -19,6 +20,7 @@ export type Context = {
   config: Config;
   database: Database;
   db: Db;
+  catalogue_cache: CatalogueCache;
   storage: Storage;
   mail: Mail;
   payments: Payments;

@@ -56,6 +56,9 @@ export function createMetrics(database: Pick<Database, 'pools'>) {
       ['method', 'route', 'status'],
     ),
     event_streams: gauge('event_streams', 'Browser windows that receive live notifications'),
+    catalogue_cache: counter('catalogue_cache_total', 'Reads of lists and shows, by whether they were kept', [
+      'outcome',
+    ]),
     jobs: histogram(
       'job_duration_seconds',
       'Time that an attempt at a job took, by its outcome',

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { createCatalogueCache } from '#catalogue-cache.ts';
 import { systemClock, type Clock } from '#clock.ts';
 import { isExposed, type Config } from '#config/config.ts';
 import type { Context } from '#context.ts';
@@ -10,6 +11,7 @@ import { checkPrices } from '#features/billing/setup/check-prices.ts';
 import { openPayments } from '#features/billing/setup/open-payments.ts';
 import { mayMoveClock, openSandboxClock } from '#features/billing/sandbox/clock.ts';
 import { warnOfTestMoney } from '#features/billing/setup/test-money.ts';
+import { readNextChange } from '#features/catalogue/next-change-queries.ts';
 import { findJobs } from '#jobs/find-jobs.ts';
 import { openJobs } from '#jobs/queue.ts';
 import { deriveKeys } from '#keys.ts';
@@ -64,10 +66,14 @@ export async function openContext(
     opened.defer(() => (transcoder.kind === 'local' ? undefined : transcoder.close()));
     const jobs = await openJobs(database, await findJobs(), log);
     opened.defer(() => jobs.close());
+    const metrics = createMetrics(database);
+    const catalogue_cache = createCatalogueCache({ clock, database, metrics, readNextChange });
+    opened.defer(() => catalogue_cache.close());
     return {
       config,
       database,
       db: database.db,
+      catalogue_cache,
       storage,
       mail,
       payments,
@@ -80,7 +86,7 @@ export async function openContext(
       clock,
       sandbox_clock,
       log,
-      metrics: createMetrics(database),
+      metrics,
       close: () => opened.disposeAsync(),
     };
   } catch (error) {

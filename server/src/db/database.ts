@@ -1,5 +1,5 @@
 import type { Db as QueueDatabase } from 'pg-boss';
-import type { Handlers, Listening } from '#db/listen.ts';
+import type { Handlers, Listening, OnListening } from '#db/listen.ts';
 import type { Db } from '#db/types.ts';
 
 export type Database = {
@@ -8,7 +8,12 @@ export type Database = {
   /** The same database, through the interface of the job queue. */
   queue: QueueDatabase;
   /** Subscribes to the pg_notify messages of transactions in any process. */
-  listen: (handlers: Handlers) => Promise<Listening>;
+  listen: (handlers: Handlers, onListening?: OnListening) => Promise<Listening>;
+  /**
+   * Calls back when this process has changed the catalogue, before the statement that committed the change returns;
+   * `listen` hears of all processes' changes, but maybe a moment later.
+   */
+  onOwnChange: (changed: () => void) => void;
   /** Runs work on the database; if it takes longer than `ms`, that counts as an outage. @throws DatabaseDown */
   within: <T>(ms: number, work: () => Promise<T>) => Promise<T>;
   /** The state of the pools of connections to a server; none for the embedded database. */

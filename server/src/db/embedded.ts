@@ -52,7 +52,9 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
         query: (text, values) => session.run((one) => one.query(text, values, asDates)),
         exec: (text) => session.run((one) => one.exec(text, asDates)),
       }),
-      listen: (handlers) => listenEmbedded(session, handlers),
+      listen: (handlers, onListening) => listenEmbedded(session, handlers, onListening),
+      // In the only session, messages arrive before the statement returns.
+      onOwnChange: () => {},
       within: (ms, work) => withTimeout(ms, work()),
       pools: () => [],
       close: async () => {

@@ -13,8 +13,15 @@ export type Listening = {
   close: () => Promise<void>;
 };
 
+/** Called with whether messages arrive from now on, whenever that changes. */
+export type OnListening = (isListening: boolean) => void;
+
 /** Listens on a dedicated connection, which is reopened when it is lost. */
-export async function listenOnServer(url: string, handlers: Handlers): Promise<Listening> {
+export async function listenOnServer(
+  url: string,
+  handlers: Handlers,
+  onListening: OnListening = () => {},
+): Promise<Listening> {
   const { Client } = (await import('pg')).default;
   let current: InstanceType<typeof Client> | null = null;
   let again: NodeJS.Timeout | undefined;
@@ -28,6 +35,7 @@ export async function listenOnServer(url: string, handlers: Handlers): Promise<L
       if (isLost) return;
       isLost = true;
       wasLost = true;
+      if (current) onListening(false);
       current = null;
       client.end().catch(() => {});
       if (!isClosed) again = setTimeout(() => void start(), 2 * second).unref();
@@ -40,6 +48,7 @@ export async function listenOnServer(url: string, handlers: Handlers): Promise<L
       for (const channel of Object.keys(handlers)) await client.query(`listen ${channel}`);
       if (isClosed) return lost();
       current = client;
+      onListening(true);
     } catch {
       lost();
     }
@@ -61,10 +70,15 @@ export async function listenOnServer(url: string, handlers: Handlers): Promise<L
 }
 
 /** Like `listenOnServer`, in the single session of the embedded database. */
-export async function listenEmbedded(session: Session, handlers: Handlers): Promise<Listening> {
+export async function listenEmbedded(
+  session: Session,
+  handlers: Handlers,
+  onListening: OnListening = () => {},
+): Promise<Listening> {
   const stop: Awaited<ReturnType<PGlite['listen']>>[] = [];
   for (const [channel, handle] of Object.entries(handlers))
     stop.push(await session.run((pglite) => pglite.listen(channel, handle)));
+  onListening(true);
   return {
     mayHaveMissed: () => false,
     close: async () => {

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Logger } from 'pino';
 import pg from 'pg';
 import { second } from '#clock.ts';
+import { catalogueChannel } from '#db/catalogue-changes.ts';
 import type { Database, Pool as PoolState } from '#db/database.ts';
 import { listenOnServer } from '#db/listen.ts';
 import { watchOutage, describeError } from '#db/outage.ts';
@@ -46,9 +47,12 @@ export async function openServer({
         parsers[id] ?? pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
     },
   });
-  // JIT compilation pays off only for queries of several seconds; ours take milliseconds.
+  const changed: (() => void)[] = [];
   pool.on('connect', (client) => {
-    client.query('set jit = off').catch(() => {});
+    // JIT compilation pays off only for queries of several seconds; ours take milliseconds. A connection that
+    // listens receives the messages of its own transaction before that returns.
+    client.query(`set jit = off; listen ${catalogueChannel}`).catch(() => {});
+    client.on('notification', () => changed.forEach((tell) => tell()));
   });
   const plain = new pg.Pool({ ...common, max: queue_connections });
   for (const one of [pool, plain]) {
@@ -81,7 +85,8 @@ export async function openServer({
         });
       },
     },
-    listen: (handlers) => listenOnServer(url, handlers),
+    listen: (handlers, onListening) => listenOnServer(url, handlers, onListening),
+    onOwnChange: (tell) => void changed.push(tell),
     within: (ms, work) => watch.run(() => withTimeout(ms, work())),
     pools: () => [stateOf('requests', pool), stateOf('queue', plain)],
     close: async () => {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { adultLevel } from '@kinora/contract/maturity-levels';
 import { isStaff, type Role } from '@kinora/contract/roles';
 import { after, hour, minute } from '#clock.ts';
 import { isSubscribed } from '#db/access.ts';
@@ -55,6 +56,8 @@ export const findSessionByToken = (db: Db, token_hash: Buffer, now: Date) =>
       'users.adult_confirmed_at',
       isSubscribed(now).as('is_subscribed'),
       hasFactor.as('has_factor'),
+      sql<boolean>`exists (select from shows where publisher_id = users.id and deleted_at is null
+        and maturity_level = ${sql.lit(adultLevel)})`.as('owns_adult_show'),
     ])
     .where('sessions.token_hash', '=', token_hash)
     .executeTakeFirst();

@@ -14,7 +14,11 @@ function ask(base: string, path: string, headers: Record<string, string> = {}) {
   });
 }
 
-const spellings = (base: string) => ['/api/categories', '/%61pi/categories', `${base}/api/categories`];
+const spellings = (base: string) => [
+  '/api/get-languages',
+  '/%61pi/get-languages',
+  `${base}/api/get-languages`,
+];
 
 test('an API call is rate limited and never cached, however its path is written', async () => {
   await using kinora = await startTestApp({ API_REQUESTS_PER_MINUTE: '3' });

@@ -7,6 +7,7 @@ import { authenticate, authorize, type Viewer } from '#http/auth.ts';
 import type { Draining } from '#http/drain.ts';
 import { readBody, type ReceivedFile } from '#http/body.ts';
 import { invalid } from '#http/errors.ts';
+import { dataOf, isFinished, sendFinished, type FinishedAnswer } from '#http/finished-answer.ts';
 import { requireOwnership } from '#http/ownership.ts';
 import { requireConfirmation, requireFactor } from '#http/step-up.ts';
 import { undeclaredField } from '#http/undeclared-fields.ts';
@@ -36,7 +37,7 @@ export function withMessage<T>(data: T, message: string): WithMessage<T> {
 export function route<E extends Endpoint>(
   app: App,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<AnswerOf<E> | WithMessage<AnswerOf<E>>>,
+  handler: (call: Call<E>) => Promise<AnswerOf<E> | WithMessage<AnswerOf<E>> | FinishedAnswer<AnswerOf<E>>>,
 ): void {
   const { context } = app;
 
@@ -64,22 +65,28 @@ export function route<E extends Endpoint>(
       files: received.files,
       request,
     } as unknown as Call<E>);
+    if (isFinished(answer)) {
+      if (!context.config.production) requireDeclared(endpoint, dataOf(answer));
+      return sendFinished(request, reply, answer);
+    }
     const hasMessage = typeof answer === 'object' && answer !== null && messageMark in answer;
     const { data, message } = hasMessage
       ? (answer as WithMessage<AnswerOf<E>>)
       : { data: answer, message: undefined };
     // In production the answer is sent as it is; elsewhere an answer that differs from the contract is an error.
-    if (!context.config.production) {
-      const more = undeclaredField(data, endpoint.answer.parse(data));
-      if (more)
-        throw new Error(`${endpoint.path} returns a field that the contract does not declare: ${more}`);
-    }
+    if (!context.config.production) requireDeclared(endpoint, data);
     return { status_code: 200, data, ...(message && { message }) };
   }
 
   handlersOf(app).set(endpoint, handler as Handler);
   app.route({ method: endpoint.method, url: endpoint.path, handler: serve });
   if (endpoint.also_get) app.route({ method: 'GET', url: endpoint.path, handler: serve });
+}
+
+/** @throws Error if an answer differs from the contract. */
+function requireDeclared(endpoint: Endpoint, data: unknown): void {
+  const more = undeclaredField(data, endpoint.answer.parse(data));
+  if (more) throw new Error(`${endpoint.path} returns a field that the contract does not declare: ${more}`);
 }
 
 type Handler = (call: Call<Endpoint>) => Promise<unknown>;
@@ -123,7 +130,8 @@ export async function answerVisitor(
     files: {},
     request,
   };
-  return { path, data: await handler(call as unknown as Call<Endpoint>) };
+  const answer = await handler(call as unknown as Call<Endpoint>);
+  return { path, data: isFinished(answer) ? dataOf(answer) : answer };
 }
 
 const texts = (values: object = {}) =>

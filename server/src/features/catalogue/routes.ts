@@ -1,4 +1,6 @@
 import { categories, showLanguages, newEpisodes, showDetails } from '@kinora/contract/catalogue/shows';
+import { answerGroup, answerWithOwn, groupOf } from '#features/catalogue/group-rules.ts';
+import { readOwnOfShow } from '#features/catalogue/own-queries.ts';
 import {
   findShow,
   isShowTakenDown,
@@ -6,7 +8,7 @@ import {
   listLanguages,
   listNewEpisodes,
 } from '#features/catalogue/queries.ts';
-import { aboveMaturitySetting, audienceOf } from '#features/catalogue/rules.ts';
+import { aboveMaturitySetting, audienceOf, type Audience } from '#features/catalogue/rules.ts';
 import { forbidden, notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 
@@ -14,24 +16,45 @@ const noShow = 'This show does not exist or has not been released yet.';
 const takenDown = 'This show is not available.';
 
 export function routes(app: App): void {
-  route(app, categories, async ({ viewer, context }) =>
-    listCategories(context.db, audienceOf(viewer, context.clock.now())),
+  const { context } = app;
+  const { clock, db } = context;
+
+  route(app, categories, async ({ viewer }) =>
+    answerGroup(context, groupOf(viewer, clock.now()), 'categories', (audience) =>
+      listCategories(db, audience),
+    ),
   );
 
-  route(app, showLanguages, async ({ context }) => listLanguages(context.db));
+  route(app, showLanguages, async () => listLanguages(db));
 
-  route(app, showDetails, async ({ params, query, viewer, context }) => {
-    const now = context.clock.now();
-    const show = await findShow(context.db, audienceOf(viewer, now, query.adult), params.show_id);
-    if (show) return show;
-    const hidden = viewer && (await findShow(context.db, audienceOf(null, now), params.show_id));
-    if (hidden) throw forbidden(aboveMaturitySetting(hidden.maturity_level));
-    if (await isShowTakenDown(context.db, params.show_id, now))
-      throw new Refusal(404, takenDown, { errors: { show: takenDown } });
-    throw notFound(noShow);
+  route(app, showDetails, async ({ params, query, viewer }) => {
+    const { show_id } = params;
+    const now = clock.now();
+    const read = async (audience: Audience) => {
+      const found = await findShow(db, audience, show_id);
+      if (found) return found;
+      const hidden = viewer && (await findShow(db, audienceOf(null, now), show_id));
+      if (hidden) throw forbidden(aboveMaturitySetting(hidden.maturity_level));
+      if (await isShowTakenDown(db, show_id, now))
+        throw new Refusal(404, takenDown, { errors: { show: takenDown } });
+      throw notFound(noShow);
+    };
+    return answerWithOwn(
+      context,
+      groupOf(viewer, now, query.adult),
+      `show ${show_id}`,
+      read,
+      () => readOwnOfShow(db, viewer?.id ?? null, show_id),
+      (show, own) => ({ ...show, ...own }),
+    );
   });
 
-  route(app, newEpisodes, async ({ query, viewer, context }) =>
-    listNewEpisodes(context.db, audienceOf(viewer, context.clock.now()), query),
+  route(app, newEpisodes, async ({ query, viewer }) =>
+    answerGroup(
+      context,
+      groupOf(viewer, clock.now()),
+      `new episodes ${query.limit} ${query.page}`,
+      (audience) => listNewEpisodes(db, audience, query),
+    ),
   );
 }

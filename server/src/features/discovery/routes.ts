@@ -9,7 +9,9 @@ import {
   trendingShows,
   upcomingShows,
 } from '@kinora/contract/catalogue/shows';
-import { audienceOf } from '#features/catalogue/rules.ts';
+import { answerGroup, answerWithOwn, groupOf } from '#features/catalogue/group-rules.ts';
+import { readOwnOfShow } from '#features/catalogue/own-queries.ts';
+import { audienceOf, type Audience } from '#features/catalogue/rules.ts';
 import {
   listCategoryShows,
   listGenres,
@@ -21,31 +23,65 @@ import {
   readPosters,
 } from '#features/discovery/queries.ts';
 import { listSimilarShows } from '#features/discovery/similar/similar.ts';
+import type { Viewer } from '#http/auth.ts';
 import { notFound } from '#http/errors.ts';
 import { regionOf } from '#http/region.ts';
 import { route, type App } from '#http/route.ts';
 
 export function routes(app: App): void {
-  const { clock, config, db } = app.context;
-  const audience = (viewer: Parameters<typeof audienceOf>[0]) => audienceOf(viewer, clock.now());
+  const { context } = app;
+  const { clock, config, db } = context;
 
-  route(app, popularShows, async ({ query, viewer }) => listPopularShows(db, audience(viewer), query.limit));
-  route(app, popularHorrorShows, async ({ query, viewer }) =>
-    listHorrorShows(db, audience(viewer), query.limit),
+  /** Lists shows once for everyone who is to see the same; `key` says which. */
+  const list = <T>(viewer: Viewer | null, key: string, read: (audience: Audience) => Promise<T>) =>
+    answerGroup(context, groupOf(viewer, clock.now()), key, read);
+
+  route(app, popularShows, async ({ query: { limit }, viewer }) =>
+    list(viewer, `popular ${limit}`, (audience) => listPopularShows(db, audience, limit)),
+  );
+  route(app, popularHorrorShows, async ({ query: { limit }, viewer }) =>
+    list(viewer, `horror ${limit}`, (audience) => listHorrorShows(db, audience, limit)),
   );
   route(app, showsByCategory, async ({ query, viewer }) =>
-    listCategoryShows(db, audience(viewer), query.category_id, query),
+    list(viewer, `genres ${query.category_id.join()} ${query.limit} ${query.page}`, (audience) =>
+      listCategoryShows(db, audience, query.category_id, query),
+    ),
   );
-  route(app, similarShows, async ({ params, query, viewer }) => {
-    const shows = await listSimilarShows(db, audience(viewer), params.show_id, query.limit);
-    if (!shows) throw notFound('This show does not exist or has not been released yet.');
-    return shows;
+  route(app, similarShows, async ({ params: { show_id }, query: { limit }, viewer }) => {
+    const noShow = () => notFound('This show does not exist or has not been released yet.');
+    const mine = viewer && (await readOwnOfShow(db, viewer.id, show_id)).is_mine;
+    const read = async (audience: Audience) => {
+      const shows = await listSimilarShows(db, audience, show_id, limit);
+      if (!shows) throw noShow();
+      return shows;
+    };
+    // Publishers also see what is similar to a show that is not out.
+    if (mine) return read(audienceOf(viewer, clock.now()));
+    return list(viewer, `similar to ${show_id} ${limit}`, read);
   });
-  route(app, upcomingShows, async ({ query, viewer }) => listUpcomingShows(db, audience(viewer), query));
-  route(app, trendingShows, async ({ viewer }) => listTrending(db, audience(viewer)));
-  route(app, mostTrendingShows, async ({ viewer, request }) =>
-    listTrendingInRegion(db, audience(viewer), regionOf(request, config)),
+  route(app, upcomingShows, async ({ query, viewer }) =>
+    list(viewer, `upcoming ${query.limit} ${query.page}`, (audience) =>
+      listUpcomingShows(db, audience, query),
+    ),
   );
-  route(app, allShows, async ({ viewer }) => listGenres(db, audience(viewer)));
-  route(app, dynamicShows, async ({ viewer }) => readPosters(db, audience(viewer)));
+  route(app, trendingShows, async ({ viewer }) =>
+    list(viewer, 'trending', (audience) => listTrending(db, audience)),
+  );
+  route(app, mostTrendingShows, async ({ viewer, request }) => {
+    const region = regionOf(request, config);
+    return list(viewer, `trending in ${region}`, (audience) => listTrendingInRegion(db, audience, region));
+  });
+  route(app, allShows, async ({ viewer }) =>
+    list(viewer, 'all genres', (audience) => listGenres(db, audience)),
+  );
+  route(app, dynamicShows, async ({ viewer }) =>
+    answerWithOwn(
+      context,
+      groupOf(viewer, clock.now()),
+      'posters',
+      (audience) => readPosters(db, audience),
+      async ({ topShow }) => topShow && readOwnOfShow(db, viewer?.id ?? null, topShow.id),
+      (posters, own) => ({ ...posters, topShow: posters.topShow && { ...posters.topShow, ...own } }),
+    ),
+  );
 }

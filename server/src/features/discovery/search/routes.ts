@@ -1,12 +1,15 @@
 import { search, searchSuggestions } from '@kinora/contract/discovery/search';
+import { answerGroup, groupOf } from '#features/catalogue/group-rules.ts';
 import { audienceOf } from '#features/catalogue/rules.ts';
 import { findShows } from '#features/discovery/search/find-shows.ts';
 import { suggest } from '#features/discovery/search/suggest.ts';
 import { route, type App } from '#http/route.ts';
 
 export function routes(app: App): void {
-  route(app, search, async ({ body, viewer, context }) =>
-    findShows(context.db, audienceOf(viewer, context.clock.now()), body.keyword),
+  route(app, search, async ({ body: { keyword }, viewer, context }) =>
+    answerGroup(context, groupOf(viewer, context.clock.now()), `search ${keyword}`, (audience) =>
+      findShows(context.db, audience, keyword),
+    ),
   );
 
   route(app, searchSuggestions, async ({ query, viewer, context }) =>

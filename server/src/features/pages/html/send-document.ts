@@ -1,6 +1,7 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { accepts } from '#http/accepted-encoding.ts';
 
 /**
  * Sends a document's parts as they come, compressed. Pages are what no route has claimed, and the compression
@@ -33,12 +34,3 @@ const encodings: readonly { name: string; compressor: () => Transform }[] = [
   },
   { name: 'gzip', compressor: () => createGzip({ flush: constants.Z_SYNC_FLUSH }) },
 ];
-
-/** Whether an Accept-Encoding header names an encoding, and does not refuse it by `q=0`. */
-function accepts(header: string | string[] | undefined, name: string): boolean {
-  const entries = String(header ?? '').split(',');
-  return entries.some((entry) => {
-    const [one = '', weight = ''] = entry.split(';');
-    return one.trim().toLowerCase() === name && !/^\s*q=0(\.0*)?\s*$/.test(weight);
-  });
-}

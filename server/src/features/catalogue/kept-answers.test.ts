@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { popularShows, showDetails, upcomingShows } from '@kinora/contract/catalogue/shows';
+import { followShow } from '@kinora/contract/engagement/reactions';
+import { takeDown } from '@kinora/contract/operator/catalogue';
+import { createCatalogueCache } from '#catalogue-cache.ts';
+import { day, minute } from '#clock.ts';
+import { tellOfCatalogue } from '#db/catalogue-changes.ts';
+import { readNextChange } from '#features/catalogue/next-change-queries.ts';
+import { features } from '#features.ts';
+import { createApp } from '#http/app.ts';
+import { openContext } from '#open-context.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { appoint } from '#test/second-factor.ts';
+import { addShow } from '#test/shows.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp();
+  await untilKept(kinora);
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const soon = { timeout: 10_000, interval: 5 };
+
+/** Waits until a process has seen that it is told of changes, and therefore keeps what it reads. */
+const untilKept = ({ context: { catalogue_cache } }: Pick<TestApp, 'context'>) =>
+  vi.waitFor(async () => {
+    let reads = 0;
+    const read = () => catalogue_cache.keep('a read of this test', async () => ++reads);
+    await read();
+    expect(await read()).toBe(1);
+  }, soon);
+
+const ask = (path: string, headers: Record<string, string> = {}, app = kinora.app) =>
+  app.inject({ url: path, headers });
+const popular = '/api/popularshows?limit=60';
+const details = (show_id: number) => ({ params: { show_id } });
+
+test('a list is sent again only if it has changed', async () => {
+  for (const title of ['Low Tide', 'High Tide', 'Neap Tide', 'Ebb', 'Flood'])
+    await addShow(kinora.context, { title });
+  const { show_id } = await addShow(kinora.context, { title: 'Salt and Iron' });
+  const first = await ask(popular);
+  const etag = String(first.headers.etag);
+  expect(first.headers).toMatchObject({ 'cache-control': 'private, no-cache' });
+  const again = await ask(popular, { 'if-none-match': etag });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  const compressed = await ask(popular, { 'accept-encoding': 'gzip, br' });
+  expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', etag });
+
+  const { db } = kinora.context;
+  await db.updateTable('shows').set({ title: 'Salt and Ash' }).where('id', '=', show_id).execute();
+  const changed = await ask(popular, { 'if-none-match': etag });
+  expect(changed.statusCode).toBe(200);
+  expect(changed.body).toContain('Salt and Ash');
+  expect(changed.body).not.toContain('Salt and Iron');
+});
+
+test('a show appears in the moment of its release', async () => {
+  const { show_id } = await addShow(kinora.context, { title: 'Not Yet', release: 1 });
+  const isListed = async () => (await ask(popular)).body.includes('Not Yet');
+  expect(await isListed()).toBe(false);
+  expect(await kinora.as(null, upcomingShows, { query: {} })).toMatchObject([{ id: show_id }]);
+  kinora.advance(day - minute);
+  expect(await isListed()).toBe(false);
+  kinora.advance(minute);
+  expect(await isListed()).toBe(true);
+  expect(await kinora.as(null, upcomingShows, { query: {} })).toEqual([]);
+});
+
+describe('what is kept for one viewer', () => {
+  test('is not shown to others with another maturity setting', async () => {
+    const { show_id } = await addShow(kinora.context, { title: 'Night Shift', maturity_level: 'A - Adult' });
+    const [adult, kid] = [await kinora.member(), await kinora.member('Kit Kid')];
+    const set = (id: number, maturity_level: 'A - Adult' | 'K - Kids') =>
+      kinora.context.db.updateTable('users').set({ maturity_level }).where('id', '=', id).execute();
+    await set(adult.id, 'A - Adult');
+    await set(kid.id, 'K - Kids');
+    const listedFor = async (who: typeof adult) =>
+      (await kinora.as(who, popularShows, { query: { limit: 60 } })).map(({ id }) => id);
+    expect(await listedFor(adult)).toContain(show_id);
+    expect(await listedFor(kid)).not.toContain(show_id);
+    expect(await kinora.as(adult, showDetails, details(show_id))).toMatchObject({ asks_age: false });
+    expect((await kinora.refused(kid, showDetails, details(show_id))).status).toBe(403);
+    expect(await kinora.as(null, showDetails, details(show_id))).toMatchObject({ asks_age: true });
+    await set(adult.id, 'K - Kids');
+    expect(await listedFor(adult)).not.toContain(show_id);
+  });
+
+  test('does not tell others what they follow or publish', async () => {
+    const { show_id } = await addShow(kinora.context, {
+      title: 'Late Hours',
+      maturity_level: 'A - Adult',
+      trailer_key: 'trailers/late-hours.mp4',
+    });
+    const [follower, publisher, other] = [
+      await kinora.subscriber(),
+      await kinora.member('Pia Publisher'),
+      await kinora.member('Otto Other'),
+    ];
+    await kinora.context.db
+      .updateTable('shows')
+      .set({ publisher_id: publisher.id })
+      .where('id', '=', show_id)
+      .execute();
+    const seen = (who: typeof other | null) => kinora.as(who, showDetails, details(show_id));
+    expect(await seen(follower)).toMatchObject({ is_following: false, is_mine: false });
+    await kinora.as(follower, followShow, { body: { show_id } });
+    expect(await seen(follower)).toMatchObject({ is_following: true, is_mine: false, asks_age: true });
+    // Nobody is asked their age about their own show.
+    expect(await seen(publisher)).toMatchObject({ is_following: false, is_mine: true, asks_age: false });
+    for (const who of [other, null])
+      expect(await seen(who)).toMatchObject({ is_following: false, is_mine: false, trailer: null });
+  });
+});
+
+test('what was taken down is gone at once, in every process', async () => {
+  const { context } = kinora;
+  const { show_id } = await addShow(context, { title: 'Stolen Music' });
+  const moderator = await appoint(kinora, await kinora.member('Stella Staff'), 'moderator');
+  await using other = await anotherProcess();
+  const path = `/api/show/details/${show_id}`;
+  const listed = async ({ app }: Pick<TestApp, 'app'>) => [
+    (await ask(path, {}, app)).statusCode,
+    (await ask(popular, {}, app)).body.includes('Stolen Music'),
+  ];
+  for (const one of [kinora, other]) for (const _ of [1, 2]) expect(await listed(one)).toEqual([200, true]);
+
+  const body = { episode_id: null, reason: 'The music is not theirs.' };
+  await kinora.as(moderator, takeDown, { params: { show_id }, body });
+  expect(await listed(kinora)).toEqual([404, false]);
+  await vi.waitFor(async () => expect(await listed(other)).toEqual([404, false]), soon);
+});
+
+test('a process that is no longer told of changes keeps nothing', async () => {
+  const { db, database } = kinora.context;
+  if (database.kind === 'pglite') return;
+  await using other = await anotherProcess();
+  const { show_id } = await addShow(kinora.context, { title: 'Before' });
+  const path = `/api/show/details/${show_id}`;
+  await ask(path, {}, other.app);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state = 'idle'`.execute(db);
+  await db.updateTable('shows').set({ title: 'After' }).where('id', '=', show_id).execute();
+  await vi.waitFor(async () => expect((await ask(path, {}, other.app)).body).toContain('"After"'), soon);
+  await untilKept(other);
+});
+
+test('what changes while it is read is read again', async () => {
+  const { context } = kinora;
+  const cache = createCatalogueCache({ ...context, readNextChange });
+  await untilKept({ context: { ...context, catalogue_cache: cache } });
+  const reading = Promise.withResolvers<string>();
+  let reads = 0;
+  const read = (result: Promise<string>) =>
+    cache.keep('shows', () => {
+      reads += 1;
+      return result;
+    });
+  const [one, other] = [read(reading.promise), read(reading.promise)];
+  await tellOfCatalogue(context.db, '');
+  const fresh = read(Promise.resolve('new'));
+  reading.resolve('old');
+  expect(await Promise.all([one, other, fresh])).toEqual(['old', 'old', 'new']);
+  expect(await read(Promise.resolve('newer'))).toBe('new');
+  expect(reads).toBe(2);
+  await cache.close();
+});
+
+/** Opens the same service in what is another process on a server; the embedded database allows only one. */
+async function anotherProcess(): Promise<Pick<TestApp, 'app' | 'context'> & AsyncDisposable> {
+  if (kinora.context.database.kind === 'pglite') return { ...kinora, [Symbol.asyncDispose]: async () => {} };
+  const { config, clock, log } = kinora.context;
+  const context = await openContext(config, { clock, log });
+  const app = await createApp(context, features);
+  await untilKept({ context });
+  return {
+    app,
+    context,
+    [Symbol.asyncDispose]: async () => {
+      await app.close();
+      await context.close();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { accepts } from '#http/accepted-encoding.ts';
+
+const mark = Symbol('finished');
+
+/** A response whose bytes are written once and sent to everyone who gets the same. */
+export type FinishedAnswer<T> = {
+  [mark]: T | null;
+  body: Buffer;
+  etag: string;
+  compressed: Map<string, Promise<Buffer>>;
+};
+
+export function finish<T>(data: T): FinishedAnswer<T> {
+  const body = Buffer.from(JSON.stringify({ status_code: 200, data }));
+  const hash = createHash('sha256').update(body).digest('base64url');
+  // Weak, because it is the same whatever the encoding.
+  return { [mark]: null, body, etag: `W/"${hash}"`, compressed: new Map() };
+}
+
+export const isFinished = (answer: unknown): answer is FinishedAnswer<unknown> =>
+  typeof answer === 'object' && answer !== null && mark in answer;
+
+/** Returns the data that a finished answer was written from. */
+export const dataOf = <T>({ body }: FinishedAnswer<T>): T =>
+  (JSON.parse(body.toString()) as { data: T }).data;
+
+const least_bytes = 1024;
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const compressors: readonly (readonly [string, (body: Buffer) => Promise<Buffer>])[] = [
+  ['br', (body) => promisify(brotliCompress)(body, quality)],
+  ['gzip', (body) => promisify(gzip)(body)],
+];
+
+/** Sends a finished answer, or 304 if the caller has it already. */
+export async function sendFinished(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  reply: FastifyReply,
+  { body, etag, compressed }: FinishedAnswer<unknown>,
+): Promise<FastifyReply> {
+  // The browser may store it, and asks each time whether it is still the same.
+  reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding, authorization' });
+  if (headers['if-none-match']?.split(',').some((one) => one.trim() === etag)) return reply.code(304).send();
+  reply.type('application/json; charset=utf-8');
+  const chosen = compressors.find(([name]) => accepts(headers['accept-encoding'], name));
+  if (!chosen || body.length < least_bytes) return reply.send(body);
+  const [name, compress] = chosen;
+  const bytes = compressed.get(name) ?? compress(body);
+  compressed.set(name, bytes);
+  return reply.header('content-encoding', name).send(await bytes);
+}
