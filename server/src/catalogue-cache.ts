@@ -20,6 +20,8 @@ export type CatalogueCache = {
    * @param key names everything that the result depends on besides the catalogue and the time.
    */
   keep: <T>(key: string, compute: () => Promise<T>) => Promise<T>;
+  /** Whether anything is kept now; otherwise `keep` only computes. */
+  isKeeping: () => boolean;
   close: () => Promise<void>;
 };
 
@@ -102,13 +104,20 @@ export function createCatalogueCache({ clock, database, metrics, readNextChange 
     return value;
   }
 
+  function isKeeping(): boolean {
+    if (!listening) {
+      listening = listen();
+      // Without it nothing is kept.
+      listening.catch(() => {});
+    }
+    if (!isTrusted && probe !== '' && Date.now() - probedAt > probeAgain_ms) sendProbe();
+    return isTrusted;
+  }
+
   return {
+    isKeeping,
     keep: <T>(key: string, compute: () => Promise<T>): Promise<T> => {
-      listening ??= listen();
-      if (!isTrusted) {
-        if (probe !== '' && Date.now() - probedAt > probeAgain_ms) sendProbe();
-        return compute();
-      }
+      if (!isKeeping()) return compute();
       const now = clock.now().getTime();
       const known = kept.get(key);
       const isKept = known !== undefined && known.from <= now && now < known.until;

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
+import { momentInSql, type Moment } from '#db/sql.ts';
 
 /** Whether a row of `subscriptions` gives access to films now; any period that was paid counts until it ends. */
-export const givesAccess = (now: Date): RawBuilder<boolean> =>
-  sql<boolean>`(subscriptions.access_until > ${now.toISOString()} and not subscriptions.blocked)`;
+export const givesAccess = (now: Moment): RawBuilder<boolean> =>
+  sql<boolean>`(subscriptions.access_until > ${momentInSql(now)} and not subscriptions.blocked)`;
 
 /** Whether the user of a row of `users` has access to films now. */
-export const isSubscribed = (now: Date): RawBuilder<boolean> =>
+export const isSubscribed = (now: Moment): RawBuilder<boolean> =>
   sql<boolean>`exists (select from subscriptions where subscriptions.user_id = users.id and ${givesAccess(now)})`;

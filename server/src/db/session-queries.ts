@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import { adultLevel } from '@kinora/contract/maturity-levels';
 import { isStaff, type Role } from '@kinora/contract/roles';
-import { after, hour, minute } from '#clock.ts';
+import { after, minute } from '#clock.ts';
 import { isSubscribed } from '#db/access.ts';
+import { preparedQuery, type Placeholders } from '#db/prepared-query.ts';
+import { momentInSql, type Moment } from '#db/sql.ts';
 import type { Db } from '#db/types.ts';
 
 /** Condition on `users`: the account has not been deleted. */
@@ -13,18 +14,18 @@ export const isSuspended = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`coalesce(users.suspended_until > ${now.toISOString()}, false)`;
 
 /** Condition on `sessions`: neither ended nor expired. */
-const isActiveSession = (now: Date) =>
-  sql<boolean>`(sessions.revoked_at is null and sessions.expires_at > ${now.toISOString()})`;
+const isActiveSession = (now: Moment) =>
+  sql<boolean>`(sessions.revoked_at is null and sessions.expires_at > ${momentInSql(now)})`;
 
 /** How long somebody who runs the service stays signed in: in all, and without doing anything. */
-const staffSession = { lasts_ms: 12 * hour, idle_ms: 30 * minute };
+const staffSession = { lasts: '12 hours', idle: '30 minutes' };
 
 /** Condition on `sessions` and `users`: within the shorter limits on the sessions of staff. */
-const isFreshEnough = (now: Date) => {
-  const { lasts_ms, idle_ms } = staffSession;
+const isFreshEnough = (now: Moment) => {
+  const { lasts, idle } = staffSession;
   return sql<boolean>`(users.role = 'member'
-    or (sessions.created_at > ${after(now, -lasts_ms).toISOString()}
-      and sessions.last_seen_at > ${after(now, -idle_ms).toISOString()}))`;
+    or (sessions.created_at > ${momentInSql(now)} - ${sql.lit(lasts)}::interval
+      and sessions.last_seen_at > ${momentInSql(now)} - ${sql.lit(idle)}::interval))`;
 };
 
 /** Condition on `users`: the account has a second factor. */
@@ -32,7 +33,7 @@ export const hasFactor = sql<boolean>`(exists (select from totp_factors where us
   or exists (select from passkeys where user_id = users.id))`;
 
 /** The sessions that may be used, joined with their users. Every check of who is signed in starts here. */
-export const activeSessions = (db: Db, now: Date) =>
+export const activeSessions = (db: Db, now: Moment) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -40,9 +41,8 @@ export const activeSessions = (db: Db, now: Date) =>
     .where(isFreshEnough(now))
     .where(isActiveUser);
 
-/** Finds the session of a token, with its user and whether they have access to films. */
-export const findSessionByToken = (db: Db, token_hash: Buffer, now: Date) =>
-  activeSessions(db, now)
+const sessionByToken = preparedQuery((db, params: Placeholders<{ token_hash: Buffer; now: string }>) =>
+  activeSessions(db, params.now)
     .select([
       'users.id',
       'sessions.id as session_id',
@@ -54,13 +54,17 @@ export const findSessionByToken = (db: Db, token_hash: Buffer, now: Date) =>
       'users.role',
       'users.maturity_level',
       'users.adult_confirmed_at',
-      isSubscribed(now).as('is_subscribed'),
+      isSubscribed(params.now).as('is_subscribed'),
       hasFactor.as('has_factor'),
-      sql<boolean>`exists (select from shows where publisher_id = users.id and deleted_at is null
-        and maturity_level = ${sql.lit(adultLevel)})`.as('owns_adult_show'),
     ])
-    .where('sessions.token_hash', '=', token_hash)
-    .executeTakeFirst();
+    .where('sessions.token_hash', '=', params.token_hash),
+);
+
+/** Finds the session of a token, with its user and whether they have access to films. */
+export async function findSessionByToken(db: Db, token_hash: Buffer, now: Date) {
+  const [found] = await sessionByToken(db, { token_hash, now: now.toISOString() });
+  return found;
+}
 
 /** Finds the owner of a session. */
 export const findSession = (db: Db, session_id: number, now: Date) =>

@@ -17,3 +17,11 @@ export const jsonList = <T>(query: Expression<T>): RawBuilder<T[]> =>
 /** The first day of the month, in UTC, that contains a moment. */
 export const firstOfMonth = (moment: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`date_trunc('month', ${moment} at time zone 'UTC')::date`;
+
+/** A moment, or the placeholder for one in a prepared query. */
+export type Moment = Date | RawBuilder<string>;
+
+export const momentInSql = (moment: Moment): RawBuilder<string> =>
+  moment instanceof Date
+    ? sql<string>`${moment.toISOString()}::timestamptz`
+    : sql<string>`${moment}::timestamptz`;

@@ -19,8 +19,6 @@ export type Viewer = {
   /** May see adult shows without being asked first, because of their setting or an earlier confirmation. */
   is_adult: boolean;
   is_subscribed: boolean;
-  /** Publishes a show for adults. */
-  owns_adult_show: boolean;
   /** Identifies the browser that signed in among those known to the account. */
   device_hash: Buffer | null;
   has_factor: boolean;

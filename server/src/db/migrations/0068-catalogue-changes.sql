@@ -37,3 +37,6 @@ create trigger publishers_are_told after update of name on users
 -- Finds the next release, after which lists are read anew.
 create index shows_release on shows (release_date) where deleted_at is null;
 create index seasons_release on seasons (release_date) where deleted_at is null;
+
+-- Finds the publishers of shows for adults.
+create index shows_for_adults on shows (publisher_id) where maturity_level = 'A - Adult' and deleted_at is null;

@@ -1,4 +1,5 @@
 import type { Context } from '#context.ts';
+import { listPublishersForAdults } from '#features/catalogue/own-queries.ts';
 import { audienceOf, type Audience } from '#features/catalogue/rules.ts';
 import type { Viewer } from '#http/auth.ts';
 import { finish, type FinishedAnswer } from '#http/finished-answer.ts';
@@ -15,14 +16,21 @@ export type Group = {
  * Returns the group of a viewer. Publishers of shows for adults who have not confirmed to be adults themselves are on
  * their own: they are not asked about their own shows.
  */
-export function groupOf(
-  viewer: Pick<Viewer, 'id' | 'maturity_level' | 'is_adult' | 'owns_adult_show'> | null,
-  now: Date,
+export async function groupOf(
+  { catalogue_cache, clock, db }: Pick<Context, 'catalogue_cache' | 'clock' | 'db'>,
+  viewer: Pick<Viewer, 'id' | 'maturity_level' | 'is_adult'> | null,
   confirmed_adult = false,
-): Group {
-  const audience = audienceOf(viewer, now, confirmed_adult);
+): Promise<Group> {
+  const audience = audienceOf(viewer, clock.now(), confirmed_adult);
   const { levels, is_adult } = audience;
-  if (viewer?.owns_adult_show && !is_adult) return { audience, name: null };
+  const alone = { audience, name: null };
+  if (!catalogue_cache.isKeeping()) return alone;
+  if (viewer && !is_adult) {
+    const publishers = await catalogue_cache.keep('publishers of shows for adults', () =>
+      listPublishersForAdults(db),
+    );
+    if (publishers.has(viewer.id)) return alone;
+  }
   const name = [...levels, is_adult ? 'adult' : 'anyone'].join(', ');
   return { audience: { ...audience, viewer_id: null }, name };
 }

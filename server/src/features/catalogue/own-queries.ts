@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { adultLevel } from '@kinora/contract/maturity-levels';
 import { preparedQuery, type Placeholders } from '#db/prepared-query.ts';
 import type { Db } from '#db/types.ts';
 
@@ -20,4 +21,16 @@ export async function readOwnOfShow(db: Db, viewer_id: number | null, show_id: n
   if (viewer_id === null) return nothing;
   const [own] = await ownOfShow(db, { viewer_id, show_id });
   return own ?? nothing;
+}
+
+/** Lists the members who publish a show for adults. */
+export async function listPublishersForAdults(db: Db): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('shows')
+    .where('deleted_at', 'is', null)
+    .where('maturity_level', '=', sql.lit(adultLevel))
+    .select('publisher_id')
+    .distinct()
+    .execute();
+  return new Set(rows.map(({ publisher_id }) => publisher_id));
 }

@@ -20,7 +20,7 @@ export function routes(app: App): void {
   const { clock, db } = context;
 
   route(app, categories, async ({ viewer }) =>
-    answerGroup(context, groupOf(viewer, clock.now()), 'categories', (audience) =>
+    answerGroup(context, await groupOf(context, viewer), 'categories', (audience) =>
       listCategories(db, audience),
     ),
   );
@@ -41,7 +41,7 @@ export function routes(app: App): void {
     };
     return answerWithOwn(
       context,
-      groupOf(viewer, now, query.adult),
+      await groupOf(context, viewer, query.adult),
       `show ${show_id}`,
       read,
       () => readOwnOfShow(db, viewer?.id ?? null, show_id),
@@ -52,7 +52,7 @@ export function routes(app: App): void {
   route(app, newEpisodes, async ({ query, viewer }) =>
     answerGroup(
       context,
-      groupOf(viewer, clock.now()),
+      await groupOf(context, viewer),
       `new episodes ${query.limit} ${query.page}`,
       (audience) => listNewEpisodes(db, audience, query),
     ),

@@ -33,8 +33,8 @@ export function routes(app: App): void {
   const { clock, config, db } = context;
 
   /** Lists shows once for everyone who is to see the same; `key` says which. */
-  const list = <T>(viewer: Viewer | null, key: string, read: (audience: Audience) => Promise<T>) =>
-    answerGroup(context, groupOf(viewer, clock.now()), key, read);
+  const list = async <T>(viewer: Viewer | null, key: string, read: (audience: Audience) => Promise<T>) =>
+    answerGroup(context, await groupOf(context, viewer), key, read);
 
   route(app, popularShows, async ({ query: { limit }, viewer }) =>
     list(viewer, `popular ${limit}`, (audience) => listPopularShows(db, audience, limit)),
@@ -77,7 +77,7 @@ export function routes(app: App): void {
   route(app, dynamicShows, async ({ viewer }) =>
     answerWithOwn(
       context,
-      groupOf(viewer, clock.now()),
+      await groupOf(context, viewer),
       'posters',
       (audience) => readPosters(db, audience),
       async ({ topShow }) => topShow && readOwnOfShow(db, viewer?.id ?? null, topShow.id),

@@ -10,7 +10,7 @@ export function routes(app: App): void {
   route(app, suggestedShows, async ({ params: { limit }, viewer }) => {
     const options = { limit, brand: config.brand_name };
     if (viewer) return suggest(db, audienceOf(viewer, clock.now()), options);
-    return answerGroup(context, groupOf(null, clock.now()), `suggested ${limit}`, (audience) =>
+    return answerGroup(context, await groupOf(context, null), `suggested ${limit}`, (audience) =>
       suggest(db, audience, options),
     );
   });

@@ -7,7 +7,7 @@ import { route, type App } from '#http/route.ts';
 
 export function routes(app: App): void {
   route(app, search, async ({ body: { keyword }, viewer, context }) =>
-    answerGroup(context, groupOf(viewer, context.clock.now()), `search ${keyword}`, (audience) =>
+    answerGroup(context, await groupOf(context, viewer), `search ${keyword}`, (audience) =>
       findShows(context.db, audience, keyword),
     ),
   );

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { after, day } from '../../server/src/clock.ts';
+import type { Context } from '../../server/src/context.ts';
+import { insertSession } from '../../server/src/db/session-queries.ts';
+import { transaction } from '../../server/src/db/transaction.ts';
+import { computeScores } from '../../server/src/features/discovery/scores.ts';
+import { newToken } from '../../server/src/http/auth.ts';
+import { addFilms, fillCatalogue, type Catalogue } from '../search/catalogue.ts';
+import { indexAfter } from '../search/index-catalogue.ts';
+
+/** A service has half as many viewers as shows, but at least this many. */
+const leastViewers = 100;
+const followersOfShow = 10;
+const playbacksOfShow = 10;
+const intervalsOfPlayback = 10;
+const signedIn = 20;
+
+export type Service = { catalogue: Catalogue; tokens: string[] };
+
+/**
+ * Fills a service: with 100,000 shows it has a million follows, a million views and ten million watched intervals.
+ */
+export async function fillService(context: Context, shows: number): Promise<Service> {
+  const { clock, db } = context;
+  const catalogue = await indexAfter(db, async () => {
+    const made = await fillCatalogue(context, shows);
+    await addFilms(context);
+    return made;
+  });
+  const now = clock.now().toISOString();
+  const viewers = sql.lit(Math.max(leastViewers, shows / 2));
+  const viewer = sql`first + (shows.id::bigint * 31 + n * 997) % ${viewers}`;
+  await transaction(db, async (tx) => {
+    // The rows refer to each other correctly: checking each of millions would take most of the time.
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`insert into users (email, name, password_hash, created_at)
+      select 'viewer-' || n || '@example.com', 'Viewer', 'none', ${now}
+      from generate_series(1, ${viewers}) n`.execute(tx);
+    const first = sql`(select min(id) as first from users where email like 'viewer-%')`;
+    await sql`insert into follows (user_id, show_id, followed_at)
+      select ${viewer}, shows.id, ${now}
+      from ${first} viewers, shows, generate_series(1, ${sql.lit(followersOfShow)}) n`.execute(tx);
+    await sql`insert into playback_sessions (id, user_id, episode_id, started_at, expires_at)
+      select gen_random_uuid(), ${viewer}, (select min(id) from episodes where show_id = shows.id),
+        ${now}::timestamptz - (shows.id * n % 700) * interval '1 hour', ${now}
+      from ${first} viewers, shows, generate_series(1, ${sql.lit(playbacksOfShow)}) n`.execute(tx);
+    await sql`insert into views (session_id, user_id, episode_id, show_id, viewed_at)
+      select one.id, one.user_id, one.episode_id, episodes.show_id, one.started_at
+      from playback_sessions one join episodes on episodes.id = one.episode_id`.execute(tx);
+    await sql`insert into watched_intervals (session_id, from_s, to_s, received_at)
+      select id, n * 30, n * 30 + 30, started_at
+      from playback_sessions, generate_series(1, ${sql.lit(intervalsOfPlayback)}) n`.execute(tx);
+  });
+  await computeScores(db, clock.now());
+  await sql`vacuum analyze`.execute(db);
+  return { catalogue, tokens: await signInViewers(context) };
+}
+
+async function signInViewers({ clock, db }: Context): Promise<string[]> {
+  const now = clock.now();
+  const viewers = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', 'like', 'viewer-%')
+    .limit(signedIn)
+    .execute();
+  return Promise.all(
+    viewers.map(async ({ id }) => {
+      const { token, token_hash } = newToken();
+      await insertSession(db, {
+        user_id: id,
+        token_hash,
+        device_hash: token_hash,
+        device_type: null,
+        user_agent: null,
+        created_at: now,
+        expires_at: after(now, day),
+      });
+      return token;
+    }),
+  );
+}
