@@ -25,7 +25,11 @@ type Ask = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<Ans
 /** A subscriber with a show that has one episode, without a film. */
 export type OwnEpisode = { ask: Ask; user: UserData; show_id: number; episode_id: number };
 
-export async function createOwnEpisode(base: string, email: string): Promise<OwnEpisode> {
+/** Signs up an account and pays for it in the sandbox. */
+export async function createSubscriber(
+  base: string,
+  email: string,
+): Promise<Pick<OwnEpisode, 'ask' | 'user'>> {
   let token: string | undefined;
   const ask: Ask = async (endpoint, input) => (await call(endpoint, input, { base, token })).data;
   const user = await ask(register, { body: { email, password, name: 'Bench Viewer' } });
@@ -33,7 +37,11 @@ export async function createOwnEpisode(base: string, email: string): Promise<Own
   const { url } = await ask(subscriptionLink, { query: {} });
   const ref = url.split('/').at(-1) ?? '';
   await ask(paySandboxCheckout, { params: { ref }, body: { card_number: '4242424242424242' } });
+  return { ask, user };
+}
 
+export async function createOwnEpisode(base: string, email: string): Promise<OwnEpisode> {
+  const { ask, user } = await createSubscriber(base, email);
   const text = { description: 'A minute of film.', release_date: '2022-01-07' };
   const show = await ask(createShow, { body: { title: 'A Minute', ...text } });
   const season = await ask(createSeason, { body: { title: 'One', tv_show: show.id, ...text } });

@@ -7,6 +7,7 @@ import type { Db } from '#db/types.ts';
 import type { Jobs } from '#jobs/queue.ts';
 import type { Keys } from '#keys.ts';
 import type { Metrics } from '#metrics.ts';
+import type { Edge } from '#services/edge/types.ts';
 import type { Mail } from '#services/mail/types.ts';
 import type { Payments } from '#services/payments/types.ts';
 import type { Payouts } from '#services/payouts/types.ts';
@@ -22,6 +23,7 @@ export type Context = {
   db: Db;
   catalogue_cache: CatalogueCache;
   storage: Storage;
+  edge: Edge;
   mail: Mail;
   payments: Payments;
   payouts: Payouts;

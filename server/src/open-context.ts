@@ -17,6 +17,7 @@ import { openJobs } from '#jobs/queue.ts';
 import { deriveKeys } from '#keys.ts';
 import { createLog, terminalText } from '#log.ts';
 import { createMetrics } from '#metrics.ts';
+import { openEdge } from '#services/edge/open.ts';
 import { openMail } from '#services/mail/open.ts';
 import { openPayouts } from '#services/payouts/open.ts';
 import { openSecrets } from '#services/secrets/open.ts';
@@ -75,6 +76,7 @@ export async function openContext(
       db: database.db,
       catalogue_cache,
       storage,
+      edge: openEdge(config.media_edge, storage),
       mail,
       payments,
       payouts: openPayouts(config),

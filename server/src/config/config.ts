@@ -3,6 +3,7 @@ import { accessSync, constants, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readEnvironment } from '#config/environment.ts';
+import { readMediaSettings, type MediaEdge } from '#config/media-settings.ts';
 import { readPaymentSettings, type PaypalSettings, type StripeSettings } from '#config/payment-settings.ts';
 import { readS3Url } from '#config/s3-url.ts';
 import { readSecretSettings, type SecretKey } from '#config/secret-settings.ts';
@@ -25,6 +26,8 @@ export type Config = {
   database_connections: number;
   queue_connections: number;
   storage_url: string | null;
+  /** Delivers films and pictures; without it the service itself does. */
+  media_edge: MediaEdge | null;
   /** The SMTP server; without one, emails are written to the data folder. */
   smtp_url: string | null;
   /** Sender of our emails; the name may be empty. */
@@ -146,6 +149,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     ? { mediaconvert: null, problems: [] }
     : readTranscoderSettings(read, production, isSet);
   const captions = readTranscriberSettings(read, isSet);
+  const media = isWrong('MEDIA_EDGE') ? { media_edge: null, problems: [] } : readMediaSettings(read, isSet);
   const secrets = readSecretSettings(read.SECRETS_KEY, production);
   if (read.CODECS !== 'h264' && read.TRANSCODER === 'mediaconvert')
     problems.push('CODECS has no effect with TRANSCODER=mediaconvert, which is asked for H.264 alone');
@@ -164,7 +168,8 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     problems.push('METRICS_PORT and PORT must be different');
   problems.push(...storageProblems(read.STORAGE_URL));
   problems.push(...contentProblems(read.CONTENT_DIR));
-  problems.push(...payments.problems, ...transcoder.problems, ...captions.problems, ...secrets.problems);
+  problems.push(...payments.problems, ...transcoder.problems, ...captions.problems, ...media.problems);
+  problems.push(...secrets.problems);
   if (needs_server && !isSet('DATABASE_URL'))
     problems.push('DATABASE_URL is needed: the embedded database serves one process only.');
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
@@ -179,6 +184,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     database_connections: read.DATABASE_CONNECTIONS,
     queue_connections: read.QUEUE_CONNECTIONS,
     storage_url: read.STORAGE_URL ?? null,
+    media_edge: media.media_edge,
     smtp_url: read.SMTP_URL ?? null,
     mail_from: read.MAIL_FROM ?? {
       name: read.BRAND_NAME,

@@ -2,6 +2,7 @@ import { currencies } from '@kinora/contract/money';
 import { isValidIBAN } from 'ibantools';
 import * as z from 'zod/mini';
 import { isReadableOnDark } from '#brand-color.ts';
+import { mediaEdges } from '#config/media-settings.ts';
 import {
   arnOf,
   baseUrl,
@@ -30,6 +31,15 @@ const settings = {
   DATABASE_CONNECTIONS: z._default(wholeNumber(2, 1000), 12),
   QUEUE_CONNECTIONS: z._default(wholeNumber(1, 1000), 4),
   STORAGE_URL: z.optional(url('s3:')),
+  MEDIA_URL: z.optional(originUrl),
+  MEDIA_EDGE: z.optional(z.enum(mediaEdges, `must be one of ${mediaEdges.join(', ')}`)),
+  MEDIA_KEY: z.optional(
+    z.string().check(z.regex(/^[\x21-\x7e]+$/, 'must not contain spaces or line breaks')),
+  ),
+  CLOUDFRONT_KEY_PAIR_ID: z.optional(
+    z.string().check(z.regex(/^[A-Z0-9]{10,32}$/, 'must be the id of a public key in CloudFront')),
+  ),
+  CLOUDFRONT_PRIVATE_KEY: z.optional(z.string()),
   SMTP_URL: z.optional(url('smtp:', 'smtps:')),
   MAIL_FROM: z.optional(mailAddress),
   DEMO: z.optional(flag),

@@ -8,7 +8,9 @@ import type { Context } from '#context.ts';
 import { contentPolicy } from '#http/content-policy.ts';
 import { answerBrokenRequests, setBaseHeaders } from '#http/base-headers.ts';
 import { answerError, isCall } from '#http/answer-error.ts';
+import { allowOtherOrigins } from '#http/cross-origin.ts';
 import { watchConnections } from '#http/drain.ts';
+import { withGrantInPath } from '#http/edge-path.ts';
 import { serveHealth } from '#http/health.ts';
 import { measureRequests } from '#http/measure-requests.ts';
 import { nameRequests, requestIdOf } from '#http/name-requests.ts';
@@ -56,6 +58,7 @@ export async function createApp(
     fastify({
       loggerInstance: log,
       genReqId: requestIdOf(config),
+      rewriteUrl: withGrantInPath,
       // X-Forwarded-For entries before those of the operator's proxies may be forged by the client.
       trustProxy: (_, hop) => hop < config.trust_proxy,
       bodyLimit: MB,
@@ -90,6 +93,7 @@ export async function createApp(
       policy: config.stripe || config.paypal ? 'same-origin-allow-popups' : 'same-origin',
     },
   });
+  allowOtherOrigins(app, config);
   // After the headers, which refusals carry too.
   app.addHook('onRequest', (request, _, done) => {
     requireOwnMachine(request, config);

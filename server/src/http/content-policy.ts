@@ -10,6 +10,7 @@ type PaymentSettings = Pick<Config, 'stripe' | 'paypal'>;
  */
 export function contentPolicy(config: Config, storage: Storage) {
   const scripts = scriptOriginsOf(config);
+  const films = filmOriginsOf(config, storage);
   return {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", hashSource(beforeApp), ...scripts, ...(config.paypal ? [nonceSource] : [])],
@@ -17,6 +18,7 @@ export function contentPolicy(config: Config, storage: Storage) {
     connectSrc: [
       "'self'",
       ...(storage.upload_origin ? [storage.upload_origin] : []),
+      ...films,
       ...(config.stripe ? ['https://api.stripe.com'] : []),
       ...(config.paypal ? paypalOrigins : []),
     ],
@@ -25,9 +27,10 @@ export function contentPolicy(config: Config, storage: Storage) {
       'data:',
       'blob:',
       ...originsOf(config.brand_logo_url, config.brand_icon_url),
+      ...films,
       ...(config.paypal ? paypalOrigins : []),
     ],
-    mediaSrc: ["'self'", 'blob:'],
+    mediaSrc: ["'self'", 'blob:', ...films],
     // @NOTE React sets style attributes; our own styles are never inline, and only one script is.
     styleSrc: ["'self'", ...(config.paypal ? [nonceSource] : [])],
     styleSrcAttr: ["'unsafe-inline'"],
@@ -89,6 +92,12 @@ const scriptOriginsOf = ({ stripe, paypal }: PaymentSettings) => [
   ...(stripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []),
   ...(paypal ? paypalOrigins : []),
 ];
+
+/** Where films and pictures come from, besides our own origin. */
+function filmOriginsOf({ media_edge }: Pick<Config, 'media_edge'>, storage: Storage): string[] {
+  const origin = media_edge?.kind === 's3' ? storage.upload_origin : media_edge?.origin;
+  return origin ? [origin] : [];
+}
 
 /** The origins of images that the operator hosts elsewhere. */
 const originsOf = (...addresses: (string | null)[]) =>

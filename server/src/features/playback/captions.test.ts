@@ -80,7 +80,7 @@ test('captions can only be read with a valid grant for their own film', async ()
   const [, , otherGrant = ''] = ((await open(ada, other)).playlist_url ?? '').split('/');
 
   expect((await get(url)).status).toBe(200);
-  expect((await get(url.replace(grant, otherGrant))).status).toBe(404);
+  expect((await get(url.replace(grant, otherGrant))).status).toBe(403);
   expect((await get(url.replace(`/${grant}`, ''))).status).toBe(401);
   expect((await get(url.replace(/\d+\.vtt$/, '99999.vtt'))).status).toBe(404);
   expect((await get(url.replace(/\d+\.vtt$/, '..%2f1.vtt'))).status).toBe(404);

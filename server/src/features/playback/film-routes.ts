@@ -3,8 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { captionPlaylist, withCaptions } from '#features/playback/caption-playlists.ts';
 import { playlistUntil } from '#features/playback/growing-playlist.ts';
 import { findCaptions, listCaptionsOfVideo } from '#features/playback/captions-queries.ts';
-import { readGrant, type Grant } from '#features/playback/grants.ts';
-import { findAvailableFilm } from '#features/playback/queries.ts';
+import { granted, type Granted } from '#features/playback/granted.ts';
 import { serveRecorder } from '#features/playback/serve-recorder.ts';
 import { streamAccess } from '#features/playback/stream-access.ts';
 import { watchAccess } from '#features/playback/watch-access.ts';
@@ -27,31 +26,21 @@ const mediaPlaylist = /\/index\.m3u8$/;
 const mediaFile = /\.(?:mp4|m4s|cmfv|cmfa)$/;
 
 /**
- * Serves the files of films at `/play/{grant}/{video_id}/…` and their captions at `/play/{grant}/captions/…`.
+ * Serves the files of films at `/play/{grant}/{video_id}/…` and their captions at
+ * `/play/{grant}/{video_id}/captions/…`.
  * Playlists refer to their segments by relative paths, so the address of every segment includes the grant.
  */
 export function routes(app: App): void {
-  const { clock, db, keys, storage } = app.context;
+  const { clock, db, edge, storage } = app.context;
   const refusalOf = watchAccess(app.context);
   const streamRefusalOf = streamAccess(app.context);
   const recorder = serveRecorder(app.context);
   app.addHook('onClose', () => recorder.close());
 
-  /**
-   * @throws 401 or 403 when the grant is invalid, has expired, or its viewer may no longer watch; 404 when the
-   * episode was deleted or taken down.
-   */
-  async function granted(
-    token: string,
-  ): Promise<{ grant: Grant; cache_control: string; playable_s: number | null }> {
-    const now = clock.now();
-    const grant = readGrant(keys.playback, token, now);
-    const refusal = await refusalOf(grant.session_id);
-    if (refusal) throw refusal;
-    const film = await findAvailableFilm(db, grant);
-    if (!film) throw notFound('This episode is not available.');
-    const left_s = Math.floor((grant.expires_at.getTime() - now.getTime()) / 1000);
-    return { grant, cache_control: `private, max-age=${left_s}`, playable_s: film.playable_s };
+  async function opened(token: string): Promise<Granted & { cache_control: string }> {
+    const found = await granted(app.context, token, refusalOf);
+    const left_s = Math.floor((found.grant.expires_at.getTime() - clock.now().getTime()) / 1000);
+    return { ...found, cache_control: `private, max-age=${left_s}` };
   }
 
   app.route({
@@ -60,15 +49,19 @@ export function routes(app: App): void {
     compress: false,
     handler: async (request: FastifyRequest<{ Params: { token: string; '*': string } }>, reply) => {
       const { token, '*': file } = request.params;
-      const { grant, cache_control, playable_s } = await granted(token);
+      const { grant, cache_control, playable_s } = await opened(token);
       if (!filmFile.test(file) || !file.startsWith(`${grant.video_id}/`))
         throw forbidden('This URL is not valid.');
       if (request.method === 'GET' && mediaFile.test(file)) {
-        const refusal = await streamRefusalOf(grant);
+        const refusal = await streamRefusalOf(grant, 'file');
         if (refusal) throw refusal;
         reply.raw.once('finish', () => {
           if (isMostOfFile(reply)) recorder.note(grant, file);
         });
+      }
+      if (request.method === 'GET' && edge.signedUrl && !file.endsWith('.m3u8')) {
+        const address = await edge.signedUrl(`videos/${file}`, clock.now());
+        return reply.header('cache-control', 'no-store').redirect(address, 302);
       }
       if (playable_s !== null && mediaPlaylist.test(file)) {
         const planned = await readText(storage, `videos/${file}`);
@@ -78,7 +71,7 @@ export function routes(app: App): void {
         return sendObject(storage, `videos/${file}`, cache_control, request, reply);
       const playlist = await readText(storage, `videos/${file}`);
       const captions = await listCaptionsOfVideo(db, grant.video_id);
-      const folder = `${'../'.repeat(file.split('/').length - 1)}captions/`;
+      const folder = `${'../'.repeat(file.split('/').length - 2)}captions/`;
       // What it states of a film that is still growing is provisional.
       return sendPlaylist(
         reply,
@@ -89,11 +82,15 @@ export function routes(app: App): void {
   });
   app.route({
     method: ['GET', 'HEAD'],
-    url: '/play/:token/captions/:name',
+    url: '/play/:token/:video_id/captions/:name',
     compress: false,
-    handler: async (request: FastifyRequest<{ Params: { token: string; name: string } }>, reply) => {
-      const { token, name } = request.params;
-      const { grant, cache_control } = await granted(token);
+    handler: async (
+      request: FastifyRequest<{ Params: Record<'token' | 'video_id' | 'name', string> }>,
+      reply,
+    ) => {
+      const { token, video_id, name } = request.params;
+      const { grant, cache_control } = await opened(token);
+      if (String(grant.video_id) !== video_id) throw forbidden('This URL is not valid.');
       const [, caption_id, kind] = /^(\d{1,9})\.(vtt|m3u8)$/.exec(name) ?? [];
       const captions = caption_id && (await findCaptions(db, grant.video_id, Number(caption_id)));
       if (!captions) throw notFound('There are no such captions.');
@@ -112,7 +109,8 @@ export function routes(app: App): void {
  * key frames that they show while seeking are a small part.
  */
 function isMostOfFile(reply: FastifyReply): boolean {
-  if (reply.statusCode !== 206) return reply.statusCode === 200;
+  // What players are redirected to is not seen here.
+  if (reply.statusCode !== 206) return reply.statusCode === 200 || reply.statusCode === 302;
   const [, start, end, size] = /(\d+)-(\d+)\/(\d+)$/.exec(String(reply.getHeader('content-range'))) ?? [];
   return 2 * (Number(end) - Number(start) + 1) > Number(size);
 }

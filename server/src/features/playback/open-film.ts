@@ -25,7 +25,7 @@ import type { Viewer } from '#http/auth.ts';
  * @throws 409 while as many other devices of the account are playing as may.
  */
 export async function openFilm(
-  { clock, config, db, keys }: Context,
+  { clock, config, db, edge, keys }: Context,
   viewer: Viewer,
   episode: WatchableEpisode,
   /** The playback to continue, if any. */
@@ -54,7 +54,8 @@ export async function openFilm(
     await insertPlayback(db, { id: playback_id, video_id, ...playback });
   }
   const grant = writeGrant(keys.playback, { viewer_id, session_id, video_id, playback_id, expires_at });
-  const address = (file: string) => `/play/${grant}/${prefix.replace(/^videos\//, '')}${file}`;
+  const folder = edge.addressOf(grant, `/${video_id}/`, expires_at);
+  const address = (file: string) => `${folder}/${prefix.replace(/^videos\//, '')}${file}`;
   const renditions = await listRenditions(db, video_id);
   return {
     ...known,
@@ -68,7 +69,7 @@ export async function openFilm(
     captions: known.captions.map(({ id, language, label, source }) => ({
       language,
       label: captionLabel(label, source),
-      url: `/play/${grant}/captions/${id}.vtt`,
+      url: `${folder}/${video_id}/captions/${id}.vtt`,
     })),
   };
 }

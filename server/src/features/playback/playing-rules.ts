@@ -12,6 +12,12 @@ export const stateCachedFor_ms = 10 * second;
  */
 export const filesAhead = 12;
 
+/** For how long a playback may load at an edge, which counts no files, before it counts as playing. */
+export const edgeAhead_ms = minute / 2;
+
+/** A playback that loaded nothing for longer than this begins anew. */
+export const pause_ms = 1.5 * minute;
+
 /**
  * How a playback asks to play. `start`: its viewer pressed play or opened it; `continue`: it continues by itself;
  * `take over`: its viewer wants to watch here and not on other devices.

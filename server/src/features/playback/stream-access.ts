@@ -1,21 +1,27 @@
 import type { Context } from '#context.ts';
 import type { Grant } from '#features/playback/grants.ts';
 import { claim, playbackStateOf, type PlaybackState } from '#features/playback/playing.ts';
-import { filesAhead, stateCachedFor_ms } from '#features/playback/playing-rules.ts';
+import { edgeAhead_ms, filesAhead, pause_ms, stateCachedFor_ms } from '#features/playback/playing-rules.ts';
 import { Refusal } from '#http/errors.ts';
 
 const maxKept = 10_000;
 
+/** What a check lets a player load: one file, or at an edge whatever it loads until the edge asks again. */
+export type Load = 'file' | 'minute';
+
 type Known = { until: number; state: Promise<PlaybackState> };
+
+/** What a playback has loaded without pausing for longer than `pause_ms`. */
+type Loaded = { files: number; since: number; last: number };
 
 /**
  * Returns a check of whether a playback may load media, so that the limit on devices also holds for a
  * player that never reports: one that loads more than the beginning of a film counts as playing. Makes at most
  * one query per playback in ten seconds.
  */
-export function streamAccess(context: Context): (grant: Grant) => Promise<Refusal | null> {
+export function streamAccess(context: Context): (grant: Grant, load: Load) => Promise<Refusal | null> {
   const known = new Map<string, Known>();
-  const loaded = new Map<string, number>();
+  const loaded = new Map<string, Loaded>();
   const playerOf = ({ viewer_id, session_id, playback_id }: Grant) => ({
     user_id: viewer_id,
     session_id,
@@ -41,22 +47,27 @@ export function streamAccess(context: Context): (grant: Grant) => Promise<Refusa
     }
   }
 
-  return async (grant) => {
+  return async (grant, load) => {
     const { playback_id } = grant;
     const now = context.clock.now();
     const entry = known.get(playback_id);
-    const isFresh = entry !== undefined && entry.until > now.getTime();
-    const found = await (isFresh
+    const isKnown = load === 'file' && entry !== undefined && entry.until > now.getTime();
+    const found = await (isKnown
       ? entry.state
       : keep(playback_id, playbackStateOf(context, playerOf(grant), now)));
     if (found.is_playing || found.refusal) return found.refusal;
-    const files = (loaded.get(playback_id) ?? 0) + 1;
     if (loaded.size >= maxKept) loaded.clear();
-    loaded.set(playback_id, files);
-    if (files <= filesAhead) return null;
+    const soFar = addLoad(loaded.get(playback_id), now.getTime());
+    loaded.set(playback_id, soFar);
+    if (load === 'file' ? soFar.files <= filesAhead : now.getTime() - soFar.since < edgeAhead_ms) return null;
     // The player may have reported in the meantime.
     const { ask, is_playing, refusal } = await playbackStateOf(context, playerOf(grant), now);
     if (is_playing || refusal) return refusal;
     return (await keep(playback_id, claimFor(grant, ask))).refusal;
   };
+}
+
+function addLoad(before: Loaded | undefined, now: number): Loaded {
+  const isContinued = before !== undefined && now - before.last < pause_ms;
+  return { files: (before?.files ?? 0) + 1, since: isContinued ? before.since : now, last: now };
 }

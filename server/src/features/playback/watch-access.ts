@@ -10,21 +10,27 @@ const maxCached = 10_000;
  * Returns a check of whether a session may still watch. Signing out or the end of a subscription stops a film
  * within half a minute, with at most one query per session in that time.
  */
-export function watchAccess({ db, clock }: Context): (session_id: number) => Promise<Refusal | null> {
+export function watchAccess(context: Context): (session_id: number) => Promise<Refusal | null> {
+  const { clock } = context;
   const cache = new Map<number, { until: number; refusal: Promise<Refusal | null> }>();
-  const check = async (session_id: number) => {
-    const access = await findAccess(db, session_id, clock.now());
-    if (!access) return signedOut();
-    return access.is_subscribed ? null : notSubscribed();
-  };
   return (session_id) => {
     const now = clock.now().getTime();
     const cached = cache.get(session_id);
     if (cached && cached.until > now) return cached.refusal;
     if (cache.size >= maxCached) cache.clear();
-    const refusal = check(session_id);
+    const refusal = sessionRefusal(context, session_id);
     refusal.catch(() => cache.delete(session_id));
     cache.set(session_id, { until: now + cachedFor_ms, refusal });
     return refusal;
   };
+}
+
+/** Looks up why a session may not watch; null if it may. */
+export async function sessionRefusal(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  session_id: number,
+): Promise<Refusal | null> {
+  const access = await findAccess(db, session_id, clock.now());
+  if (!access) return signedOut();
+  return access.is_subscribed ? null : notSubscribed();
 }

@@ -9,7 +9,17 @@ import { NoSuchObject, type Storage, type StoredObject } from '#services/storage
 
 type Objects = Pick<
   Storage,
-  'put' | 'putFile' | 'copy' | 'head' | 'read' | 'withFile' | 'list' | 'listAll' | 'delete' | 'deleteFolder'
+  | 'put'
+  | 'putFile'
+  | 'copy'
+  | 'head'
+  | 'read'
+  | 'withFile'
+  | 'signRead'
+  | 'list'
+  | 'listAll'
+  | 'delete'
+  | 'deleteFolder'
 >;
 
 /** Objects as files in the data folder. */
@@ -56,6 +66,7 @@ export function diskObjects(folders: DiskFolders): Objects {
       await stat(path).catch(noSuchObject(key));
       return work(path);
     },
+    signRead: null,
     list: async (folder) => {
       const inside = join(folders.objects, checkFolder(folder));
       const entries = await readdir(inside, { recursive: true, withFileTypes: true }).catch(

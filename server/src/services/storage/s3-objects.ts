@@ -10,6 +10,7 @@ import {
   paginateListObjectsV2,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { checkFolder, checkKey } from '#services/storage/object-key.ts';
 import type { Bucket } from '#services/storage/s3-client.ts';
 import { withCopy } from '#services/storage/s3-copy.ts';
@@ -24,7 +25,17 @@ import {
 
 type Objects = Pick<
   Storage,
-  'put' | 'putFile' | 'copy' | 'head' | 'read' | 'withFile' | 'list' | 'listAll' | 'delete' | 'deleteFolder'
+  | 'put'
+  | 'putFile'
+  | 'copy'
+  | 'head'
+  | 'read'
+  | 'withFile'
+  | 'signRead'
+  | 'list'
+  | 'listAll'
+  | 'delete'
+  | 'deleteFolder'
 >;
 
 export function s3Objects({ client, bucket: Bucket }: Bucket): Objects {
@@ -77,6 +88,7 @@ export function s3Objects({ client, bucket: Bucket }: Bucket): Objects {
     head: (key) => headObject({ client, bucket: Bucket }, key),
     read,
     withFile: (key, work, signal) => withCopy(() => read(key), work, signal),
+    signRead: (key, expiresIn) => getSignedUrl(client, new GetObjectCommand(named(key)), { expiresIn }),
     list,
     listAll: () => listed(),
     delete: async (key) => {

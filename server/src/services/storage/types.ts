@@ -95,6 +95,8 @@ export type Storage = {
    * @throws NoSuchObject
    */
   withFile: <T>(key: string, work: (path: string) => Promise<T>, signal?: AbortSignal) => Promise<T>;
+  /** A URL at which anybody can read the object until it expires; null if the store has none, like the data folder. */
+  signRead: ((key: string, expires_in_s: number) => Promise<string>) | null;
   /** Everything under a folder (ending in a slash), by key. */
   list: (folder: string) => Promise<StoredObject[]>;
   /** Every object there is, in any order; what is added or deleted meanwhile may be missing. */

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { examine } from '#features/operator/doctor/doctor.ts';
@@ -65,4 +68,21 @@ test('proxies that are counted wrong let clients forge addresses, which the doct
   expect(believing).toMatch(/PROBLEM {2}SMTP_URL is not set/);
   const nobody = await ask({ ...told, PUBLIC_URL: 'http://localhost:9' });
   expect(nobody.text).toMatch(/warning {2}The service does not answer at http:\/\/localhost:9/);
+});
+
+test('an edge that lets everybody in is a problem, and so is one whose refusals pages cannot read', async () => {
+  await using own = await ownEnvironment();
+  let answer = { status: 200, headers: {} as Record<string, string> };
+  const edge = createServer((_, response) => void response.writeHead(answer.status, answer.headers).end());
+  await once(edge.listen(0, 'localhost'), 'listening');
+  const MEDIA_URL = `http://localhost:${(edge.address() as AddressInfo).port}`;
+  const asked = async () => (await ask({ ...own.env, MEDIA_URL })).text;
+  expect(await asked()).toMatch(/PROBLEM {2}The edge at .* with status 200 instead of 401 or 403/);
+  answer = { status: 401, headers: {} };
+  expect(await asked()).toMatch(/PROBLEM {2}The edge at .* does not send Access-Control-Allow-Origin/);
+  answer = { status: 401, headers: { 'access-control-allow-origin': '*' } };
+  expect(await asked()).toMatch(/ok +The edge at .* refuses films to whoever has no right to them\./);
+  edge.close();
+  edge.closeAllConnections();
+  expect(await asked()).toMatch(/warning {2}The edge does not answer at/);
 });

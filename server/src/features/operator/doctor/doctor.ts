@@ -1,6 +1,7 @@
 import { ConfigError, isExposed, readConfig, type Config } from '#config/config.ts';
 import { describeError } from '#db/outage.ts';
 import { checkDatabase } from '#features/operator/doctor/check-database.ts';
+import { checkEdge } from '#features/operator/doctor/check-edge.ts';
 import { checkMail } from '#features/operator/doctor/check-mail.ts';
 import { checkPublicUrl } from '#features/operator/doctor/check-public-url.ts';
 import { checkStorage } from '#features/operator/doctor/check-storage.ts';
@@ -30,7 +31,7 @@ export async function examine(
   const config = settingsOf(env, report);
   if (config) {
     report(checkSettings(config));
-    for (const check of [checkDatabase, checkStorage, checkFfmpeg, checkMail, checkPublicUrl])
+    for (const check of [checkDatabase, checkStorage, checkFfmpeg, checkMail, checkPublicUrl, checkEdge])
       report(
         await check(config).catch((error: unknown) => [problem(`A check failed: ${describeError(error)}`)]),
       );

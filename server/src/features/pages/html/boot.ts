@@ -1,13 +1,17 @@
 import type { Config } from '#config/config.ts';
 import type { Answer } from '#features/pages/html/head.ts';
 
+/** What the paths of pictures and trailers are appended to. */
+export const mediaUrl = ({ media_edge }: Pick<Config, 'media_edge'>): string =>
+  `${media_edge?.origin ?? ''}/media/`;
+
 /** Returns what the web app has to know before its first call; see `Boot` in the web's lib. */
 export function bootOf(config: Config, queries: readonly Answer[], csp_nonce: string | null): object {
   return {
     brand: { name: config.brand_name, logo_url: config.brand_logo_url },
     price: { amount_minor: config.price_minor, currency: config.currency },
     creators_share: Number(config.royalty_alpha),
-    media_url: '/media/',
+    media_url: mediaUrl(config),
     contact: { email: config.contact_email, address: config.postal_address },
     social_url: config.social_url,
     store_urls: config.store_urls,

@@ -7,6 +7,7 @@ import type { ShowDetails } from '@kinora/contract/catalogue/shows';
 import type { Context } from '#context.ts';
 import { findShow } from '#features/catalogue/queries.ts';
 import { audienceOf } from '#features/catalogue/rules.ts';
+import { mediaUrl } from '#features/pages/html/boot.ts';
 import type { Head, Page } from '#features/pages/html/head.ts';
 import { readCategoryPage, isCategoryPath } from '#features/pages/html/category-page.ts';
 import { isAppPath, staticPage } from '#features/pages/html/static-pages.ts';
@@ -63,7 +64,9 @@ function decoded(path: string): string {
 }
 
 function showPage(show: ShowDetails, url: string, { config }: Context): Page {
-  const image = show.landscape_image ? `${config.public_url}/media/${show.landscape_image}` : null;
+  const image = show.landscape_image
+    ? new URL(mediaUrl(config) + show.landscape_image, config.public_url).href
+    : null;
   return {
     status: 200,
     head: {
@@ -71,7 +74,7 @@ function showPage(show: ShowDetails, url: string, { config }: Context): Page {
       description: show.description,
       url,
       image,
-      hero: heroOf(show),
+      hero: heroOf(show, mediaUrl(config)),
       json_ld: {
         '@context': 'https://schema.org',
         '@type': 'TVSeries',
@@ -90,7 +93,7 @@ function showPage(show: ShowDetails, url: string, { config }: Context): Page {
 }
 
 /** The image behind the title, in the format that current browsers pick first. */
-function heroOf({ landscape_image: path }: ShowDetails): Head['hero'] {
-  const srcset = path && pictureSrcset('/media/', path, 'landscape', 'avif');
+function heroOf({ landscape_image: path }: ShowDetails, media_url: string): Head['hero'] {
+  const srcset = path && pictureSrcset(media_url, path, 'landscape', 'avif');
   return srcset ? { srcset, sizes: backdropSizes, type: 'image/avif' } : null;
 }

@@ -1,0 +1,130 @@
+/**
+ * How much of playing films is left to this service when nginx is in front of it?
+ *
+ * Films in a bucket, nginx with the configuration of deploy/nginx. 200 people press play within a minute, and then watch
+ * for five (`npm run bench -- edge 1` for one). In the same rhythm each also fetches a plain file of the same size from
+ * the same nginx. Meanwhile others, who may not watch, ask for segments that nginx holds, and one person signs out.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { logout } from '@kinora/contract/accounts/account';
+import { episodeVideo } from '@kinora/contract/playback/playback';
+import { freePort } from '../e2e/free-port.ts';
+import { ensureNginx } from '../scripts/nginx.mjs';
+import { ensureRadosgw } from '../scripts/radosgw.mjs';
+import { findNginx, startNginx } from '../server/test/nginx.ts';
+import { startS3Server } from '../server/test/s3-server.ts';
+import { createOwnEpisode, createSubscriber } from './episode/publish.ts';
+import { soundBytes, pictureBytes, putFilm } from './edge/film.ts';
+import { intruders } from './edge/intruders.ts';
+import { countedStore } from './edge/store.ts';
+import type { Figures, Watching } from './edge/viewers.ts';
+import { startKinora } from './kinora/start.ts';
+
+const marks = { requests: 1, reads: 1, ratio: 1.5, revoked_s: 60 };
+const viewers = 200;
+const ramp_s = 60;
+const minutes = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 5);
+
+for (const { missing } of [await ensureNginx(), await ensureRadosgw()]) if (missing) throw new Error(missing);
+process.exit((await measure()) ? 0 : 1);
+
+async function measure(): Promise<boolean> {
+  await using started = new AsyncDisposableStack();
+  const bucket = started.use(await startS3Server());
+  const store = started.use(await countedStore(bucket.storage_url));
+  const own_port = await freePort();
+  const media_url = `http://localhost:${own_port}`;
+  const kinora = started.use(
+    await startKinora({
+      MEDIA_URL: media_url,
+      STORAGE_URL: store.storage_url,
+      SANDBOX: '1',
+      REGISTRATIONS_PER_HOUR: '1000',
+    }),
+  );
+  let requests = 0;
+  // Those of whoever may not watch are not what viewers cost.
+  let intruder = 'nobody';
+  kinora.app.server.on('request', ({ url = '' }) => (requests += url.includes(intruder) ? 0 : 1));
+  const base = await kinora.listen();
+  const plain = await mkdtemp(join(tmpdir(), 'kinora-bench-edge-'));
+  started.defer(() => rm(plain, { recursive: true, force: true }));
+  await writeFile(join(plain, 'segment.m4s'), Buffer.alloc(pictureBytes));
+  const nginx = started.use(
+    await startNginx((await findNginx()) ?? '', {
+      port: Number(new URL(base).port),
+      files: { storage_url: store.storage_url },
+      own_port,
+      extra: `location /plain/ { alias ${plain}/; }`,
+    }),
+  );
+
+  const publisher = await createOwnEpisode(base, 'publisher@example.com');
+  const segments = (ramp_s + minutes * 60) / 4 + 20;
+  await putFilm(kinora.context, publisher.episode_id, segments);
+  const playlists: string[] = [];
+  const params = { episode_id: publisher.episode_id };
+  const people = [];
+  for (let person = 0; person <= viewers; person++) {
+    const { ask } = await createSubscriber(base, `viewer-${person}@example.com`);
+    people.push(ask);
+    const { playlist_url } = await ask(episodeVideo, { params, query: {} });
+    playlists.push(playlist_url ?? '');
+  }
+  const leaver = { ask: people.pop(), playlist: playlists.pop() ?? '' };
+
+  intruder = /[\da-f-]{36}/.exec(leaver.playlist)?.[0] ?? intruder;
+
+  const watching: Watching = { playlists, plain: `${nginx.base}/plain/segment.m4s`, ramp_s, minutes };
+  const worker = new Worker(new URL('./edge/viewers.ts', import.meta.url), { workerData: watching });
+  started.defer(async () => void (await worker.terminate()));
+  const figures = new Promise<Figures>((resolve, reject) =>
+    worker.on('message', resolve).on('error', reject),
+  );
+  requests = 0;
+  await sleep(ramp_s * 1000);
+  const atStart = requests;
+  const refused = intruders(leaver.playlist, minutes, () => leaver.ask?.(logout, {}));
+  await sleep(minutes * 60_000);
+  const during = requests - atStart;
+  const { segment, plain: file, fetched, failed } = await figures;
+  const { frames, revoked_s, asked } = await refused;
+
+  const each = during / (viewers * minutes);
+  const reads = store.reads();
+  const most = Math.max(...reads.values());
+  const ratio = segment.p99 / file.p99;
+  const lines = await nginx.log();
+  const hits = lines.filter((line) => line.includes('cache=HIT')).length;
+  console.log(
+    `${viewers} viewers, ${minutes} min, ${availableParallelism()} cores: ${fetched} segments of ${pictureBytes / 1000} and ` +
+      `${soundBytes / 1000} kB, ${failed} failed; ${hits} of ${lines.length} requests answered from nginx's cache`,
+  );
+  console.log(
+    `requests to Node while they came: ${atStart}; the store was read ${sum(reads.values())} times for ${reads.size} files`,
+  );
+  console.log(
+    `a segment of ${pictureBytes / 1000} kB: median ${segment.p50.toFixed(1)} ms, p99 ${segment.p99.toFixed(1)} ms; a plain file: ${file.p50.toFixed(1)} and ${file.p99.toFixed(1)} ms`,
+  );
+  console.log(
+    `edge: ${each.toFixed(3)} requests to Node a viewer-minute (mark <= ${marks.requests}), ${most} reads of a file (mark <= ${marks.reads}), ` +
+      `p99 ${ratio.toFixed(2)} x a plain file (mark <= ${marks.ratio}), ${frames} of ${asked} requests without a right answered (mark 0), ` +
+      `signing out took effect after ${revoked_s.toFixed(0)} s (mark <= ${marks.revoked_s})`,
+  );
+  return (
+    each <= marks.requests &&
+    most <= marks.reads &&
+    ratio <= marks.ratio &&
+    frames === 0 &&
+    revoked_s <= marks.revoked_s &&
+    failed === 0
+  );
+}
+
+function sum(values: Iterable<number>): number {
+  return [...values].reduce((total, one) => total + one, 0);
+}

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fetchTimed } from './fetch-timed.ts';
+
+/**
+ * Asks for segments that nginx holds without a right to them, once a second, and with the right of somebody who signs
+ * out after five seconds.
+ */
+export async function intruders(playlist: string, minutes: number, signOut: () => unknown) {
+  const segment = playlist.replace('master.m3u8', '2048/segment_00000.m4s');
+  const [, , grant = '', video = ''] = new URL(segment).pathname.split('/');
+  const [viewer, ...rest] = grant.split('.');
+  const without = [
+    segment.replace(grant, [Number(viewer) + 1, ...rest].join('.')),
+    segment.replace(grant, `${grant.slice(0, -1)}${grant.endsWith('A') ? 'B' : 'A'}`),
+    segment.replace(`/${grant}`, ''),
+    segment.replace(`/${video}/`, `/${video}/..%2f${Number(video) + 1}/`),
+  ];
+  const ends = performance.now() + minutes * 60_000 - 1000;
+  let signedOut = Infinity;
+  let lastServed = -Infinity;
+  let [asked, frames] = [0, 0];
+  for (let second = 0; performance.now() < ends; second++) {
+    if (second === 5) {
+      await signOut();
+      signedOut = performance.now();
+    }
+    const { status } = await fetchTimed(segment);
+    if (status === 200) lastServed = performance.now();
+    for (const url of without) {
+      asked += 1;
+      if ((await fetchTimed(url)).status === 200) frames += 1;
+    }
+    await sleep(1000);
+  }
+  return { asked, frames, revoked_s: Math.max(0, lastServed - signedOut) / 1000 };
+}

@@ -1,0 +1,52 @@
+import { second } from '#clock.ts';
+import { isLocalHost, type Config } from '#config/config.ts';
+import { describeError } from '#db/outage.ts';
+import { fine, problem, warning, type Finding } from '#features/operator/doctor/finding.ts';
+
+const within_ms = 10 * second;
+
+/** A grant that was never issued, of the form that edges pass on to be asked about. */
+const noGrant = `0.0.0.00000000-0000-4000-8000-000000000000.0.${'x'.repeat(43)}`;
+
+/** Whether the edge that sends films is there, refuses who has no right, and lets pages read its answers. */
+export async function checkEdge({ media_edge, public_url }: Config): Promise<Finding[]> {
+  if (!media_edge?.origin) return [];
+  const { kind, origin } = media_edge;
+  const { protocol, hostname, host } = new URL(origin);
+  const token = kind === 'token' ? `${noGrant}~0~${'0'.repeat(64)}` : noGrant;
+  const isAsked = kind === 'nginx' || kind === 'token';
+  const path = isAsked ? `/play/${token}/1/1/276/segment_00000.m4s` : '/videos/1/1/276/segment_00000.m4s';
+  try {
+    const { status, headers } = await fetch(origin + path, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(within_ms),
+    });
+    const isOpen = headers.get('access-control-allow-origin') !== null;
+    return [
+      status === 401 || status === 403
+        ? fine(`The edge at ${origin} refuses films to whoever has no right to them.`)
+        : problem(
+            `The edge at ${origin} answers a request without a right with status ${status} instead of 401 or 403. Do not let anybody in before that is solved: docs/edge.md says how it is set up.`,
+          ),
+      ...(isAsked && !isOpen
+        ? [
+            problem(
+              `The edge at ${origin} does not send Access-Control-Allow-Origin with a refusal: browsers cannot read what it sends.`,
+            ),
+          ]
+        : []),
+      ...(host === new URL(public_url).host
+        ? [problem('MEDIA_URL is the address of the service itself: the edge needs one of its own.')]
+        : []),
+      ...(protocol === 'http:' && !isLocalHost(hostname)
+        ? [problem('MEDIA_URL has no TLS: pages with TLS may not use it.')]
+        : []),
+    ];
+  } catch (error) {
+    return [
+      warning(
+        `The edge does not answer at ${origin} (${describeError((error as Error).cause ?? error)}). If it is running, check MEDIA_URL, the DNS and the certificate.`,
+      ),
+    ];
+  }
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { episodeVideo } from '@kinora/contract/playback/playback';
+import { createEpisode } from '@kinora/contract/publishing/episodes';
+import { contentTypeOf } from '#services/storage/content-types.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { addFilm } from '#test/film.ts';
+import { findNginx, nginxHasScripts, startNginx, type NginxEdge } from '#test/nginx.ts';
+import { freePort } from '#test/own-process.ts';
+import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
+import { missingS3Programs, startS3Server } from '#test/s3-server.ts';
+
+const program = await findNginx();
+const noBucket = [
+  ...(await missingS3Programs()),
+  ...((await nginxHasScripts()) ? [] : ['the JavaScript module']),
+];
+
+const places = [
+  { place: 'the data folder', isBucket: false, missing: program ? [] : ['nginx'] },
+  { place: 'a bucket', isBucket: true, missing: [...(program ? [] : ['nginx']), ...noBucket] },
+];
+
+for (const { place, isBucket, missing } of places) {
+  const named = missing.length > 0 ? `${place}, skipped without ${missing.join(', ')}` : place;
+
+  describe.skipIf(missing.length > 0)(`films in ${named}, through nginx`, () => {
+    const started = new AsyncDisposableStack();
+    let kinora: TestApp;
+    let edge: NginxEdge;
+    let publisher: UserData;
+    let episodes: [number, number];
+
+    beforeAll(async () => {
+      const own_port = await freePort();
+      const bucket = isBucket ? started.use(await startS3Server()) : null;
+      kinora = started.use(
+        await startTestApp({
+          EPISODE_EVERY_DAYS: '0',
+          TRUST_PROXY: '1',
+          SANDBOX: '1',
+          LOG_LEVEL: 'silent',
+          MEDIA_URL: `http://localhost:${own_port}`,
+          ...(bucket && { STORAGE_URL: bucket.storage_url }),
+        }),
+      );
+      const files = bucket ?? { data_dir: kinora.data_dir };
+      const port = Number(new URL(kinora.base).port);
+      edge = started.use(await startNginx(program ?? '', { port, files, own_port }));
+      const made = await publisherWithEpisode(kinora);
+      publisher = made.publisher;
+      const form = episodeForm(made.show_id, made.season_id);
+      episodes = [made.episode_id, (await kinora.as(publisher, createEpisode, { body: form })).id];
+      for (const episode of episodes) await addFiles(await addFilm(kinora.context, episode));
+    }, 120_000);
+    afterAll(() => started.disposeAsync());
+
+    /** Stores a film's files, each of which says what it is. */
+    async function addFiles(video_id: number): Promise<void> {
+      const { db, storage } = kinora.context;
+      const prefix = `videos/${video_id}/1/`;
+      await db.updateTable('videos').set({ prefix }).where('id', '=', video_id).execute();
+      const playlist = '#EXTM3U\n#EXTINF:4,\nsegment_00000.m4s\n#EXT-X-ENDLIST\n';
+      const master = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n276/index.m3u8\n';
+      const files = {
+        'master.m3u8': master,
+        '276/index.m3u8': playlist,
+        '276/segment_00000.m4s': `film ${video_id}`,
+      };
+      for (const [name, text] of Object.entries(files))
+        await storage.put(prefix + name, Buffer.from(text), { content_type: contentTypeOf(name) });
+    }
+    const open = async (who: UserData, episode_id: number): Promise<string> =>
+      (await kinora.as(who, episodeVideo, { params: { episode_id }, query: {} })).playlist_url ?? '';
+    const segmentOf = (playlist: string) => playlist.replace('master.m3u8', '276/segment_00000.m4s');
+
+    test('a subscriber gets playlists, segments and parts of them, also in pages of another origin', async () => {
+      const playlist = await open(await kinora.subscriber(), episodes[0]);
+      for (const url of [playlist, playlist.replace('master', '276/index')]) {
+        const answer = await fetch(url);
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([
+          200,
+          'application/vnd.apple.mpegurl',
+        ]);
+        expect(await answer.text()).toMatch(/^#EXTM3U/);
+      }
+      const segment = segmentOf(playlist);
+      for (const time of ['first', 'second']) {
+        const whole = await fetch(segment);
+        expect([time, whole.status, await whole.text()]).toEqual([
+          time,
+          200,
+          expect.stringMatching(/^film \d+$/),
+        ]);
+        expect(whole.headers.get('content-type')).toBe('video/iso.segment');
+        expect(whole.headers.get('access-control-allow-origin')).toBe('*');
+        expect(whole.headers.get('cache-control')).toBe('private, max-age=3600');
+      }
+      const part = await fetch(segment, { headers: { range: 'bytes=0-3' } });
+      expect([part.status, await part.text()]).toEqual([206, 'film']);
+      const head = await fetch(segment, { method: 'HEAD' });
+      expect([head.status, Number(head.headers.get('content-length'))]).toEqual([200, expect.any(Number)]);
+    });
+
+    test('whoever is not entitled gets nothing of a film that nginx already holds', async () => {
+      const ada = await kinora.subscriber();
+      const [one, other] = [segmentOf(await open(ada, episodes[0])), segmentOf(await open(ada, episodes[1]))];
+      for (const url of [one, other]) expect((await fetch(url)).status).toBe(200);
+      const [, , grant = '', video] = new URL(one).pathname.split('/');
+      const [, , otherGrant = '', otherVideo] = new URL(other).pathname.split('/');
+      const forged = `${grant.slice(0, -1)}${grant.endsWith('A') ? 'B' : 'A'}`;
+      const path = `${otherVideo}/1/276/segment_00000.m4s`;
+      const asked = [
+        one.replace(grant, otherGrant),
+        one.replace(grant, forged),
+        one.replace(grant, 'nothing'),
+        one.replace(`/${grant}`, ''),
+        `${edge.base}/play/${grant}/${video}/../${path}`,
+        `${edge.base}/play/${grant}/${video}/%2e%2e/${path}`,
+        `${edge.base}/play/${grant}/${video}%2f..%2f${path}`,
+        `${edge.base}/play/${grant}/${video}/1/..%2f..%2f${path}`,
+        `${edge.base}/play/${grant}%2f${path}`,
+        `${edge.base}/play/${grant}//${path}`,
+        `${edge.base}/play/${grant}/${otherVideo}%00/1/276/segment_00000.m4s`,
+        `${edge.base}/play/${grant}/uploads/x.mp4`,
+        `${edge.base}/authorize`,
+        `${edge.base}/api/home`,
+      ];
+      for (const url of asked) {
+        const answer = await fetch(url);
+        expect([400, 401, 403, 404], url).toContain(answer.status);
+        expect(await answer.text(), url).not.toMatch(/^film/);
+        // Without this the player could not tell a refusal from a lost connection.
+        const isOpen = answer.headers.get('access-control-allow-origin') === '*';
+        expect(isOpen || answer.status === 400, url).toBe(true);
+      }
+    });
+
+    test('an answer about a grant is asked for once a minute, and the log names the playback but not the grant', async () => {
+      const ada = await kinora.subscriber();
+      const segment = segmentOf(await open(ada, episodes[0]));
+      const answers = async () => {
+        const figures = await kinora.context.metrics.read();
+        return Number(/_count\{[^}]*authorize[^}]*2xx[^}]*\} (\d+)/.exec(figures)?.[1] ?? 0);
+      };
+      const before = await answers();
+      for (let time = 0; time < 5; time++) expect((await fetch(segment)).status).toBe(200);
+      expect((await answers()) - before).toBe(1);
+      const [, , grant = ''] = new URL(segment).pathname.split('/');
+      const [, , , playback] = grant.split('.');
+      await expect
+        .poll(async () => (await edge.log()).filter((line) => line.includes(`playback=${playback}`)))
+        .toHaveLength(5);
+      expect((await edge.log()).join('\n')).not.toContain(grant);
+    });
+  });
+}

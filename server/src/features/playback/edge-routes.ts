@@ -1,0 +1,39 @@
+import { granted } from '#features/playback/granted.ts';
+import { streamAccess } from '#features/playback/stream-access.ts';
+import { sessionRefusal } from '#features/playback/watch-access.ts';
+import { forbidden, Refusal } from '#http/errors.ts';
+import type { App } from '#http/route.ts';
+
+/** For how long an edge may rely on an answer. nginx counts in whole seconds, so this is at most a minute there. */
+const reliedOn_s = 59;
+
+/**
+ * Tells an edge whether a grant opens the files of a video, at `/edge/authorize/{grant}/{video_id}`: 204 if so,
+ * otherwise 401 or 403, which are the only refusals that nginx passes on. Nothing is cached here: the edge does that.
+ */
+export function routes(app: App): void {
+  const { context } = app;
+  const streamRefusalOf = streamAccess(context);
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/edge/authorize/:token/:video_id',
+    handler: async ({ params }: { params: unknown }, reply) => {
+      const { token, video_id } = params as { token: string; video_id: string };
+      reply.header('cache-control', 'no-store');
+      try {
+        const { grant } = await granted(context, token, (session_id) => sessionRefusal(context, session_id));
+        if (String(grant.video_id) !== video_id) throw forbidden('This URL is not valid.');
+        // From here on the edge serves this playback for a minute.
+        const refusal = await streamRefusalOf(grant, 'minute');
+        if (refusal) throw refusal;
+        const left_s = Math.floor((grant.expires_at.getTime() - context.clock.now().getTime()) / 1000);
+        reply.header('cache-control', `max-age=${Math.min(reliedOn_s, left_s)}`);
+        return reply.code(204).send();
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.status === 401) throw error;
+        throw new Refusal(403, error.message);
+      }
+    },
+  });
+}

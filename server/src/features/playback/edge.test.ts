@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login, logout, type UserData } from '@kinora/contract/accounts/account';
+import { episodeVideo, type EpisodeVideo } from '@kinora/contract/playback/playback';
+import { createEpisode } from '@kinora/contract/publishing/episodes';
+import { hour, minute, second } from '#clock.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { addFilm } from '#test/film.ts';
+import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
+
+const MEDIA_URL = 'https://films-edge.example';
+
+let kinora: TestApp;
+let publisher: UserData;
+let arrival = 0;
+let departure = 0;
+/** The video of each. */
+const videos = new Map<number, number>();
+
+beforeAll(async () => {
+  kinora = await startTestApp({ EPISODE_EVERY_DAYS: '0', MEDIA_URL });
+  const made = await publisherWithEpisode(kinora);
+  ({ publisher, episode_id: arrival } = made);
+  const form = episodeForm(made.show_id, made.season_id);
+  departure = (await kinora.as(publisher, createEpisode, { body: form })).id;
+  for (const episode of [arrival, departure]) videos.set(episode, await addFilm(kinora.context, episode));
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const open = (who: UserData, episode_id: number): Promise<EpisodeVideo> =>
+  kinora.as(who, episodeVideo, { params: { episode_id }, query: {} });
+const grantOf = async (who: UserData, episode_id: number): Promise<string> => {
+  const { playlist_url } = await open(who, episode_id);
+  return new URL(playlist_url ?? '').pathname.split('/')[2] ?? '';
+};
+const authorize = (
+  grant: string,
+  video: number | string = videos.get(arrival) ?? 0,
+  init: RequestInit = {},
+) => fetch(`${kinora.base}/edge/authorize/${grant}/${video}`, init);
+
+test('films, previews and pictures have addresses at the edge', async () => {
+  const ada = await kinora.subscriber();
+  const { playlist_url, previews } = await open(ada, arrival);
+  for (const url of [playlist_url, ...(previews?.urls ?? [])])
+    expect(url).toMatch(/^https:\/\/films-edge\.example\/play\/[\w.-]+\//);
+  const page = await fetch(kinora.base);
+  expect(await page.text()).toContain(`"media_url":"${MEDIA_URL}/media/"`);
+  const policy = page.headers.get('content-security-policy') ?? '';
+  for (const name of ['connect-src', 'img-src', 'media-src'])
+    expect(policy).toMatch(new RegExp(`${name} [^;]*${MEDIA_URL}`));
+});
+
+test('the edge may rely on the answer about an entitled viewer for a minute, and on a refusal never', async () => {
+  const grant = await grantOf(await kinora.subscriber(), arrival);
+  for (const method of ['GET', 'HEAD']) {
+    const yes = await authorize(grant, videos.get(arrival), { method });
+    expect([yes.status, yes.headers.get('cache-control')]).toEqual([204, 'max-age=59']);
+  }
+  const no = await authorize('nothing');
+  expect([no.status, no.headers.get('cache-control')]).toEqual([401, 'no-store']);
+});
+
+test('a grant opens no other film, however its video is written, and none when it was altered', async () => {
+  const grant = await grantOf(await kinora.subscriber(), arrival);
+  const own = videos.get(arrival) ?? 0;
+  for (const video of [
+    videos.get(departure) ?? 0,
+    `0${own}`,
+    `${own}.0`,
+    `${own}%2f`,
+    `${own}%20`,
+    '%2e%2e',
+    '*',
+  ])
+    expect([403, 404]).toContain((await authorize(grant, video)).status);
+  const [viewer, session, , ...rest] = grant.split('.');
+  const altered = [
+    [viewer, session, videos.get(departure), ...rest].join('.'),
+    [viewer, Number(session) + 1, own, ...rest].join('.'),
+    grant.replace(/\.(\d{13})\./, (_, expires) => `.${Number(expires) + hour}.`),
+    `${grant.slice(0, -1)}${grant.endsWith('A') ? 'B' : 'A'}`,
+  ];
+  for (const token of altered) expect((await authorize(token, own)).status).toBe(403);
+  expect((await authorize(altered[0] ?? '', videos.get(departure))).status).toBe(403);
+});
+
+test('whoever signs out, no longer pays or may no longer see the film is refused at once', async () => {
+  const [ada, bob, cleo] = [
+    await kinora.subscriber(),
+    await kinora.subscriber('Bob Viewer'),
+    await kinora.subscriber('Cleo Viewer'),
+  ];
+  const grants = {
+    ada: await grantOf(ada, arrival),
+    bob: await grantOf(bob, arrival),
+    cleo: await grantOf(cleo, departure),
+  };
+  expect((await authorize(grants.ada)).status).toBe(204);
+  expect((await authorize(grants.bob)).status).toBe(204);
+  expect((await authorize(grants.cleo, videos.get(departure))).status).toBe(204);
+  await kinora.as(ada, logout, {});
+  const { db, clock } = kinora.context;
+  await db
+    .updateTable('subscriptions')
+    .set({ access_until: clock.now() })
+    .where('user_id', '=', bob.id)
+    .execute();
+  await db.updateTable('episodes').set({ deleted_at: clock.now() }).where('id', '=', departure).execute();
+  expect((await authorize(grants.ada)).status).toBe(401);
+  expect((await authorize(grants.bob)).status).toBe(403);
+  // nginx passes on no other refusal than these two.
+  expect((await authorize(grants.cleo, videos.get(departure))).status).toBe(403);
+  await db.updateTable('episodes').set({ deleted_at: null }).where('id', '=', departure).execute();
+});
+
+test('an edge may send the grant beside the address, and gets nothing without it', async () => {
+  const own = videos.get(arrival) ?? 0;
+  const { storage } = kinora.context;
+  await storage.put(`videos/${own}/1/276/segment_00000.m4s`, Buffer.from('film'), {
+    content_type: 'video/iso.segment',
+  });
+  const grant = await grantOf(await kinora.subscriber(), arrival);
+  const ask = (file: string, headers: Record<string, string> = { 'x-kinora-grant': grant }) =>
+    fetch(`${kinora.base}/edge/films/${file}`, { headers });
+  const segment = `${own}/1/276/segment_00000.m4s`;
+  expect(await (await ask(segment)).text()).toBe('film');
+  expect((await ask(segment, {})).status).toBe(401);
+  expect((await ask(segment, { 'x-kinora-grant': `${grant}/${own}/1/276/segment_00000.m4s#` })).status).toBe(
+    401,
+  );
+  expect((await ask(segment.replace(`${own}`, `${videos.get(departure)}`))).status).toBe(403);
+  expect([403, 404]).toContain((await ask('..%2f..%2fapi/home')).status);
+});
+
+test('an answer is not relied on for longer than the grant is valid', async () => {
+  const grant = await grantOf(await kinora.subscriber(), arrival);
+  kinora.advance(hour - 20 * second);
+  expect((await authorize(grant)).headers.get('cache-control')).toMatch(/^max-age=(1\d|20)$/);
+  kinora.advance(20 * second);
+  expect((await authorize(grant)).status).toBe(401);
+});
+
+test('devices that never report count as playing once they ask for a second minute', async () => {
+  const ada = await kinora.subscriber();
+  const again = () => kinora.as(null, login, { body: { email: ada.email, password: 'Correct-horse-1' } });
+  const devices = [ada, await again(), await again()];
+  const grants = await Promise.all(devices.map((device) => grantOf(device, arrival)));
+  const statuses = async () => {
+    const found = [];
+    for (const grant of grants) found.push((await authorize(grant)).status);
+    return found;
+  };
+  // Each loads the beginning, as players do before play is pressed.
+  expect(await statuses()).toEqual([204, 204, 204]);
+  kinora.advance(minute);
+  expect(await statuses()).toEqual([204, 204, 403]);
+});
+
+test('without an edge, addresses are those of the service', async () => {
+  await using plain = await startTestApp();
+  const { publisher: creator, episode_id } = await publisherWithEpisode(plain);
+  await addFilm(plain.context, episode_id);
+  const film = await plain.as(creator, episodeVideo, { params: { episode_id }, query: {} });
+  expect(film.playlist_url).toMatch(/^\/play\//);
+  const page = await fetch(plain.base);
+  expect(await page.text()).toContain('"media_url":"/media/"');
+  const refused = await fetch(`${plain.base}/play/nothing/1/1/segment_00000.m4s`);
+  expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, null]);
+});

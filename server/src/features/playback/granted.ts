@@ -1,0 +1,25 @@
+import type { Context } from '#context.ts';
+import { readGrant, type Grant } from '#features/playback/grants.ts';
+import { findAvailableFilm } from '#features/playback/queries.ts';
+import { notFound, type Refusal } from '#http/errors.ts';
+
+export type Granted = { grant: Grant; playable_s: number | null };
+
+/**
+ * Reads a grant that entitles its viewer to a film now.
+ * @param refusalOf looks up whether a session may still watch.
+ * @throws 401 or 403 when the grant is invalid, has expired, or its viewer may no longer watch; 404 when the episode
+ * was deleted or taken down.
+ */
+export async function granted(
+  { clock, db, keys }: Pick<Context, 'clock' | 'db' | 'keys'>,
+  token: string,
+  refusalOf: (session_id: number) => Promise<Refusal | null>,
+): Promise<Granted> {
+  const grant = readGrant(keys.playback, token, clock.now());
+  const refusal = await refusalOf(grant.session_id);
+  if (refusal) throw refusal;
+  const film = await findAvailableFilm(db, grant);
+  if (!film) throw notFound('This episode is not available.');
+  return { grant, playable_s: film.playable_s };
+}

@@ -1,0 +1,12 @@
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * Lets an edge send the grant beside the address of a file, so that its cache can go by the address alone:
+ * `/edge/films/…` with the header `x-kinora-grant` is `/play/{grant}/…`.
+ */
+export function withGrantInPath({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string {
+  const file = /^\/edge\/films\/(.*)$/s.exec(url)?.[1];
+  if (file === undefined) return url;
+  const grant = headers['x-kinora-grant'];
+  return `/play/${typeof grant === 'string' && /^[\w.-]+$/.test(grant) ? grant : 'none'}/${file}`;
+}

@@ -1,0 +1,24 @@
+import type { MediaEdge } from '#config/media-settings.ts';
+import { signForBunny } from '#services/edge/bunny.ts';
+import { signForCloudFront } from '#services/edge/cloudfront.ts';
+import { writeEdgeToken } from '#services/edge/token.ts';
+import { signedFor_s, type Edge } from '#services/edge/types.ts';
+import type { Storage } from '#services/storage/types.ts';
+
+/** Opens what delivers films; without an edge, addresses are those of the service. */
+export function openEdge(edge: MediaEdge | null, storage: Storage): Edge {
+  const underOwnAddresses: Edge['addressOf'] = (grant) => `/play/${grant}`;
+  const bySigning = (signedUrl: Edge['signedUrl']): Edge => ({ addressOf: underOwnAddresses, signedUrl });
+  if (!edge) return bySigning(null);
+  if (edge.kind === 'cloudfront') return bySigning(signForCloudFront(edge));
+  if (edge.kind === 'bunny') return bySigning(signForBunny(edge));
+  if (edge.kind === 'nginx') return { addressOf: (grant) => `${edge.origin}/play/${grant}`, signedUrl: null };
+  if (edge.kind === 'token')
+    return {
+      addressOf: (...parts) => `${edge.origin}/play/${writeEdgeToken(edge.key, ...parts)}`,
+      signedUrl: null,
+    };
+  const { signRead } = storage;
+  if (!signRead) throw new Error('The data folder has no signed addresses.');
+  return bySigning((key) => signRead(key, signedFor_s));
+}

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readS3Url } from '#config/s3-url.ts';
+import { root } from '#config/config.ts';
+
+const shipped = join(root, 'deploy/nginx');
+const programs = ['/usr/sbin/nginx', '/usr/local/sbin/nginx'];
+const scriptModule = '/usr/lib/nginx/modules/ngx_http_js_module.so';
+
+type Edge = {
+  /** The port of the service, and its data folder or its bucket. */
+  port: number;
+  files: { data_dir: string } | { storage_url: string };
+  /** Where it listens, known before the service starts. */
+  own_port: number;
+  /** More that the server of films does, as lines of configuration. */
+  extra?: string;
+};
+
+export type NginxEdge = AsyncDisposable & {
+  base: string;
+  /** The lines that it has logged so far. */ log: () => Promise<string[]>;
+};
+
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** The program; undefined if this machine has none. */
+export async function findNginx(): Promise<string | undefined> {
+  for (const program of programs) if (await isThere(program)) return program;
+  return undefined;
+}
+
+/** Whether nginx can sign requests to a bucket. */
+export const nginxHasScripts = (): Promise<boolean> => isThere(scriptModule);
+
+/** Runs nginx with the configuration in deploy/nginx, in which only names, ports and folders are replaced. */
+export async function startNginx(
+  program: string,
+  { port, files, own_port, extra = '' }: Edge,
+): Promise<NginxEdge> {
+  await using started = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'kinora-nginx-'));
+  started.defer(() => rm(folder, { recursive: true, force: true }));
+  const inFolder = (text: string) =>
+    text
+      .replaceAll('/etc/nginx/kinora', `${folder}/kinora`)
+      .replaceAll('/var/cache/nginx', `${folder}/cache`)
+      .replaceAll('/var/log/nginx', folder);
+  for (const name of ['kinora', 'cache', 'tmp']) await mkdir(join(folder, name));
+  const write = async (name: string, text: string) => writeFile(join(folder, name), inFolder(text));
+  const read = (name: string) => readFile(join(shipped, name), 'utf8');
+
+  const server = (await read('edge.conf'))
+    .replace(/^.*listen \[::\].*\n|^ *ssl_.*\n/gm, '')
+    .replace(/listen .*;/, `listen 127.0.0.1:${own_port};`)
+    .replace(/(?=\n\}\s*$)/, `\n${extra}`);
+  const hasBucket = 'storage_url' in files;
+  await write(
+    'nginx.conf',
+    around(folder, port, hasBucket ? server.replace(/^#(?=js_)/gm, '') : server, hasBucket),
+  );
+  await write(
+    'kinora/edge-server.conf',
+    (await read('kinora/edge-server.conf')).replace(' buffer=64k flush=5s', ''),
+  );
+  await write(
+    'kinora/edge-files.conf',
+    hasBucket
+      ? ofBucket(await read('kinora/edge-files-bucket.conf'), files.storage_url)
+      : (await read('kinora/edge-files-disk.conf')).replace('/var/lib/kinora', files.data_dir),
+  );
+  await copyFile(join(shipped, 'kinora/sign-s3.js'), join(folder, 'kinora/sign-s3.js'));
+
+  const child = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaints = '';
+  child.stderr.on('data', (bytes) => (complaints += String(bytes)));
+  started.defer(async () => {
+    if (child.exitCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  });
+  const base = `http://localhost:${own_port}`;
+  while (!(await fetch(base).catch(() => null))) {
+    if (child.exitCode !== null) throw new Error(`nginx ended: ${complaints}`);
+    await sleep(20);
+  }
+  const running = started.move();
+  return {
+    base,
+    log: async () => (await readFile(join(folder, 'kinora-media.log'), 'utf8')).trimEnd().split('\n'),
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
+
+/** What Debian's nginx.conf has around it, and the upstream of kinora.conf. */
+const around = (folder: string, port: number, server: string, hasScripts: boolean) => `
+${hasScripts ? `load_module ${scriptModule};` : ''}
+${process.getuid?.() === 0 ? 'user root;' : ''}
+daemon off;
+pid ${folder}/nginx.pid;
+error_log stderr warn;
+worker_processes auto;
+worker_rlimit_nofile 8192;
+events { worker_connections 4096; }
+http {
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/tmp/${kind};`).join('\n  ')}
+  access_log off;
+  upstream kinora { server 127.0.0.1:${port}; keepalive 64; keepalive_timeout 60s; }
+  ${server}
+}
+`;
+
+function ofBucket(text: string, storage_url: string): string {
+  const { endpoint, bucket, region, credentials } = readS3Url(storage_url);
+  const { protocol, host } = new URL(endpoint);
+  const values: Record<string, string> = {
+    host,
+    path: `/${bucket}/videos/$video/$file`,
+    region,
+    key: credentials?.accessKeyId ?? '',
+    secret: credentials?.secretAccessKey ?? '',
+  };
+  return text
+    .replaceAll(/^set \$s3_(\w+) .*;$/gm, (_, name: string) => `set $s3_${name} "${values[name]}";`)
+    .replace('https:', protocol);
+}
