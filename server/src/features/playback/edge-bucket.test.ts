@@ -12,7 +12,7 @@ const named = missing.length > 0 ? `, skipped without ${missing.join(', ')}` : '
 
 test.skipIf(missing.length > 0)(
   `without a CDN, players are sent to the bucket for segments, and to nothing without a right${named}`,
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     await using bucket = await startS3Server();
     await using kinora = await startTestApp({ MEDIA_EDGE: 's3', STORAGE_URL: bucket.storage_url });
