@@ -1,4 +1,5 @@
 import { granted } from '#features/playback/granted.ts';
+import { serveRecorder } from '#features/playback/serve-recorder.ts';
 import { streamAccess } from '#features/playback/stream-access.ts';
 import { sessionRefusal } from '#features/playback/watch-access.ts';
 import { forbidden, Refusal } from '#http/errors.ts';
@@ -13,7 +14,11 @@ const reliedOn_s = 59;
  */
 export function routes(app: App): void {
   const { context } = app;
+  // Whoever asked would count as having been sent the film, so nobody can where no edge does.
+  if (!['nginx', 'token'].includes(context.config.media_edge?.kind ?? '')) return;
   const streamRefusalOf = streamAccess(context);
+  const recorder = serveRecorder(context);
+  app.addHook('onClose', () => recorder.close());
 
   app.route({
     method: ['GET', 'HEAD'],
@@ -24,9 +29,10 @@ export function routes(app: App): void {
       try {
         const { grant } = await granted(context, token, (session_id) => sessionRefusal(context, session_id));
         if (String(grant.video_id) !== video_id) throw forbidden('This URL is not valid.');
-        // From here on the edge serves this playback for a minute.
         const refusal = await streamRefusalOf(grant, 'minute');
         if (refusal) throw refusal;
+        // From here on the edge serves this playback for a minute; which files, only its log knows.
+        recorder.noteAll(grant);
         const left_s = Math.floor((grant.expires_at.getTime() - context.clock.now().getTime()) / 1000);
         reply.header('cache-control', `max-age=${Math.min(reliedOn_s, left_s)}`);
         return reply.code(204).send();

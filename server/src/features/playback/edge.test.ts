@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login, logout, type UserData } from '@kinora/contract/accounts/account';
-import { episodeVideo, type EpisodeVideo } from '@kinora/contract/playback/playback';
+import { episodeVideo, viewed, type EpisodeVideo } from '@kinora/contract/playback/playback';
 import { createEpisode } from '@kinora/contract/publishing/episodes';
 import { hour, minute, second } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -156,6 +156,23 @@ test('devices that never report count as playing once they ask for a second minu
   expect(await statuses()).toEqual([204, 204, 403]);
 });
 
+test('what is watched from an edge counts once the edge has asked, and not before', async () => {
+  const ada = await kinora.subscriber();
+  const grant = await grantOf(ada, arrival);
+  const playback_id = grant.split('.')[3] ?? '';
+  const body = {
+    episode_id: arrival,
+    playback_id,
+    time: 40,
+    watch_time: 40,
+    intervals: JSON.stringify([[0, 40]]),
+  };
+  kinora.advance(40 * second);
+  expect(await kinora.as(ada, viewed, { body })).toEqual({ counted: false });
+  expect((await authorize(grant)).status).toBe(204);
+  await expect.poll(() => kinora.as(ada, viewed, { body })).toEqual({ counted: true });
+});
+
 test('without an edge, addresses are those of the service', async () => {
   await using plain = await startTestApp();
   const { publisher: creator, episode_id } = await publisherWithEpisode(plain);
@@ -164,6 +181,8 @@ test('without an edge, addresses are those of the service', async () => {
   expect(film.playlist_url).toMatch(/^\/play\//);
   const page = await fetch(plain.base);
   expect(await page.text()).toContain('"media_url":"/media/"');
+  const [, , grant] = (film.playlist_url ?? '').split('/');
+  expect((await fetch(`${plain.base}/edge/authorize/${grant}/1`)).status).toBe(404);
   const refused = await fetch(`${plain.base}/play/nothing/1/1/segment_00000.m4s`);
   expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, null]);
 });
