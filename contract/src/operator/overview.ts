@@ -16,6 +16,8 @@ export const Overview = z.object({
     refused_emails: z.int(),
     open_messages: z.int(),
     unmatched_payments: z.int(),
+    /** Payouts that could not be made, and wait to be retried. */
+    failed_payouts: z.int(),
     suspended_people: z.int(),
   }),
   people: z.object({ members: z.int(), subscribers: z.int(), on_trial: z.int(), ended_30_days: z.int() }),

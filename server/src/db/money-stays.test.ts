@@ -54,7 +54,7 @@ async function moneyTables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 /** What amounts belong to, which is not itself about money. */
-const others = ['users', 'shows'];
+const others = ['users', 'shows', 'bank_accounts'];
 
 const countOf = async (table: string) => {
   const { rows } = await sql<{

@@ -37,6 +37,7 @@ test('these calls require a confirmation that is not older than ten minutes', ()
     'POST /api/factors/totp/begin',
     'POST /api/monetization/bank-account',
     'POST /api/monetization/w9',
+    'POST /api/operator/payments/:payment_id/refund',
     'POST /api/operator/payouts/export',
     'POST /api/operator/payouts/failed',
     'POST /api/operator/payouts/paid',

@@ -53,6 +53,15 @@ export const listPayoutsOf = (db: Db, user_id: number): Promise<PayoutRow[]> =>
 export const listOpenPayouts = (db: Db): Promise<PayoutRow[]> =>
   selectPayouts(db).where('payouts.status', 'in', ['due', 'sending', 'failed']).execute();
 
+export async function countFailedPayouts(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('payouts')
+    .where('status', '=', 'failed')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Lists payouts that are due, or to be retried, and whose creators can be paid. */
 export const listDuePayouts = (db: Db, by: PayableBy): Promise<PayoutRow[]> =>
   selectPayouts(db).where('payouts.status', 'in', ['due', 'failed']).where(isPayable(by)).execute();

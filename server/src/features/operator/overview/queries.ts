@@ -4,6 +4,7 @@ import { after, day } from '#clock.ts';
 import { isSubscribed } from '#db/access.ts';
 import { isActiveUser, isSuspended } from '#db/session-queries.ts';
 import type { Db } from '#db/types.ts';
+import { countFailedPayouts } from '#features/earnings/payouts/queries.ts';
 import { countAppeals, countDueRestorations } from '#features/operator/catalogue/queries.ts';
 import { countFailed } from '#features/operator/films/queries.ts';
 import { countOpenMessages } from '#features/operator/messages/queries.ts';
@@ -13,7 +14,7 @@ const daysShown = 14;
 
 type Counted = Omit<
   Overview['attention'],
-  'open_reports' | 'open_appeals' | 'due_restorations' | 'failed_films' | 'open_messages'
+  'open_reports' | 'open_appeals' | 'due_restorations' | 'failed_films' | 'open_messages' | 'failed_payouts'
 >;
 
 /** Counts what waits for somebody. */
@@ -32,6 +33,7 @@ export async function readAttention(db: Db, now: Date): Promise<Overview['attent
     due_restorations: await countDueRestorations(db, now),
     failed_films: await countFailed(db),
     open_messages: await countOpenMessages(db),
+    failed_payouts: await countFailedPayouts(db),
     ...(rows[0] as Counted),
   };
 }

@@ -10,6 +10,7 @@ const nothing = {
   refused_emails: 0,
   open_messages: 0,
   unmatched_payments: 0,
+  failed_payouts: 0,
   suspended_people: 0,
 };
 

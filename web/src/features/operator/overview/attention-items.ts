@@ -18,6 +18,7 @@ export function attentionItems({
   refused_emails,
   open_messages,
   unmatched_payments,
+  failed_payouts,
   suspended_people,
 }: Overview['attention']): Item[] {
   const items: (Item & { count: number })[] = [
@@ -59,6 +60,11 @@ export function attentionItems({
     {
       count: unmatched_payments,
       text: `${count(unmatched_payments, 'payment')} ${plural(unmatched_payments, 'matches', 'match')} no member. The command “payments unmatched” lists them.`,
+    },
+    {
+      count: failed_payouts,
+      text: `${count(failed_payouts, 'payout')} could not be made.`,
+      to: '/payouts',
     },
     {
       count: suspended_people,
