@@ -1,5 +1,5 @@
 import { maturityLevels } from '@kinora/contract/maturity-levels';
-import { createShow, editShow, type PublisherShow } from '@kinora/contract/publishing/shows';
+import { createShow, editShow, showLimit, type PublisherShow } from '@kinora/contract/publishing/shows';
 import { categories, showLanguages } from '@kinora/contract/catalogue/shows';
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
@@ -34,6 +34,8 @@ export function ShowForm({ show }: { show?: PublisherShow }) {
   const languages = useQuery(queryOf(showLanguages, {}));
   const form = useContractForm(ShowFields, startOf(show));
   const { control, formState } = form;
+  const limit = useQuery({ ...queryOf(showLimit, {}), enabled: !show });
+  const refusal = show ? null : limit.data?.refusal;
   const failed = [genres, languages].filter(({ error, data }) => error && !data);
   return (
     <DashboardForm
@@ -45,6 +47,11 @@ export function ShowForm({ show }: { show?: PublisherShow }) {
       steps={({ id }) => (show ? {} : { show_id: id })}
       next={() => ({ to: showList })}
     >
+      {refusal && !formState.errors.root && (
+        <p role="alert" className="rounded-card bg-danger/12 px-4 py-3 text-small text-danger">
+          {refusal}
+        </p>
+      )}
       <FormField control={control} name="title">
         {(field) => <TextField label="Title" {...field} />}
       </FormField>
