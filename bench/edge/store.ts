@@ -8,7 +8,7 @@ export type CountedStore = AsyncDisposable & {
   reads: () => Map<string, number>;
 };
 
-/** Stands in front of a store and counts what is read from it. Signatures stay valid, as they are about this address. */
+/** A proxy in front of a store that counts reads. Clients sign requests for the proxy's own address, so signatures stay valid. */
 export async function countedStore(storage_url: string): Promise<CountedStore> {
   const { hostname, port } = new URL(storage_url);
   const reads = new Map<string, number>();

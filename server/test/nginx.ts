@@ -32,7 +32,7 @@ const isThere = (path: string) =>
     () => false,
   );
 
-/** The program; undefined if this machine has none. */
+/** Returns the path of nginx; undefined if it is not installed. */
 export async function findNginx(): Promise<string | undefined> {
   for (const program of programs) if (await isThere(program)) return program;
   return undefined;

@@ -75,7 +75,7 @@ const unusedOf = (used: readonly string[], isSet: (name: string) => boolean, whe
     .filter((name) => isSet(name) && !used.includes(name))
     .map((name) => `${name} has no effect ${where}`);
 
-/** Files of settings often hold one line a setting. */
+/** Restores the line breaks of a key: environment files often allow one line per setting, so they are written as `\n`. */
 const pemOf = (text: string): string => text.replaceAll(String.raw`\n`, '\n');
 
 function isRsaKey(text: string): boolean {

@@ -45,7 +45,7 @@ const payingOwner: Row = [
   'subscribe',
 ];
 
-/** For members who are paid; of the personas only staff have a second factor. */
+/** For calls that require a second factor: only the staff among these personas have one. */
 const bare = 'add a factor';
 const beingPaid: Row = ['sign in', bare, bare, bare, bare, ...staff('in'), bare, bare];
 

@@ -17,7 +17,7 @@ export type FinishedAnswer<T> = {
 export function finish<T>(data: T): FinishedAnswer<T> {
   const body = Buffer.from(JSON.stringify({ status_code: 200, data }));
   const hash = createHash('sha256').update(body).digest('base64url');
-  // Weak, because it is the same whatever the encoding.
+  // A weak tag, because it is the same for every compression of the body.
   return { [mark]: null, body, etag: `W/"${hash}"`, compressed: new Map() };
 }
 

@@ -69,7 +69,7 @@ async function open(who?: UserData) {
   return {
     viewer,
     playback_id,
-    /** Loads the segments of some seconds, and returns once that is recorded. */
+    /** Loads the segments of a stretch of film, and returns once they are recorded as sent. */
     async load(from: number, to: number, { size = 'small', base = kinora.base, headers }: LoadOptions = {}) {
       for (let index = from / 10; index < to / 10; index++) {
         const file = `${size}/segment_${String(index).padStart(5, '0')}.m4s`;

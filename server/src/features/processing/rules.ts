@@ -107,7 +107,7 @@ export function isPaused(
  */
 export const uploadPriority = 3;
 export const ownPriority = 1;
-/** Of a film that an operator wants first. */
+/** For a film that an operator has moved to the front of the queue. */
 export const hurriedPriority = 5;
 export const filmPriority = (upload_id: number | null): number =>
   upload_id === null ? ownPriority : uploadPriority;

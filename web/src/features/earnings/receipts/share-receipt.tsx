@@ -39,6 +39,6 @@ function download(file: File): void {
   link.href = URL.createObjectURL(file);
   link.download = file.name;
   link.click();
-  // The browser has to begin reading it first.
+  // Revoking the address at once could cancel the download.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
