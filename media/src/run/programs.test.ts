@@ -16,9 +16,10 @@ async function install(version: string): Promise<void> {
 
 const runs = async () => (await readFile(at('runs'), 'utf8')).trim().split('\n').length;
 
-test('those who ask for ffmpeg’s version at the same time share one run', async () => {
+test('ffmpeg is asked for its version once, however many want to know and whenever', async () => {
   await install('7.1');
-  const versions = await Promise.all(Array.from({ length: 9 }, ffmpegVersion));
+  const versions = await Promise.all(Array.from({ length: 8 }, ffmpegVersion));
+  versions.push(await ffmpegVersion());
   expect(versions).toEqual(Array(9).fill('7.1'));
   expect(await runs()).toBe(1);
 });
@@ -30,4 +31,16 @@ test('an ffmpeg that was replaced or removed since is noticed', async () => {
   expect(await ffmpegVersion()).toBe('8.0');
   vi.stubEnv('FFMPEG_PATH', at('nothing-here'));
   expect(await ffmpegVersion()).toBeNull();
+});
+
+test('an ffmpeg on PATH is found, and one that failed is asked again', async () => {
+  await install('7.1');
+  vi.stubEnv('FFMPEG_PATH', '');
+  vi.stubEnv('PATH', `${at('no-folder')}:${at('.')}:${process.env['PATH']}`);
+  expect(await ffmpegVersion()).toBe('7.1');
+  const failing = `#!/bin/sh\n[ -e '${at('mended')}' ] && echo 'ffmpeg version 9 of tests'\n`;
+  await writeFile(at('ffmpeg'), failing, { mode: 0o755 });
+  expect(await ffmpegVersion()).toBeNull();
+  await writeFile(at('mended'), '');
+  expect(await ffmpegVersion()).toBe('9');
 });

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { dirname, extname, join } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { basename, delimiter, dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 const exec = promisify(execFile);
@@ -18,18 +19,32 @@ export function programPath(program: Program): string {
 }
 
 /**
- * Returns the version of the ffmpeg in use, or null if there is none, in which case processing is paused. Those who
- * ask at the same time share one run; later ones ask again, because ffmpeg may be replaced while we run.
+ * Returns the version of the ffmpeg in use, or null if there is none, in which case processing is paused. It is run
+ * again only if the file is another one since, because ffmpeg may be replaced while we run.
  */
-export function ffmpegVersion(): Promise<string | null> {
-  const path = programPath('ffmpeg');
-  const version = asked.get(path) ?? readVersion(path).finally(() => asked.delete(path));
-  asked.set(path, version);
+export async function ffmpegVersion(): Promise<string | null> {
+  const file = await identify(programPath('ffmpeg'));
+  if (!file) return null;
+  const version = versions.get(file) ?? readVersion(programPath('ffmpeg'));
+  versions.set(file, version);
+  // A program that fails may work later although its file stays the same.
+  if ((await version) === null) versions.delete(file);
   return version;
 }
 
-/** By path of the program. */
-const asked = new Map<string, Promise<string | null>>();
+/** By identity of the program's file. */
+const versions = new Map<string, Promise<string | null>>();
+
+/** Returns what changes when a program is replaced, or null if there is no such program. */
+async function identify(program: string): Promise<string | null> {
+  const folders = basename(program) === program ? (process.env['PATH'] ?? '').split(delimiter) : [''];
+  for (const folder of folders) {
+    const path = join(folder, program);
+    const file = await stat(path, { bigint: true }).catch(() => null);
+    if (file?.isFile()) return [path, file.ino, file.size, file.mtimeNs].join(' ');
+  }
+  return null;
+}
 
 async function readVersion(path: string): Promise<string | null> {
   const output = await outputOf(path, ['-version']);
