@@ -181,7 +181,14 @@ export const billingDetails = endpoint({
         /** What the next renewal charges, with any coupon applied. */
         next_amount_minor: Money,
         currency: z.string(),
-        method: z.nullable(z.object({ brand: z.string(), last4: z.nullable(z.string()) })),
+        method: z.nullable(
+          z.object({
+            brand: z.string(),
+            last4: z.nullable(z.string()),
+            /** The month in which the card expires, as `2027-03`; null if unknown. */
+            expires: z.nullable(z.string()),
+          }),
+        ),
         /** When an unpaid renewal is retried. */
         next_attempt_at: z.nullable(Instant),
         /** A page at the provider where the caller confirms an unpaid renewal. */

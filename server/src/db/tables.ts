@@ -148,6 +148,7 @@ export type Tables = TablesOfAreas & {
     currency: string;
     method_brand: string | null;
     method_last4: string | null;
+    method_expires: Default<string | null>;
     is_duplicate: Default<boolean>;
     revision: Default<number>;
     started_at: Instant;

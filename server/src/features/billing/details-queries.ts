@@ -34,6 +34,7 @@ async function findShownSubscription(
       'currency',
       'method_brand',
       'method_last4',
+      'method_expires',
       'next_attempt_at',
       'action_url',
       'is_approved',
@@ -63,10 +64,10 @@ async function findShownSubscription(
     .limit(1)
     .executeTakeFirst();
   if (!found) return null;
-  const { method_brand, method_last4, ...subscription } = found;
+  const { method_brand: brand, method_last4: last4, method_expires: expires, ...subscription } = found;
   return {
     ...subscription,
-    method: method_brand === null ? null : { brand: method_brand, last4: method_last4 },
+    method: brand === null ? null : { brand, last4, expires },
     can_resume: mayResume(found, now),
   };
 }

@@ -152,6 +152,7 @@ export async function upsertSubscription(
     currency: read.currency,
     method_brand: read.method?.brand ?? null,
     method_last4: read.method?.last4 ?? null,
+    method_expires: read.method?.expires ?? null,
     started_at: read.started_at,
     ended_at: read.ended_at,
     updated_at: now,

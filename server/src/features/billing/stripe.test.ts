@@ -8,8 +8,11 @@ import {
   subscriptionLink,
   updatePaymentMethod,
 } from '@kinora/contract/billing/billing';
+import { notifications } from '@kinora/contract/notifications/notifications';
 import { day } from '#clock.ts';
+import { maintainSubscriptions } from '#features/billing/sync/maintenance.ts';
 import { reconcile } from '#features/billing/sync/reconcile.ts';
+import { emailsTo } from '#test/emails.ts';
 import { intentOf } from '#test/fakes/stripe/billing.ts';
 import type { Delivery } from '#test/fakes/notifications.ts';
 import { refund } from '#test/fakes/stripe/refunds.ts';
@@ -79,6 +82,30 @@ test('events that arrive shuffled and five times lead to the same state as in or
   expect(inOrder).toMatchObject({ status: 'active', method: { last4: '4242' }, amounts: [999, 999] });
   expect(await live({ order: 'shuffled', times: 5 })).toEqual(inOrder);
   expect(await live({ order: 'backwards', times: 2 })).toEqual(inOrder);
+});
+
+test('a member is told once that their card will have expired, until there is another', async () => {
+  const user = await kinora.member();
+  const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });
+  const thisMonth = new Date().toISOString().slice(0, 7);
+  const [year = '', month = ''] = thisMonth.split('-');
+  stripe.confirm(client_secret, stripe.typeCard('4242 4242 4242 4242', `${month}/${year.slice(2)}`));
+  await deliver();
+  const remind = async (ms: number) => {
+    wait(ms);
+    await maintainSubscriptions(kinora.context, AbortSignal.timeout(30_000));
+    const emails = await emailsTo(kinora, user.email);
+    return emails.filter(({ subject }) => subject.includes('expires')).length;
+  };
+  expect(await remind(0)).toBe(0);
+  const { subscription } = await kinora.as(user, billingDetails, {});
+  expect(subscription?.method).toEqual({ brand: 'visa', last4: '4242', expires: thisMonth });
+  expect([await remind(25 * day), await remind(day)]).toEqual([1, 1]);
+  expect(await kinora.as(user, notifications, {})).toMatchObject([{ link: '/profile?update=payment' }]);
+
+  const body = { stripeToken: stripe.typeCard('4242 4242 4242 4242', '01/80') };
+  await kinora.as(user, updatePaymentMethod, { body });
+  expect((await kinora.as(user, billingDetails, {})).subscription?.method?.expires).toBe('2080-01');
 });
 
 test('a payment without an event is found by the daily reconciliation', async () => {

@@ -76,6 +76,18 @@ test('a subscription is renewed each month, with a receipt for each payment', as
   expect(receipts).toHaveLength(3);
 });
 
+test('before free days end, a member is told once what will be charged, unless they have cancelled', async () => {
+  const [user, leaving] = [await kinora.member(), await kinora.member()];
+  for (const one of [user, leaving]) await subscribe(one, { coupon: 'FREEMONTH' });
+  await kinora.as(leaving, cancelSubscription, {});
+  await days(user, 26);
+  expect(await emailsTo(user)).toEqual([]);
+  await days(user, 1);
+  await days(user, 1);
+  expect(await emailsTo(user)).toEqual([expect.stringMatching(/^Your free days end on /)]);
+  expect(await emailsTo(leaving)).toEqual(['Your membership is cancelled']);
+});
+
 test('a failed renewal is retried and reported, and access ends with the grace period', async () => {
   const user = await kinora.member();
   await subscribe(user, { card: 'fails_on_renewal' });

@@ -25,6 +25,14 @@ export type ProviderPayment = {
   receipt_url: string | null;
 };
 
+/** How a subscription is paid. */
+export type PaymentMethod = {
+  brand: string;
+  last4: string | null;
+  /** The month in which the card expires, as `2027-03`; null if it does not, or the provider does not say. */
+  expires: string | null;
+};
+
 /** State of a subscription as read from the provider, never as claimed by a webhook. */
 export type ProviderSubscription = {
   provider_ref: string;
@@ -46,7 +54,7 @@ export type ProviderSubscription = {
   /** Amount of the next renewal while a coupon applies; null if it is the regular price. */
   next_price_minor: number | null;
   currency: string;
-  method: { brand: string; last4: string | null } | null;
+  method: PaymentMethod | null;
   started_at: Date;
   ended_at: Date | null;
   /** When an unpaid renewal will be retried. */

@@ -23,14 +23,18 @@ const numbers: Record<string, { last4: string; behaviour: Behaviour }> = {
   '4000 0027 6000 3184': { last4: '3184', behaviour: 'authenticates' },
 };
 
-/** Creates the payment method for a card typed into Stripe's fields, and returns its id. */
-export function typeCard(books: Books, number: string): string {
+/**
+ * Creates the payment method for a card typed into Stripe's fields, and returns its id.
+ * @param expires month and year, such as `03/27`
+ */
+export function typeCard(books: Books, number: string, expires = '12/80'): string {
   const card = numbers[number];
   if (!card) throw new Error(`${number} is none of the test cards`);
+  const [exp_month = 0, exp_year = 0] = expires.split('/').map(Number);
   const { id } = books.add('payment_method', {
     type: 'card',
     customer: null,
-    card: { brand: 'visa', last4: card.last4 },
+    card: { brand: 'visa', last4: card.last4, exp_month, exp_year: 2000 + exp_year },
   });
   books.behaviour.set(id, card.behaviour);
   return id;

@@ -38,7 +38,7 @@ export type PromotionCode = Base<'promotion_code'> & {
 export type PaymentMethod = Base<'payment_method'> & {
   type: 'card';
   customer: string | null;
-  card: { brand: string; last4: string };
+  card: { brand: string; last4: string; exp_month: number; exp_year: number };
 };
 export type Session = Base<'checkout.session'> & {
   mode: 'subscription';

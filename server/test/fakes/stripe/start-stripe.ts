@@ -27,7 +27,7 @@ export type StripeFake = AsyncDisposable & {
   /** Moves the clock forward: what falls due is charged, and failed charges are retried. */
   advance: (ms: number) => void;
   /** What the customer does in the browser. */
-  typeCard: (number: string) => string;
+  typeCard: (number: string, expires?: string) => string;
   confirm: (client_secret: string, method: string) => Outcome;
   authenticate: (client_secret: string) => Outcome;
   payCheckout: (url: string, method: string) => Outcome;
@@ -109,7 +109,7 @@ export async function startStripe(): Promise<StripeFake> {
     faults,
     calls,
     advance: (ms) => advance(books, ms),
-    typeCard: (number) => typeCard(books, number),
+    typeCard: (number, expires) => typeCard(books, number, expires),
     confirm: (secret, method) => confirm(books, secret, method),
     authenticate: (secret) => authenticate(books, secret),
     payCheckout: (url, method) => payCheckout(books, url, method),

@@ -1,14 +1,7 @@
-import { formatMoney } from '@kinora/contract/money';
-import type { Config } from '#config/config.ts';
+import { account, day, money, newCard, note, type Brand } from '#features/billing/notify/email-parts.ts';
 import { renderEmail } from '#services/mail/render-email.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
-
-type Brand = Pick<Config, 'brand_name' | 'public_url'>;
-
-const note = 'You are receiving this email because you have a subscription.';
-const account = ({ public_url }: Brand) => `${public_url}/profile`;
-const newCard = ({ public_url }: Brand) => `${public_url}/profile?update=payment`;
 
 export function receiptEmail(brand: Brand, payment: ProviderPayment): EmailContent {
   return renderEmail(brand, {
@@ -72,21 +65,6 @@ export function paymentFailedEmail(
       action_url
         ? { kind: 'link', label: 'Confirm the payment', url: new URL(action_url, brand.public_url).href }
         : { kind: 'link', label: 'Update payment information', url: newCard(brand) },
-    ],
-    note,
-  });
-}
-
-export function lastCallEmail(brand: Brand, access_until: Date): EmailContent {
-  return renderEmail(brand, {
-    subject: `Your access ends on ${day(access_until)}`,
-    title: 'Your payment is overdue',
-    blocks: [
-      {
-        kind: 'text',
-        text: `You can watch until ${day(access_until)}. Update your card, and everything continues as before.`,
-      },
-      { kind: 'link', label: 'Update payment information', url: newCard(brand) },
     ],
     note,
   });
@@ -157,8 +135,3 @@ const factsOf = ({ number, amount_minor, currency, period_start, period_end, pai
   ['For', `${day(period_start)} to ${day(period_end)}`] as const,
   ...(number ? [['Number', number] as const] : []),
 ];
-
-const money = (amount_minor: number, currency: string): string => formatMoney(amount_minor, currency, 'en');
-
-const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
-const day = (moment: Date) => dayFormat.format(moment);

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { after, day } from '#clock.ts';
 import {
+  cardExpiresEmail,
+  freeDaysEndEmail,
+  lastCallEmail,
+} from '#features/billing/notify/reminder-emails.ts';
+import {
   cancelledEmail,
   duplicateEmail,
   endedEmail,
-  lastCallEmail,
   paymentFailedEmail,
   receiptEmail,
   refundFailedEmail,
@@ -115,4 +119,18 @@ test('emails name amounts and dates, and link to the next step', () => {
   expect(cancelledEmail(brand, now, false).text).toContain('You can watch until November 21, 2026.');
   expect(endedEmail(brand).text).toContain('https://films.example/plan-details');
   expect(duplicateEmail(brand).text).toContain('refunding its payment');
+});
+
+test('reminders name what will be charged, and when', () => {
+  const brand = { brand_name: 'Films', public_url: 'https://films.example' };
+  const charge = { charged_at: now, amount_minor: 500, price_minor: 999, currency: 'usd' };
+  const free = freeDaysEndEmail(brand, charge);
+  expect(free.subject).toBe('Your free days end on November 21, 2026');
+  expect(free.text).toContain('First payment: $5.00\nOn: November 21, 2026\nAfter that: $9.99 each month');
+  const same = freeDaysEndEmail(brand, { ...charge, amount_minor: 999 });
+  expect(same.text).toContain('After that: The same each month');
+  const method = { brand: 'visa', last4: '4242', expires: '2026-10' };
+  const card = cardExpiresEmail(brand, { method, charge });
+  expect(card.text).toContain('Your Visa ending in 4242 is valid until the end of October 2026.');
+  expect(card.text).toContain('Next payment: $5.00\nOn: November 21, 2026');
 });

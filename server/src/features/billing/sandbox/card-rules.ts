@@ -23,7 +23,7 @@ export const cardOfMethod = (id: string): SandboxCardName | undefined =>
   names.find((name) => methodOf(name).id === id);
 
 export const displayedMethod = (card: KeptCard | null): ProviderSubscription['method'] =>
-  card && { brand: methodOf(card).brand, last4: methodOf(card).last4 };
+  card && { brand: methodOf(card).brand, last4: methodOf(card).last4, expires: null };
 
 export const declined = 'Your card was declined. Try a different card.';
 export const notATestCard = 'This is not a test card: use 4242 4242 4242 4242.';

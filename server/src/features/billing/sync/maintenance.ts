@@ -1,23 +1,15 @@
 import { providers } from '@kinora/contract/billing/billing';
 import { after, day, minute } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { transaction } from '#db/transaction.ts';
 import { endOrphans } from '#features/billing/ending/cancel-for-deletion.ts';
-import { lastCallEmail } from '#features/billing/notify/emails.ts';
-import { sendEmail } from '#features/billing/notify/notify-changes.ts';
+import { sendReminders } from '#features/billing/notify/remind.ts';
 import { endWithoutProvider } from '#features/billing/queries.ts';
-import {
-  listOverdue,
-  listPendingSince,
-  listUnpaidEnding,
-  listWithoutAccess,
-} from '#features/billing/sync/reread-queries.ts';
+import { listOverdue, listPendingSince, listWithoutAccess } from '#features/billing/sync/reread-queries.ts';
 import { syncSubscription } from '#features/billing/sync/sync.ts';
 
 /**
  * Rereads cancelled subscriptions whose paid period is over, as we may not have been notified of their end,
- * and those recently created. Ends subscriptions of deleted accounts. Reminds members who have not paid a day
- * before their access ends.
+ * and those recently created. Ends subscriptions of deleted accounts. Reminds members of payments.
  */
 export async function maintainSubscriptions(context: Context, signal: AbortSignal): Promise<void> {
   await syncOverdue(context, signal);
@@ -65,16 +57,4 @@ async function syncPending(context: Context, signal: AbortSignal): Promise<void>
 async function endUnreachable({ db, clock, payments }: Context): Promise<void> {
   const removed = providers.filter((name) => !payments.of(name));
   for (const { id } of await listWithoutAccess(db, removed, clock.now())) await endWithoutProvider(db, id);
-}
-
-async function sendReminders(context: Context): Promise<void> {
-  const { db, clock, config } = context;
-  const now = clock.now();
-  for (const { id, user_id, access_until } of await listUnpaidEnding(db, now, after(now, day))) {
-    if (access_until === null) continue;
-    const content = lastCallEmail(config, new Date(access_until));
-    await transaction(db, (tx) =>
-      sendEmail(tx, context, user_id, `last-call:${id}:${access_until}`, content),
-    );
-  }
 }

@@ -63,17 +63,6 @@ export const listWithoutAccess = (db: Db, providers: readonly Provider[], now: D
     .where('access_until', '<=', now.toISOString())
     .execute();
 
-/** Lists unpaid subscriptions whose access ends between two moments. */
-export const listUnpaidEnding = (db: Db, from: Date, until: Date) =>
-  db
-    .selectFrom('subscriptions')
-    .select(['id', 'user_id', 'access_until'])
-    .where('status', '=', 'past_due')
-    .where('unconfirmed_since', 'is', null)
-    .where('access_until', '>', from.toISOString())
-    .where('access_until', '<=', until.toISOString())
-    .execute();
-
 /**
  * Lists the subscriptions of a provider that could still change: live, paid since a moment, or created so
  * recently that an approval may have gone unnoticed.

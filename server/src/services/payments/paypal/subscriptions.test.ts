@@ -19,7 +19,7 @@ test('a subscription awaits approval, and then its first month is paid', async (
     cancel_scheduled: false,
     price_minor: 999,
     currency: 'usd',
-    method: { brand: 'paypal', last4: null },
+    method: { brand: 'paypal', last4: null, expires: null },
     ended_at: null,
   });
   expect(paid.payments).toMatchObject([

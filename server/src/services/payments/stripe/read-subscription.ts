@@ -125,7 +125,7 @@ async function methodOf(
     requireExpanded(default_payment_method) ??
     (kept && (await nullIfMissing(stripe.paymentMethods.retrieve(idOf(kept)))));
   if (!method) return null;
-  return method.card
-    ? { brand: method.card.brand, last4: method.card.last4 }
-    : { brand: method.type, last4: null };
+  if (!method.card) return { brand: method.type, last4: null, expires: null };
+  const { brand, last4, exp_month, exp_year } = method.card;
+  return { brand, last4, expires: `${exp_year}-${String(exp_month).padStart(2, '0')}` };
 }

@@ -2,6 +2,7 @@ import type { BillingDetails } from '@kinora/contract/billing/billing';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
+import { classNames } from '#ui/style/class-names.ts';
 import { SandboxClock } from '../sandbox/sandbox-clock.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import { UpdatePaymentDialog } from './update-payment-dialog.tsx';
@@ -27,6 +28,7 @@ export function Billing({ billing: { subscription, invoices } }: { billing: Bill
           <dl>
             <dt className="text-small text-ink-secondary">Payment method</dt>
             <dd>{methodName(subscription)}</dd>
+            <Expiry membership={subscription} />
           </dl>
           <Button variant="secondary" onPress={() => setIsOpen(true)}>
             Update Payment Information
@@ -43,6 +45,22 @@ export function Billing({ billing: { subscription, invoices } }: { billing: Bill
     </>
   );
 }
+
+/** When the card expires, and whether that is before the next payment. */
+function Expiry({ membership: { method, paid_until, cancel_scheduled } }: { membership: Membership }) {
+  if (!method?.expires) return null;
+  const isTooSoon = !cancel_scheduled && paid_until !== null && method.expires < paid_until.slice(0, 7);
+  return (
+    <dd className={classNames('text-small', isTooSoon ? 'text-danger' : 'text-ink-secondary')}>
+      {isTooSoon
+        ? `Expires in ${monthName(method.expires)}, before your next payment`
+        : `Expires in ${monthName(method.expires)}`}
+    </dd>
+  );
+}
+
+const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthName = (text: string) => month.format(new Date(`${text}-01`));
 
 /** The payment method as its owner knows it: `Visa ending in 4242`, `PayPal`. */
 function methodName({ provider, method }: Pick<Membership, 'provider' | 'method'>): string {

@@ -1,0 +1,53 @@
+import { after, day } from '#clock.ts';
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import { sendEmail } from '#features/billing/notify/notify-changes.ts';
+import {
+  cardExpiresEmail,
+  freeDaysEndEmail,
+  lastCallEmail,
+} from '#features/billing/notify/reminder-emails.ts';
+import {
+  listCardsExpiring,
+  listFreeDaysEnding,
+  listUnpaidEnding,
+} from '#features/billing/notify/reminder-queries.ts';
+import { notify } from '#features/notifications/queries.ts';
+
+/** How long before a payment members hear of it. */
+const freeDaysNotice_ms = 3 * day;
+const cardNotice_ms = 10 * day;
+
+/**
+ * Reminds members, once each, of access that ends because a payment failed, of the first payment after free days, and
+ * of a card that will have expired when the next payment is due.
+ */
+export async function sendReminders(context: Context): Promise<void> {
+  const { db, clock, config } = context;
+  const now = clock.now();
+  for (const { id, user_id, access_until } of await listUnpaidEnding(db, now, after(now, day))) {
+    if (access_until === null) continue;
+    const content = lastCallEmail(config, new Date(access_until));
+    await transaction(db, (tx) =>
+      sendEmail(tx, context, user_id, `last-call:${id}:${access_until}`, content),
+    );
+  }
+  for (const { id, user_id, charge } of await listFreeDaysEnding(db, now, after(now, freeDaysNotice_ms))) {
+    const key = `free-days-end:${id}:${charge.charged_at.toISOString()}`;
+    await transaction(db, (tx) => sendEmail(tx, context, user_id, key, freeDaysEndEmail(config, charge)));
+  }
+  for (const { id, user_id, method, charge } of await listCardsExpiring(db, now, after(now, cardNotice_ms))) {
+    const key = `card-expires:${id}:${method.expires}`;
+    await transaction(db, async (tx) => {
+      await sendEmail(tx, context, user_id, key, cardExpiresEmail(config, { method, charge }));
+      const notice = {
+        dedupe_key: key,
+        icon: 'payment',
+        title: 'Your card expires before your next payment',
+        message: 'Enter a new card to keep watching.',
+        link: '/profile?update=payment',
+      };
+      await notify(tx, notice, [user_id], now);
+    });
+  }
+}

@@ -1,0 +1,78 @@
+import { account, day, money, newCard, note, type Brand } from '#features/billing/notify/email-parts.ts';
+import type { Charge } from '#features/billing/notify/reminder-queries.ts';
+import { renderEmail } from '#services/mail/render-email.ts';
+import type { EmailContent } from '#services/mail/types.ts';
+
+export function lastCallEmail(brand: Brand, access_until: Date): EmailContent {
+  return renderEmail(brand, {
+    subject: `Your access ends on ${day(access_until)}`,
+    title: 'Your payment is overdue',
+    blocks: [
+      {
+        kind: 'text',
+        text: `You can watch until ${day(access_until)}. Update your card, and everything continues as before.`,
+      },
+      { kind: 'link', label: 'Update payment information', url: newCard(brand) },
+    ],
+    note,
+  });
+}
+
+/** Says before free days end what will be charged, and when. */
+export function freeDaysEndEmail(brand: Brand, charge: Charge): EmailContent {
+  const on = day(charge.charged_at);
+  const price = money(charge.price_minor, charge.currency);
+  const first = money(charge.amount_minor, charge.currency);
+  const later = first === price ? 'The same each month' : `${price} each month`;
+  return renderEmail(brand, {
+    subject: `Your free days end on ${on}`,
+    title: `Your free days end on ${on}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: 'You don’t need to do anything to keep watching. If you cancel before that day, you pay nothing.',
+      },
+      {
+        kind: 'facts',
+        facts: [
+          ['First payment', first],
+          ['On', on],
+          ['After that', later],
+        ],
+      },
+      { kind: 'link', label: 'See your plan', url: account(brand) },
+    ],
+    note,
+  });
+}
+
+/** Says that the card will have expired when the next payment is due. */
+export function cardExpiresEmail(
+  brand: Brand,
+  { method, charge }: { method: { brand: string; last4: string | null; expires: string }; charge: Charge },
+): EmailContent {
+  const name = method.brand.charAt(0).toUpperCase() + method.brand.slice(1);
+  const card = method.last4 ? `${name} ending in ${method.last4}` : name;
+  const month = monthFormat.format(new Date(`${method.expires}-01`));
+  return renderEmail(brand, {
+    subject: 'Your card expires before your next payment',
+    title: 'Your card expires before your next payment',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Your ${card} is valid until the end of ${month}. Enter a new card, and everything continues as before.`,
+      },
+      {
+        kind: 'facts',
+        facts: [
+          ['Next payment', money(charge.amount_minor, charge.currency)],
+          ['On', day(charge.charged_at)],
+        ],
+      },
+      { kind: 'link', label: 'Update payment information', url: newCard(brand) },
+    ],
+    note,
+  });
+}
+
+const monthFormat = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });

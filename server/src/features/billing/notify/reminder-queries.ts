@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/types.ts';
+
+/** The next payment of a subscription. */
+export type Charge = { charged_at: Date; amount_minor: number; price_minor: number; currency: string };
+
+/** Lists unpaid subscriptions whose access ends between two moments. */
+export const listUnpaidEnding = (db: Db, from: Date, until: Date) =>
+  db
+    .selectFrom('subscriptions')
+    .select(['id', 'user_id', 'access_until'])
+    .where('status', '=', 'past_due')
+    .where('unconfirmed_since', 'is', null)
+    .where('access_until', '>', from.toISOString())
+    .where('access_until', '<=', until.toISOString())
+    .execute();
+
+/** Lists subscriptions for which nothing was paid yet and that are charged first between two moments. */
+export async function listFreeDaysEnding(
+  db: Db,
+  from: Date,
+  until: Date,
+): Promise<{ id: number; user_id: number; charge: Charge }[]> {
+  const rows = await renewedBetween(db, from, until)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.subscription_id', '=', 'subscriptions.id')
+            .where('payments.amount_minor', '>', 0),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map(({ id, user_id, ...charge }) => ({ id, user_id, charge: chargeOf(charge) }));
+}
+
+/** Lists subscriptions that are charged between two moments, when their card will have expired. */
+export async function listCardsExpiring(db: Db, from: Date, until: Date) {
+  const rows = await renewedBetween(db, from, until)
+    .select(['method_brand', 'method_last4', 'method_expires'])
+    .where('method_expires', '<', sql<string>`to_char(paid_until at time zone 'UTC', 'YYYY-MM')`)
+    .execute();
+  return rows.flatMap(
+    ({ id, user_id, method_brand: brand, method_last4: last4, method_expires: expires, ...charge }) =>
+      brand === null || expires === null
+        ? []
+        : [{ id, user_id, method: { brand, last4, expires }, charge: chargeOf(charge) }],
+  );
+}
+
+const renewedBetween = (db: Db, from: Date, until: Date) =>
+  db
+    .selectFrom('subscriptions')
+    .select([
+      'id',
+      'user_id',
+      'paid_until',
+      'price_minor',
+      'currency',
+      sql<number>`coalesce(next_price_minor, price_minor)`.as('amount_minor'),
+    ])
+    .where('status', '=', 'active')
+    .where('cancel_scheduled', '=', false)
+    .where('paid_until', '>', from.toISOString())
+    .where('paid_until', '<=', until.toISOString());
+
+const chargeOf = ({
+  paid_until,
+  ...charge
+}: Omit<Charge, 'charged_at'> & { paid_until: string | null }): Charge => ({
+  ...charge,
+  charged_at: new Date(paid_until ?? 0),
+});
