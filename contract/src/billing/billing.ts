@@ -35,12 +35,15 @@ const Coupon = z
   .string('Enter a coupon code')
   .check(z.trim(), z.minLength(1, 'Enter a coupon code'), z.maxLength(60, 'There is no such coupon'));
 
+/** The caller agrees to `consentWording`; needed where there are `withdrawal_days`. */
+const Consent = z.optional(z.boolean());
+
 export const subscriptionLink = endpoint({
   summary: "Start a checkout on the payment provider's page and return its address",
   method: 'GET',
   path: '/api/subscriptionLink',
   auth: 'member',
-  query: z.object({ coupon: z.optional(Coupon) }),
+  query: z.object({ coupon: z.optional(Coupon), consent: z.optional(z.literal('1')) }),
   answer: z.object({ url: z.string() }),
 });
 
@@ -53,6 +56,11 @@ export const paymentOptions = endpoint({
     amount_minor: Money,
     currency: z.string(),
     trial_days: z.int(),
+    /**
+     * Days within which the caller may withdraw, and has to agree to how that right ends before they subscribe; 0 for
+     * no such right.
+     */
+    withdrawal_days: z.int(),
     card: z.object({ provider: z.enum(['sandbox', 'stripe']), publishable_key: z.nullable(z.string()) }),
     /** Null where PayPal is not configured. */
     paypal: z.nullable(z.object({ client_id: z.string() })),
@@ -88,7 +96,7 @@ export const subscribeByCard = endpoint({
   path: '/api/subscribe',
   auth: 'member',
   encoding: 'json',
-  body: z.object({ coupon: z.optional(Coupon) }),
+  body: z.object({ coupon: z.optional(Coupon), consent: Consent }),
   answer: z.object({ client_secret: z.string(), kind: z.enum(['payment', 'setup']) }),
 });
 
@@ -98,6 +106,7 @@ export const createPaypalSubscription = endpoint({
   path: '/api/paypal/subscription',
   auth: 'member',
   encoding: 'json',
+  body: z.object({ consent: Consent }),
   answer: z.object({ subscriptionID: z.string(), approve_url: z.string() }),
 });
 
@@ -194,6 +203,8 @@ export const billingDetails = endpoint({
         /** A page at the provider where the caller confirms an unpaid renewal. */
         action_url: z.nullable(z.string()),
         can_resume: z.boolean(),
+        /** Until when the caller may withdraw from it; null if they may not. */
+        withdrawable_until: z.nullable(Instant),
         /**
          * The caller has approved the payment and the first charge is under way: do not ask them to pay
          * again.

@@ -75,6 +75,8 @@ export type Config = {
   sandbox: boolean;
   /** Days that access continues past the paid period while a failed renewal is retried. */
   grace_days: number;
+  /** Days within which a subscriber who has not watched anything may withdraw; 0 for no such right. */
+  withdrawal_days: number;
   refund_ends_access: boolean;
   dispute_ends_access: boolean;
   /** Takes card payments; without it the sandbox does. */
@@ -224,6 +226,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     trial_days: read.TRIAL_DAYS,
     sandbox: read.SANDBOX ?? !exposed,
     grace_days: read.GRACE_DAYS,
+    withdrawal_days: read.WITHDRAWAL_DAYS,
     refund_ends_access: read.REFUND_ENDS_ACCESS,
     dispute_ends_access: read.DISPUTE_ENDS_ACCESS,
     stripe: payments.stripe,

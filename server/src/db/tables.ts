@@ -158,7 +158,10 @@ export type Tables = TablesOfAreas & {
     plan_ref: string | null;
     is_approved: Default<boolean>;
     unconfirmed_since: MaybeInstant;
+    withdrawn_at: MaybeInstant;
+    first_watched_at: MaybeInstant;
   };
+  subscribing_consents: { id: Id; user_id: number; wording: string; consented_at: Instant };
   payments: {
     id: Id;
     subscription_id: number;

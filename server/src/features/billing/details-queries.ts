@@ -1,13 +1,18 @@
 import type { BillingDetails, Invoice } from '@kinora/contract/billing/billing';
 import { sql } from 'kysely';
 import { after, day } from '#clock.ts';
+import type { Context } from '#context.ts';
 import type { Db } from '#db/types.ts';
 import { mayResume } from '#features/billing/rules.ts';
+import { withdrawableUntil } from '#features/billing/withdrawal/rules.ts';
 
 /** Reads a member's subscription, how they pay for it, and their past payments. */
-export async function readBillingDetails(db: Db, user_id: number, now: Date): Promise<BillingDetails> {
+export async function readBillingDetails(
+  { db, config, clock }: Pick<Context, 'db' | 'config' | 'clock'>,
+  user_id: number,
+): Promise<BillingDetails> {
   return {
-    subscription: await findShownSubscription(db, user_id, now),
+    subscription: await findShownSubscription(db, user_id, config.withdrawal_days, clock.now()),
     invoices: await listInvoices(db, user_id),
   };
 }
@@ -19,6 +24,7 @@ export async function readBillingDetails(db: Db, user_id: number, now: Date): Pr
 async function findShownSubscription(
   db: Db,
   user_id: number,
+  withdrawal_days: number,
   now: Date,
 ): Promise<BillingDetails['subscription']> {
   const found = await db
@@ -38,6 +44,9 @@ async function findShownSubscription(
       'next_attempt_at',
       'action_url',
       'is_approved',
+      'started_at',
+      'first_watched_at',
+      'withdrawn_at',
       sql<boolean>`unconfirmed_since is not null`.as('is_unconfirmed'),
     ])
     .where('user_id', '=', user_id)
@@ -64,11 +73,22 @@ async function findShownSubscription(
     .limit(1)
     .executeTakeFirst();
   if (!found) return null;
-  const { method_brand: brand, method_last4: last4, method_expires: expires, ...subscription } = found;
+  const {
+    method_brand: brand,
+    method_last4: last4,
+    method_expires: expires,
+    started_at,
+    first_watched_at,
+    withdrawn_at,
+    ...shown
+  } = found;
+  const { access_until } = shown;
+  const withdrawable = { started_at, access_until, first_watched_at, withdrawn_at };
   return {
-    ...subscription,
+    ...shown,
     method: brand === null ? null : { brand, last4, expires },
     can_resume: mayResume(found, now),
+    withdrawable_until: withdrawableUntil(withdrawable, withdrawal_days, now)?.toISOString() ?? null,
   };
 }
 

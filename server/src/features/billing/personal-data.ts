@@ -9,6 +9,11 @@ export const personalData = {
   tables: {
     subscriptions: { rows: { user_id: 'user_id' }, export: 'all', onDeletion: { keep } },
     payments: { rows: { user_id: 'user_id' }, export: 'all', onDeletion: { keep } },
+    subscribing_consents: {
+      rows: { user_id: 'user_id' },
+      export: 'all',
+      onDeletion: { keep: 'We have to be able to show what was agreed about a payment.' },
+    },
     provider_customers: { rows: { user_id: 'user_id' }, export: 'all', onDeletion: 'delete' },
     payment_events: { notPersonal: "Ids of providers' events, so that each is processed once." },
     paypal_returns: { notPersonal: 'Refunds of payments, by the ids of PayPal.' },

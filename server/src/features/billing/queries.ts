@@ -79,7 +79,16 @@ export async function markCancelled(db: Db, provider: Provider, provider_ref: st
 export const findSubscription = (db: Db, provider: Provider, provider_ref: string) =>
   db
     .selectFrom('subscriptions')
-    .select([...columns, isUnconfirmed, 'id', 'user_id', 'is_duplicate', 'revision', 'plan_ref'])
+    .select([
+      ...columns,
+      isUnconfirmed,
+      'id',
+      'user_id',
+      'is_duplicate',
+      'withdrawn_at',
+      'revision',
+      'plan_ref',
+    ])
     .where('provider', '=', provider)
     .where('provider_ref', '=', provider_ref)
     .executeTakeFirst();

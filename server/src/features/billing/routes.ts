@@ -13,6 +13,7 @@ import { couponRefused, requireMaySubscribe, prepareSubscription } from '#featur
 import { readBillingDetails } from '#features/billing/details-queries.ts';
 import { findApprovedSubscription, findSubscriptionWithAccess } from '#features/billing/queries.ts';
 import { syncWaiting } from '#features/billing/sync/sync-waiting.ts';
+import { requireConsent } from '#features/billing/withdrawal/withdraw.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 import { UnknownCoupon } from '#services/payments/types.ts';
@@ -31,7 +32,7 @@ export function routes(app: App): void {
 
   route(app, billingDetails, async ({ viewer, context }) => {
     await syncWaiting(context, viewer.id);
-    return readBillingDetails(context.db, viewer.id, context.clock.now());
+    return readBillingDetails(context, viewer.id);
   });
 
   route(app, paymentOptions, async ({ viewer, context }) => {
@@ -43,6 +44,7 @@ export function routes(app: App): void {
       amount_minor: config.price_minor,
       currency: config.currency,
       trial_days: (await isTrialEligible(db, viewer.id)) ? config.trial_days : 0,
+      withdrawal_days: config.withdrawal_days,
       card: { provider, publishable_key },
       paypal: payments.paypal && { client_id: payments.paypal.client_id },
       ...((await findApprovedSubscription(db, viewer.id)) && { is_approved: true as const }),
@@ -62,6 +64,7 @@ export function routes(app: App): void {
 
   route(app, subscriptionLink, async ({ query, viewer, context }) => {
     await requireMaySubscribe(context, viewer);
+    await requireConsent(context, viewer.id, query.consent === '1');
     const coupon = query.coupon ?? null;
     const { payer, key } = await prepareSubscription(context, viewer, coupon);
     return context.payments.card.startCheckout(payer, coupon, `checkout:${key}`).catch(couponRefused);
@@ -69,6 +72,7 @@ export function routes(app: App): void {
 
   route(app, subscribeByCard, async ({ body, viewer, context }) => {
     await requireMaySubscribe(context, viewer);
+    await requireConsent(context, viewer.id, body.consent);
     const { payments, db, config, clock } = context;
     const coupon = body.coupon ?? null;
     const { payer, key } = await prepareSubscription(context, viewer, coupon);

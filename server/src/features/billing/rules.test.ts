@@ -235,7 +235,7 @@ test('a dispute over the smaller part of a payment ends nothing, and the rest ca
   expect([isTakenBack(400), isTakenBack(500), isTakenBack(null)]).toEqual([false, true, true]);
   // Of 499 that were not refunded.
   expect([isTakenBack(249, 500), isTakenBack(250, 500)]).toEqual([false, true]);
-  const duplicate = { status: 'ended', is_duplicate: true, deleted_at: null } as const;
+  const duplicate = { status: 'ended', is_duplicate: true, withdrawn_at: null, deleted_at: null } as const;
   const refunds = (...read: Parameters<typeof paid>) =>
     endingOf(paid(...read), duplicate, policy, began)?.refunds.length;
   expect([refunds(400), refunds(400, 599), refunds(null)]).toEqual([1, 0, 0]);

@@ -57,8 +57,8 @@ export function deriveState(
   return { status, paid_until, access_until, cancel_scheduled, blocked, is_taken_back };
 }
 
-/** A duplicate never gives access, not even until it is ended and refunded. */
-export const duplicateState = (state: SubscriptionState): SubscriptionState => ({
+/** A duplicate, or one that was withdrawn from, gives no access, not even until it is ended and refunded. */
+export const worthlessState = (state: SubscriptionState): SubscriptionState => ({
   ...state,
   status: 'ended',
   access_until: null,
@@ -86,7 +86,7 @@ export const mayResume = (
 
 /** Why a subscription must not continue, and which of its payments to refund. */
 export type Ending = {
-  why: 'duplicate' | 'account_deleted' | 'blocked' | 'taken_back' | 'ended';
+  why: 'duplicate' | 'withdrawn' | 'account_deleted' | 'blocked' | 'taken_back' | 'ended';
   refunds: readonly ProviderPayment[];
 };
 
@@ -97,7 +97,12 @@ export type Ending = {
  */
 export function endingOf(
   read: Pick<ProviderSubscription, 'status' | 'cancel_scheduled' | 'blocked' | 'payments'>,
-  { status, is_duplicate, deleted_at }: { status: Status; is_duplicate: boolean; deleted_at: Date | null },
+  {
+    status,
+    is_duplicate,
+    withdrawn_at,
+    deleted_at,
+  }: { status: Status; is_duplicate: boolean; withdrawn_at: string | null; deleted_at: Date | null },
   policy: Policy,
   now: Date,
 ): Ending | null {
@@ -105,6 +110,7 @@ export function endingOf(
     (payment) => payment.refunded_minor + disputedOf(payment) < payment.amount_minor,
   );
   if (is_duplicate) return { why: 'duplicate', refunds: refundable };
+  if (withdrawn_at) return { why: 'withdrawn', refunds: refundable };
   // Nobody is left to watch what was paid since, or to cancel.
   if (deleted_at) {
     // Providers record whole seconds.

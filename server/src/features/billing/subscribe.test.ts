@@ -85,6 +85,7 @@ describe('a member subscribes in the sandbox', () => {
       amount_minor: 999,
       currency: 'usd',
       trial_days: 0,
+      withdrawal_days: 0,
       card: { provider: 'sandbox', publishable_key: null },
       paypal: null,
     });

@@ -6,7 +6,13 @@ import type { Previews } from '#db/processing-tables.ts';
 import type { Db } from '#db/types.ts';
 import { readExtras } from '#features/playback/extras-queries.ts';
 import { writeGrant } from '#features/playback/grants.ts';
-import { extendPlayback, insertPlayback, listRenditions, findFilm } from '#features/playback/queries.ts';
+import {
+  extendPlayback,
+  insertPlayback,
+  listRenditions,
+  markFirstWatched,
+  findFilm,
+} from '#features/playback/queries.ts';
 import {
   captionLabel,
   clipMark,
@@ -52,6 +58,7 @@ export async function openFilm(
     const { refusal } = await playbackStateOf({ config, db }, player, now);
     if (refusal) throw refusal;
     await insertPlayback(db, { id: playback_id, video_id, ...playback });
+    if (config.withdrawal_days > 0) await markFirstWatched(db, viewer_id, now);
   }
   const grant = writeGrant(keys.playback, { viewer_id, session_id, video_id, playback_id, expires_at });
   const folder = edge.addressOf(grant, `/${video_id}/`, expires_at);

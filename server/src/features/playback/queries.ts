@@ -89,6 +89,17 @@ export async function insertPlayback(
     .execute();
 }
 
+/** Records on the subscription that gives a viewer access that they have begun to watch. */
+export async function markFirstWatched(db: Db, user_id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('subscriptions')
+    .set({ first_watched_at: now })
+    .where('user_id', '=', user_id)
+    .where('access_until', '>', now.toISOString())
+    .where('first_watched_at', 'is', null)
+    .execute();
+}
+
 /**
  * Extends a playback; undefined if it is not this viewer's, not of this episode or long over, or if its film
  * was replaced some time ago. `video_id` is the film that it began with, where that was recorded.

@@ -26,7 +26,7 @@ export type ProviderPayment = {
 };
 
 /** How a subscription is paid. */
-export type PaymentMethod = {
+type PaymentMethod = {
   brand: string;
   last4: string | null;
   /** The month in which the card expires, as `2027-03`; null if it does not, or the provider does not say. */

@@ -1,6 +1,8 @@
 import { paymentOptions, subscriptionLink } from '@kinora/contract/billing/billing';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Navigate } from 'react-router';
+import { formErrors } from '#lib/api/form-errors.ts';
 import { boot } from '#lib/boot.ts';
 import { count } from '#lib/format.ts';
 import { isInNativeApp } from '#lib/session/native-bridge.ts';
@@ -14,6 +16,7 @@ import { classNames } from '#ui/style/class-names.ts';
 import { Link, LinkButton } from '#ui/button/link.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { toast } from '#ui/toast/toast.ts';
+import { ConsentField } from './payment/consent-field.tsx';
 import { PlanBenefits } from './plan-benefits.tsx';
 import { PlanLoading } from './plan-loading.tsx';
 import { PlanPrice } from './plan-price.tsx';
@@ -23,9 +26,11 @@ export function PlanPage() {
   const user = useSession();
   const { data: options, isPending } = useQuery(queryOf(paymentOptions, {}));
   const hasWaited = useTimeout(2000);
+  const [consent, setConsent] = useState(false);
   const checkout = useWrite(subscriptionLink, {
     onDone: ({ data }) => location.assign(data.url),
-    onFailed: () => toast.error('Error Processing Transaction'),
+    onFailed: (error) =>
+      toast.error(formErrors(error, ['consent']).fields['consent'] ?? 'Error Processing Transaction'),
   });
   // The native app has its own bar and is as wide as a phone.
   const isNative = isInNativeApp();
@@ -68,10 +73,15 @@ export function PlanPage() {
             <Button
               variant="ghost"
               isPending={checkout.isPending || checkout.isSuccess}
-              onPress={() => checkout.mutate({ query: {} })}
+              onPress={() => checkout.mutate({ query: consent ? { consent: '1' } : {} })}
             >
               {options ? checkoutWith(options.card.provider) : 'Checkout'}
             </Button>
+            <ConsentField
+              withdrawal_days={options?.withdrawal_days ?? 0}
+              value={consent}
+              onChange={setConsent}
+            />
           </div>
         )}
         <p className="text-small text-ink-faint">

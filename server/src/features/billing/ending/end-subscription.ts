@@ -46,11 +46,6 @@ async function readEnding(
   const read = known && (await provider.readSubscription(provider_ref));
   if (!read) return null;
   const deleted_at = await findDeletedAt(db, known.user_id);
-  const ending = endingOf(
-    read,
-    { status: known.status, is_duplicate: known.is_duplicate, deleted_at },
-    policyOf(config),
-    clock.now(),
-  );
+  const ending = endingOf(read, { ...known, deleted_at }, policyOf(config), clock.now());
   return ending && { status: read.status, ending };
 }

@@ -42,6 +42,7 @@ const was = (status: Status, cancel_scheduled = false) => ({
   access_until: null,
   paid_until: null,
   is_duplicate: false,
+  withdrawn_at: null,
   is_unconfirmed: false,
   plan_ref: null,
   revision: 0,

@@ -22,10 +22,11 @@ export async function listFreeDaysEnding(
   until: Date,
 ): Promise<{ id: number; user_id: number; charge: Charge }[]> {
   const rows = await renewedBetween(db, from, until)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payments')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('payments')
             .select('payments.id')
             .whereRef('payments.subscription_id', '=', 'subscriptions.id')
             .where('payments.amount_minor', '>', 0),

@@ -4,14 +4,16 @@ import { requireMaySubscribe, prepareSubscription } from '#features/billing/subs
 import { insertPending } from '#features/billing/subscribe-queries.ts';
 import { findSubscription } from '#features/billing/queries.ts';
 import { syncSubscription } from '#features/billing/sync/sync.ts';
+import { requireConsent } from '#features/billing/withdrawal/withdraw.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 import type { PaypalProvider } from '#services/payments/types.ts';
 
 export function routes(app: App): void {
-  route(app, createPaypalSubscription, async ({ viewer, context }) => {
+  route(app, createPaypalSubscription, async ({ body, viewer, context }) => {
     const paypal = paypalOf(context);
     await requireMaySubscribe(context, viewer);
+    await requireConsent(context, viewer.id, body.consent);
     const { payer, key } = await prepareSubscription(context, viewer, null);
     const { provider_ref, approve_url, plan_ref } = await paypal.createSubscription(payer, `paypal:${key}`);
     const { db, config, clock } = context;

@@ -11,7 +11,7 @@ import {
 } from '#features/billing/queries.ts';
 import {
   deriveState,
-  duplicateState,
+  worthlessState,
   isLive,
   nextStatus,
   type Policy,
@@ -48,7 +48,7 @@ export async function saveSubscription(
   const state = deriveState({ ...read, status: nextStatus(before?.status, read.status) }, policy);
   const is_duplicate =
     before?.is_duplicate || (isLive(state.status) && (await hasAnother(tx, user_id, before?.id)));
-  const after = is_duplicate ? duplicateState(state) : state;
+  const after = is_duplicate || before?.withdrawn_at ? worthlessState(state) : state;
   const id = await upsertSubscription(tx, provider, read, { ...after, is_duplicate }, now);
   const stored = await listPayments(tx, id);
   await upsertPayments(tx, provider, id, read);

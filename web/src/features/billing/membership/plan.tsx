@@ -6,6 +6,7 @@ import { CancelMembership } from './cancel-membership.tsx';
 import { PaymentTrouble } from './payment-trouble.tsx';
 import { ResumeMembership } from './resume-membership.tsx';
 import { PendingPayment } from './pending-payment.tsx';
+import { Withdraw } from './withdraw.tsx';
 import { planStatusOf, type Membership } from './plan-status.ts';
 import { Unconfirmed } from './unconfirmed.tsx';
 
@@ -51,6 +52,7 @@ export function Plan({ membership }: { membership: Membership | null }) {
         {status !== 'ending' && <CancelMembership membership={membership} />}
         {status === 'ending' && can_resume && <ResumeMembership />}
       </div>
+      {membership.withdrawable_until && <Withdraw until={membership.withdrawable_until} />}
       {status === 'ending' && !can_resume && (
         <p className="mt-4 text-small text-ink-secondary">
           This cannot be undone, but you can subscribe again from that day.

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { SandboxPayment } from '../sandbox/sandbox-payment.tsx';
+import { ConsentField } from './consent-field.tsx';
 import { CouponField } from './coupon-field.tsx';
 import type { PaymentOptions, CardOptions } from './payment-options.ts';
 import { PlanSummary } from './plan-summary.tsx';
@@ -18,10 +19,11 @@ const PaypalPayment = lazy(async () => ({
 
 export function PaymentForm({ options }: { options: PaymentOptions }) {
   const coupon = useCoupon();
-  const subscribe = useSubscribe();
+  const [consent, setConsent] = useState(false);
+  const subscribe = useSubscribe(consent);
   const navigate = useNavigate();
   const showConfirmation = () => void navigate('/payment-successful');
-  const { card, paypal, amount_minor, currency } = options;
+  const { card, paypal, amount_minor, currency, withdrawal_days } = options;
   return (
     <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14">
       <div className="lg:sticky lg:top-list lg:order-2">
@@ -29,6 +31,7 @@ export function PaymentForm({ options }: { options: PaymentOptions }) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <CouponField coupon={coupon} />
+        <ConsentField withdrawal_days={withdrawal_days} value={consent} onChange={setConsent} />
         <section aria-label="Card" className="grid gap-5">
           {card.publishable_key === null ? (
             <SandboxPayment coupon={coupon} subscribe={subscribe} onPaid={showConfirmation} />
@@ -52,6 +55,8 @@ export function PaymentForm({ options }: { options: PaymentOptions }) {
               client_id={paypal.client_id}
               currency={currency}
               hasCoupon={coupon.quote !== null}
+              consent={consent}
+              isConsentMissing={withdrawal_days > 0 && !consent}
               onApproved={showConfirmation}
             />
           </Suspense>

@@ -9,6 +9,7 @@ import { toast } from '#ui/toast/toast.ts';
 type PaypalButtonProps = {
   client_id: string;
   currency: string;
+  consent: boolean;
   onApproved: () => void;
   onUnavailable: () => void;
 };
@@ -19,12 +20,14 @@ const timeout_ms = 8000;
 const failed = () => toast.error('Error Processing Transaction');
 
 /** PayPal's own button. Our server verifies an approval with PayPal before it counts. */
-export function PaypalButton({ client_id, currency, onApproved, onUnavailable }: PaypalButtonProps) {
+export function PaypalButton({ client_id, currency, consent, onApproved, onUnavailable }: PaypalButtonProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isDrawn, setIsDrawn] = useState(false);
   const subscription = useWrite(createPaypalSubscription);
   const approval = useWrite(approvePaypalSubscription);
-  const create = useEffectEvent(async () => (await subscription.mutateAsync({})).data.subscriptionID);
+  const create = useEffectEvent(
+    async () => (await subscription.mutateAsync({ body: { consent } })).data.subscriptionID,
+  );
   const approve = useEffectEvent(async (orderId: string, subscriptionID: string) => {
     await approval.mutateAsync({ body: { type: 'paypal', orderId, subscriptionID } });
     onApproved();

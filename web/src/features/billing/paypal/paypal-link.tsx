@@ -4,7 +4,7 @@ import { Button } from '#ui/button/button.tsx';
 import { toast } from '#ui/toast/toast.ts';
 
 /** Sends the member to PayPal's page, which redirects back to ours. */
-export function PaypalLink() {
+export function PaypalLink({ consent }: { consent: boolean }) {
   const leave = useWrite(createPaypalSubscription, {
     onDone: ({ data }) => location.assign(data.approve_url),
     onFailed: () => toast.error('Error Processing Transaction'),
@@ -14,7 +14,7 @@ export function PaypalLink() {
       variant="secondary"
       size="large"
       isPending={leave.isPending || leave.isSuccess}
-      onPress={() => leave.mutate({})}
+      onPress={() => leave.mutate({ body: { consent } })}
     >
       Continue with PayPal
     </Button>

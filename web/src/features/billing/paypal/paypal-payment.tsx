@@ -6,11 +6,21 @@ type PaypalPaymentProps = {
   client_id: string;
   currency: string;
   hasCoupon: boolean;
+  consent: boolean;
+  /** They have to agree to start right away first. */
+  isConsentMissing: boolean;
   onApproved: () => void;
 };
 
 /** The PayPal option; if its button cannot be shown, a link leads to PayPal's page instead. */
-export function PaypalPayment({ client_id, currency, hasCoupon, onApproved }: PaypalPaymentProps) {
+export function PaypalPayment({
+  client_id,
+  currency,
+  hasCoupon,
+  consent,
+  isConsentMissing,
+  onApproved,
+}: PaypalPaymentProps) {
   const [hasFailed, setHasFailed] = useState(false);
   return (
     <section aria-label="PayPal" className="grid gap-4 border-t border-hairline pt-8">
@@ -19,12 +29,15 @@ export function PaypalPayment({ client_id, currency, hasCoupon, onApproved }: Pa
           ? 'Or pay with PayPal, at the full price: coupons only apply to cards.'
           : 'Or pay with PayPal.'}
       </p>
-      {hasFailed ? (
-        <PaypalLink />
+      {isConsentMissing ? (
+        <p>Tick the box above to pay with PayPal.</p>
+      ) : hasFailed ? (
+        <PaypalLink consent={consent} />
       ) : (
         <PaypalButton
           client_id={client_id}
           currency={currency}
+          consent={consent}
           onApproved={onApproved}
           onUnavailable={() => setHasFailed(true)}
         />

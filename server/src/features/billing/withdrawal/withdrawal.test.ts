@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import type { UserData } from '@kinora/contract/accounts/account';
+import {
+  billingDetails,
+  cancelSubscription,
+  subscribeByCard,
+  subscriptionLink,
+} from '@kinora/contract/billing/billing';
+import { episodeVideo } from '@kinora/contract/playback/playback';
+import { consentWording, withdrawFromContract } from '@kinora/contract/billing/withdrawal';
+import { day } from '#clock.ts';
+import { emailsTo } from '#test/emails.ts';
+import { addFilm } from '#test/film.ts';
+import { startWithStripe } from '#test/providers.ts';
+import { publisherWithEpisode } from '#test/publisher.ts';
+
+const { stripe, kinora, deliver, isSubscribed, wait } = await startWithStripe({ WITHDRAWAL_DAYS: '14' });
+
+const subscriber = async () => {
+  const user = await kinora.member();
+  await subscribe(user);
+  return user;
+};
+const subscribe = async (user: UserData) => {
+  const { client_secret } = await kinora.as(user, subscribeByCard, { body: { consent: true } });
+  stripe.confirm(client_secret, stripe.typeCard('4242 4242 4242 4242'));
+  await deliver();
+};
+const withdrawableUntil = async (user: UserData) =>
+  (await kinora.as(user, billingDetails, {})).subscription?.withdrawable_until;
+const refunds = () => stripe.books.all('refund').length;
+const atStripe = () => stripe.books.all('subscription').at(-1)?.status;
+
+test('nobody subscribes without having agreed to start right away, and what they agreed to is kept', async () => {
+  const user = await kinora.member();
+  for (const refused of [
+    kinora.refused(user, subscribeByCard, { body: {} }),
+    kinora.refused(user, subscribeByCard, { body: { consent: false } }),
+    kinora.refused(user, subscriptionLink, { query: {} }),
+  ])
+    expect(await refused).toMatchObject({
+      status: 422,
+      errors: { consent: 'Confirm that your membership may start right away' },
+    });
+  expect(stripe.books.all('subscription')).toEqual([]);
+  await kinora.as(user, subscriptionLink, { query: { consent: '1' } });
+  const consents = await kinora.context.db.selectFrom('subscribing_consents').selectAll().execute();
+  expect(consents).toMatchObject([{ user_id: user.id, wording: consentWording(14) }]);
+});
+
+test('whoever withdraws loses access at once, and gets back what they paid, once', async () => {
+  const user = await subscriber();
+  expect(await withdrawableUntil(user)).not.toBeNull();
+  const before = refunds();
+  const asked = await Promise.allSettled([1, 2, 3].map(() => kinora.as(user, withdrawFromContract, {})));
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await isSubscribed(user)).toBe(false);
+  await kinora.doJobs('end-subscription');
+  await deliver({ order: 'shuffled', times: 3 });
+  await kinora.doJobs('end-subscription');
+  expect([atStripe(), refunds() - before, await isSubscribed(user)]).toEqual(['canceled', 1, false]);
+  const { subscription, invoices } = await kinora.as(user, billingDetails, {});
+  expect(subscription).toMatchObject({ status: 'ended', withdrawable_until: null });
+  expect(invoices).toMatchObject([{ amount_minor: 999, refunded_minor: 999 }]);
+  const emails = await emailsTo(kinora, user.email);
+  const confirmation = emails.filter(({ subject }) => subject === 'We have received your withdrawal');
+  expect(confirmation).toHaveLength(1);
+  expect(confirmation[0]?.text).toContain('We are refunding $9.99');
+  expect(confirmation[0]?.text).toMatch(/Received on: .* at .* UTC/);
+  // They are free to come back.
+  await subscribe(user);
+  expect(await isSubscribed(user)).toBe(true);
+});
+
+test('a renewal that Stripe collected before it heard of the withdrawal is refunded as well', async () => {
+  const user = await subscriber();
+  await kinora.as(user, withdrawFromContract, {});
+  wait(32 * day);
+  await deliver();
+  const before = refunds();
+  await kinora.doJobs('end-subscription');
+  await deliver();
+  expect([atStripe(), refunds() - before, await isSubscribed(user)]).toEqual(['canceled', 2, false]);
+});
+
+test('whoever has begun to watch, or waited too long, can only cancel', async () => {
+  const [watching, waiting, cancelled] = [await subscriber(), await subscriber(), await subscriber()];
+  const { episode_id } = await publisherWithEpisode(kinora);
+  await addFilm(kinora.context, episode_id);
+  await kinora.as(watching, episodeVideo, { params: { episode_id }, query: {} });
+  await kinora.as(cancelled, cancelSubscription, {});
+  wait(13 * day);
+  expect(await withdrawableUntil(watching)).toBeNull();
+  await kinora.as(cancelled, withdrawFromContract, {});
+  wait(day);
+  for (const user of [watching, waiting]) {
+    const refusal = await kinora.refused(user, withdrawFromContract, {});
+    expect([refusal.status, refusal.message]).toEqual([409, expect.stringContaining('cancel')]);
+    expect(await isSubscribed(user)).toBe(true);
+  }
+});

@@ -1,0 +1,14 @@
+import { consentWording } from '@kinora/contract/billing/withdrawal';
+import { Checkbox } from '#ui/field/checkbox.tsx';
+
+type ConsentFieldProps = { withdrawal_days: number; value: boolean; onChange: (value: boolean) => void };
+
+/** Asks to start right away, where there is a right to withdraw that ends with watching. */
+export function ConsentField({ withdrawal_days, value, onChange }: ConsentFieldProps) {
+  if (withdrawal_days === 0) return null;
+  return (
+    <Checkbox value={value} onChange={onChange}>
+      <span className="text-small font-normal">{consentWording(withdrawal_days)}</span>
+    </Checkbox>
+  );
+}
