@@ -6,7 +6,7 @@ import { queueEmail } from '#features/mail/queries.ts';
 import { releaseEmail } from '#features/notifications/emails.ts';
 import { watchPath } from '#features/notifications/queries.ts';
 import { findReleasedEpisode, lockUnmailed, markMailed } from '#features/notifications/release-queries.ts';
-import { unsubscribeUrl } from '#features/notifications/unsubscribe.ts';
+import { unsubscribeUrl } from '#features/notifications/unsubscribe-rules.ts';
 import type { JobRun } from '#jobs/define.ts';
 
 /** Emails per transaction, kept small so that a show with many followers does not block anything else. */

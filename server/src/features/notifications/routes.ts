@@ -12,7 +12,7 @@ import {
   markAllNotificationsRead,
   markNotificationsRead,
 } from '#features/notifications/queries.ts';
-import { unsubscriberOf } from '#features/notifications/unsubscribe.ts';
+import { unsubscriberOf } from '#features/notifications/unsubscribe-rules.ts';
 import { notFound } from '#http/errors.ts';
 import { streamRoute } from '#http/event-stream.ts';
 import { route, withMessage, type App } from '#http/route.ts';
