@@ -77,6 +77,8 @@ export type Config = {
   grace_days: number;
   /** Days within which a subscriber who has not watched anything may withdraw; 0 for no such right. */
   withdrawal_days: number;
+  /** Days after which somebody who left gets one email about new episodes; 0 for none. */
+  win_back_days: number;
   refund_ends_access: boolean;
   dispute_ends_access: boolean;
   /** Takes card payments; without it the sandbox does. */
@@ -227,6 +229,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     sandbox: read.SANDBOX ?? !exposed,
     grace_days: read.GRACE_DAYS,
     withdrawal_days: read.WITHDRAWAL_DAYS,
+    win_back_days: read.WIN_BACK_DAYS,
     refund_ends_access: read.REFUND_ENDS_ACCESS,
     dispute_ends_access: read.DISPUTE_ENDS_ACCESS,
     stripe: payments.stripe,

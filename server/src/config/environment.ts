@@ -96,6 +96,7 @@ const settings = {
   SANDBOX: z.optional(flag),
   GRACE_DAYS: z._default(wholeNumber(0, 60), 3),
   WITHDRAWAL_DAYS: z._default(wholeNumber(0, 60), 0),
+  WIN_BACK_DAYS: z._default(wholeNumber(0, 365), 0),
   REFUND_ENDS_ACCESS: z._default(flag, true),
   DISPUTE_ENDS_ACCESS: z._default(flag, true),
   STRIPE_SECRET_KEY: z.optional(keyOf('sk_', 'rk_')),

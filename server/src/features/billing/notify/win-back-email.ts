@@ -1,0 +1,36 @@
+import { count } from '@kinora/contract/plural';
+import type { Brand } from '#features/billing/notify/email-parts.ts';
+import { renderEmail } from '#services/mail/render-email.ts';
+import { sanitizeName } from '#services/mail/sanitize-name.ts';
+import type { EmailContent } from '#services/mail/types.ts';
+
+/** How many shows the email names. */
+const named = 5;
+
+/** Tells somebody who left which of the shows that they follow have gone on. */
+export function winBackEmail(
+  brand: Brand,
+  {
+    name,
+    missed,
+    unsubscribe_url,
+  }: { name: string; missed: readonly { title: string; episodes: number }[]; unsubscribe_url: string },
+): EmailContent {
+  const episodes = missed.reduce((sum, show) => sum + show.episodes, 0);
+  const title = `${count(episodes, 'new episode')} since you left`;
+  return renderEmail(brand, {
+    subject: title,
+    title: `${sanitizeName(name)}, ${title}`,
+    blocks: [
+      { kind: 'text', text: 'The shows that you follow have gone on, and your place in them is kept.' },
+      {
+        kind: 'facts',
+        facts: missed
+          .slice(0, named)
+          .map((show) => [sanitizeName(show.title), count(show.episodes, 'new episode')] as const),
+      },
+      { kind: 'link', label: 'Come back', url: `${brand.public_url}/plan-details` },
+    ],
+    note: `You are receiving this email once, because you had a subscription. To unsubscribe: ${unsubscribe_url}`,
+  });
+}

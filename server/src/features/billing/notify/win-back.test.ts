@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { savePreferences, session, type UserData } from '@kinora/contract/accounts/account';
+import { followShow } from '@kinora/contract/engagement/reactions';
+import { day } from '#clock.ts';
+import { winBack } from '#features/billing/notify/win-back.ts';
+import { startTestApp } from '#test/app.ts';
+import { emailsTo } from '#test/emails.ts';
+import { addFilm } from '#test/film.ts';
+import { publisherWithEpisode } from '#test/publisher.ts';
+
+test('whoever left hears once of new episodes that they follow, unless they came back or want no emails', async () => {
+  await using kinora = await startTestApp({ WIN_BACK_DAYS: '20' });
+  const { db } = kinora.context;
+  const { show_id, episode_id } = await publisherWithEpisode(kinora);
+  await addFilm(kinora.context, episode_id);
+  const people = {
+    left: await kinora.subscriber('Lena'),
+    stayed: await kinora.subscriber('Stan'),
+    quiet: await kinora.subscriber('Quentin'),
+    elsewhere: await kinora.subscriber('Elsa'),
+  };
+  const { left, stayed, quiet, elsewhere } = people;
+  for (const who of [left, stayed, quiet]) await kinora.as(who, followShow, { body: { show_id } });
+  await kinora.as(quiet, savePreferences, { body: { notifications: false } });
+  const ids = [left, quiet, elsewhere].map(({ id }) => id);
+  const now = kinora.context.clock.now();
+  await db
+    .updateTable('subscriptions')
+    .set({ status: 'ended', access_until: now, paid_until: now })
+    .where('user_id', 'in', ids)
+    .execute();
+  kinora.advance(19 * day);
+  await db
+    .updateTable('episodes')
+    .set({ release_at: kinora.context.clock.now() })
+    .where('id', '=', episode_id)
+    .execute();
+  const told = async () => {
+    const isTold = async ({ email }: UserData) =>
+      (await emailsTo(kinora, email)).filter(({ subject }) => subject === '1 new episode since you left')
+        .length;
+    return Promise.all(Object.values(people).map(isTold));
+  };
+
+  await winBack(kinora.context);
+  expect(await told()).toEqual([0, 0, 0, 0]);
+  kinora.advance(2 * day);
+  for (const _ of [1, 2]) await winBack(kinora.context);
+  expect(await told()).toEqual([1, 0, 0, 0]);
+  const [, email] = await emailsTo(kinora, left.email);
+  expect(email?.text).toContain('The Lighthouse Keepers: 1 new episode');
+  const [, token = ''] = /api\/unsubscribe\/(\S+)/.exec(email?.text ?? '') ?? [];
+  expect((await fetch(`${kinora.base}/api/unsubscribe/${token}`, { method: 'POST' })).status).toBe(200);
+  expect((await kinora.as(left, session, {})).preferences.notifications).toBe(false);
+});

@@ -1,0 +1,38 @@
+import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
+import { after, day } from '#clock.ts';
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import { winBackEmail } from '#features/billing/notify/win-back-email.ts';
+import { listLeftBetween, listMissed, winBackKey } from '#features/billing/notify/win-back-queries.ts';
+import { queueEmail } from '#features/mail/queries.ts';
+import { unsubscribeUrl } from '#features/notifications/unsubscribe-rules.ts';
+
+/** For how long after the days have passed we wait for a new episode. */
+const window_ms = 30 * day;
+/** People per run, so that the first run after this is turned on does not hold up the payments. */
+const batch = 100;
+
+/** Writes once to those who left some days ago, if the operator wants that and shows they follow have gone on. */
+export async function winBack({ config, db, clock, jobs, keys }: Context): Promise<void> {
+  const { win_back_days, public_url } = config;
+  if (win_back_days === 0) return;
+  const now = clock.now();
+  const until = after(now, -win_back_days * day);
+  for (const { user_id, email, name, left_at } of await listLeftBetween(
+    db,
+    after(until, -window_ms),
+    until,
+    now,
+    batch,
+  )) {
+    const shows = await listMissed(db, user_id, left_at, now);
+    if (shows.length === 0) continue;
+    const missed = shows.map((show) => ({ ...show, title: withoutDirectionMarks(show.title) }));
+    const unsubscribe_url = unsubscribeUrl(public_url, keys, user_id);
+    const content = winBackEmail(config, { name, missed, unsubscribe_url });
+    const key = winBackKey(user_id);
+    await transaction(db, (tx) =>
+      queueEmail(tx, jobs, { to: email, content, now, key, unsubscribe_url, is_bulk: true, box: keys.mail }),
+    );
+  }
+}
