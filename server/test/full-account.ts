@@ -340,6 +340,26 @@ async function earn(
     .insertInto('royalty_adjustments')
     .values({ recount_id, show_id, before_minor: 300, after_minor: 301 })
     .execute();
+  await db
+    .insertInto('royalty_parts')
+    .values({ month_id, show_id, user_id, share_bp: 10_000, amount_minor: 300 })
+    .execute();
+  await db
+    .insertInto('royalty_adjustment_parts')
+    .values({ recount_id, show_id, user_id, before_minor: 300, after_minor: 301 })
+    .execute();
+  const { id: split_id } = await db
+    .insertInto('royalty_splits')
+    .values({ show_id, proposed_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('royalty_split_shares')
+    .values([
+      { split_id, user_id, share_bp: 6000, accepted_at: now },
+      { split_id, email: 'partner@example.com', share_bp: 4000 },
+    ])
+    .execute();
   const payments = await db.selectFrom('payments').select('id').where('user_id', '=', user_id).execute();
   for (const { id: payment_id } of payments)
     await db

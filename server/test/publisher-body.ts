@@ -23,6 +23,7 @@ export function publisherBody(
     recap_start_s: null,
     recap_end_s: null,
     chapters: [],
+    earners: [],
     task: 'transcribe',
     // A show's language is a number, that of captions is a code.
     ...(path.includes('/captions/') && { language: 'en' }),

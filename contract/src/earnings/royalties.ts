@@ -39,7 +39,7 @@ export const StatementSummary = z.object({
   currency: z.string(),
   /** Of the month as a whole; `payout` has the state of the caller's share. */
   status: z.enum(['posted', 'paid']),
-  /** What the caller's shows earned in the month. */
+  /** What the caller earned in the month: their shows, or their shares of them. */
   earned_minor: Minor,
   /** Corrections of earlier months; negative where royalties were taken back. */
   adjusted_minor: Minor,
@@ -61,9 +61,14 @@ export const listStatements = endpoint({
 export const StatementLine = z.object({
   show_id: Id,
   title: z.string(),
+  /** Whether it is the caller's own show, rather than one that they have a share of. */
+  is_publisher: z.boolean(),
   watched_ms: z.int(),
   viewers: z.int(),
-  /** The result of each rule, before and after its only rounding. */
+  /** The caller's share of the show's royalties, in hundredths of a percent, and what that came to. */
+  share_bp: z.int(),
+  own_minor: Minor,
+  /** What the whole show earned by each rule, before and after its only rounding. */
   by_rule: z.record(z.enum(royaltyRules), z.object({ amount_micro: Micro, amount_minor: Minor })),
   /** Whether the line has enough viewers for them to be listed individually. */
   can_open: z.boolean(),
@@ -83,7 +88,7 @@ export const StatementCorrection = z.object({
   reserve_change_minor: Minor,
   gamma: z.string(),
   input_hash: z.string(),
-  /** The caller's shows only. */
+  /** The caller's part of each show only. */
   lines: z.array(z.object({ show_id: Id, title: z.string(), before_minor: Minor, after_minor: Minor })),
 });
 export type StatementCorrection = z.infer<typeof StatementCorrection>;
@@ -106,7 +111,7 @@ export const Statement = z.extend(StatementSummary, {
   gamma: z.string(),
   /** SHA-256 of all inputs of the month's calculation. */
   input_hash: z.string(),
-  /** The caller's shows only. */
+  /** The shows that the caller earned from only. */
   lines: z.array(StatementLine),
   corrections: z.array(StatementCorrection),
 });
@@ -117,7 +122,7 @@ export const StatementId = z
   .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-[a-z]{3}$/, 'A statement id looks like 2026-10-usd'));
 
 export const royaltyStatement = endpoint({
-  summary: "A statement: what the caller's shows earned, and the figures to verify it",
+  summary: 'A statement: what the caller earned from which shows, and the figures to verify it',
   method: 'GET',
   path: '/api/publisher/statements/:statement',
   auth: 'member',

@@ -4,7 +4,7 @@ type Instant = ColumnType<string, Date | string, Date | string>;
 type MaybeInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
 type Id = GeneratedAlways<number>;
 
-/** The ledger, creators' royalties and payouts: docs/decisions/0021, 0027. */
+/** The ledger, creators' royalties, their splits and payouts: docs/decisions/0021, 0027, 0078. */
 export type RoyaltyTables = {
   ledger_accounts: {
     id: Id;
@@ -93,6 +93,37 @@ export type RoyaltyTables = {
     gamma: string;
   };
   royalty_adjustments: { recount_id: number; show_id: number; before_minor: number; after_minor: number };
+  royalty_splits: {
+    id: Id;
+    show_id: number;
+    status: Default<'proposed' | 'agreed' | 'declined' | 'withdrawn'>;
+    proposed_at: Instant;
+    settled_at: MaybeInstant;
+    from_month: string | null;
+  };
+  royalty_split_shares: {
+    id: Id;
+    split_id: number;
+    user_id: number | null;
+    email: string | null;
+    token_hash: Buffer | null;
+    share_bp: number;
+    accepted_at: MaybeInstant;
+  };
+  royalty_parts: {
+    month_id: number;
+    show_id: number;
+    user_id: number;
+    share_bp: number;
+    amount_minor: number;
+  };
+  royalty_adjustment_parts: {
+    recount_id: number;
+    show_id: number;
+    user_id: number;
+    before_minor: number;
+    after_minor: number;
+  };
   payout_accounts: {
     user_id: number;
     account_ref: string;

@@ -151,6 +151,7 @@ const forSubscribers = [
 const limitedToOwnWork = [
   'GET /api/publisher/episodes/:season_id',
   'GET /api/publisher/show-preview/:show_id',
+  'POST /api/publisher/splits/leave',
   'POST /api/publisher/statements/:statement/shows/:show_id/export',
   'GET /api/publisher/statements/:statement/shows/:show_id/viewers',
 ];

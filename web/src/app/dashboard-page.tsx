@@ -20,6 +20,7 @@ import { SchedulePanel } from '../features/publishing/schedule/schedule-panel.ts
 import { SeasonList } from '../features/publishing/seasons/season-list.tsx';
 import { ShowList } from '../features/publishing/shows/show-list.tsx';
 import { Sidebar } from '../features/publishing/sidebar.tsx';
+import { SplitsPanel } from '../features/earnings/splits/splits-panel.tsx';
 import { StatementPanel } from '../features/earnings/wallet/statement-panel.tsx';
 import { ViewersPanel } from '../features/earnings/wallet/viewers-panel.tsx';
 import { TakeDownNotices } from '../features/publishing/take-downs/take-down-notices.tsx';
@@ -51,6 +52,7 @@ export function DashboardPage() {
           <Route path="schedule" element={<SchedulePanel />} />
           <Route path="trash" element={<TrashPanel />} />
           <Route path="wallet" element={<WalletPanel />} />
+          <Route path="splits" element={<SplitsPanel />} />
           <Route path="statements/:statement" element={<StatementPanel />} />
           <Route path="statements/:statement/shows/:show_id" element={<ViewersPanel />} />
           <Route path="*" element={<Navigate to={showList} replace />} />

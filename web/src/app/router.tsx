@@ -99,6 +99,10 @@ const forMembers = [
     'receipts',
     async () => (await import('#features/earnings/receipts/receipts-page.tsx')).ReceiptsPage,
   ),
+  screen(
+    'split-invitation',
+    async () => (await import('#features/earnings/splits/invitation-page.tsx')).InvitationPage,
+  ),
   screen('publisher/*', async () => (await import('#app/dashboard-page.tsx')).DashboardPage),
   screen(
     'show-list',

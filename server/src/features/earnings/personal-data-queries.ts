@@ -33,15 +33,43 @@ export const exportLines = (db: Db, publisher_id: number) =>
     .where('shows.publisher_id', '=', publisher_id)
     .execute();
 
-export const exportAdjustments = (db: Db, publisher_id: number) =>
+export const exportParts = (db: Db, user_id: number) =>
   db
-    .selectFrom('royalty_adjustments')
-    .innerJoin('royalty_recounts', 'royalty_recounts.id', 'royalty_adjustments.recount_id')
+    .selectFrom('royalty_parts')
+    .innerJoin('royalty_months', 'royalty_months.id', 'royalty_parts.month_id')
+    .select(['royalty_months.month', 'royalty_months.currency', 'royalty_parts.show_id'])
+    .select(['royalty_parts.share_bp', 'royalty_parts.amount_minor'])
+    .where('royalty_parts.user_id', '=', user_id)
+    .execute();
+
+const correctedMonth = (db: Db) =>
+  db
+    .selectFrom('royalty_recounts')
     .innerJoin('royalty_months', 'royalty_months.id', 'royalty_recounts.month_id')
-    .innerJoin('shows', 'shows.id', 'royalty_adjustments.show_id')
-    .select(['royalty_months.month', 'royalty_months.currency', 'royalty_adjustments.show_id'])
-    .select(['royalty_adjustments.before_minor', 'royalty_adjustments.after_minor'])
+    .select(['royalty_months.month', 'royalty_months.currency']);
+
+export const exportAdjustments = (db: Db, publisher_id: number) =>
+  correctedMonth(db)
+    .innerJoin('royalty_adjustments as change', 'change.recount_id', 'royalty_recounts.id')
+    .innerJoin('shows', 'shows.id', 'change.show_id')
+    .select(['change.show_id', 'change.before_minor', 'change.after_minor'])
     .where('shows.publisher_id', '=', publisher_id)
+    .execute();
+
+export const exportAdjustmentParts = (db: Db, user_id: number) =>
+  correctedMonth(db)
+    .innerJoin('royalty_adjustment_parts as change', 'change.recount_id', 'royalty_recounts.id')
+    .select(['change.show_id', 'change.before_minor', 'change.after_minor'])
+    .where('change.user_id', '=', user_id)
+    .execute();
+
+/** Lists the splits that a member has a share in, as far as they are about the member. */
+export const exportShares = (db: Db, user_id: number) =>
+  db
+    .selectFrom('royalty_split_shares')
+    .innerJoin('royalty_splits', 'royalty_splits.id', 'royalty_split_shares.split_id')
+    .select(['show_id', 'status', 'from_month', 'share_bp', 'accepted_at'])
+    .where('user_id', '=', user_id)
     .execute();
 
 /** Reads the royalties of a creator that have not been paid out. */

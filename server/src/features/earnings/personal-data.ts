@@ -1,11 +1,15 @@
 import { exportSecretReads, hasTaxProfile } from '#features/earnings/monetization/queries.ts';
 import {
+  exportAdjustmentParts,
   exportAdjustments,
   exportLines,
+  exportParts,
   exportPayouts,
   exportPostings,
+  exportShares,
   readUnpaid,
 } from '#features/earnings/personal-data-queries.ts';
+import { leaveSplits } from '#features/earnings/splits/leave-split.ts';
 import { keepForgottenWatching } from '#features/earnings/royalties/close/keep-forgotten.ts';
 import type { PersonalData } from '#personal-data.ts';
 
@@ -69,6 +73,18 @@ export const personalData = {
       export: exportAdjustments,
       onDeletion: { keep },
     },
+    royalty_parts: { rows: { user_id: 'user_id' }, export: exportParts, onDeletion: { keep } },
+    royalty_adjustment_parts: {
+      rows: { user_id: 'user_id' },
+      export: exportAdjustmentParts,
+      onDeletion: { keep },
+    },
+    royalty_splits: {
+      rows: { show_id: { in: 'shows' } },
+      export: { none: 'Its shares are exported.' },
+      onDeletion: { keep },
+    },
+    royalty_split_shares: { rows: { user_id: 'user_id' }, export: exportShares, onDeletion: { keep } },
     royalty_payments: {
       rows: { payment_id: { in: 'payments' } },
       export: { none: 'Repeats payments.' },
@@ -81,7 +97,8 @@ export const personalData = {
   },
   readLosses: async (db, user_id, now) => ({ unpaid: await readUnpaid(db, user_id, now) }),
   onForgettingWatched: keepForgottenWatching,
-  onDeletion: async (tx, { user_id }) => ({
-    files: (await hasTaxProfile(tx, user_id)) ? [`tax/${user_id}/`] : [],
-  }),
+  onDeletion: async (tx, { user_id, now }) => {
+    await leaveSplits(tx, user_id, now);
+    return { files: (await hasTaxProfile(tx, user_id)) ? [`tax/${user_id}/`] : [] };
+  },
 } as const satisfies PersonalData;

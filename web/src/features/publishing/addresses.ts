@@ -22,6 +22,7 @@ export const scheduledContent = '/publisher/schedule';
 export const trash = '/publisher/trash';
 
 export const wallet = '/publisher/wallet';
+export const splits = '/publisher/splits';
 export const statement = (id: string) => `/publisher/statements/${id}`;
 export const statementLine = (id: string, show_id: number) => `${statement(id)}/shows/${show_id}`;
 

@@ -10,6 +10,7 @@ import {
   analytics,
   scheduledContent,
   showList,
+  splits,
   trash,
   wallet,
 } from './addresses.ts';
@@ -30,7 +31,8 @@ export function Sidebar({ shows }: { shows: readonly PublisherShow[] | undefined
   return <SideNav label="Dashboard" items={items} />;
 }
 
-const isOfWallet = (pathname: string) => pathname === wallet || pathname.startsWith('/publisher/statements/');
+const isOfWallet = (pathname: string) =>
+  [wallet, splits].includes(pathname) || pathname.startsWith('/publisher/statements/');
 
 function itemsOf(
   shows: readonly PublisherShow[],

@@ -91,15 +91,24 @@ export async function auditBooks(db: Db): Promise<BookFigures> {
       join ledger_accounts account on account.id = posting.account_id and account.kind = 'creator'
       where entry.type in ('payout', 'payout_reversal') group by 1, 2
     ), earned as (
-      select month_id, sum(amount_minor) as amount_minor from royalty_lines
-      join royalty_months on royalty_months.id = month_id and royalty_months.rule = royalty_lines.rule
-      where royalty_months.status in ('posted', 'paid') group by 1
+      select month_id, user_id, sum(amount_minor) as amount_minor from royalty_parts
+      join royalty_months on royalty_months.id = month_id
+      where royalty_months.status in ('posted', 'paid') group by 1, 2
     ), credited as (
-      select entry.royalty_month_id as month_id, sum(posting.amount_minor) as amount_minor
+      select entry.royalty_month_id as month_id, account.user_id, sum(posting.amount_minor) as amount_minor
       from ledger_transactions entry
       join ledger_postings posting on posting.transaction_id = entry.id
       join ledger_accounts account on account.id = posting.account_id and account.kind = 'creator'
-      where entry.type = 'royalty' group by 1
+      where entry.type = 'royalty' group by 1, 2
+    ), differing as (
+      select month_id from earned full join credited using (month_id, user_id)
+      where coalesce(earned.amount_minor, 0) <> coalesce(credited.amount_minor, 0)
+      union
+      select month_id from royalty_lines
+      join royalty_months on royalty_months.id = month_id and royalty_months.rule = royalty_lines.rule
+      left join (select month_id, show_id, sum(amount_minor) as amount_minor
+        from royalty_parts group by 1, 2) as parts using (month_id, show_id)
+      where parts.amount_minor is distinct from royalty_lines.amount_minor
     )
     select
       (select count(*)::int from balances) as unbalanced_entries,
@@ -108,8 +117,6 @@ export async function auditBooks(db: Db): Promise<BookFigures> {
       (select count(*)::int from paid full join booked using (royalty_month_id, user_id)
         where coalesce(paid.amount_minor, 0) <> coalesce(booked.amount_minor, paid.amount_minor))
         as payouts_differing_from_ledger,
-      (select count(*)::int from earned full join credited using (month_id)
-        where coalesce(earned.amount_minor, 0) <> coalesce(credited.amount_minor, 0))
-        as months_differing_from_ledger`.execute(db);
+      (select count(*)::int from differing) as months_differing_from_ledger`.execute(db);
   return rows[0] as BookFigures;
 }

@@ -86,6 +86,7 @@ const pages: Record<string, StaticPage> = {
   '/payment-successful': { title: 'Payment Successful' },
   '/history': { title: 'Watch history' },
   '/receipts': { title: 'Where your money went' },
+  '/split-invitation': { title: 'Invitation' },
   '/operator': { title: 'Console' },
   '/payouts': { title: 'Payouts' },
   '/profile': { title: 'Account Setting' },

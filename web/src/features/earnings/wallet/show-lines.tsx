@@ -4,6 +4,7 @@ import {
   type Statement,
   type StatementLine,
 } from '@kinora/contract/earnings/royalties';
+import { shareText } from '@kinora/contract/earnings/splits';
 import { clockTime, count, money } from '#lib/format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { Cell, HeaderCell, Row, Table } from '#ui/list/table.tsx';
@@ -14,14 +15,16 @@ import { exactMoney, ruleNames } from './words.ts';
 /** What each of the creator's shows earned, compared with what the other rules would have paid. */
 export function ShowLines({ statement }: { statement: Statement }) {
   const { lines, rule: paying } = statement;
+  const isShared = lines.some(({ share_bp }) => share_bp < 10_000);
   const rules = [paying, ...royaltyRules.filter((rule) => rule !== paying)];
   return (
     <section aria-label="Your shows" className="@container grid gap-4">
       <header className="grid gap-1">
         <h2 className="font-display text-lead font-medium">Your shows</h2>
         <p className="max-w-prose text-small text-ink-secondary">
-          The first amount is what you are paid. The other two are what the other rules would have paid, for
-          comparison. In small print: the amount before rounding.
+          The first amount is what {isShared ? 'the show' : 'you'} {isShared ? 'is' : 'are'} paid
+          {isShared && '; your share of it is beside its title'}. The other two are what the other rules would
+          have paid, for comparison. In small print: the amount before rounding.
         </p>
       </header>
       {lines.length === 0 ? (
@@ -77,6 +80,14 @@ function ShowName({ line, statement }: { line: StatementLine; statement: Stateme
       <span className="font-medium">
         <bdi>{line.title}</bdi>
       </span>
+      {line.share_bp < 10_000 && (
+        <span className="text-small text-ink-secondary">
+          Your share, {shareText(line.share_bp)}:{' '}
+          <bdi className="font-semibold text-gold tabular-nums">
+            {money(line.own_minor, statement.currency)}
+          </bdi>
+        </span>
+      )}
       {line.can_open ? (
         <Link to={statementLine(statement.id, line.show_id)} className="text-caption">
           See the viewers behind it, without names

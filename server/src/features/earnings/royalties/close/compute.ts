@@ -3,6 +3,7 @@ import { allocateMonth } from '#features/earnings/royalties/close/allocate-month
 import { correctEarlier } from '#features/earnings/royalties/close/correct.ts';
 import { advanceMonth } from '#features/earnings/royalties/close/advance-month.ts';
 import { insertLines } from '#features/earnings/royalties/queries/line-queries.ts';
+import { insertParts } from '#features/earnings/royalties/queries/part-queries.ts';
 import { updateMonth } from '#features/earnings/royalties/queries/month-queries.ts';
 
 /**
@@ -13,6 +14,7 @@ export function compute({ db, clock }: Pick<Context, 'db' | 'clock'>, month_id: 
   return advanceMonth(db, month_id, 'frozen', async (tx, month) => {
     const { paying, all, gamma, input_hash } = await allocateMonth(tx, month);
     for (const allocation of all) await insertLines(tx, month_id, allocation);
+    await insertParts(tx, month);
     await correctEarlier(tx, month);
     await updateMonth(tx, month_id, {
       status: 'computed',

@@ -6,6 +6,7 @@ import {
   updateMonth,
   type RoyaltyMonth,
 } from '#features/earnings/royalties/queries/month-queries.ts';
+import { insertAdjustmentParts } from '#features/earnings/royalties/queries/part-queries.ts';
 import {
   savePaid,
   listChanged,
@@ -88,7 +89,8 @@ async function recount(
   const pool_minor = Number(floorOf(BigInt(net_minor), paying.alpha));
   const earned = paying.lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
   await updateMonth(tx, month.id, { unplaced_minor: unplaced });
-  await insertRecount(
+  const adjustments = adjustmentsOf(before.lines, paying.lines);
+  const recount_id = await insertRecount(
     tx,
     {
       month_id: month.id,
@@ -100,8 +102,9 @@ async function recount(
       input_hash,
       gamma,
     },
-    adjustmentsOf(before.lines, paying.lines),
+    adjustments,
   );
+  await insertAdjustmentParts(tx, { recount_id, month: month.month }, adjustments);
 }
 
 /** Returns the shows whose amounts differ; a show that is missing on one side has 0 there. */

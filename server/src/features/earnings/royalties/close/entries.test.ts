@@ -51,7 +51,7 @@ test('debits equal credits, for any month and any corrections of earlier ones', 
       const earned = ({ lines }: Allocation) =>
         lines.map(({ show_id, amount_minor }) => ({
           show_id,
-          publisher_id: creatorOf(show_id),
+          user_id: creatorOf(show_id),
           amount_minor,
         }));
       const taken = earned(was).map((line) => ({ ...line, amount_minor: -line.amount_minor }));
@@ -64,7 +64,7 @@ test('debits equal credits, for any month and any corrections of earlier ones', 
           adjustments: [...Map.groupBy([...taken, ...earned(is)], ({ show_id }) => show_id)].map(
             ([show_id, lines]) => ({
               show_id,
-              publisher_id: creatorOf(show_id),
+              user_id: creatorOf(show_id),
               amount_minor: sum(lines.map(({ amount_minor }) => amount_minor)),
             }),
           ),

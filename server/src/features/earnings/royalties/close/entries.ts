@@ -1,6 +1,6 @@
 import type { Entry } from '#features/earnings/ledger/queries.ts';
 import type { RoyaltyMonth } from '#features/earnings/royalties/queries/month-queries.ts';
-import type { EarnedBy } from '#features/earnings/royalties/queries/line-queries.ts';
+import type { Part } from '#features/earnings/splits/rules/split-minor.ts';
 import type { RecountedMonth } from '#features/earnings/royalties/queries/recount-queries.ts';
 
 /** Royalties stay on the creator's balance until they are paid out. */
@@ -8,11 +8,12 @@ const mode = 'balance';
 
 /**
  * Returns the ledger entries of a close. What subscribers paid is split into our part and the pool; the pool
- * goes to the creators and the reserve, to the last cent. Corrections of earlier months move the differences.
+ * goes to the earners of each show and the reserve, to the last cent. Corrections of earlier months move the
+ * differences.
  */
 export function entriesOf(
   closing: RoyaltyMonth,
-  earned: readonly EarnedBy[],
+  earned: readonly Part[],
   recounts: readonly RecountedMonth[],
 ): Entry[] {
   const name = `${closing.month}-${closing.currency}`;
@@ -22,9 +23,13 @@ export function entriesOf(
     { kind: 'platform', amount_minor: net - pool },
     { kind: 'pool', amount_minor: pool },
   ];
-  const fromPool = (to: { kind: 'reserve' } | { kind: 'creator'; user_id: number }, amount_minor: number) => [
-    { kind: 'pool' as const, amount_minor: -amount_minor },
-    { ...to, amount_minor },
+  const toReserve = (amount_minor: number): Entry['postings'] => [
+    { kind: 'pool', amount_minor: -amount_minor },
+    { kind: 'reserve', amount_minor },
+  ];
+  const toEarners = (parts: readonly Part[]): Entry['postings'] => [
+    { kind: 'pool', amount_minor: -parts.reduce((sum, { amount_minor }) => sum + amount_minor, 0) },
+    ...parts.map(({ user_id, amount_minor }) => ({ kind: 'creator' as const, user_id, amount_minor })),
   ];
   const { month, net_minor, pool_minor, reserve_minor } = closing;
   return [
@@ -40,14 +45,14 @@ export function entriesOf(
       idempotency_key: `royalty-reserve:${name}`,
       type: 'royalty_reserve',
       memo: `Not earned by any show in ${month}`,
-      postings: fromPool({ kind: 'reserve' }, reserve_minor ?? 0),
+      postings: toReserve(reserve_minor ?? 0),
     },
-    ...earned.map(({ show_id, publisher_id, amount_minor }) => ({
+    ...byShow(earned).map(([show_id, parts]) => ({
       ...common,
       idempotency_key: `royalty:${name}:${show_id}`,
       type: 'royalty',
       memo: `Royalties for ${month}`,
-      postings: fromPool({ kind: 'creator', user_id: publisher_id }, amount_minor),
+      postings: toEarners(parts),
     })),
     ...recounts.flatMap((recount): Entry[] => [
       {
@@ -62,15 +67,17 @@ export function entriesOf(
         idempotency_key: `royalty-reserve-correction:${name}:${recount.month}`,
         type: 'royalty_reserve_correction',
         memo: `Correction of ${recount.month}`,
-        postings: fromPool({ kind: 'reserve' }, recount.reserve_change_minor),
+        postings: toReserve(recount.reserve_change_minor),
       },
-      ...recount.adjustments.map(({ show_id, publisher_id, amount_minor }) => ({
+      ...byShow(recount.adjustments).map(([show_id, parts]) => ({
         ...common,
         idempotency_key: `royalty-adjustment:${name}:${recount.month}:${show_id}`,
         type: 'royalty_adjustment',
         memo: `Correction of ${recount.month}`,
-        postings: fromPool({ kind: 'creator' as const, user_id: publisher_id }, amount_minor),
+        postings: toEarners(parts),
       })),
     ]),
   ];
 }
+
+const byShow = (parts: readonly Part[]) => [...Map.groupBy(parts, ({ show_id }) => show_id)];

@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
-import type { RoyaltyMonth } from '#features/earnings/royalties/queries/month-queries.ts';
 import type { Allocation } from '#features/earnings/royalties/rules/allocate.ts';
-
-/** What a show earned under the rule that determines payouts, and its publisher. */
-export type EarnedBy = { show_id: number; publisher_id: number; amount_minor: number };
 
 /**
  * Inserts what a rule allocates to every show of a month. The lines are a single JSON parameter: there can be
@@ -23,17 +19,6 @@ export async function insertLines(
     tx,
   );
 }
-
-/** Lists what every show of a month earned under the rule that determines payouts. */
-export const listEarned = (tx: Tx, { id, rule }: RoyaltyMonth): Promise<EarnedBy[]> =>
-  tx
-    .selectFrom('royalty_lines')
-    .innerJoin('shows', 'shows.id', 'royalty_lines.show_id')
-    .where('month_id', '=', id)
-    .where('rule', '=', rule ?? '')
-    .orderBy('show_id')
-    .select(['show_id', 'publisher_id', 'amount_minor'])
-    .execute();
 
 /** Lists what each rule allocates to every show of a month. */
 export const listLinesByRule = (db: Db, month_id: number) =>

@@ -1,8 +1,8 @@
 import { sql, type Insertable } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import type { Tx } from '#db/types.ts';
-import type { EarnedBy } from '#features/earnings/royalties/queries/line-queries.ts';
 import type { RoyaltyMonth } from '#features/earnings/royalties/queries/month-queries.ts';
+import type { Part } from '#features/earnings/splits/rules/split-minor.ts';
 
 export type ShowEarnings = { show_id: number; amount_minor: number };
 export type SettledMonth = {
@@ -15,13 +15,13 @@ export type SettledMonth = {
 /** A change of what a show earned in a closed month. */
 export type Adjustment = { show_id: number; before_minor: number; after_minor: number };
 
-/** A recounted month: by how much its totals differ, and the differences per show. */
+/** A recounted month: by how much its totals differ, and the differences per show and earner. */
 export type RecountedMonth = {
   month: string;
   net_change_minor: number;
   pool_change_minor: number;
   reserve_change_minor: number;
-  adjustments: EarnedBy[];
+  adjustments: Part[];
 };
 
 /** Reads a closed month including all its corrections so far. */
@@ -49,12 +49,12 @@ export async function readSettled(tx: Tx, month: RoyaltyMonth): Promise<SettledM
   };
 }
 
-/** Inserts the recount of a month with the shows whose amounts change. */
+/** Inserts the recount of a month with the shows whose amounts change. @returns its id. */
 export async function insertRecount(
   tx: Tx,
   recount: Insertable<Tables['royalty_recounts']>,
   adjustments: readonly Adjustment[],
-): Promise<void> {
+): Promise<number> {
   const { id } = await tx
     .insertInto('royalty_recounts')
     .values(recount)
@@ -64,6 +64,7 @@ export async function insertRecount(
     select ${id}::integer, show_id, before_minor, after_minor
     from json_to_recordset(${JSON.stringify(adjustments)}::json)
       as one (show_id integer, before_minor bigint, after_minor bigint)`.execute(tx);
+  return id;
 }
 
 /** Lists the earlier months that were recounted with a close. */
@@ -78,13 +79,13 @@ export async function listRecounts(tx: Tx, closed_in_id: number): Promise<Recoun
   const found: RecountedMonth[] = [];
   for (const { id, ...recount } of recounts) {
     const adjustments = await tx
-      .selectFrom('royalty_adjustments')
-      .innerJoin('shows', 'shows.id', 'royalty_adjustments.show_id')
+      .selectFrom('royalty_adjustment_parts')
       .where('recount_id', '=', id)
       .orderBy('show_id')
+      .orderBy('user_id')
       .select((eb) => [
         'show_id',
-        'publisher_id',
+        'user_id',
         eb('after_minor', '-', eb.ref('before_minor')).as('amount_minor'),
       ])
       .execute();

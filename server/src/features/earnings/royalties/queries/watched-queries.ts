@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { listForgotten } from '#features/earnings/royalties/queries/forgotten-queries.ts';
 import { hour } from '#clock.ts';
 import type { Tx } from '#db/types.ts';
+import { readSplitsOf } from '#features/earnings/splits/agreed-queries.ts';
 import { monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { qualifiedMs, type WatchedRow } from '#features/earnings/royalties/rules/qualified-time.ts';
 import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
@@ -80,11 +81,14 @@ export async function readWatched(
       inMs('received_at').as('received_ms'),
     ])
     .execute();
+  // Earners who watch a show that they earn from would be paying themselves.
+  const splits = await readSplitsOf(tx, month);
+  const earns = (id: number, show_id: number) => splits.get(show_id)?.some(({ user_id }) => user_id === id);
   const watched = new Map<number, ViewerMonth['shows']>();
   for (const [id, own] of Map.groupBy(rows, ({ user_id }) => user_id)) {
     const known = own.flatMap((row) => {
       const episode = episodes.get(row.episode_id);
-      return episode ? [{ ...row, ...episode }] : [];
+      return episode && !earns(id, episode.show_id) ? [{ ...row, ...episode }] : [];
     });
     watched.set(id, qualifiedMs({ id, is_staff: staff.has(id) }, known, span));
   }

@@ -21,11 +21,11 @@ const payableAt = (posted_at: string, { royalty_hold_days }: Config): Date =>
 export async function readStatements(
   db: Db,
   config: Config,
-  publisher_id: number,
+  user_id: number,
   now: Date,
 ): Promise<StatementSummary[]> {
-  const statements = await listStatementsOf(db, publisher_id);
-  const payouts = Map.groupBy(await listPayoutsOf(db, publisher_id), ({ currency }) => currency);
+  const statements = await listStatementsOf(db, user_id);
+  const payouts = Map.groupBy(await listPayoutsOf(db, user_id), ({ currency }) => currency);
   return statements.map((one) => {
     const payable_at = payableAt(one.posted_at, config);
     const due = { month: one.month, payable_at };
@@ -37,18 +37,18 @@ export async function readStatements(
   });
 }
 
-/** Returns a statement as its creator sees it: their own lines, and the total of all lines. @throws 404 */
+/** Returns a statement as an earner sees it: the lines they have a part of, and the total of all lines. @throws 404 */
 export async function readStatement(
   db: Db,
   config: Config,
-  publisher_id: number,
+  user_id: number,
   statement: string,
   now: Date,
 ): Promise<Statement> {
   const month = await findClosed(db, statement);
-  const summary = (await readStatements(db, config, publisher_id, now)).find(({ id }) => id === statement);
+  const summary = (await readStatements(db, config, user_id, now)).find(({ id }) => id === statement);
   if (!month || !summary) throw notFound('You have no such statement.');
-  const lines = await listLinesOf(db, month.id, publisher_id);
+  const lines = await listLinesOf(db, month.id, user_id);
   return {
     ...summary,
     ...(await sumLines(db, month)),
@@ -62,7 +62,7 @@ export async function readStatement(
     gamma: month.gamma ?? '',
     input_hash: month.input_hash ?? '',
     lines: lines.map((line) => ({ ...line, can_open: line.viewers >= config.royalty_fewest_viewers })),
-    corrections: await listCorrectionsOf(db, month.id, publisher_id),
+    corrections: await listCorrectionsOf(db, month.id, user_id),
   };
 }
 
@@ -72,11 +72,11 @@ export async function readStatement(
  */
 export async function readLineToOpen(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  publisher_id: number,
+  user_id: number,
   { statement, show_id }: { statement: string; show_id: number },
 ) {
   const month = await findClosed(db, statement);
-  const line = month && (await findLine(db, month, publisher_id, show_id));
+  const line = month && (await findLine(db, month, user_id, show_id));
   if (!line) throw notFound('Your statement has no such line.');
   const fewest = config.royalty_fewest_viewers;
   if (line.viewers < fewest)

@@ -18,8 +18,8 @@ export const findClosed = (db: Db, statement: string): Promise<RoyaltyMonth | un
     .where('status', 'in', ['posted', 'paid'])
     .executeTakeFirst();
 
-/** Lists what a creator's shows earned in each closed month, and the corrections posted with it. */
-export async function listStatementsOf(db: Db, publisher_id: number) {
+/** Lists what a creator earned in each closed month, and the corrections posted with it. */
+export async function listStatementsOf(db: Db, user_id: number) {
   const { rows } = await sql<{
     id: string;
     month: string;
@@ -30,13 +30,10 @@ export async function listStatementsOf(db: Db, publisher_id: number) {
     adjusted_minor: number;
   }>`
     with moved as (
-      select month_id, amount_minor as earned, 0 as adjusted from royalty_lines
-        join shows on shows.id = show_id join royalty_months on royalty_months.id = month_id
-        where publisher_id = ${publisher_id} and royalty_lines.rule = royalty_months.rule
+      select month_id, amount_minor as earned, 0 as adjusted from royalty_parts where user_id = ${user_id}
       union all
-      select closed_in_id, 0, after_minor - before_minor from royalty_adjustments
-        join shows on shows.id = show_id join royalty_recounts on royalty_recounts.id = recount_id
-        where publisher_id = ${publisher_id}
+      select closed_in_id, 0, after_minor - before_minor from royalty_adjustment_parts
+        join royalty_recounts on royalty_recounts.id = recount_id where user_id = ${user_id}
     )
     select ${statementId} as id, month, currency, status, posted_at,
       sum(earned)::bigint as earned_minor, sum(adjusted)::bigint as adjusted_minor
@@ -62,39 +59,41 @@ export function sumLines(
     .executeTakeFirstOrThrow();
 }
 
-type ByRule = { show_id: number; title: string; watched_ms: number; viewers: number } & {
+type OfShow = Omit<StatementLine, 'can_open' | 'by_rule'>;
+type ByRule = OfShow & {
   rule: RoyaltyRule;
   amount_micro: number;
   amount_minor: number;
 };
 
-/** Lists what each rule allocates to a creator's shows. */
+/** Lists what each rule allocates to the shows that a creator earns from, and the creator's part. */
 export async function listLinesOf(
   db: Db,
   month_id: number,
-  publisher_id: number,
+  user_id: number,
 ): Promise<Omit<StatementLine, 'can_open'>[]> {
   const { rows } = await sql<ByRule>`
-    select show_id, title, rule, watched_ms, viewers, amount_micro, amount_minor from royalty_lines
-    join shows on shows.id = show_id
-    where month_id = ${month_id} and publisher_id = ${publisher_id} order by show_id`.execute(db);
+    select show_id, title, publisher_id = user_id as is_publisher, rule, watched_ms, viewers, amount_micro,
+      royalty_lines.amount_minor, share_bp, royalty_parts.amount_minor as own_minor
+    from royalty_parts join royalty_lines using (month_id, show_id) join shows on shows.id = show_id
+    where month_id = ${month_id} and user_id = ${user_id} order by show_id`.execute(db);
   return [...Map.groupBy(rows, ({ show_id }) => show_id).values()].map(([first, ...others]) => {
-    const { show_id, title, watched_ms, viewers } = first as ByRule;
+    const { rule: _rule, amount_micro: _micro, amount_minor: _minor, ...ofShow } = first as ByRule;
     const by_rule = Object.fromEntries(
       [first as ByRule, ...others].map(({ rule, amount_micro, amount_minor }) => [
         rule,
         { amount_micro, amount_minor },
       ]),
     ) as StatementLine['by_rule'];
-    return { show_id, title, watched_ms, viewers, by_rule };
+    return { ...ofShow, by_rule };
   });
 }
 
-/** Lists earlier months that were recounted with a close, and the effect on a creator's shows. */
+/** Lists earlier months that were recounted with a close, and the effect on what a creator earned. */
 export function listCorrectionsOf(
   db: Db,
   closed_in_id: number,
-  publisher_id: number,
+  user_id: number,
 ): Promise<StatementCorrection[]> {
   return db
     .selectFrom('royalty_recounts')
@@ -111,10 +110,10 @@ export function listCorrectionsOf(
       'royalty_recounts.input_hash',
       jsonList(
         eb
-          .selectFrom('royalty_adjustments')
-          .innerJoin('shows', 'shows.id', 'royalty_adjustments.show_id')
+          .selectFrom('royalty_adjustment_parts')
+          .innerJoin('shows', 'shows.id', 'royalty_adjustment_parts.show_id')
           .whereRef('recount_id', '=', 'royalty_recounts.id')
-          .where('publisher_id', '=', publisher_id)
+          .where('user_id', '=', user_id)
           .orderBy('show_id')
           .select(['show_id', 'title', 'before_minor', 'after_minor']),
       ).as('lines'),
@@ -122,16 +121,20 @@ export function listCorrectionsOf(
     .execute();
 }
 
-/** Finds one of the creator's own lines under the rule that determines payouts. */
-export const findLine = (db: Db, { id, rule }: RoyaltyMonth, publisher_id: number, show_id: number) =>
+/** Finds a line that the creator has a part of, under the rule that determines payouts. */
+export const findLine = (db: Db, { id, rule }: RoyaltyMonth, user_id: number, show_id: number) =>
   db
     .selectFrom('royalty_lines')
-    .innerJoin('shows', 'shows.id', 'royalty_lines.show_id')
-    .where('month_id', '=', id)
+    .innerJoin('royalty_parts', (join) =>
+      join
+        .onRef('royalty_parts.month_id', '=', 'royalty_lines.month_id')
+        .onRef('royalty_parts.show_id', '=', 'royalty_lines.show_id'),
+    )
+    .where('royalty_lines.month_id', '=', id)
     .where('rule', '=', rule ?? '')
-    .where('show_id', '=', show_id)
-    .where('publisher_id', '=', publisher_id)
-    .select(['show_id', 'viewers'])
+    .where('royalty_lines.show_id', '=', show_id)
+    .where('user_id', '=', user_id)
+    .select(['royalty_lines.show_id', 'viewers'])
     .executeTakeFirst();
 
 /**

@@ -1,0 +1,89 @@
+import { shareText } from '@kinora/contract/earnings/splits';
+import type { Config } from '#config/config.ts';
+import { renderEmail } from '#services/mail/render-email.ts';
+import { sanitizeName } from '#services/mail/sanitize-name.ts';
+import type { EmailContent } from '#services/mail/types.ts';
+
+type Brand = Pick<Config, 'brand_name' | 'public_url'>;
+
+const monthName = (month: string): string =>
+  new Date(`${month}-01T00:00Z`).toLocaleDateString('en', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
+/** Invites somebody to a share of a show's royalties. */
+export function splitInvitationEmail(
+  brand: Brand,
+  {
+    publisher,
+    title,
+    share_bp,
+    secret,
+  }: { publisher: string; title: string; share_bp: number; secret: string },
+): EmailContent {
+  const inviter = sanitizeName(publisher);
+  return renderEmail(brand, {
+    subject: `${inviter} offers you a share of a show at ${brand.brand_name}`,
+    title: `${inviter} offers you ${shareText(share_bp)} of the royalties of “${title}”`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `If you accept, this share of what the show earns is yours, from the month after everybody has accepted. It is credited to your account at ${brand.brand_name}, where you can check it to the cent; you can create an account while you accept.`,
+      },
+      { kind: 'link', label: 'See the invitation', url: `${brand.public_url}/split-invitation#${secret}` },
+      { kind: 'text', text: 'The invitation is valid for thirty days. If you do nothing, nothing changes.' },
+    ],
+    note: `You are receiving this email because ${inviter} entered your address. We have not stored it for anything else.`,
+  });
+}
+
+/** Asks an earner to answer a proposal that changes their share. */
+export function splitProposalEmail(
+  brand: Brand,
+  { publisher, title, share_bp }: { publisher: string; title: string; share_bp: number },
+): EmailContent {
+  return renderEmail(brand, {
+    subject: `Your share of “${title}” at ${brand.brand_name}`,
+    title: `${sanitizeName(publisher)} proposes ${shareText(share_bp)} of “${title}” for you`,
+    blocks: [
+      { kind: 'text', text: 'Nothing changes unless you accept it.' },
+      { kind: 'link', label: 'See the proposal', url: `${brand.public_url}/publisher/splits` },
+    ],
+    note: 'You are receiving this email because you have a share of this show.',
+  });
+}
+
+/** Tells an earner what was agreed. */
+export function splitAgreedEmail(
+  brand: Brand,
+  { title, share_bp, from_month }: { title: string; share_bp: number; from_month: string },
+): EmailContent {
+  const from = monthName(from_month);
+  return renderEmail(brand, {
+    subject: `How “${title}” is split from ${from} on`,
+    title: `From ${from} on, ${shareText(share_bp)} of the royalties of “${title}” is yours`,
+    blocks: [
+      { kind: 'text', text: `Earlier months, and corrections to them, keep the shares that they had.` },
+      { kind: 'link', label: 'See all shares', url: `${brand.public_url}/publisher/splits` },
+    ],
+    note: 'You are receiving this email because you have, or had, a share of this show. If you did not agree to it, change your password and write to us.',
+  });
+}
+
+/** Tells a publisher that nothing came of a proposal. */
+export function splitDeclinedEmail(
+  brand: Brand,
+  { title, who }: { title: string; who: string },
+): EmailContent {
+  return renderEmail(brand, {
+    subject: `Your proposal for “${title}” was declined`,
+    title: `${sanitizeName(who)} declined the shares that you proposed for “${title}”`,
+    blocks: [
+      { kind: 'text', text: 'The shares stay as they were. You can propose others.' },
+      { kind: 'link', label: 'Go to the shares', url: `${brand.public_url}/publisher/splits` },
+    ],
+    note: 'You are receiving this email because you publish this show.',
+  });
+}

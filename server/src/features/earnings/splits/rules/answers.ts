@@ -1,0 +1,28 @@
+import type { Share } from '#features/earnings/splits/rules/split-minor.ts';
+
+/**
+ * Returns the shares of a proposal that their earners have to accept: those that differ from the split agreed last.
+ * Somebody who would no longer earn is among them, with a share of 0. Who proposes has accepted by that.
+ */
+export function sharesOfProposal(
+  agreed: readonly Share[],
+  wanted: readonly Share[],
+  proposer_id: number,
+): (Share & { needs_answer: boolean })[] {
+  const bpOf = (shares: readonly Share[], id: number) =>
+    shares.find(({ user_id }) => user_id === id)?.share_bp ?? 0;
+  const removed = agreed
+    .filter(({ user_id }) => !wanted.some((share) => share.user_id === user_id))
+    .map(({ user_id }) => ({ user_id, share_bp: 0 }));
+  return [...wanted, ...removed].map((share) => ({
+    ...share,
+    needs_answer: share.user_id !== proposer_id && share.share_bp !== bpOf(agreed, share.user_id),
+  }));
+}
+
+/** Returns the shares once somebody has left: the publisher takes over what they had. */
+export function sharesWithout(shares: readonly Share[], leaver_id: number, publisher_id: number): Share[] {
+  const left = shares.filter(({ user_id }) => user_id !== leaver_id && user_id !== publisher_id);
+  const others_bp = left.reduce((sum, { share_bp }) => sum + share_bp, 0);
+  return [{ user_id: publisher_id, share_bp: 10_000 - others_bp }, ...left];
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sharesOfProposal, sharesWithout } from '#features/earnings/splits/rules/answers.ts';
+import { splitMinor, type Share } from '#features/earnings/splits/rules/split-minor.ts';
+import { sum } from '#test/viewer-months.ts';
+
+/** Shares of one to eight people that add up to the whole. */
+const shares: fc.Arbitrary<Share[]> = fc
+  .uniqueArray(fc.integer({ min: 1, max: 9999 }), { maxLength: 7 })
+  .map((cuts) => [0, ...cuts.toSorted((a, b) => a - b), 10_000])
+  .map((cuts) =>
+    cuts.slice(1).map((cut, index) => ({ user_id: 11 * index + 3, share_bp: cut - (cuts[index] ?? 0) })),
+  );
+const amounts = fc.oneof(fc.nat(30), fc.nat(100_000), fc.constantFrom(0, 1, 9_000_000_000_000));
+const of = { month: '2026-10', show_id: 7 };
+const partsOf = (amount: number, all: readonly Share[]) =>
+  new Map(splitMinor(amount, all, of).map(({ user_id, amount_minor }) => [user_id, amount_minor]));
+
+test('parts add up to the last cent, in any order, and each is its exact share rounded up or down', () => {
+  fc.assert(
+    fc.property(amounts, shares, fc.infiniteStream(fc.nat()), (amount, all, keys) => {
+      const parts = partsOf(amount, all);
+      expect(sum([...parts.values()])).toBe(amount);
+      for (const { user_id, share_bp } of all) {
+        const scaled = BigInt(parts.get(user_id) ?? 0) * 10_000n - BigInt(amount) * BigInt(share_bp);
+        expect(scaled > -10_000n && scaled < 10_000n).toBe(true);
+      }
+      const shuffled = all
+        .map((share) => [keys.next().value, share] as const)
+        .toSorted(([one], [other]) => one - other)
+        .map(([, share]) => share);
+      expect(partsOf(amount, shuffled)).toEqual(parts);
+    }),
+  );
+});
+
+test('handing the cents out one by one, each to whoever lacks most, gives the same', () => {
+  const lot = (id: number) => createHash('sha256').update(`2026-10/7/${id}`).digest('hex');
+  fc.assert(
+    fc.property(fc.nat(400), shares, (amount, all) => {
+      const given = new Map(all.map(({ user_id }) => [user_id, 0]));
+      const lacks = ({ user_id, share_bp }: Share) => amount * share_bp - 10_000 * (given.get(user_id) ?? 0);
+      for (let cent = 0; cent < amount; cent++) {
+        const [next] = all.toSorted(
+          (one, other) => lacks(other) - lacks(one) || (lot(one.user_id) < lot(other.user_id) ? -1 : 1),
+        );
+        if (next) given.set(next.user_id, (given.get(next.user_id) ?? 0) + 1);
+      }
+      expect(partsOf(amount, all)).toEqual(given);
+    }),
+  );
+});
+
+test('a correction is the difference of two splits, however many steps it took', () => {
+  fc.assert(
+    fc.property(amounts, amounts, amounts, shares, (first, second, third, all) => {
+      const [one, two, three] = [first, second, third].map((amount) => partsOf(amount, all));
+      for (const { user_id } of all) {
+        const at = (parts = new Map<number, number>()) => parts.get(user_id) ?? 0;
+        expect(at(one) + (at(two) - at(one)) + (at(three) - at(two))).toBe(at(three));
+      }
+      const change = [...(three ?? [])].map(([id, amount]) => amount - (one?.get(id) ?? 0));
+      expect(sum(change)).toBe(third - first);
+    }),
+  );
+});
+
+test('who has an equal share is favoured by a hash of month and show, not by who comes first', () => {
+  const halves = [
+    { user_id: 1, share_bp: 5000 },
+    { user_id: 2, share_bp: 5000 },
+  ];
+  const firstGets = Array.from({ length: 200 }, (_, show_id) =>
+    splitMinor(1, halves, { month: '2026-10', show_id }).at(0),
+  );
+  const won = firstGets.filter((part) => part?.amount_minor === 1).length;
+  expect(won).toBeGreaterThan(60);
+  expect(won).toBeLessThan(140);
+});
+
+test('only those whose share changes are asked, also when they would lose it', () => {
+  const agreed = [
+    { user_id: 1, share_bp: 5000 },
+    { user_id: 2, share_bp: 3000 },
+    { user_id: 3, share_bp: 2000 },
+  ];
+  const wanted = [
+    { user_id: 1, share_bp: 6500 },
+    { user_id: 2, share_bp: 3000 },
+    { user_id: 4, share_bp: 500 },
+  ];
+  const asked = sharesOfProposal(agreed, wanted, 1).filter(({ needs_answer }) => needs_answer);
+  expect(asked.map(({ user_id, share_bp }) => [user_id, share_bp])).toEqual([
+    [4, 500],
+    [3, 0],
+  ]);
+  expect(sharesWithout(agreed, 3, 1)).toEqual([
+    { user_id: 1, share_bp: 7000 },
+    { user_id: 2, share_bp: 3000 },
+  ]);
+});

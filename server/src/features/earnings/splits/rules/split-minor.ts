@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+
+/** An earner's part of a show's royalties, in hundredths of a percent. */
+export type Share = { user_id: number; share_bp: number };
+
+/** What an earner gets of what a show earned. */
+export type Part = { show_id: number; user_id: number; amount_minor: number };
+
+/** All of it. */
+export const whole_bp = 10_000;
+
+/** Which show's royalties are split, and of which month. */
+export type SplitOf = { month: string; show_id: number };
+
+/**
+ * Splits what a show earned in a month, to the last minor unit, by the largest-remainder method: every part is
+ * rounded down, and what is left goes, one minor unit each, to those who lost most. The order of the shares is
+ * irrelevant. Ties are broken by a hash of month, show and earner, so that over time they favour nobody.
+ */
+export function splitMinor(
+  amount_minor: number,
+  shares: readonly Share[],
+  of: SplitOf,
+): (Share & { amount_minor: number })[] {
+  const exact = shares.map((share) => {
+    const scaled = BigInt(amount_minor) * BigInt(share.share_bp);
+    return {
+      share,
+      floor: scaled / BigInt(whole_bp),
+      lost: scaled % BigInt(whole_bp),
+      lot: lotOf(share, of),
+    };
+  });
+  const left = Number(BigInt(amount_minor) - exact.reduce((sum, { floor }) => sum + floor, 0n));
+  const mostLostFirst = exact.toSorted(
+    (one, other) => Number(other.lost - one.lost) || (one.lot < other.lot ? -1 : 1),
+  );
+  const raised = new Set(mostLostFirst.slice(0, left));
+  return exact.map((one) => ({ ...one.share, amount_minor: Number(one.floor) + (raised.has(one) ? 1 : 0) }));
+}
+
+const lotOf = ({ user_id }: Share, { month, show_id }: SplitOf): string =>
+  createHash('sha256').update(`${month}/${show_id}/${user_id}`).digest('hex');

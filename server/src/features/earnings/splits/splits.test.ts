@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { deleteAccount } from '@kinora/contract/accounts/account-data';
+import { readWallet } from '@kinora/contract/earnings/payouts';
+import { royaltyStatement, listStatements, statementViewers } from '@kinora/contract/earnings/royalties';
+import {
+  answerSplit,
+  answerSplitInvitation,
+  leaveSplit,
+  listSplits,
+  proposeSplit,
+  readSplitInvitation,
+  withdrawSplit,
+} from '@kinora/contract/earnings/splits';
+import { day, minute } from '#clock.ts';
+import { auditBooks } from '#features/operator/metrics/queries.ts';
+import { closeMonth } from '#features/earnings/royalties/close/close-month.ts';
+import { monthAfter } from '#features/earnings/splits/agree.ts';
+import { monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
+import { splitMinor } from '#features/earnings/splits/rules/split-minor.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { emailsTo } from '#test/emails.ts';
+import {
+  addCreator,
+  addPayment,
+  addWatching,
+  closeNext,
+  monthToClose,
+  type Creator,
+} from '#test/royalties.ts';
+import { addUser } from '#test/shows.ts';
+import { signIn } from '#test/sign-in.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp();
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const propose = (
+  { user, show_id }: Creator,
+  earners: { user_id?: number; email?: string; share_bp: number }[],
+) => kinora.as(user, proposeSplit, { params: { show_id }, body: { earners } });
+
+/** Returns the secret of the last invitation to an address. */
+async function secretFor(email: string): Promise<string> {
+  const text = (await emailsTo(kinora, email)).at(-1)?.text ?? '';
+  return /\/split-invitation#([\da-f]{32})\b/.exec(text)?.[1] ?? '';
+}
+const accept = (who: UserData, secret: string) =>
+  kinora.as(who, answerSplitInvitation, { body: { secret, accepts: true } });
+
+/** Agrees on shares of a new creator's show, the publisher keeping the rest. */
+async function sharedShow(...shares_bp: number[]): Promise<{ owner: Creator; earners: UserData[] }> {
+  const owner = await addCreator(kinora, 'Olga Owner');
+  const earners: UserData[] = [];
+  for (const [index] of shares_bp.entries()) earners.push(await kinora.member(`Earner ${index + 1}`));
+  const invited = earners.map(({ email }, index) => ({ email, share_bp: shares_bp[index] ?? 0 }));
+  await propose(owner, invited);
+  for (const earner of earners) await accept(earner, await secretFor(earner.email));
+  return { owner, earners };
+}
+
+/** Whole months of two viewers, who watch this show and another one. */
+async function watchedMonth(owner: Creator, other: Creator, month: string): Promise<number[]> {
+  const { context } = kinora;
+  const payments: number[] = [];
+  for (const [of_show, of_other] of [
+    [70, 0],
+    [30, 50],
+  ] as const) {
+    const id = await addUser(context);
+    payments.push(await addPayment(context, id, month, { amount_minor: 999 }));
+    await addWatching(context, id, owner.episode_id, month, of_show);
+    if (of_other > 0) await addWatching(context, id, other.episode_id, month, of_other, 12);
+  }
+  return payments;
+}
+
+/** Their sessions have ended meanwhile. */
+const signedIn = async (who: UserData): Promise<UserData> => ({
+  ...who,
+  token: await signIn(kinora, who.id),
+});
+const statementOf = async (who: UserData, month: string) =>
+  kinora.as(await signedIn(who), royaltyStatement, { params: { statement: `${month}-usd` } });
+
+test('shares begin with the month after everybody has accepted, and never change an earlier one', async () => {
+  const { context } = kinora;
+  const other = await addCreator(kinora, 'Other Author');
+  const before = monthToClose(context);
+  const { owner, earners } = await sharedShow(3333, 1667);
+  const [first, second] = earners as [UserData, UserData];
+  const from_month = monthAfter(context.clock.now());
+  const [shown] = await kinora.as(first, listSplits, {});
+  expect(shown).toMatchObject({
+    is_publisher: false,
+    shares: [{ name: 'Olga Owner', share_bp: 10_000, is_you: false }],
+    next: { from_month, shares: [{ share_bp: 5000 }, { share_bp: 3333, is_you: true }, { share_bp: 1667 }] },
+    proposal: null,
+  });
+  expect((await emailsTo(kinora, second.email)).at(-1)?.text).toContain('16.67 % of the royalties');
+
+  const old_payments = await watchedMonth(owner, other, before);
+  await closeMonth(context, before);
+  expect((await statementOf(owner.user, before)).lines).toMatchObject([
+    { share_bp: 10_000, is_publisher: true },
+  ]);
+  expect(await kinora.as(first, listStatements, {})).toEqual([]);
+
+  kinora.advance(monthSpan(from_month).from_ms - context.clock.now().getTime() + minute);
+  expect((await kinora.as(await signedIn(first), listSplits, {}))[0]).toMatchObject({
+    next: null,
+    shares: [{}, {}, {}],
+  });
+  const payments = await watchedMonth(owner, other, from_month);
+  let month = before;
+  while (month < from_month) month = await closeNext(kinora, month);
+
+  // Recounted from the line of the show: what the parts are, and that they are all of it.
+  const own = await Promise.all([owner.user, first, second].map((who) => statementOf(who, month)));
+  const [line] = own[0]?.lines ?? [];
+  const earned = line?.by_rule.fan_scaled_v1.amount_minor ?? 0;
+  expect(own.map(({ earned_minor }) => earned_minor)).toEqual(
+    splitMinor(
+      earned,
+      [
+        { user_id: owner.user.id, share_bp: 5000 },
+        { user_id: first.id, share_bp: 3333 },
+        { user_id: second.id, share_bp: 1667 },
+      ],
+      { month, show_id: owner.show_id },
+    ).map(({ amount_minor }) => amount_minor),
+  );
+  expect(own.reduce((sum, { earned_minor }) => sum + earned_minor, 0)).toBe(earned);
+  expect(own[1]?.lines).toMatchObject([
+    { share_bp: 3333, is_publisher: false, own_minor: own[1]?.earned_minor },
+  ]);
+  const params = { statement: `${month}-usd`, show_id: owner.show_id };
+  expect((await kinora.as(await signedIn(first), statementViewers, { params, query: {} })).total).toBe(2);
+  const stranger = await kinora.member('Sly Stranger');
+  expect((await kinora.refused(stranger, statementViewers, { params, query: {} })).status).toBe(404);
+
+  // Refunds in both months: each is corrected by the shares of its own month.
+  for (const id of [old_payments[0] ?? 0, payments[1] ?? 0])
+    await context.db.updateTable('payments').set({ refunded_minor: 999 }).where('id', '=', id).execute();
+  const corrected = await closeNext(kinora, month);
+  const next = await Promise.all([owner.user, first, second].map((who) => statementOf(who, corrected)));
+  expect(next.map(({ corrections }) => corrections.map((one) => [one.month, one.lines.length]))).toEqual([
+    [
+      [before, 1],
+      [month, 1],
+    ],
+    [
+      [before, 0],
+      [month, 1],
+    ],
+    [
+      [before, 0],
+      [month, 1],
+    ],
+  ]);
+  const after = next.map(({ corrections }) => corrections.at(-1)?.lines[0]?.after_minor ?? 0);
+  const whole = after.reduce((sum, amount) => sum + amount, 0);
+  expect(after[1]).toBeLessThanOrEqual(Math.ceil(whole * 0.3333));
+  expect(after[1]).toBeGreaterThanOrEqual(Math.floor(whole * 0.3333));
+  const balance = (await kinora.as(await signedIn(first), readWallet, {})).balances[0]?.balance_minor;
+  expect(balance).toBe((own[1]?.earned_minor ?? 0) + (next[1]?.adjusted_minor ?? 0));
+  expect(balance).toBe(after[1]);
+  expect(Object.values(await auditBooks(context.db))).toEqual([0, 0, 0, 0]);
+});
+
+test('an earner who watches the show pays nothing to themselves', async () => {
+  const { context } = kinora;
+  const { owner, earners } = await sharedShow(9000);
+  const [earner] = earners as [UserData];
+  const from_month = monthAfter(context.clock.now());
+  kinora.advance(monthSpan(from_month).from_ms - context.clock.now().getTime() + minute);
+  await addPayment(context, earner.id, from_month);
+  await addWatching(context, earner.id, owner.episode_id, from_month, 90);
+  kinora.advance(40 * day);
+  await closeMonth(context, from_month);
+  expect(await kinora.as(await signedIn(earner), listStatements, {})).toEqual([]);
+  expect(await kinora.as(await signedIn(owner.user), listStatements, {})).toEqual([]);
+});
+
+test('answers that come at the same time agree once, and only with everybody', async () => {
+  const owner = await addCreator(kinora, 'Olga Owner');
+  const [one, other] = [await kinora.member('One'), await kinora.member('Other')];
+  await propose(owner, [
+    { email: one.email, share_bp: 100 },
+    { email: other.email, share_bp: 100 },
+  ]);
+  const [first, second] = [await secretFor(one.email), await secretFor(other.email)];
+  const answers = await Promise.allSettled([
+    accept(one, first),
+    accept(other, first),
+    accept(other, second),
+    accept(one, second),
+  ]);
+  // Whoever answered an invitation first has it, and nobody has two.
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  const agreed = (await emailsTo(kinora, owner.user.email)).filter(({ subject }) => /is split/.test(subject));
+  expect(agreed).toHaveLength(1);
+  const { db, clock } = kinora.context;
+  const splits = db.selectFrom('royalty_splits').where('show_id', '=', owner.show_id);
+  const { id } = await splits.where('status', '=', 'agreed').select('id').executeTakeFirstOrThrow();
+
+  // The database itself refuses what would change an agreement, or a month that is over.
+  await expect(
+    db.updateTable('royalty_split_shares').set({ share_bp: 1 }).where('split_id', '=', id).execute(),
+  ).rejects.toThrow('does not change');
+  await expect(
+    db.updateTable('royalty_splits').set({ from_month: '2020-01' }).where('id', '=', id).execute(),
+  ).rejects.toThrow('does not change');
+  await expect(
+    db
+      .insertInto('royalty_splits')
+      .values({
+        show_id: owner.show_id,
+        status: 'agreed',
+        proposed_at: clock.now(),
+        settled_at: clock.now(),
+        from_month: '2020-01',
+      })
+      .execute(),
+  ).rejects.toThrow('add up to the whole');
+});
+
+test('nobody takes or gets a share without both sides, and an old link is worth nothing', async () => {
+  const { owner, earners } = await sharedShow(2500);
+  const [earner] = earners as [UserData];
+  const stranger = await kinora.member('Sly Stranger');
+  const { show_id } = owner;
+  const refusedProposal = (earnersWanted: { user_id?: number; email?: string; share_bp: number }[]) =>
+    kinora
+      .as(owner.user, proposeSplit, { params: { show_id }, body: { earners: earnersWanted } })
+      .then(() => 'done')
+      .catch((error: Error) => error.message);
+
+  expect(await refusedProposal([{ user_id: stranger.id, share_bp: 1 }])).toContain('email address');
+  expect(await refusedProposal([{ user_id: earner.id, share_bp: 2500 }])).toContain('like that already');
+  expect(await refusedProposal([{ email: owner.user.email, share_bp: 1 }])).toContain('yours anyway');
+  expect(await refusedProposal([{ email: stranger.email, share_bp: 10_001 }])).toContain('at most 100 %');
+  const foreign = { params: { show_id }, body: { earners: [{ email: stranger.email, share_bp: 10_000 }] } };
+  expect((await kinora.refused(earner, proposeSplit, foreign)).status).toBe(403);
+
+  // The publisher wants it all back: only the earner can agree, and does not.
+  await propose(owner, []);
+  const [asked] = await kinora.as(earner, listSplits, {});
+  const split_id = asked?.proposal?.id ?? 0;
+  expect(asked?.proposal).toMatchObject({ needs_you: true });
+  const answer = { params: { split_id }, body: { accepts: true } };
+  await expect(kinora.as(stranger, answerSplit, answer)).rejects.toMatchObject({ status: 404 });
+  await expect(kinora.as(owner.user, answerSplit, answer)).rejects.toMatchObject({ status: 404 });
+  await kinora.as(earner, answerSplit, { ...answer, body: { accepts: false } });
+  await expect(kinora.as(earner, answerSplit, answer)).rejects.toMatchObject({ status: 404 });
+  expect((await emailsTo(kinora, owner.user.email)).at(-1)?.subject).toContain('declined');
+
+  const agreed = { user_id: earner.id, share_bp: 2500 };
+  await propose(owner, [agreed, { email: 'partner@example.com', share_bp: 500 }]);
+  const old = await secretFor('partner@example.com');
+  expect(await kinora.as(stranger, readSplitInvitation, { body: { secret: old } })).toMatchObject({
+    share_bp: 500,
+  });
+  expect((await kinora.refused(null, readSplitInvitation, { body: { secret: old } })).status).toBe(401);
+  await propose(owner, [agreed, { email: 'partner@example.com', share_bp: 400 }]);
+  await expect(accept(stranger, old)).rejects.toMatchObject({ status: 404 });
+  const late = await secretFor('partner@example.com');
+  await expect(accept(earner, late)).rejects.toMatchObject({ status: 409 });
+  kinora.advance(30 * day);
+  await expect(accept(await signedIn(stranger), late)).rejects.toMatchObject({ status: 404 });
+  await kinora.as(await signedIn(owner.user), withdrawSplit, { params: { show_id } });
+  const { db } = kinora.context;
+  const kept = await db
+    .selectFrom('royalty_split_shares')
+    .where('email', 'is not', null)
+    .select('email')
+    .execute();
+  expect(kept).toEqual([]);
+});
+
+test('who leaves, or deletes the account, earns until the end of the month; the publisher takes over', async () => {
+  const { context } = kinora;
+  const { owner, earners } = await sharedShow(4000, 1000);
+  const [one, other] = earners as [UserData, UserData];
+  await kinora.as(one, leaveSplit, { body: { show_id: owner.show_id } });
+  await expect(kinora.as(one, leaveSplit, { body: { show_id: owner.show_id } })).rejects.toMatchObject({
+    status: 404,
+  });
+  expect((await kinora.as(owner.user, listSplits, {})).at(-1)?.next).toMatchObject({
+    from_month: monthAfter(context.clock.now()),
+    shares: [{ share_bp: 9000 }, { share_bp: 1000 }],
+  });
+  await kinora.as(other, deleteAccount, { body: { password: 'Correct-horse-1' } });
+  expect((await kinora.as(owner.user, listSplits, {})).at(-1)?.next?.shares).toMatchObject([
+    { share_bp: 10_000, is_you: true },
+  ]);
+});

@@ -1,0 +1,44 @@
+import { leaveSplit, shareText, type ShowSplit } from '@kinora/contract/earnings/splits';
+import { useState } from 'react';
+import { useWrite } from '#lib/api/use-write.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { toast, toastError } from '#ui/toast/toast.ts';
+import { splitsChange } from './use-splits.ts';
+
+/** Gives up one's share of somebody else's show. */
+export function LeaveShare({ split: { show_id, title, shares, next } }: { split: ShowSplit }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const own = (next?.shares ?? shares).find(({ is_you }) => is_you);
+  const leave = useWrite(leaveSplit, {
+    changes: splitsChange,
+    onDone: () => {
+      setIsAsked(false);
+      toast.success('Your share ends with this month');
+    },
+    onFailed: toastError,
+  });
+  return (
+    <>
+      <Button
+        variant="secondary"
+        aria-label={`Give up my share of ${title}`}
+        onPress={() => setIsAsked(true)}
+      >
+        Give up my share
+      </Button>
+      <ConfirmDialog
+        title="Give up your share?"
+        confirm="Give up"
+        stay="Keep it"
+        isOpen={isAsked}
+        isPending={leave.isPending}
+        onConfirm={() => leave.mutate({ body: { show_id } })}
+        onStay={() => setIsAsked(false)}
+      >
+        From next month on your {shareText(own?.share_bp ?? 0)} of <bdi>{title}</bdi> belong to its publisher.
+        What you earn until then stays yours.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { shareText, type SplitShare } from '@kinora/contract/earnings/splits';
+
+type ShareListProps = {
+  label: string;
+  shares: readonly SplitShare[];
+  /** Whether to say who has not answered yet. */
+  isProposal?: boolean;
+};
+
+/** Who earns which part of a show, with a bar as long as the part. */
+export function ShareList({ label, shares, isProposal = false }: ShareListProps) {
+  return (
+    <section aria-label={label} className="grid content-start gap-2">
+      <h3 className="text-small text-ink-secondary">{label}</h3>
+      <ul className="grid gap-3">
+        {shares.map((share, index) => (
+          <li key={share.user_id ?? `invited ${index}`} className="grid gap-1.5">
+            <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="min-w-0 wrap-anywhere">
+                <bdi>{share.name ?? share.email ?? 'Somebody who was invited'}</bdi>
+                {share.is_you && <span className="text-ink-secondary"> (you)</span>}
+                {isProposal && (
+                  <span className="text-caption text-ink-faint">
+                    {' '}
+                    {share.has_accepted ? 'agrees' : 'has not answered yet'}
+                  </span>
+                )}
+              </span>
+              <span className="font-medium tabular-nums">{shareText(share.share_bp)}</span>
+            </span>
+            <span aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-ink/8">
+              <span className="block h-full bg-gold" style={{ width: `${share.share_bp / 100}%` }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { proposeSplit, shareText, type ShowSplit } from '@kinora/contract/earnings/splits';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { useWrite } from '#lib/api/use-write.ts';
+import { Button } from '#ui/button/button.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { FormField } from '#ui/field/form-field.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { LeaveWarning } from '#ui/form/leave-warning.tsx';
+import { useContractForm } from '#ui/form/use-contract-form.ts';
+import { toast } from '#ui/toast/toast.ts';
+import { hundredths, rowsOf, splitFields } from './split-fields.ts';
+import { splitsChange } from './use-splits.ts';
+
+type SplitFormProps = { split: ShowSplit; onClose: () => void };
+
+/** Where a publisher proposes who earns how much of a show. */
+export function SplitForm({ split, onClose }: SplitFormProps) {
+  const write = useWrite(proposeSplit, { changes: splitsChange });
+  const form = useContractForm(splitFields, { earners: rowsOf(split) });
+  const { control, formState } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: 'earners' });
+  const rows = useWatch({ control, name: 'earners' });
+  const given = rows.reduce((sum, { share_bp }) => sum + (hundredths(share_bp) || 0), 0);
+  const listError = formState.errors.earners?.root?.message ?? formState.errors.earners?.message;
+  return (
+    <Form
+      form={form}
+      label="Shares"
+      onSubmit={async ({ earners }) => {
+        await write.mutateAsync({ params: { show_id: split.show_id }, body: { earners } });
+        toast.success('Proposed. Everybody concerned gets an email');
+        onClose();
+      }}
+    >
+      {fields.map((row, index) => (
+        <div key={row.id} className="grid grid-cols-[minmax(0,1fr)_6.5rem_auto] items-start gap-3">
+          {row.user_id === null ? (
+            <FormField control={control} name={`earners.${index}.email`}>
+              {(field) => <TextField type="email" label="Email" autoComplete="off" {...field} />}
+            </FormField>
+          ) : (
+            <p className="self-center wrap-anywhere">
+              <bdi>{row.name}</bdi>
+            </p>
+          )}
+          <FormField control={control} name={`earners.${index}.share_bp`}>
+            {(field) => <TextField label="Share in %" inputMode="text" {...field} />}
+          </FormField>
+          <span className="mt-7.5">
+            <IconButton
+              label={`Remove ${row.name || rows[index]?.email || 'this person'}`}
+              icon="close"
+              onPress={() => remove(index)}
+            />
+          </span>
+        </div>
+      ))}
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <Button
+          variant="secondary"
+          onPress={() => append({ user_id: null, name: '', email: '', share_bp: '' })}
+        >
+          Invite somebody
+        </Button>
+        <p className="text-small tabular-nums">
+          {given <= 10_000 ? `You keep ${shareText(10_000 - given)}` : 'That is more than 100 %'}
+        </p>
+      </div>
+      {listError && (
+        <p role="alert" className="text-small text-danger">
+          {listError}
+        </p>
+      )}
+      <p className="text-small text-ink-secondary">
+        Whoever gets more, less or a first share is asked to accept. The others need not do anything.
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="ghost" onPress={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" isPending={formState.isSubmitting}>
+          Propose
+        </Button>
+      </div>
+      <LeaveWarning isActive={formState.isDirty && !formState.isSubmitSuccessful}>
+        These shares are not proposed yet.
+      </LeaveWarning>
+    </Form>
+  );
+}

@@ -1,0 +1,13 @@
+import { readWallet } from '@kinora/contract/earnings/payouts';
+import { listSplits } from '@kinora/contract/earnings/splits';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#lib/api/queries.ts';
+
+export const useSplits = () => useQuery(queryOf(listSplits, {}));
+
+/** What a change of shares makes out of date. */
+export const splitsChange = { queryKey: queryOf(listSplits, {}).queryKey };
+
+/** Whether the member would be paid; null until it is known. */
+export const useIsMonetized = (): boolean | null =>
+  useQuery(queryOf(readWallet, {})).data?.is_monetized ?? null;
