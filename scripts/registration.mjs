@@ -22,6 +22,7 @@ const notForTheWeb = new Set([
   'earnings/payouts listPayouts',
   'earnings/payouts payoutFailed',
   'earnings/payouts payoutsPaid',
+  'earnings/tax-forms readTaxForm',
   'engagement/reactions followedShows',
   'processing/processing mediaconvertWebhook',
 ]);

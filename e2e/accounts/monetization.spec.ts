@@ -44,6 +44,8 @@ test.describe('a member without a subscription', () => {
     await wish.focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('Tab');
+    await expect(form.getByRole('button', { name: /Country/ })).toBeFocused();
+    await page.keyboard.press('Tab');
     await expect(form.getByLabel('Full Name')).toBeFocused();
     await page.keyboard.type('Vera Viewer');
     await form.getByRole('button', { name: 'Enable Monetization' }).click();
@@ -66,7 +68,7 @@ test.describe('a member without a subscription', () => {
     await form.getByLabel('Zip code').fill('94601');
     await form.getByLabel('W-9 (optional)').setInputFiles(w9);
     await form.getByRole('button', { name: 'Enable Monetization' }).click();
-    await expect(form.getByLabel('State')).toHaveAccessibleDescription(/region and country/);
+    await expect(form.getByLabel('State')).toHaveAccessibleDescription(/a state of the United States/);
     await form.getByLabel('State').fill('California');
 
     const sending = await breakCall(page, enableMonetization);

@@ -2,11 +2,7 @@ import * as z from 'zod/mini';
 import { Instant, text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { accountShape } from './account-shapes.ts';
-import { countries } from './countries.ts';
-
-export const Country = z
-  .string('Country is required')
-  .check(z.refine((code) => countries.includes(code), 'Choose a country from the list'));
+import { countries, Country } from './countries.ts';
 
 /** A number as banks process it: capital letters and digits only. */
 const BankNumber = (field: string) =>

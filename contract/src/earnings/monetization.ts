@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { Id, IdText, Instant, text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
+import { Country } from './countries.ts';
 import { normalizeTaxNumber, usTaxNumber } from './tax-number.ts';
 import { isForeignRegion, usStateCode } from './us-states.ts';
+import { isVatId, normalizeVatId } from './vat-ids.ts';
 
 /** The form's optional file. */
 export const monetizationFiles = {
@@ -21,15 +23,6 @@ export const TaxNumber = z
     ),
   );
 
-/** A state of the United States; residents of other countries enter region and country instead. */
-const State = text('State', 2, 60).check(
-  z.overwrite((value) => usStateCode(value) ?? value),
-  z.refine(
-    (value) => usStateCode(value) !== undefined || isForeignRegion(value),
-    'Enter a state of the United States, such as CA. Elsewhere enter region and country, such as Ontario, Canada',
-  ),
-);
-
 const ZipCode = text('Zip code', 2, 12).check(
   z.overwrite((value) => value.toUpperCase()),
   z.regex(/^[A-Z\d][A-Z\d -]*$/, 'Zip code is not valid'),
@@ -42,25 +35,49 @@ export const MonetizationFields = z.object({
   address1: text('Address', 2, 100),
   address2: z.optional(text('Address line 2', 1, 100)),
   city: text('City', 1, 60),
-  state: State,
+  /** A state of the United States; elsewhere the region, with the country after it if `country` is omitted. */
+  state: text('State', 2, 60),
   zipCode: ZipCode,
+  country: z.optional(Country),
+  /** Of people in the European Union who have one. */
+  vat_id: z.optional(z.string().check(z.overwrite(normalizeVatId))),
 });
 
 type Fields = z.infer<typeof MonetizationFields>;
 
-/**
- * Validates a field for United States addresses. `when` makes the check run even if other fields are invalid,
- * so that all errors are reported together.
- */
+/** Whether tax is paid in the United States. */
+const isHome = ({ country, state }: Pick<Fields, 'country' | 'state'>): boolean =>
+  country === undefined ? usStateCode(state) !== undefined : country === 'US';
+
+/** Validates a field together with others. `when` makes the check run even if others are invalid, so that all errors are reported together. */
+const checked = (field: keyof Fields, isValid: (fields: Fields) => boolean, message: string) =>
+  z.refine<Fields>(isValid, {
+    path: [field],
+    message,
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  });
+
 const inUs = (field: 'ssn' | 'zipCode', isValid: (value: string) => boolean, message: string) =>
-  z.refine<Fields>(
-    ({ state, [field]: value }) =>
-      typeof value !== 'string' || value === '' || !usStateCode(state) || isValid(value),
-    { path: [field], message, when: ({ value }) => typeof value === 'object' && value !== null },
+  checked(
+    field,
+    (fields) => {
+      const value = fields[field];
+      return typeof value !== 'string' || value === '' || !isHome(fields) || isValid(value);
+    },
+    message,
   );
 
 /** Checks across fields for any form that uses `MonetizationFields`. */
 export const usFields = [
+  checked(
+    'state',
+    ({ country, state }) => {
+      const isGiven = typeof state === 'string' && state.trim().length >= 2;
+      if (!isGiven || usStateCode(state)) return true;
+      return country === undefined ? isForeignRegion(state) : country !== 'US';
+    },
+    'Enter a state of the United States, such as CA. Elsewhere enter region and country, such as Ontario, Canada',
+  ),
   inUs(
     'ssn',
     (value) => usTaxNumber(value) !== undefined,
@@ -70,6 +87,14 @@ export const usFields = [
     'zipCode',
     (value) => /^\d{5}(-\d{4})?$/.test(value),
     'Zip code must have five digits, such as 94016 or 94016-1234',
+  ),
+  checked(
+    'vat_id',
+    ({ country, vat_id }) => !vat_id || (country !== undefined && isVatId(country, vat_id)),
+    'This is not a VAT id of your country',
+  ),
+  z.overwrite<Fields>((fields) =>
+    isHome(fields) ? { ...fields, state: usStateCode(fields.state) ?? fields.state } : fields,
   ),
 ] as const;
 
@@ -86,6 +111,9 @@ export const Monetization = z.object({
   city: z.string(),
   state: z.string(),
   zipCode: z.string(),
+  /** Null for details that were saved before countries were asked for. */
+  country: z.nullable(z.string()),
+  vat_id: z.nullable(z.string()),
   w9: z.nullable(
     z.object({ file_name: z.string(), content_type: z.string(), size_bytes: z.int(), received_at: Instant }),
   ),

@@ -53,6 +53,7 @@ const staffActs = [
   'refund-refused',
   'tax-number-read',
   'w9-read',
+  'tax-form-read',
   'payouts-exported',
   'payouts-paid',
   'payout-failed',

@@ -13,6 +13,8 @@ export type TaxTables = {
     city: string;
     state: string;
     zip_code: string;
+    country: string | null;
+    vat_id: string | null;
     ssn_sealed: string;
     ssn_last4: string;
     w9_object: string | null;
@@ -22,6 +24,18 @@ export type TaxTables = {
     w9_size_bytes: number | null;
     w9_received_at: MaybeInstant;
     updated_at: Instant;
+  };
+  tax_forms: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    kind: 'w8ben' | 'w8ben_e';
+    country: string;
+    claims_treaty: boolean;
+    content_sealed: string;
+    signed_at: Instant;
+    /** A day such as `2029-12-31`. */
+    valid_until: string;
+    replaced_at: MaybeInstant;
   };
   bank_accounts: {
     id: GeneratedAlways<number>;
@@ -37,7 +51,7 @@ export type TaxTables = {
   secret_reads: {
     id: GeneratedAlways<number>;
     user_id: number;
-    secret: 'tax_profiles.ssn' | 'tax_profiles.w9' | 'bank_accounts.details';
+    secret: 'tax_profiles.ssn' | 'tax_profiles.w9' | 'bank_accounts.details' | 'tax_forms.content';
     /** Null for the command line. */
     reader_id: number | null;
     reason: string;

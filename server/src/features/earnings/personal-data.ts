@@ -27,6 +27,8 @@ export const personalData = {
         'city',
         'state',
         'zip_code',
+        'country',
+        'vat_id',
         'ssn_last4',
         'w9_file_name',
         'w9_content_type',
@@ -34,6 +36,11 @@ export const personalData = {
         'w9_received_at',
         'updated_at',
       ],
+      onDeletion: 'delete',
+    },
+    tax_forms: {
+      rows: { user_id: 'user_id' },
+      export: ['kind', 'country', 'claims_treaty', 'signed_at', 'valid_until', 'replaced_at'],
       onDeletion: 'delete',
     },
     bank_accounts: {

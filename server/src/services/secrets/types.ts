@@ -2,7 +2,7 @@ import type { Tx } from '#db/types.ts';
 
 /** Where a secret is stored. It cannot be opened for any other row or column. */
 export type SecretLocation = {
-  column: 'tax_profiles.ssn' | 'tax_profiles.w9' | 'bank_accounts.details';
+  column: 'tax_profiles.ssn' | 'tax_profiles.w9' | 'bank_accounts.details' | 'tax_forms.content';
   user_id: number;
 };
 

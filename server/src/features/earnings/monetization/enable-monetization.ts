@@ -3,7 +3,8 @@ import { lastFour } from '@kinora/contract/earnings/tax-number';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { findStoredTaxData, lockMember, saveTaxProfile } from '#features/earnings/monetization/queries.ts';
-import { fitsState, normalTaxNumber } from '#features/earnings/monetization/rules.ts';
+import { countryOf, fitsCountry, normalTaxNumber } from '#features/earnings/monetization/rules.ts';
+import { retireTaxForm } from '#features/earnings/tax-forms/queries.ts';
 import { storeW9 } from '#features/earnings/monetization/w9-file.ts';
 import type { ReceivedFile } from '#http/body.ts';
 import { invalid, signedOut } from '#http/errors.ts';
@@ -22,14 +23,17 @@ export async function enableFor(
     replaced = await transaction(db, async (tx) => {
       // Changes of one member wait for each other, and for an account that is being deleted.
       if (!(await lockMember(tx, user_id))) throw signedOut();
-      const { ssn, zipCode: zip_code, address2 = null, ...address } = form;
+      const { ssn, zipCode: zip_code, address2 = null, vat_id = null, ...address } = form;
+      const country = countryOf(form);
       const stored = await findStoredTaxData(tx, user_id);
-      const number =
-        ssn === undefined ? storedNumber(stored, form.state) : sealed(context, user_id, ssn, form.state);
+      const number = ssn === undefined ? storedNumber(stored, form) : sealed(context, user_id, ssn, country);
       const now = clock.now();
+      const isSigned = stored && stored.name === form.name && countryOf(stored) === country;
+      // A tax form is about the details that were signed with it.
+      if (!isSigned || ssn !== undefined) await retireTaxForm(tx, user_id, now);
       await saveTaxProfile(
         tx,
-        { user_id, ...address, address2, zip_code, ...number, ...uploaded, updated_at: now },
+        { user_id, ...address, address2, zip_code, country, vat_id, ...number, ...uploaded, updated_at: now },
         now,
       );
       return uploaded ? (stored?.w9_object ?? null) : null;
@@ -43,17 +47,19 @@ export async function enableFor(
 
 type Sealed = { ssn_sealed: string; ssn_last4: string };
 
-function sealed({ secrets }: Context, user_id: number, ssn: string, state: string): Sealed {
-  const number = normalTaxNumber(ssn, state);
+function sealed({ secrets }: Context, user_id: number, ssn: string, country: string | null): Sealed {
+  const number = normalTaxNumber(ssn, country);
   return {
     ssn_sealed: secrets.seal(Buffer.from(number), { column: 'tax_profiles.ssn', user_id }),
     ssn_last4: lastFour(number),
   };
 }
 
-function storedNumber(stored: (Sealed & { state: string }) | undefined, state: string): Sealed {
+type Stored = Sealed & { country: string | null; state: string };
+
+function storedNumber(stored: Stored | undefined, form: MonetizationForm): Sealed {
   if (!stored) throw invalid({ ssn: 'Social Security number is required' });
-  if (!fitsState(stored, state))
+  if (!fitsCountry(stored, form))
     throw invalid({ ssn: 'Enter the number again: the stored one is for another country' });
   return { ssn_sealed: stored.ssn_sealed, ssn_last4: stored.ssn_last4 };
 }

@@ -56,6 +56,8 @@ describe('a creator', () => {
     expect(answer).toEqual({
       ...plain,
       state: 'CA',
+      country: 'US',
+      vat_id: null,
       ssn_last4: '9876',
       w9: {
         file_name: 'w9.pdf',

@@ -12,7 +12,15 @@ export async function findMonetization(db: Db, user_id: number): Promise<Monetiz
     .selectFrom('tax_profiles')
     .innerJoin('users', 'users.id', 'tax_profiles.user_id')
     .select(['tax_profiles.name', 'ssn_last4', 'address1', 'address2', 'city', 'state'])
-    .select(['zip_code as zipCode', 'w9_file_name', 'w9_content_type', 'w9_size_bytes', 'w9_received_at'])
+    .select([
+      'country',
+      'vat_id',
+      'zip_code as zipCode',
+      'w9_file_name',
+      'w9_content_type',
+      'w9_size_bytes',
+      'w9_received_at',
+    ])
     .select(['users.monetized_at', 'tax_profiles.updated_at'])
     .where('tax_profiles.user_id', '=', user_id)
     .executeTakeFirst();
@@ -68,7 +76,7 @@ export async function lockMember(tx: Tx, user_id: number): Promise<boolean> {
 export const findStoredTaxData = (tx: Tx, user_id: number) =>
   tx
     .selectFrom('tax_profiles')
-    .select(['state', 'ssn_sealed', 'ssn_last4', 'w9_object'])
+    .select(['name', 'country', 'state', 'ssn_sealed', 'ssn_last4', 'w9_object'])
     .where('user_id', '=', user_id)
     .executeTakeFirst();
 
@@ -93,7 +101,7 @@ export const findSealedNumber = (tx: Tx, user_id: number) =>
   tx
     .selectFrom('tax_profiles')
     .select(['user_id', 'name', 'address1', 'address2', 'city', 'state', 'zip_code as zipCode'])
-    .select(['ssn_sealed', 'updated_at'])
+    .select(['ssn_sealed', 'country', 'vat_id', 'updated_at'])
     .where('user_id', '=', user_id)
     .executeTakeFirst();
 

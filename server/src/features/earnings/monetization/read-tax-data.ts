@@ -55,7 +55,7 @@ const ownReadsPerHour = 20;
  * Refuses to open more tax data than anybody needs within an hour, counted from the access records.
  * @throws 429
  */
-async function refuseTooManyReads(
+export async function refuseTooManyReads(
   { config, log }: Pick<Context, 'config' | 'log'>,
   tx: Tx,
   user_id: number,

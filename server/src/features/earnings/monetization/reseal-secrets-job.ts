@@ -15,5 +15,7 @@ export const resealSecrets = defineJob({
     await resealTaxData(context, signal);
     const { resealBankAccounts } = await import('#features/earnings/bank-accounts/reseal-bank-accounts.ts');
     await resealBankAccounts(context, signal);
+    const { resealTaxForms } = await import('#features/earnings/tax-forms/reseal-tax-forms.ts');
+    await resealTaxForms(context, signal);
   },
 });

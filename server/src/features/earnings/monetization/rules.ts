@@ -1,16 +1,28 @@
-import type { MonetizationForm } from '@kinora/contract/earnings/monetization';
+import { countries, countryName } from '@kinora/contract/earnings/countries';
 import { usTaxNumber } from '@kinora/contract/earnings/tax-number';
 import { usStateCode } from '@kinora/contract/earnings/us-states';
 
 /**
  * Returns the number as it is stored: hyphenated if it is a US number, otherwise in upper case as entered.
  */
-export const normalTaxNumber = (ssn: string, state: string): string =>
-  (usStateCode(state) && usTaxNumber(ssn)) || ssn.toUpperCase();
+export const normalTaxNumber = (ssn: string, country: string | null): string =>
+  (country === 'US' && usTaxNumber(ssn)) || ssn.toUpperCase();
 
-/** A stored number was validated for the US or for abroad, and cannot be reused for the other. */
-export const fitsState = (stored: Pick<MonetizationForm, 'state'>, state: string): boolean =>
-  !usStateCode(stored.state) === !usStateCode(state);
+type Place = { country?: string | null | undefined; state: string };
+
+/** Returns the country where somebody pays tax: the one they chose, or the one that they wrote after the region. */
+export function countryOf({ country, state }: Place): string | null {
+  if (country) return country;
+  if (usStateCode(state)) return 'US';
+  const written = state.split(',').at(-1)?.trim();
+  return countries.find((code) => countryName(code) === written) ?? null;
+}
+
+/** A stored number was validated for its country, and cannot be reused for another. */
+export const fitsCountry = (stored: Place, form: Place): boolean => {
+  const [before, now] = [countryOf(stored), countryOf(form)];
+  return before === now || (before === null && now !== 'US') || (now === null && before !== 'US');
+};
 
 /** Returns a safe form of an uploaded file's name: no folders, no unprintable characters, limited length. */
 export function plainFileName(uploaded: string): string {

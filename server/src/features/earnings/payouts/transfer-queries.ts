@@ -20,5 +20,6 @@ export const listOutstandingTransfers = (db: Db, file: string) =>
     .leftJoin('tax_profiles', 'tax_profiles.user_id', 'payouts.user_id')
     .leftJoin('bank_accounts', 'bank_accounts.id', 'payouts.bank_account_id')
     .select(['tax_profiles.name as payee', 'address1', 'address2', 'city', 'state', 'zip_code'])
+    .select(['tax_profiles.country as tax_country'])
     .select(['bank_accounts.country', 'bank_accounts.holder', 'bank_accounts.details_sealed'])
     .execute();

@@ -1,12 +1,11 @@
 import { sepaCountries } from '@kinora/contract/earnings/account-shapes';
-import { countries, countryName } from '@kinora/contract/earnings/countries';
-import { usStateCode } from '@kinora/contract/earnings/us-states';
 import { csvOf } from '@kinora/contract/csv';
 import { decimalMoney } from '@kinora/contract/money';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
 import type { BankNumbers } from '#features/earnings/bank-accounts/rules.ts';
+import { countryOf } from '#features/earnings/monetization/rules.ts';
 import { payoutKey } from '#features/earnings/payouts/rules.ts';
 import { sepaFile } from '#features/earnings/payouts/sepa-file.ts';
 import { listOutstandingTransfers } from '#features/earnings/payouts/transfer-queries.ts';
@@ -109,9 +108,8 @@ function asSepa({ clock, config }: Listing, file: string, transfers: readonly Tr
 }
 
 /** The payee's address, if its country is known. */
-function addressOf({ state, city, zip_code, address1, address2 }: Row) {
-  const named = state?.split(',').at(-1)?.trim();
-  const country = usStateCode(state) ? 'US' : countries.find((code) => countryName(code) === named);
+function addressOf({ tax_country, state, city, zip_code, address1, address2 }: Row) {
+  const country = countryOf({ country: tax_country, state: state ?? '' });
   if (!country || !city || !zip_code) return null;
   return { country, city, zip_code, lines: [address1 ?? '', address2 ?? ''] };
 }

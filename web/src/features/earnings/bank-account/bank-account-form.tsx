@@ -1,6 +1,5 @@
 import { accountShape } from '@kinora/contract/earnings/account-shapes';
 import type { BankAccount } from '@kinora/contract/earnings/bank-account';
-import { countries, countryName } from '@kinora/contract/earnings/countries';
 import { useWatch } from 'react-hook-form';
 import { Button } from '#ui/button/button.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
@@ -10,12 +9,10 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { LeaveWarning } from '#ui/form/leave-warning.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
+import { countryOptions } from '../country-options.ts';
 import { bankAccountFields, valuesOf } from './bank-account-fields.ts';
 import { useSaveBankAccount } from './use-bank-account.ts';
 
-const countryOptions = countries
-  .map((id) => ({ id, name: countryName(id) }))
-  .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 const typeOptions = [
   { id: 'checking', name: 'Checking' },
   { id: 'savings', name: 'Savings' },

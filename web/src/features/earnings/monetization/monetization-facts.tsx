@@ -1,4 +1,6 @@
+import { countryName } from '@kinora/contract/earnings/countries';
 import type { Monetization } from '@kinora/contract/earnings/monetization';
+import { taxNumberName } from '@kinora/contract/earnings/tax-number-names';
 import type { ReactNode } from 'react';
 import { shortDate } from '#lib/format.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -14,7 +16,7 @@ type MonetizationFactsProps = {
 
 /** Shows that monetization is on, and the stored details as far as they may be shown. */
 export function MonetizationFacts({ kept, takesFocus, onChange }: MonetizationFactsProps) {
-  const { name, ssn_last4, address1, address2, city, state, zipCode, w9, enabled_at } = kept;
+  const { name, ssn_last4, country, vat_id, address1, address2, city, state, zipCode, w9, enabled_at } = kept;
   const download = useOwnW9();
   return (
     <>
@@ -36,7 +38,7 @@ export function MonetizationFacts({ kept, takesFocus, onChange }: MonetizationFa
         <Fact name="Full Name">
           <bdi>{name}</bdi>
         </Fact>
-        <Fact name="Social Security number">
+        <Fact name={taxNumberName(country)}>
           <span aria-hidden="true" className="tracking-[0.2em]">
             •••••
           </span>
@@ -45,26 +47,30 @@ export function MonetizationFacts({ kept, takesFocus, onChange }: MonetizationFa
         <Fact name="Address">
           <bdi className="block">{[address1, address2].filter(Boolean).join(', ')}</bdi>
           <bdi className="block">{`${city}, ${state} ${zipCode}`}</bdi>
+          {country !== null && country !== 'US' && <bdi className="block">{countryName(country)}</bdi>}
         </Fact>
-        <Fact name="W-9">
-          {w9 ? (
-            <>
-              <bdi className="block">{w9.file_name}</bdi>
-              <span className="text-small text-ink-secondary">Received on {shortDate(w9.received_at)}</span>
-              <Button
-                variant="ghost"
-                size="small"
-                isPending={download.isPending}
-                onPress={() => download.mutate({})}
-                className="ms-1 text-gold! underline decoration-gold/40 underline-offset-4"
-              >
-                Download
-              </Button>
-            </>
-          ) : (
-            <span className="text-ink-secondary">None yet</span>
-          )}
-        </Fact>
+        {vat_id && <Fact name="VAT id">{vat_id}</Fact>}
+        {(w9 || country === null || country === 'US') && (
+          <Fact name="W-9">
+            {w9 ? (
+              <>
+                <bdi className="block">{w9.file_name}</bdi>
+                <span className="text-small text-ink-secondary">Received on {shortDate(w9.received_at)}</span>
+                <Button
+                  variant="ghost"
+                  size="small"
+                  isPending={download.isPending}
+                  onPress={() => download.mutate({})}
+                  className="ms-1 text-gold! underline decoration-gold/40 underline-offset-4"
+                >
+                  Download
+                </Button>
+              </>
+            ) : (
+              <span className="text-ink-secondary">None yet</span>
+            )}
+          </Fact>
+        )}
       </dl>
     </>
   );

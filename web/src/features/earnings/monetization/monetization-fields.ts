@@ -1,3 +1,4 @@
+import { Country } from '@kinora/contract/earnings/countries';
 import {
   MonetizationFields,
   monetizationFiles,
@@ -8,7 +9,7 @@ import {
 import * as z from 'zod/mini';
 
 const { max_bytes } = monetizationFiles.w9;
-const { ssn: _, address2, ...fields } = MonetizationFields.shape;
+const { ssn: _, address2, country: _country, vat_id, state, ...fields } = MonetizationFields.shape;
 
 const unlessEmpty = z.pipe(
   z.string(),
@@ -20,6 +21,9 @@ export const monetizationFields = (keepsNumber: boolean) =>
   z
     .object({
       ...fields,
+      country: z.pipe(z.nullable(z.string()), Country),
+      state,
+      vat_id: z.pipe(unlessEmpty, vat_id),
       ssn: keepsNumber ? z.pipe(unlessEmpty, z.optional(TaxNumber)) : z.pipe(z.string(), TaxNumber),
       address2: z.pipe(unlessEmpty, address2),
       w9: z.nullable(
@@ -38,7 +42,9 @@ export const valuesOf = (kept: Monetization | null): MonetizationInput => ({
   address1: kept?.address1 ?? '',
   address2: kept?.address2 ?? '',
   city: kept?.city ?? '',
+  country: kept ? kept.country : 'US',
   state: kept?.state ?? '',
+  vat_id: kept?.vat_id ?? '',
   zipCode: kept?.zipCode ?? '',
   w9: null,
 });

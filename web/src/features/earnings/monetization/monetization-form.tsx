@@ -1,13 +1,18 @@
 import type { Monetization } from '@kinora/contract/earnings/monetization';
+import { taxNumberName } from '@kinora/contract/earnings/tax-number-names';
+import { hasVatIds } from '@kinora/contract/earnings/vat-ids';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Button } from '#ui/button/button.tsx';
 import { FileField } from '#ui/field/file-field.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { LeaveWarning } from '#ui/form/leave-warning.tsx';
 import { SecretField } from '#ui/field/secret-field.tsx';
+import { Select } from '#ui/field/select.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
+import { countryOptions } from '../country-options.ts';
 import { monetizationFields, valuesOf } from './monetization-fields.ts';
 import { useSaveMonetization } from './use-save-monetization.ts';
 
@@ -23,16 +28,30 @@ export function MonetizationForm({ kept, onSaved, onCancel }: MonetizationFormPr
   const [schema] = useState(() => monetizationFields(kept !== null));
   const form = useContractForm(schema, valuesOf(kept));
   const { control, formState } = form;
+  const country = useWatch({ control, name: 'country' });
+  const isHome = country === 'US';
+  const numberName = taxNumberName(country);
   return (
     <Form
       form={form}
       label="Enable Monetization"
-      {...(kept && { firstField: 'name' })}
+      {...(kept && { firstField: 'country' })}
       onSubmit={async (values) => {
         await save(values);
         onSaved();
       }}
     >
+      <FormField control={control} name="country">
+        {(field) => (
+          <Select
+            label="Country"
+            options={countryOptions}
+            placeholder="Choose a country…"
+            description="Where you pay tax. It decides what we have to ask for."
+            {...field}
+          />
+        )}
+      </FormField>
       <FormField control={control} name="name">
         {(field) => (
           <TextField
@@ -44,14 +63,17 @@ export function MonetizationForm({ kept, onSaved, onCancel }: MonetizationFormPr
         )}
       </FormField>
       <FormField control={control} name="ssn">
-        {(field) => (
+        {({ error, ...field }) => (
           <SecretField
-            label="Social Security number"
+            label={numberName}
+            error={error?.replace('Social Security number', numberName)}
             showLabel="Show the number"
             description={
               kept
                 ? `Leave it empty to keep the one that ends in ${kept.ssn_last4}.`
-                : 'Or an ITIN or EIN; outside the United States, your local tax number. It is stored encrypted.'
+                : isHome
+                  ? 'Or an ITIN or EIN. It is stored encrypted.'
+                  : 'The number under which you, or your company, pay tax. It is stored encrypted.'
             }
             {...field}
           />
@@ -70,10 +92,11 @@ export function MonetizationForm({ kept, onSaved, onCancel }: MonetizationFormPr
         <FormField control={control} name="state">
           {(field) => (
             <TextField
-              label="State"
+              label={isHome ? 'State' : 'Region'}
               autoComplete="address-level1"
-              description="Outside the United States: region and country, such as Ontario, Canada."
+              description={isHome ? undefined : 'State, province or county; your country if it has none.'}
               {...field}
+              error={isHome ? field.error : field.error?.replace(/^State/, 'Region')}
             />
           )}
         </FormField>
@@ -81,20 +104,29 @@ export function MonetizationForm({ kept, onSaved, onCancel }: MonetizationFormPr
           {(field) => <TextField label="Zip code" autoComplete="postal-code" {...field} />}
         </FormField>
       </div>
-      <FormField control={control} name="w9">
-        {(field) => (
-          <FileField
-            label="W-9 (optional)"
-            accept=".pdf,.png,.jpg,.jpeg"
-            description={
-              kept?.w9
-                ? `PDF, PNG or JPEG, up to 10MB. It replaces ${kept.w9.file_name}.`
-                : 'PDF, PNG or JPEG, up to 10MB. It is stored encrypted.'
-            }
-            {...field}
-          />
-        )}
-      </FormField>
+      {hasVatIds(country) && (
+        <FormField control={control} name="vat_id">
+          {(field) => (
+            <TextField label="VAT id (optional)" description="If you are registered for VAT." {...field} />
+          )}
+        </FormField>
+      )}
+      {isHome && (
+        <FormField control={control} name="w9">
+          {(field) => (
+            <FileField
+              label="W-9 (optional)"
+              accept=".pdf,.png,.jpg,.jpeg"
+              description={
+                kept?.w9
+                  ? `PDF, PNG or JPEG, up to 10MB. It replaces ${kept.w9.file_name}.`
+                  : 'PDF, PNG or JPEG, up to 10MB. It is stored encrypted.'
+              }
+              {...field}
+            />
+          )}
+        </FormField>
+      )}
       <div className="mt-2 flex flex-wrap justify-end gap-3">
         {onCancel && (
           <Button variant="ghost" onPress={onCancel}>

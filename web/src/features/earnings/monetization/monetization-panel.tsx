@@ -7,6 +7,7 @@ import { Panel } from '#ui/page/panel.tsx';
 import { SkeletonLine } from '#ui/page/skeleton-line.tsx';
 import { BankAccountSection } from '../bank-account/bank-account-section.tsx';
 import { FactorNotice } from '../factor-notice.tsx';
+import { TaxFormSection } from '../tax-form/tax-form-section.tsx';
 import { EnableMonetization } from './enable-monetization.tsx';
 import { MonetizationFacts } from './monetization-facts.tsx';
 import { MonetizationForm } from './monetization-form.tsx';
@@ -29,6 +30,9 @@ export function MonetizationPanel() {
             takesFocus={form === 'left'}
             onChange={() => setForm('open')}
           />
+          {kept.country !== null && kept.country !== 'US' && (
+            <TaxFormSection name={kept.name} country={kept.country} />
+          )}
           <BankAccountSection name={kept.name} />
         </>
       ) : kept === null ? (

@@ -1,0 +1,70 @@
+import { sql, type Insertable } from 'kysely';
+import type { Tables } from '#db/tables.ts';
+import type { Db, Tx } from '#db/types.ts';
+
+const currentForm = (db: Db, user_id: number) =>
+  db.selectFrom('tax_forms').where('user_id', '=', user_id).where('replaced_at', 'is', null);
+
+/** Finds a member's form, whether it is still valid or not, as far as it is ever displayed. */
+export const findTaxForm = (db: Db, user_id: number) =>
+  currentForm(db, user_id)
+    .select(['id', 'kind', 'country', 'claims_treaty', 'signed_at'])
+    .select(sql<string>`valid_until::text`.as('valid_until'))
+    .executeTakeFirst();
+
+export const findSealedForm = (tx: Tx, user_id: number) =>
+  currentForm(tx, user_id).select('content_sealed').executeTakeFirst();
+
+export async function insertTaxForm(tx: Tx, form: Insertable<Tables['tax_forms']>): Promise<void> {
+  await tx.insertInto('tax_forms').values(form).execute();
+}
+
+/** Ends a member's form: another one is signed, or what it says has changed. */
+export async function retireTaxForm(tx: Tx, user_id: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('tax_forms')
+    .set({ replaced_at: now })
+    .where('user_id', '=', user_id)
+    .where('replaced_at', 'is', null)
+    .execute();
+}
+
+/** Finds what a form is about: the details that were saved before, with the sealed number. */
+export const findProfileToSign = (tx: Tx, user_id: number) =>
+  tx.selectFrom('tax_profiles').selectAll().where('user_id', '=', user_id).forUpdate().executeTakeFirst();
+
+/** Lists forms that end soon, with whom to write to. */
+export const listEndingForms = (db: Db, { from, to }: { from: string; to: string }) =>
+  db
+    .selectFrom('tax_forms')
+    .innerJoin('users', 'users.id', 'tax_forms.user_id')
+    .where('replaced_at', 'is', null)
+    .where('users.deleted_at', 'is', null)
+    .where(sql<boolean>`valid_until between ${from}::date and ${to}::date`)
+    .orderBy('tax_forms.id')
+    .select(['tax_forms.id', 'kind', 'users.name', 'users.email'])
+    .select(sql<string>`valid_until::text`.as('valid_until'))
+    .execute();
+
+/** Lists the forms that are sealed under another key than this one. */
+export const listFormsUnderOtherKey = (db: Db, key_id: string) =>
+  db
+    .selectFrom('tax_forms')
+    .where(sql<boolean>`split_part(content_sealed, ':', 1) <> ${key_id}`)
+    .orderBy('id')
+    .select(['id', 'user_id', 'content_sealed'])
+    .execute();
+
+/** Replaces the sealed content, unless it has changed since it was read. */
+export async function updateSealedForm(
+  db: Db,
+  { id, content_sealed }: { id: number; content_sealed: string },
+  resealed: string,
+): Promise<void> {
+  await db
+    .updateTable('tax_forms')
+    .set({ content_sealed: resealed })
+    .where('id', '=', id)
+    .where('content_sealed', '=', content_sealed)
+    .execute();
+}

@@ -1,0 +1,31 @@
+import { after, day } from '#clock.ts';
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import { renewalEmail } from '#features/earnings/tax-forms/emails.ts';
+import { listEndingForms } from '#features/earnings/tax-forms/queries.ts';
+import { queueEmail } from '#features/mail/queries.ts';
+
+/** How long before its end people are told. */
+const ahead_ms = 60 * day;
+
+const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+/** Writes once to everybody whose tax form ends within two months. */
+export async function remindOfEndingForms({
+  db,
+  clock,
+  config,
+  jobs,
+}: Pick<Context, 'db' | 'clock' | 'config' | 'jobs'>): Promise<void> {
+  const now = clock.now();
+  const ending = await listEndingForms(db, { from: dayOf(now), to: dayOf(after(now, ahead_ms)) });
+  for (const { id, email, ...form } of ending)
+    await transaction(db, (tx) =>
+      queueEmail(tx, jobs, {
+        to: email,
+        content: renewalEmail(config, form),
+        now,
+        key: `tax-form-ends:${id}`,
+      }),
+    );
+}

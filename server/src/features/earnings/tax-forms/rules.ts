@@ -1,0 +1,11 @@
+/** Returns the last day on which a form that is signed now is valid: that of the third year after. */
+export const validUntil = (now: Date): string => `${now.getUTCFullYear() + 3}-12-31`;
+
+/** Whether a form is valid on the day of a moment, in UTC. */
+export const isValidOn = (valid_until: string, now: Date): boolean =>
+  now.toISOString().slice(0, 10) <= valid_until;
+
+/** Whether a typed signature is this name, however it is capitalised and spaced. */
+export const isSignatureOf = (signature: string, name: string): boolean => folded(signature) === folded(name);
+
+const folded = (text: string): string => text.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/g, ' ');
