@@ -10,6 +10,9 @@ const PayoutWay = z.enum(['stripe', 'manual']);
 /** `failed` is retried; `reversed` was taken back, has returned to the balance and will be paid out again. */
 const PayoutStatus = z.enum(['due', 'sending', 'paid', 'failed', 'reversed']);
 
+/** Why tax is withheld: no valid form, a form without a treaty, a treaty with a rate, or no W-9. */
+const WithheldFor = z.enum(['no-form', 'foreign', 'treaty', 'backup']);
+
 /** How a statement is paid out. */
 export const StatementPayout = z.object({
   /**
@@ -17,8 +20,12 @@ export const StatementPayout = z.object({
    * minimum, negative, or its creator cannot be paid yet.
    */
   status: z.enum(['held', 'carried', ...PayoutStatus.options]),
-  /** The whole payout that includes it; null if there is none yet. */
+  /** The whole payout that includes it, less the tax that is withheld; null if there is none yet. */
   amount_minor: z.nullable(Minor),
+  /** Tax withheld from that payout, at which rate in hundredths of a percent, and why; null if none is. */
+  withheld_minor: Minor,
+  withheld_bp: z.nullable(z.int()),
+  withheld_for: z.nullable(WithheldFor),
   /** The month whose payout included it. */
   month: z.nullable(z.string()),
   /** The bank's or Stripe's reference. */
@@ -88,7 +95,9 @@ export const Payout = z.object({
   key: z.string(),
   user_id: Id,
   creator: z.string(),
+  /** What is sent, and the tax that is withheld beside it. */
   amount_minor: Minor,
+  withheld_minor: Minor,
   currency: z.string(),
   status: PayoutStatus,
   way: z.nullable(PayoutWay),

@@ -10,6 +10,7 @@ import { readSecretSettings, type SecretKey } from '#config/secret-settings.ts';
 import { readTranscriberSettings, type TranscriberSettings } from '#config/transcriber-settings.ts';
 import { StartError } from '#start-error.ts';
 import { readTranscoderSettings, type MediaConvertSettings } from '#config/transcoder-settings.ts';
+import type { WithholdingSettings } from '#config/withholding-settings.ts';
 
 /** The root folder of the checkout. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -124,6 +125,8 @@ export type Config = {
   payouts: 'manual' | 'stripe';
   /** The account that SEPA transfers to creators are made from; null where payouts are listed as CSV only. */
   sepa_debtor: { name: string; iban: string; bic: string | null } | null;
+  /** Tax to withhold from payouts; null if none is. */
+  withholding: WithholdingSettings | null;
   /** A balance below this is carried over instead of being paid out. */
   payout_minimum_minor: number;
 };
@@ -258,6 +261,15 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
       read.SEPA_DEBTOR_NAME && read.SEPA_DEBTOR_IBAN
         ? { name: read.SEPA_DEBTOR_NAME, iban: read.SEPA_DEBTOR_IBAN, bic: read.SEPA_DEBTOR_BIC ?? null }
         : null,
+    withholding:
+      read.WITHHOLDING_FOREIGN === undefined && read.WITHHOLDING_BACKUP === undefined
+        ? null
+        : {
+            foreign_bp: read.WITHHOLDING_FOREIGN ?? null,
+            backup_bp: read.WITHHOLDING_BACKUP ?? null,
+            us_source_bp: read.WITHHOLDING_US_SOURCE,
+            treaties: read.WITHHOLDING_TREATIES ?? {},
+          },
     payout_minimum_minor: read.PAYOUT_MINIMUM_MINOR,
   };
 }

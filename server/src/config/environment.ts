@@ -1,6 +1,7 @@
 import { currencies } from '@kinora/contract/money';
 import { isValidIBAN } from 'ibantools';
 import * as z from 'zod/mini';
+import { percentage, treatyRates } from '#config/withholding-settings.ts';
 import { isReadableOnDark } from '#brand-color.ts';
 import { mediaEdges } from '#config/media-settings.ts';
 import {
@@ -161,6 +162,10 @@ const settings = {
   SEPA_DEBTOR_BIC: z.optional(
     z.string().check(z.regex(/^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/, 'must be a BIC such as COBADEFFXXX')),
   ),
+  WITHHOLDING_FOREIGN: z.optional(percentage),
+  WITHHOLDING_BACKUP: z.optional(percentage),
+  WITHHOLDING_US_SOURCE: z._default(percentage, 10_000),
+  WITHHOLDING_TREATIES: z.optional(treatyRates),
   PAYOUT_MINIMUM_MINOR: z._default(wholeNumber(1, 100_000_000), 1000),
 };
 

@@ -145,6 +145,10 @@ export type RoyaltyTables = {
     bank_account_id: number | null;
     failure: string | null;
     reversed_minor: Default<number>;
+    withheld_minor: Default<number>;
+    withheld_bp: number | null;
+    withheld_source_bp: number | null;
+    withheld_for: 'no-form' | 'foreign' | 'treaty' | 'backup' | null;
     created_at: Instant;
     sent_at: MaybeInstant;
     paid_at: MaybeInstant;

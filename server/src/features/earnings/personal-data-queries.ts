@@ -18,6 +18,7 @@ export const exportPayouts = (db: Db, user_id: number) =>
     .innerJoin('royalty_months', 'royalty_months.id', 'payouts.royalty_month_id')
     .select(['royalty_months.month', 'royalty_months.currency', 'payouts.amount_minor'])
     .select(['payouts.status', 'payouts.way', 'payouts.reference', 'payouts.failure'])
+    .select(['payouts.withheld_minor', 'payouts.withheld_bp', 'payouts.withheld_for'])
     .select(['payouts.reversed_minor', 'payouts.created_at', 'payouts.sent_at', 'payouts.paid_at'])
     .where('payouts.user_id', '=', user_id)
     .execute();

@@ -28,7 +28,7 @@ export async function listBalances(
   { user_id, account_id, payable_by, lacks_factor }: AccountFilter,
   matured_at: Date,
 ): Promise<CreatorBalance[]> {
-  const matured = sql`(moved.type = 'payout' or moved.posted_at <= ${matured_at.toISOString()}::timestamptz)`;
+  const matured = sql`(moved.type in ('payout', 'withholding') or moved.posted_at <= ${matured_at.toISOString()}::timestamptz)`;
   const conditions = [
     sql`account.kind = 'creator'`,
     ...(user_id === undefined ? [] : [sql`account.user_id = ${user_id}`]),
@@ -42,7 +42,7 @@ export async function listBalances(
       coalesce(sum(amount_minor) filter (where ${matured}), 0)::bigint as matured_minor,
       coalesce(-sum(amount_minor) filter (where moved.type like 'payout%'), 0)::bigint as paid_minor,
       min(moved.posted_at) filter (where not ${matured}) as held_since,
-      (select coalesce(sum(payouts.amount_minor), 0)::bigint from payouts
+      (select coalesce(sum(payouts.amount_minor + payouts.withheld_minor), 0)::bigint from payouts
         join royalty_months on royalty_months.id = royalty_month_id
         where payouts.user_id = account.user_id and royalty_months.currency = account.currency
           and payouts.status in ('due', 'sending', 'failed')) as open_minor

@@ -1,4 +1,5 @@
 import { floorForPayout } from '@kinora/contract/billing/provider-money';
+import type { Config } from '#config/config.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
 import { findPayableAccount } from '#features/earnings/bank-accounts/queries.ts';
@@ -9,6 +10,7 @@ import {
   type PayoutRow,
   type PayoutWay,
 } from '#features/earnings/payouts/queries.ts';
+import { splitOffTax } from '#features/earnings/withholding/split-off-tax.ts';
 
 /** The payment method, and the provider's account or the operator's list. */
 type Target = { way: PayoutWay; destination: string };
@@ -22,7 +24,7 @@ export const beginPayout = (
   db: Db,
   id: number,
   { way, destination }: Target,
-  { now, minimum_minor }: { now: Date; minimum_minor: number },
+  { now, config }: { now: Date; config: Pick<Config, 'payout_minimum_minor' | 'withholding'> },
 ): Promise<PayoutRow | undefined> =>
   transaction(db, async (tx) => {
     const payout = await lockPayout(tx, id);
@@ -32,11 +34,16 @@ export const beginPayout = (
     const account_id = await lockAccount(tx, payout.user_id, payout.currency);
     const [held] = await listBalances(tx, { account_id }, now);
     // Money may have been taken back since the payout was created.
-    const others = (held?.open_minor ?? 0) - payout.amount_minor;
-    const left = Math.min(payout.amount_minor, (held?.balance_minor ?? 0) - others);
+    const gross = payout.amount_minor + payout.withheld_minor;
+    const others = (held?.open_minor ?? 0) - gross;
+    const gross_minor = Math.min(gross, (held?.balance_minor ?? 0) - others);
+    if (gross_minor < config.payout_minimum_minor) return undefined;
+    // A form may have been signed, or have ended, since the payout was created.
+    const taxed = await splitOffTax(tx, config, { user_id: payout.user_id, gross_minor, now });
+    const { amount_minor: left } = taxed;
     const amount_minor = way === 'stripe' ? floorForPayout(left, payout.currency) : left;
-    if (amount_minor < Math.max(1, minimum_minor)) return undefined;
-    const started = { way, destination, amount_minor, attempt: payout.attempt + 1 };
+    if (amount_minor < 1) return undefined;
+    const started = { ...taxed, way, destination, amount_minor, attempt: payout.attempt + 1 };
     // A later change of the bank account does not redirect what was begun.
     const bank_account_id = bank?.id ?? null;
     await updatePayout(tx, id, {

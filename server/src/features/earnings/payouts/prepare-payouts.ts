@@ -8,6 +8,7 @@ import {
   lockAccount,
   type CreatorBalance,
 } from '#features/earnings/payouts/balance-queries.ts';
+import { splitOffTax } from '#features/earnings/withholding/split-off-tax.ts';
 import { findLastRound, insertPayout, markMonthsPaid } from '#features/earnings/payouts/queries.ts';
 import { availableOf, heldUntil, payableBy } from '#features/earnings/payouts/rules.ts';
 
@@ -33,7 +34,7 @@ export async function prepareDue({ db, clock, config }: Paying): Promise<number>
       const [held] = await listBalances(tx, { account_id: account.account_id, payable_by }, matured_at);
       const amount_minor = held ? payableOf(config, held) : 0;
       return amount_minor > 0 && amount_minor >= config.payout_minimum_minor
-        ? insertDue(tx, account, amount_minor, { now, matured_at })
+        ? insertDue(tx, account, amount_minor, { config, now, matured_at })
         : 0;
     });
   }
@@ -51,8 +52,8 @@ const payableOf = ({ payouts }: Paying['config'], account: CreatorBalance): numb
 async function insertDue(
   tx: Tx,
   { account_id, user_id }: CreatorBalance,
-  amount_minor: number,
-  { now, matured_at }: { now: Date; matured_at: Date },
+  gross_minor: number,
+  { config, now, matured_at }: { config: Paying['config']; now: Date; matured_at: Date },
 ): Promise<number> {
   const royalty_month_id = await findMaturedMonth(tx, account_id, matured_at);
   if (royalty_month_id === undefined) return 0;
@@ -60,7 +61,8 @@ async function insertDue(
   // A statement is paid out once, and again only after money from it came back.
   if (last && last.reversed_minor === 0) return 0;
   const round = (last?.round ?? 0) + 1;
-  await insertPayout(tx, { royalty_month_id, user_id, round, amount_minor, created_at: now });
+  const sum = await splitOffTax(tx, config, { user_id, gross_minor, now });
+  await insertPayout(tx, { royalty_month_id, user_id, round, ...sum, created_at: now });
   return 1;
 }
 

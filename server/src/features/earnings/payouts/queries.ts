@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Updateable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import { hasFactor } from '#db/session-queries.ts';
 import type { Db, Tx } from '#db/types.ts';
@@ -33,6 +33,7 @@ export const selectPayouts = (db: Db) =>
     .innerJoin('users', 'users.id', 'payouts.user_id')
     .select(['payouts.id', 'payouts.user_id', 'users.name as creator', 'month', 'currency', 'round'])
     .select(['amount_minor', 'payouts.status', 'way', 'attempt', 'destination', 'reference', 'failure'])
+    .select(['withheld_minor', 'withheld_bp', 'withheld_source_bp', 'withheld_for'])
     .select(['reversed_minor', 'payouts.created_at', 'sent_at', 'payouts.paid_at', 'royalty_month_id'])
     .select((eb) =>
       eb
@@ -132,16 +133,7 @@ export const findLastRound = (tx: Tx, royalty_month_id: number, user_id: number)
     .orderBy('round', 'desc')
     .executeTakeFirst();
 
-export async function insertPayout(
-  tx: Tx,
-  payout: {
-    royalty_month_id: number;
-    user_id: number;
-    round: number;
-    amount_minor: number;
-    created_at: Date;
-  },
-): Promise<void> {
+export async function insertPayout(tx: Tx, payout: Insertable<Tables['payouts']>): Promise<void> {
   await tx.insertInto('payouts').values(payout).execute();
 }
 

@@ -54,6 +54,7 @@ const shownBy =
     user_id: payout.user_id,
     creator: payout.creator,
     amount_minor: payout.amount_minor,
+    withheld_minor: payout.withheld_minor,
     currency: payout.currency,
     status: payout.status,
     way: payout.way,

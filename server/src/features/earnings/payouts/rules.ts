@@ -60,8 +60,19 @@ export function payoutOf(
     .toSorted((one, other) => one.month.localeCompare(other.month) || other.round - one.round);
   if (now < payable_at) return { status: 'held', ...nothing };
   if (!own) return { status: 'carried', ...nothing };
-  const { status, amount_minor, reference, failure, paid_at } = own;
-  return { status, amount_minor, month: own.month, reference, failure, paid_at };
+  const { status, amount_minor, withheld_minor, withheld_bp, withheld_for } = own;
+  const { month: of_month, reference, failure, paid_at } = own;
+  const withheld = { withheld_minor, withheld_bp, withheld_for };
+  return { status, amount_minor, ...withheld, month: of_month, reference, failure, paid_at };
 }
 
-const nothing = { amount_minor: null, month: null, reference: null, failure: null, paid_at: null };
+const nothing = {
+  amount_minor: null,
+  withheld_minor: 0,
+  withheld_bp: null,
+  withheld_for: null,
+  month: null,
+  reference: null,
+  failure: null,
+  paid_at: null,
+};

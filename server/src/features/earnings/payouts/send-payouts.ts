@@ -66,7 +66,7 @@ async function begin(context: Sending, provider: PayoutProvider, payout: PayoutR
   await updatePayoutAccount(db, payout.user_id, { is_ready, checked_at: now });
   if (!is_ready) return undefined;
   const to = { way: provider.way, destination: account_ref };
-  return beginPayout(db, payout.id, to, { now, minimum_minor: config.payout_minimum_minor });
+  return beginPayout(db, payout.id, to, { now, config });
 }
 
 async function send({ db, clock, log }: Sending, provider: PayoutProvider, payout: PayoutRow) {

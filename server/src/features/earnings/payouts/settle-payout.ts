@@ -2,6 +2,7 @@ import { transaction } from '#db/transaction.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { postEntries } from '#features/earnings/ledger/queries.ts';
 import { lockPayout, updatePayout, type PayoutRow } from '#features/earnings/payouts/queries.ts';
+import { withheldBack } from '#features/earnings/withholding/rules/withhold.ts';
 import { payoutKey } from '#features/earnings/payouts/rules.ts';
 
 const modes = { stripe: 'stripe', manual: 'bank_transfer' } as const;
@@ -14,9 +15,15 @@ export const settlePaid = (db: Db, id: number, reference: string, now: Date): Pr
     await postPayout(
       tx,
       payout,
-      { name: 'payout', memo: `Payout for ${payout.month}`, amount_minor: payout.amount_minor },
+      { name: 'payout', to: 'payout', memo: `Payout for ${payout.month}`, amount_minor: payout.amount_minor },
       now,
     );
+    const withheld = {
+      name: 'withholding',
+      to: 'tax',
+      memo: `Tax withheld from the payout for ${payout.month}`,
+    } as const;
+    await postPayout(tx, payout, { ...withheld, amount_minor: payout.withheld_minor }, now);
     return true;
   });
 
@@ -39,20 +46,32 @@ export const settleReversed = (db: Db, id: number, reversed_minor: number, now: 
     await postPayout(
       tx,
       payout,
-      { name, memo: `Payout reversed for ${payout.month}`, amount_minor: -back },
+      { name, to: 'payout', memo: `Payout reversed for ${payout.month}`, amount_minor: -back },
       now,
     );
+    const tax = withheldBack({ ...payout, reversed_minor }) - withheldBack(payout);
+    const returned = {
+      name: `withholding_reversal:${reversed_minor}`,
+      to: 'tax',
+      memo: `Tax returned for ${payout.month}`,
+    } as const;
+    await postPayout(tx, payout, { ...returned, amount_minor: -tax }, now);
     return true;
   });
 
 const withPayout = (db: Db, id: number, work: (tx: Tx, payout: PayoutRow) => Promise<boolean>) =>
   transaction(db, async (tx) => work(tx, await lockPayout(tx, id)));
 
-/** Posts an amount from the creator to what was paid out; a negative one goes back. */
+/** Posts an amount from the creator to what was paid out, or to tax; a negative one goes back. */
 function postPayout(
   tx: Tx,
   payout: PayoutRow,
-  { name, memo, amount_minor }: { name: string; memo: string; amount_minor: number },
+  {
+    name,
+    to,
+    memo,
+    amount_minor,
+  }: { name: string; to: 'payout' | 'tax'; memo: string; amount_minor: number },
   now: Date,
 ): Promise<void> {
   const { currency, user_id, royalty_month_id } = payout;
@@ -64,7 +83,7 @@ function postPayout(
     royalty_month_id,
     postings: [
       { kind: 'creator' as const, user_id, amount_minor: -amount_minor },
-      { kind: 'payout' as const, amount_minor },
+      { kind: to, amount_minor },
     ],
   };
   return postEntries(tx, currency, [entry], now);

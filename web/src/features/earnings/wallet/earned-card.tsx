@@ -1,5 +1,6 @@
 import type { Statement } from '@kinora/contract/earnings/royalties';
 import { money } from '#lib/format.ts';
+import { Withheld } from './withheld.tsx';
 import { PayoutState } from './payout-state.tsx';
 import { payoutSentence, signedMoney } from './words.ts';
 
@@ -27,6 +28,7 @@ export function EarnedCard({ statement }: { statement: Statement }) {
       <div className="grid justify-items-start gap-1.5 border-t border-hairline pt-4 text-small text-ink-secondary">
         <PayoutState status={payout.status} />
         <p>{payoutSentence(statement)}</p>
+        <Withheld payout={payout} currency={currency} />
         {payout.reference && (
           <p className="text-caption text-ink-faint wrap-anywhere">
             Reference: <bdi>{payout.reference}</bdi>

@@ -50,7 +50,14 @@ test('tells creators what happens next with their money', () => {
 });
 
 test('a payout lists what it paid', () => {
-  const payout = { status: 'paid' as const, amount_minor: 1556, month: '2026-12', reference: 'SEPA 4711' };
+  const untaxed = { withheld_minor: 0, withheld_bp: null, withheld_for: null };
+  const payout = {
+    status: 'paid' as const,
+    amount_minor: 1556,
+    month: '2026-12',
+    reference: 'SEPA 4711',
+    ...untaxed,
+  };
   const statement = {
     id: '2026-10-usd',
     month: '2026-10',

@@ -20,6 +20,8 @@ const types: Record<string, string> = {
   royalty_adjustment: 'Correction',
   payout: 'Payout',
   payout_reversal: 'Payout returned',
+  withholding: 'Tax withheld',
+  withholding_reversal: 'Tax returned',
 };
 
 export const paymentColumns = column.columns([

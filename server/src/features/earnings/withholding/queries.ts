@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Tx } from '#db/types.ts';
+import { countryOf } from '#features/earnings/monetization/rules.ts';
+import type { TaxFacts } from '#features/earnings/withholding/rules/withhold.ts';
+
+/** Reads what is known of a payee's taxes on a day. */
+export async function readTaxFacts(tx: Tx, user_id: number, now: Date): Promise<TaxFacts> {
+  const today = now.toISOString().slice(0, 10);
+  const profile = await tx
+    .selectFrom('tax_profiles')
+    .where('user_id', '=', user_id)
+    .select(['country', 'state', 'w9_received_at'])
+    .executeTakeFirst();
+  const form = await tx
+    .selectFrom('tax_forms')
+    .where('user_id', '=', user_id)
+    .where('replaced_at', 'is', null)
+    .where(sql<boolean>`valid_until >= ${today}::date`)
+    .select(['country', 'claims_treaty'])
+    .executeTakeFirst();
+  return {
+    country: profile ? countryOf(profile) : null,
+    has_w9: profile?.w9_received_at != null,
+    valid_form: form ?? null,
+  };
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { WithholdingSettings } from '#config/withholding-settings.ts';
+import { withheldBack, withheldOf, withholdingOf } from '#features/earnings/withholding/rules/withhold.ts';
+
+const settings: WithholdingSettings = {
+  foreign_bp: 3000,
+  backup_bp: 2400,
+  us_source_bp: 10_000,
+  treaties: { DE: 0, IN: 1500 },
+};
+const form = (country: string, claims_treaty: boolean) => ({
+  country,
+  has_w9: false,
+  valid_form: { country, claims_treaty },
+});
+
+test('form, treaty and country decide the rate; without a setting nothing is withheld', () => {
+  const rate = (...[facts, of = settings]: [Parameters<typeof withholdingOf>[1], WithholdingSettings?]) => {
+    const { withheld_bp, withheld_for } = withholdingOf(of, facts) ?? {};
+    return withheld_for ? [withheld_bp, withheld_for] : null;
+  };
+  const none = { has_w9: false, valid_form: null };
+  expect(withholdingOf(null, { country: null, ...none })).toBeNull();
+  expect(rate({ country: 'US', ...none, has_w9: true })).toBeNull();
+  expect(rate({ country: 'US', ...none })).toEqual([2400, 'backup']);
+  expect(rate({ country: 'DE', ...none })).toEqual([3000, 'no-form']);
+  expect(rate({ country: null, ...none })).toEqual([3000, 'no-form']);
+  expect(rate(form('DE', false))).toEqual([3000, 'foreign']);
+  expect(rate(form('DE', true))).toEqual([0, 'treaty']);
+  expect(rate(form('IN', true))).toEqual([1500, 'treaty']);
+  // A claim counts only for a treaty that the operator has entered.
+  expect(rate(form('KY', true))).toEqual([3000, 'foreign']);
+  // Somebody who has moved since has signed for another country.
+  expect(rate({ ...form('DE', true), country: 'FR' })).toEqual([3000, 'no-form']);
+  expect(rate(form('DE', false), { ...settings, foreign_bp: null })).toBeNull();
+  expect(rate({ country: 'US', ...none }, { ...settings, backup_bp: null })).toBeNull();
+});
+
+test('tax is rounded once, to the nearest cent, and never more than the amount', () => {
+  const at = (gross: number, withheld_bp: number, withheld_source_bp = 10_000) =>
+    withheldOf(gross, { withheld_bp, withheld_source_bp, withheld_for: 'foreign' });
+  expect(at(1550, 3000)).toBe(465);
+  expect([at(5, 3000), at(1, 5000), at(1, 4999), at(1001, 3000, 5000)]).toEqual([2, 1, 0, 150]);
+  fc.assert(
+    fc.property(
+      fc.nat(10_000_000_000),
+      fc.integer({ min: 0, max: 10_000 }),
+      fc.integer({ min: 0, max: 10_000 }),
+      (gross, rate, source) => {
+        const tax = at(gross, rate, source);
+        // In other words: exact tax, less than or equal to half a cent away.
+        const away = BigInt(tax) * 100_000_000n - BigInt(gross) * BigInt(rate) * BigInt(source);
+        expect(2n * away <= 100_000_000n && 2n * away > -100_000_000n).toBe(true);
+        expect(tax).toBeLessThanOrEqual(gross);
+      },
+    ),
+  );
+});
+
+test('what goes back with a reversal adds up to all that was withheld, in any number of steps', () => {
+  const payout = fc.record({ amount_minor: fc.integer({ min: 1, max: 1e9 }), withheld_minor: fc.nat(1e9) });
+  fc.assert(
+    fc.property(payout, fc.array(fc.double({ min: 0, max: 1, noNaN: true })), (of, steps) => {
+      const stages = [
+        ...steps.toSorted((a, b) => a - b).map((part) => Math.floor(part * of.amount_minor)),
+        of.amount_minor,
+      ];
+      let back = 0;
+      for (const reversed_minor of stages) {
+        const now = withheldBack({ ...of, reversed_minor });
+        expect(now).toBeGreaterThanOrEqual(back);
+        back = now;
+      }
+      expect(back).toBe(of.withheld_minor);
+    }),
+  );
+});

@@ -1,0 +1,64 @@
+import type { WithholdingSettings } from '#config/withholding-settings.ts';
+
+/** What is known of a payee's taxes when a payout begins. */
+export type TaxFacts = {
+  /** Null if it is not known. */
+  country: string | null;
+  has_w9: boolean;
+  /** Of a form that is valid on the day of the payout. */
+  valid_form: { country: string; claims_treaty: boolean } | null;
+};
+
+/** A rate, the part of the amount that it applies to, and why; in hundredths of a percent. */
+export type Withholding = {
+  withheld_bp: number;
+  withheld_source_bp: number;
+  withheld_for: 'no-form' | 'foreign' | 'treaty' | 'backup';
+};
+
+/** Returns at which rate tax is withheld from a payee; null if none is. */
+export function withholdingOf(
+  settings: WithholdingSettings | null,
+  { country, has_w9, valid_form }: TaxFacts,
+): Withholding | null {
+  if (!settings) return null;
+  const { foreign_bp, backup_bp, us_source_bp, treaties } = settings;
+  if (country === 'US')
+    return has_w9 || backup_bp === null
+      ? null
+      : { withheld_bp: backup_bp, withheld_source_bp: 10_000, withheld_for: 'backup' };
+  if (foreign_bp === null) return null;
+  const of_source = { withheld_source_bp: us_source_bp };
+  if (!valid_form || valid_form.country !== country)
+    return { withheld_bp: foreign_bp, ...of_source, withheld_for: 'no-form' };
+  const treaty_bp = valid_form.claims_treaty ? treaties[valid_form.country] : undefined;
+  return treaty_bp === undefined
+    ? { withheld_bp: foreign_bp, ...of_source, withheld_for: 'foreign' }
+    : { withheld_bp: treaty_bp, ...of_source, withheld_for: 'treaty' };
+}
+
+/** Returns the tax on an amount: rounded once, to the nearest minor unit, half a unit up. */
+export function withheldOf(gross_minor: number, withholding: Withholding | null): number {
+  if (!withholding) return 0;
+  const whole = 10_000n * 10_000n;
+  const scaled =
+    BigInt(gross_minor) * BigInt(withholding.withheld_bp) * BigInt(withholding.withheld_source_bp);
+  return Number((2n * scaled + whole) / (2n * whole));
+}
+
+/**
+ * Returns how much of the tax goes back with a payout that was reversed so far by `reversed_minor`: in proportion,
+ * rounded down, and all of it once all of the payout is back. So however many steps it took, the sum is the same.
+ */
+export function withheldBack({
+  amount_minor,
+  withheld_minor,
+  reversed_minor,
+}: {
+  amount_minor: number;
+  withheld_minor: number;
+  reversed_minor: number;
+}): number {
+  if (reversed_minor >= amount_minor) return withheld_minor;
+  return Number((BigInt(withheld_minor) * BigInt(reversed_minor)) / BigInt(amount_minor));
+}

@@ -1,0 +1,27 @@
+import type { Config } from '#config/config.ts';
+import type { Tx } from '#db/types.ts';
+import { readTaxFacts } from '#features/earnings/withholding/queries.ts';
+import {
+  withheldOf,
+  withholdingOf,
+  type Withholding,
+} from '#features/earnings/withholding/rules/withhold.ts';
+
+/** What is sent of an amount, and what is withheld, at which rate and why. */
+type TaxedSum = { amount_minor: number; withheld_minor: number } & (
+  | Withholding
+  | Record<keyof Withholding, null>
+);
+
+const untaxed = { withheld_bp: null, withheld_source_bp: null, withheld_for: null };
+
+/** Splits an amount for a creator into what is sent and the tax that is withheld from it, by what is known now. */
+export async function splitOffTax(
+  tx: Tx,
+  { withholding: settings }: Pick<Config, 'withholding'>,
+  { user_id, gross_minor, now }: { user_id: number; gross_minor: number; now: Date },
+): Promise<TaxedSum> {
+  const withholding = settings && withholdingOf(settings, await readTaxFacts(tx, user_id, now));
+  const withheld_minor = withheldOf(gross_minor, withholding);
+  return { amount_minor: gross_minor - withheld_minor, withheld_minor, ...(withholding ?? untaxed) };
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { enableMonetization } from '@kinora/contract/earnings/monetization';
+import { exportPayouts, payoutFailed, payoutsPaid, readWallet } from '@kinora/contract/earnings/payouts';
+import { listStatements } from '@kinora/contract/earnings/royalties';
+import { signTaxForm } from '@kinora/contract/earnings/tax-forms';
+import { walletPayments } from '@kinora/contract/earnings/wallet';
+import { day } from '#clock.ts';
+import { runPayouts } from '#features/earnings/payouts/run-payouts.ts';
+import { auditBooks } from '#features/operator/metrics/queries.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { appoint } from '#test/second-factor.ts';
+import { monetize, postedMonth, type SampleMonth } from '#test/royalties.ts';
+import { signIn } from '#test/sign-in.ts';
+import { ada as american } from '#test/tax.ts';
+
+let kinora: TestApp;
+let sample: SampleMonth;
+let operator: UserData;
+let [ada, bob]: UserData[] = [];
+
+beforeAll(async () => {
+  kinora = await startTestApp({
+    WITHHOLDING_FOREIGN: '30',
+    WITHHOLDING_BACKUP: '24',
+    WITHHOLDING_TREATIES: 'DE:0,IN:15',
+    PAYOUT_MINIMUM_MINOR: '100',
+  });
+  sample = await postedMonth(kinora);
+  for (const { user } of [sample.ada, sample.bob]) await monetize(kinora.context, user);
+  kinora.advance(45 * day);
+  operator = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
+  [ada, bob] = await Promise.all(
+    [sample.ada, sample.bob].map(async ({ user }) => ({ ...user, token: await signIn(kinora, user.id) })),
+  );
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const usdOf = async (who: UserData) => (await kinora.as(who, readWallet, {})).balances[0];
+
+/** The balance of every account, added up from the postings alone. */
+async function accounts(): Promise<Record<string, number>> {
+  const rows = await kinora.context.db
+    .selectFrom('ledger_postings')
+    .innerJoin('ledger_accounts', 'ledger_accounts.id', 'account_id')
+    .select(['kind', 'user_id', 'amount_minor'])
+    .execute();
+  const sums: Record<string, number> = {};
+  for (const { kind, user_id, amount_minor } of rows) {
+    const name = user_id === null ? kind : `${kind} ${user_id}`;
+    sums[name] = (sums[name] ?? 0) + amount_minor;
+  }
+  return sums;
+}
+
+test('without a form tax is withheld from what leaves the balance, and shown with its reason', async () => {
+  const { context, as } = kinora;
+  if (!ada || !bob) throw new Error('There is nobody');
+  await as(ada, enableMonetization, {
+    body: { ...american, name: 'Ada Author', country: 'IN', state: 'Kerala', ssn: 'ABCPA1234Z' },
+  });
+  // Bob is in the United States, and has not sent a W-9.
+  await as(bob, enableMonetization, { body: { ...american, name: 'Bob Builder' } });
+  expect(await runPayouts(context, AbortSignal.timeout(60_000))).toMatchObject({ prepared: 2 });
+  // All of $15.50 and $5.50 is on its way, tax included.
+  expect(await usdOf(ada)).toMatchObject({ balance_minor: 1550, on_its_way_minor: 1550, available_minor: 0 });
+
+  // A form that is signed before the list is written still counts: India's treaty.
+  const form = {
+    kind: 'w8ben',
+    citizenship: 'IN',
+    date_of_birth: '1990-04-30',
+    claims_treaty: true,
+    signature: 'Ada Author',
+    certifies: true,
+  } as const;
+  await as(ada, signTaxForm, { body: form });
+  const list = await as(operator, exportPayouts, { body: { file: 'one.csv' } });
+  // 15 % of 15.50 is 2.325, 24 % of 5.50 is 1.32: rounded to the nearest cent, half a cent up.
+  for (const sent of ['13.17,USD', '4.18,USD']) expect(list.content).toContain(`,${sent},`);
+  await as(operator, payoutsPaid, { body: { payouts: 'one.csv', reference: 'A' } });
+  expect(await usdOf(ada)).toMatchObject({ balance_minor: 0, paid_minor: 1317, on_its_way_minor: 0 });
+  const [statement] = await as(ada, listStatements, {});
+  expect(statement?.payout).toMatchObject({
+    amount_minor: 1317,
+    withheld_minor: 233,
+    withheld_bp: 1500,
+    withheld_for: 'treaty',
+  });
+  expect((await as(bob, listStatements, {}))[0]?.payout).toMatchObject({
+    withheld_minor: 132,
+    withheld_for: 'backup',
+  });
+  expect(await as(ada, walletPayments, { query: { sort: 'id' } })).toMatchObject([
+    { type: 'royalty', amount: 1550 },
+    { type: 'payout', amount: -1317 },
+    { type: 'withholding', amount: -233 },
+  ]);
+  expect(await accounts()).toMatchObject({ payout: 1317 + 418, tax: 233 + 132, pool: 0 });
+  expect(Object.values(await auditBooks(context.db))).toEqual([0, 0, 0, 0]);
+});
+
+test('what was settled does not change, and a payout that comes back brings its tax along', async () => {
+  const { context, as } = kinora;
+  if (!ada) throw new Error('There is nobody');
+  const { db } = context;
+  const own = db.updateTable('payouts').where('user_id', '=', ada.id);
+  await expect(own.set({ withheld_minor: 0 }).execute()).rejects.toThrow('does not change');
+  const key = `${sample.month}-usd-${ada.id}`;
+  await as(operator, payoutFailed, { body: { payout: key, reason: 'Account closed' } });
+  expect(await usdOf(ada)).toMatchObject({ balance_minor: 1550, held_minor: 1550, paid_minor: 0 });
+  expect(await accounts()).toMatchObject({ payout: 418, tax: 132, [`creator ${ada.id}`]: 1550 });
+  await expect(
+    as(operator, payoutFailed, { body: { payout: key, reason: 'Account closed' } }),
+  ).rejects.toMatchObject({ status: 409 });
+  expect(Object.values(await auditBooks(db))).toEqual([0, 0, 0, 0]);
+});
