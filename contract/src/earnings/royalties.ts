@@ -26,6 +26,9 @@ export const royaltyTerms = endpoint({
     close_day: z.int(),
     /** Days from closing to payout. */
     hold_days: z.int(),
+    /** The same for creators whose last `clean_months` months were clean. */
+    short_hold_days: z.int(),
+    clean_months: z.int(),
     /** Fewest viewers that a line must have before its individual viewers can be listed. */
     fewest_viewers: z.int(),
   }),

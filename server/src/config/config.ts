@@ -119,6 +119,9 @@ export type Config = {
   royalty_close_day: number;
   /** Days that royalties are held on a creator's balance before they are paid out. */
   royalty_hold_days: number;
+  /** The same for creators whose last months were clean, and how many months that takes. */
+  royalty_short_hold_days: number;
+  royalty_clean_months: number;
   /** A statement line can be broken down by viewer only if at least this many viewers contributed to it. */
   royalty_fewest_viewers: number;
   /** How creators are paid: through Stripe, or by bank transfers that the operator makes. */
@@ -255,6 +258,8 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     royalty_alpha: read.ROYALTY_ALPHA,
     royalty_close_day: read.ROYALTY_CLOSE_DAY,
     royalty_hold_days: read.ROYALTY_HOLD_DAYS,
+    royalty_short_hold_days: Math.min(read.ROYALTY_SHORT_HOLD_DAYS, read.ROYALTY_HOLD_DAYS),
+    royalty_clean_months: read.ROYALTY_CLEAN_MONTHS,
     royalty_fewest_viewers: read.ROYALTY_FEWEST_VIEWERS,
     payouts: read.PAYOUTS,
     sepa_debtor:

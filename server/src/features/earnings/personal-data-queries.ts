@@ -1,6 +1,7 @@
 import type { DeletionSummary } from '@kinora/contract/accounts/account-data';
 import type { Db } from '#db/types.ts';
 import { listBalances } from '#features/earnings/payouts/balance-queries.ts';
+import { noHold } from '#features/earnings/payouts/rules.ts';
 
 export const exportPostings = (db: Db, user_id: number) =>
   db
@@ -75,7 +76,7 @@ export const exportShares = (db: Db, user_id: number) =>
 
 /** Reads the royalties of a creator that have not been paid out. */
 export async function readUnpaid(db: Db, user_id: number, now: Date): Promise<DeletionSummary['unpaid']> {
-  const balances = await listBalances(db, { user_id }, now);
+  const balances = await listBalances(db, { user_id }, noHold(now));
   return balances
     .filter(({ balance_minor }) => balance_minor > 0)
     .map(({ currency, balance_minor }) => ({ currency, amount_minor: balance_minor }));

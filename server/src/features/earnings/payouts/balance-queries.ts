@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { hasFactor } from '#db/session-queries.ts';
 import type { Db, Tx } from '#db/types.ts';
-import type { Balance } from '#features/earnings/payouts/rules.ts';
+import type { Balance, Hold } from '#features/earnings/payouts/rules.ts';
 import { isPayable, type PayableBy } from '#features/earnings/payouts/queries.ts';
 
 /** A creator's ledger account with all figures about its money. */
@@ -12,6 +12,8 @@ export type CreatorBalance = Balance & {
   paid_minor: number;
   /** When the oldest amount still on hold was posted. */
   held_since: string | null;
+  /** For how many days this creator's royalties are held. */
+  hold_days: number;
 };
 
 /** Which accounts to read: a creator's, a single one, or those that can be paid in a way. */
@@ -22,13 +24,34 @@ type AccountFilter = {
   lacks_factor?: true;
 };
 
-/** Lists creators' balances; postings up to `matured_at` count as held long enough. */
+/**
+ * For how long an account's royalties are held: shorter if the last months whose hold is over were clean. A month is
+ * clean if it earned something, and corrections took back no more than a tenth of that.
+ */
+const holdDays = ({ now, days, short_days, clean_months }: Hold) => sql`
+  select case when count(*) filter (where earned > 0 and 10 * taken <= earned) >= ${sql.lit(clean_months)}
+    then ${sql.lit(short_days)} else ${sql.lit(days)} end as days
+  from (
+    select (select sum(amount_minor) from royalty_parts
+        where month_id = done.id and user_id = account.user_id) as earned,
+      (select coalesce(sum(before_minor - after_minor), 0) from royalty_adjustment_parts
+        join royalty_recounts on royalty_recounts.id = recount_id
+        where month_id = done.id and user_id = account.user_id) as taken
+    from royalty_months done
+    where currency = account.currency and status in ('posted', 'paid')
+      and posted_at <= ${now.toISOString()}::timestamptz - ${sql.lit(days)} * interval '1 day'
+      and exists (select from royalty_parts where month_id = done.id and user_id = account.user_id)
+    order by month desc limit ${sql.lit(clean_months)}
+  ) as months`;
+
+/** Lists creators' balances; what was posted before the days of the hold counts as held long enough. */
 export async function listBalances(
   db: Db,
   { user_id, account_id, payable_by, lacks_factor }: AccountFilter,
-  matured_at: Date,
+  hold: Hold,
 ): Promise<CreatorBalance[]> {
-  const matured = sql`(moved.type in ('payout', 'withholding') or moved.posted_at <= ${matured_at.toISOString()}::timestamptz)`;
+  const matured = sql`(moved.type in ('payout', 'withholding')
+    or moved.posted_at <= ${hold.now.toISOString()}::timestamptz - held.days * interval '1 day')`;
   const conditions = [
     sql`account.kind = 'creator'`,
     ...(user_id === undefined ? [] : [sql`account.user_id = ${user_id}`]),
@@ -37,7 +60,7 @@ export async function listBalances(
     ...(lacks_factor ? [sql`not ${hasFactor}`] : []),
   ];
   const { rows } = await sql<CreatorBalance>`
-    select account.id as account_id, account.user_id, account.currency,
+    select account.id as account_id, account.user_id, account.currency, held.days as hold_days,
       coalesce(sum(amount_minor), 0)::bigint as balance_minor,
       coalesce(sum(amount_minor) filter (where ${matured}), 0)::bigint as matured_minor,
       coalesce(-sum(amount_minor) filter (where moved.type like 'payout%'), 0)::bigint as paid_minor,
@@ -48,10 +71,11 @@ export async function listBalances(
           and payouts.status in ('due', 'sending', 'failed')) as open_minor
     from ledger_accounts account
     join users on users.id = account.user_id
+    cross join lateral (${holdDays(hold)}) as held
     left join ledger_postings on account_id = account.id
     left join ledger_transactions moved on moved.id = transaction_id
     where ${sql.join(conditions, sql` and `)}
-    group by account.id order by account.id`.execute(db);
+    group by account.id, held.days order by account.id`.execute(db);
   return rows;
 }
 

@@ -4,6 +4,7 @@ import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
 import { findPayableAccount } from '#features/earnings/bank-accounts/queries.ts';
 import { listBalances, lockAccount } from '#features/earnings/payouts/balance-queries.ts';
+import { noHold } from '#features/earnings/payouts/rules.ts';
 import {
   lockPayout,
   updatePayout,
@@ -32,7 +33,7 @@ export const beginPayout = (
     const bank = way === 'manual' ? await findPayableAccount(tx, payout.user_id, now) : undefined;
     if (way === 'manual' && !bank) return undefined;
     const account_id = await lockAccount(tx, payout.user_id, payout.currency);
-    const [held] = await listBalances(tx, { account_id }, now);
+    const [held] = await listBalances(tx, { account_id }, noHold(now));
     // Money may have been taken back since the payout was created.
     const gross = payout.amount_minor + payout.withheld_minor;
     const others = (held?.open_minor ?? 0) - gross;

@@ -10,7 +10,7 @@ import {
 } from '#features/earnings/payouts/balance-queries.ts';
 import { splitOffTax } from '#features/earnings/withholding/split-off-tax.ts';
 import { findLastRound, insertPayout, markMonthsPaid } from '#features/earnings/payouts/queries.ts';
-import { availableOf, heldUntil, payableBy } from '#features/earnings/payouts/rules.ts';
+import { availableOf, heldUntil, holdOf, payableBy } from '#features/earnings/payouts/rules.ts';
 
 export type Paying = Pick<Context, 'db' | 'clock' | 'config'>;
 
@@ -22,19 +22,19 @@ export type Paying = Pick<Context, 'db' | 'clock' | 'config'>;
  */
 export async function prepareDue({ db, clock, config }: Paying): Promise<number> {
   const now = clock.now();
-  const matured_at = heldUntil(now, config.royalty_hold_days);
+  const hold = holdOf(config, now);
   const payable_by = payableBy(config, now);
-  const accounts = await listBalances(db, { payable_by }, matured_at);
+  const accounts = await listBalances(db, { payable_by }, hold);
   let prepared = 0;
   for (const account of accounts) {
     if (payableOf(config, account) < config.payout_minimum_minor) continue;
     prepared += await transaction(db, async (tx) => {
       await lockAccount(tx, account.user_id, account.currency);
       // Read again under the lock.
-      const [held] = await listBalances(tx, { account_id: account.account_id, payable_by }, matured_at);
+      const [held] = await listBalances(tx, { account_id: account.account_id, payable_by }, hold);
       const amount_minor = held ? payableOf(config, held) : 0;
-      return amount_minor > 0 && amount_minor >= config.payout_minimum_minor
-        ? insertDue(tx, account, amount_minor, { config, now, matured_at })
+      return held && amount_minor > 0 && amount_minor >= config.payout_minimum_minor
+        ? insertDue(tx, held, amount_minor, { config, now })
         : 0;
     });
   }
@@ -51,11 +51,11 @@ const payableOf = ({ payouts }: Paying['config'], account: CreatorBalance): numb
 /** @returns the number of new payouts, 0 or 1. */
 async function insertDue(
   tx: Tx,
-  { account_id, user_id }: CreatorBalance,
+  { account_id, user_id, hold_days }: CreatorBalance,
   gross_minor: number,
-  { config, now, matured_at }: { config: Paying['config']; now: Date; matured_at: Date },
+  { config, now }: { config: Paying['config']; now: Date },
 ): Promise<number> {
-  const royalty_month_id = await findMaturedMonth(tx, account_id, matured_at);
+  const royalty_month_id = await findMaturedMonth(tx, account_id, heldUntil(now, hold_days));
   if (royalty_month_id === undefined) return 0;
   const last = await findLastRound(tx, royalty_month_id, user_id);
   // A statement is paid out once, and again only after money from it came back.

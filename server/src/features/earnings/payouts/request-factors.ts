@@ -4,7 +4,7 @@ import { findCreator } from '#features/earnings/payouts/account-queries.ts';
 import { findMaturedMonth, listBalances } from '#features/earnings/payouts/balance-queries.ts';
 import { factorRequestEmail } from '#features/earnings/payouts/emails.ts';
 import type { Paying } from '#features/earnings/payouts/prepare-payouts.ts';
-import { heldUntil, payableBy } from '#features/earnings/payouts/rules.ts';
+import { heldUntil, holdOf, payableBy } from '#features/earnings/payouts/rules.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 
 /**
@@ -16,13 +16,16 @@ export async function requestFactors(context: Paying & Pick<Context, 'jobs'>): P
   const now = clock.now();
   const needed = payableBy(config, now);
   if (!needed.needs_factor) return;
-  const matured_at = heldUntil(now, config.royalty_hold_days);
   const waiting = { payable_by: { ...needed, needs_factor: false }, lacks_factor: true } as const;
-  for (const { account_id, user_id, currency, ...held } of await listBalances(db, waiting, matured_at)) {
+  for (const { account_id, user_id, currency, ...held } of await listBalances(
+    db,
+    waiting,
+    holdOf(config, now),
+  )) {
     const amount_minor = Math.min(held.balance_minor, held.matured_minor);
     if (amount_minor < config.payout_minimum_minor) continue;
     await transaction(db, async (tx) => {
-      const month_id = await findMaturedMonth(tx, account_id, matured_at);
+      const month_id = await findMaturedMonth(tx, account_id, heldUntil(now, held.hold_days));
       const { name, email } = await findCreator(tx, user_id);
       await queueEmail(tx, jobs, {
         to: email,

@@ -43,6 +43,22 @@ export const payableBy = (
 /** Returns the moment up to which postings have been held long enough. */
 export const heldUntil = (now: Date, hold_days: number): Date => after(now, -hold_days * day);
 
+/** For how long royalties are held, and after how many clean months for how long instead. */
+export type Hold = { now: Date; days: number; short_days: number; clean_months: number };
+
+export const holdOf = (
+  config: Pick<Config, 'royalty_hold_days' | 'royalty_short_hold_days' | 'royalty_clean_months'>,
+  now: Date,
+): Hold => ({
+  now,
+  days: config.royalty_hold_days,
+  short_days: config.royalty_short_hold_days,
+  clean_months: config.royalty_clean_months,
+});
+
+/** Counts everything as held long enough. */
+export const noHold = (now: Date): Hold => ({ now, days: 0, short_days: 0, clean_months: 1 });
+
 type OwnPayout = Omit<StatementPayout, 'status' | 'month'> & {
   status: Exclude<StatementPayout['status'], 'held' | 'carried'>;
   month: string;

@@ -25,6 +25,8 @@ export function routes(app: App): void {
       currency: config.currency,
       close_day: config.royalty_close_day,
       hold_days: config.royalty_hold_days,
+      short_hold_days: config.royalty_short_hold_days,
+      clean_months: config.royalty_clean_months,
       fewest_viewers: config.royalty_fewest_viewers,
     };
   });

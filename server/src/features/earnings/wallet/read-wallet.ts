@@ -6,7 +6,7 @@ import { readMonetizedAt } from '#features/earnings/monetization/queries.ts';
 import { findBankAccount } from '#features/earnings/bank-accounts/queries.ts';
 import { accountState } from '#features/earnings/payouts/stripe-account.ts';
 import { listBalances } from '#features/earnings/payouts/balance-queries.ts';
-import { availableOf, heldUntil } from '#features/earnings/payouts/rules.ts';
+import { availableOf, holdOf } from '#features/earnings/payouts/rules.ts';
 import type { Viewer } from '#http/auth.ts';
 
 type WalletContext = Pick<Context, 'db' | 'clock' | 'config' | 'payouts' | 'log'>;
@@ -17,13 +17,14 @@ export async function walletOf(
   { id: user_id, has_factor }: Pick<Viewer, 'id' | 'has_factor'>,
 ): Promise<Wallet> {
   const { db, clock, config, payouts } = context;
-  const { royalty_hold_days: hold_days, payout_minimum_minor: minimum_minor } = config;
-  const found = await listBalances(db, { user_id }, heldUntil(clock.now(), hold_days));
+  const { royalty_hold_days, payout_minimum_minor: minimum_minor } = config;
+  const found = await listBalances(db, { user_id }, holdOf(config, clock.now()));
+  const own = found.find(({ currency }) => currency === config.currency);
   const balances = found.map((one) => ({
     currency: one.currency,
     balance_minor: one.balance_minor,
     held_minor: one.balance_minor - one.matured_minor,
-    held_until: one.held_since && after(new Date(one.held_since), hold_days * day).toISOString(),
+    held_until: one.held_since && after(new Date(one.held_since), one.hold_days * day).toISOString(),
     on_its_way_minor: one.open_minor,
     available_minor: Math.max(0, availableOf(one)),
     paid_minor: one.paid_minor,
@@ -36,7 +37,7 @@ export async function walletOf(
     way: payouts.way,
     ...(await accountOf(context, user_id)),
     minimum_minor,
-    hold_days,
+    hold_days: own?.hold_days ?? royalty_hold_days,
     balances,
   };
 }

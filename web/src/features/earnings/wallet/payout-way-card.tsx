@@ -1,13 +1,15 @@
 import type { Wallet } from '@kinora/contract/earnings/payouts';
+import { count } from '#lib/format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { Link } from '#ui/button/link.tsx';
-import { usePayoutAccount } from './use-wallet.ts';
+import { usePayoutAccount, useRoyaltyTerms } from './use-wallet.ts';
 import { dayName } from './words.ts';
 
 /** How royalties are paid out to a creator, and what remains to be set up. */
 export function PayoutWayCard({ wallet }: { wallet: Wallet }) {
   const { way, hold_days } = wallet;
+  const terms = useRoyaltyTerms().data;
   return (
     <section
       aria-label="How you are paid"
@@ -18,6 +20,9 @@ export function PayoutWayCard({ wallet }: { wallet: Wallet }) {
       <p>
         What you earn in a month is posted early in the next one and stays on your balance for {hold_days}{' '}
         days, because viewers’ payments can still be refunded in that time.
+        {terms &&
+          terms.short_hold_days < hold_days &&
+          ` After ${count(terms.clean_months, 'month')} in a row of which next to nothing was refunded it is ${terms.short_hold_days} days.`}
       </p>
     </section>
   );

@@ -4,7 +4,8 @@ import type { Config } from '#config/config.ts';
 import type { Context } from '#context.ts';
 import type { Db } from '#db/types.ts';
 import { listPayoutsOf } from '#features/earnings/payouts/queries.ts';
-import { payoutOf } from '#features/earnings/payouts/rules.ts';
+import { listBalances } from '#features/earnings/payouts/balance-queries.ts';
+import { holdOf, payoutOf } from '#features/earnings/payouts/rules.ts';
 import {
   findClosed,
   findLine,
@@ -15,9 +16,6 @@ import {
 } from '#features/earnings/royalties/statements/statement-queries.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 
-const payableAt = (posted_at: string, { royalty_hold_days }: Config): Date =>
-  after(new Date(posted_at), royalty_hold_days * day);
-
 export async function readStatements(
   db: Db,
   config: Config,
@@ -26,8 +24,11 @@ export async function readStatements(
 ): Promise<StatementSummary[]> {
   const statements = await listStatementsOf(db, user_id);
   const payouts = Map.groupBy(await listPayoutsOf(db, user_id), ({ currency }) => currency);
+  const balances = await listBalances(db, { user_id }, holdOf(config, now));
+  const holds = new Map(balances.map(({ currency, hold_days }) => [currency, hold_days]));
   return statements.map((one) => {
-    const payable_at = payableAt(one.posted_at, config);
+    const hold_days = holds.get(one.currency) ?? config.royalty_hold_days;
+    const payable_at = after(new Date(one.posted_at), hold_days * day);
     const due = { month: one.month, payable_at };
     return {
       ...one,

@@ -52,6 +52,8 @@ test('everybody can read the rule by which creators are paid', async () => {
     currency: 'usd',
     close_day: 5,
     hold_days: 45,
+    short_hold_days: 15,
+    clean_months: 3,
     fewest_viewers: 10,
   });
 });

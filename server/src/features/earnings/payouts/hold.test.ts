@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { readWallet } from '@kinora/contract/earnings/payouts';
+import { day } from '#clock.ts';
+import { listBalances } from '#features/earnings/payouts/balance-queries.ts';
+import { prepareDue } from '#features/earnings/payouts/prepare-payouts.ts';
+import { holdOf } from '#features/earnings/payouts/rules.ts';
+import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
+import { startTestApp } from '#test/app.ts';
+import { addPayment, addWatching, closeNext, monetize, postedMonth } from '#test/royalties.ts';
+import { addUser } from '#test/shows.ts';
+import { signIn } from '#test/sign-in.ts';
+
+test('royalties are held for less time after three clean months, until one is not', async () => {
+  await using kinora = await startTestApp({ PAYOUT_MINIMUM_MINOR: '1' });
+  const { context } = kinora;
+  const { month: first, ada } = await postedMonth(kinora);
+  await monetize(context, ada.user);
+  const hold = async () => {
+    const { db, config, clock } = context;
+    return (await listBalances(db, { user_id: ada.user.id }, holdOf(config, clock.now())))[0];
+  };
+  const payments: number[] = [];
+  let month = first;
+  for (let more = 1; more <= 3; more++) {
+    const fan = await addUser(context);
+    const next = monthOf(new Date(monthSpan(month).to_ms));
+    payments.push(await addPayment(context, fan, next));
+    await addWatching(context, fan, ada.episode_id, next, 60);
+    month = await closeNext(kinora, month);
+  }
+  // Four months are posted; the first two have been held for 45 days.
+  expect(await hold()).toMatchObject({ hold_days: 45 });
+  kinora.advance(16 * day);
+  expect(await hold()).toMatchObject({ hold_days: 15, held_since: null });
+  const me = { ...ada.user, token: await signIn(kinora, ada.user.id) };
+  expect(await kinora.as(me, readWallet, {})).toMatchObject({ hold_days: 15, balances: [{ held_minor: 0 }] });
+  expect(await prepareDue(context)).toBe(1);
+
+  // Nearly all of the second month is refunded: it is not clean, and the next months are held in full again.
+  const refunded = context.db.updateTable('payments').set({ refunded_minor: 900 });
+  await refunded.where('id', '=', payments[0] ?? 0).execute();
+  month = await closeNext(kinora, month);
+  expect(await hold()).toMatchObject({ hold_days: 45, held_since: expect.any(String) });
+});
