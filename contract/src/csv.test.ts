@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvOf } from './csv.ts';
+import { csvOf, rowsOfCsv } from './csv.ts';
 
 test('quotes commas, quotes and line breaks, and defuses formulas', () => {
   expect(
@@ -21,4 +21,17 @@ test.each(['=1+1', '+1', '-1', '@A1', ' =1', '\u200B=1', '\t1', '\n=1', '＝1+1'
 
 test.each(['Salt - and iron', '3 = 3', 'e-mail'])('leaves %j unchanged', (text) => {
   expect(csvOf([[text]])).toBe(`${text}\r\n`);
+});
+
+test('what was written is read again, whatever is in it', () => {
+  const rows = [
+    ['payout', 'reference'],
+    ['2026-10-usd-12', 'Salt, and "Iron"'],
+    ['', 'two\nlines'],
+  ];
+  expect(rowsOfCsv(csvOf(rows))).toEqual(rows);
+  expect(rowsOfCsv('\uFEFFpayout;result\n2026-10-eur-1;"paid, late"\n\n')).toEqual([
+    ['payout', 'result'],
+    ['2026-10-eur-1', 'paid, late'],
+  ]);
 });

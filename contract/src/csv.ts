@@ -15,3 +15,33 @@ function cell(value: CsvCell): string {
   const text = startsFormula.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+/**
+ * Reads a CSV file (RFC 4180) as rows of cells. Lists of some countries separate by semicolons or tabs: what the first
+ * line has most of counts. Empty lines are left out.
+ */
+export function rowsOfCsv(text: string): string[][] {
+  const [head = ''] = text.replace(/^\uFEFF/, '').split(/\r?\n/, 1);
+  const separator =
+    [',', ';', '\t'].toSorted((one, other) => head.split(other).length - head.split(one).length)[0] ?? ',';
+  const rows: string[][] = [[]];
+  let cellText = '';
+  let isQuoted = false;
+  const endCell = () => {
+    rows.at(-1)?.push(cellText);
+    cellText = '';
+  };
+  for (const [part] of text.replace(/^\uFEFF/, '').matchAll(/""|"|\r?\n|[^"\r\n]|\r/g)) {
+    if (part === '"') isQuoted = !isQuoted;
+    else if (part === '""' && isQuoted) cellText += '"';
+    else if (part === '""') continue;
+    else if (isQuoted) cellText += part;
+    else if (part === separator) endCell();
+    else if (part.endsWith('\n')) {
+      endCell();
+      rows.push([]);
+    } else cellText += part;
+  }
+  endCell();
+  return rows.filter((row) => row.some((one) => one.trim() !== ''));
+}

@@ -163,3 +163,18 @@ export const payoutFailed = endpoint({
   body: z.object({ payout: PayoutFile, reason: TransferFailure }),
   answer: Payout,
 });
+
+export const payoutResults = endpoint({
+  summary:
+    'Book the results of a list of bank transfers from a CSV file with the columns payout, result (paid or failed) and note (the reference, or the reason): all of it, or nothing if a line is wrong',
+  method: 'POST',
+  path: '/api/operator/payouts/results',
+  auth: 'operator',
+  step_up: 'always',
+  encoding: 'json',
+  body: z.object({
+    file: PayoutFile,
+    content: z.string('Choose a file').check(z.maxLength(1_000_000, 'This file is too large')),
+  }),
+  answer: z.object({ paid: z.int(), failed: z.int() }),
+});

@@ -1,9 +1,10 @@
 import { decimalMoney } from '@kinora/contract/money';
-import { rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Command, CommandContext } from '#command.ts';
 import { transaction } from '#db/transaction.ts';
 import { recordAct } from '#features/audit/queries.ts';
+import { bookResults } from '#features/earnings/payouts/book-results.ts';
 import { exportTransfers, markFailed, markPaid } from '#features/earnings/payouts/bank-transfers.ts';
 import { prepareDue } from '#features/earnings/payouts/prepare-payouts.ts';
 import { listOpenPayouts } from '#features/earnings/payouts/queries.ts';
@@ -60,6 +61,20 @@ export const payoutCommands: readonly Command[] = [
         return markPaid({ ...context, db: tx }, subject, reference);
       });
       context.print(paid === 0 ? 'All of it was already booked.' : `${paid} booked as paid.`);
+    }),
+  },
+  {
+    name: 'payouts results',
+    args: ['<list>', '<file>'],
+    summary:
+      'Books the results of a list from a CSV file with the columns payout, result (paid or failed) and note',
+    run: withRefusals(async (context, [list = '', path = '']) => {
+      const content = await readFile(path, 'utf8');
+      const { paid, failed } = await transaction(context.db, async (tx) => {
+        await recordAct(context, tx, { act: 'payouts-paid', actor: null, subject: list });
+        return bookResults({ ...context, db: tx }, list, content);
+      });
+      context.print(`${paid} booked as paid, ${failed} as failed.`);
     }),
   },
   {

@@ -6,6 +6,7 @@ import {
   exportPayouts,
   listPayouts,
   payoutFailed,
+  payoutResults,
   payoutsPaid,
   readWallet,
 } from '@kinora/contract/earnings/payouts';
@@ -266,4 +267,39 @@ test('a list is exported and booked from the command line', async () => {
     'All of it was already booked.',
   ]);
   expect(await usdOf(kinora, ada.user)).toMatchObject({ paid_minor: 1550 });
+});
+
+test('a file with results books all of a list, or nothing, and only once', async () => {
+  await using kinora = await startTestApp({ PAYOUT_MINIMUM_MINOR: '100' });
+  const { context, as } = kinora;
+  const { month, ada, bob } = await postedMonth(kinora);
+  for (const { user } of [ada, bob]) await monetize(context, user);
+  kinora.advance(45 * day);
+  const operator = await operatorOf(kinora);
+  await as(operator, exportPayouts, { body: { file: 'one.csv' } });
+  const [of_ada, of_bob] = [ada, bob].map(({ user }) => `${month}-usd-${user.id}`);
+  const results = (...lines: string[]) => ({
+    body: { file: 'one.csv', content: ['amount,Payout,result,note', ...lines].join('\r\n') },
+  });
+  for (const [wrong, why] of [
+    [results(`15.50,${of_ada},paid,A`, `5.50,${month}-usd-1,paid,B`), 'Line 3'],
+    [results(`15.50,${of_ada},paid,A`, `15.50,${of_ada},failed,Closed`), 'occurs twice'],
+    [results(`15.50,${of_ada},perhaps,A`), 'paid or failed'],
+    [results(`15.50,${of_ada},paid,`), 'Reference is required'],
+    [{ body: { file: 'one.csv', content: 'payout\r\n' } }, 'no column called result, note'],
+  ] as const)
+    await expect(as(operator, payoutResults, wrong)).rejects.toThrow(why);
+  expect(await statesOf(kinora, ada.user)).toEqual([[month, 'sending']]);
+
+  const all = results(`15.50,${of_ada},PAID,"Ref, 4711"`, `5.50,${of_bob},failed,Account closed`);
+  expect(await as(operator, payoutResults, all)).toEqual({ paid: 1, failed: 1 });
+  expect(await as(operator, payoutResults, all)).toEqual({ paid: 0, failed: 0 });
+  expect(await usdOf(kinora, ada.user)).toMatchObject({ paid_minor: 1550, balance_minor: 0 });
+  expect((await as(operator, listPayouts, {})).map(({ key, failure }) => [key, failure])).toEqual([
+    [of_bob, 'Account closed'],
+  ]);
+  // On its next list the old file does not reach it.
+  await as(operator, exportPayouts, { body: { file: 'two.csv' } });
+  await expect(as(operator, payoutResults, all)).rejects.toThrow('is not on one.csv');
+  expect(await statesOf(kinora, bob.user)).toEqual([[month, 'sending']]);
 });

@@ -3,6 +3,7 @@ import {
   listPayouts,
   openPayoutAccount,
   payoutFailed,
+  payoutResults,
   payoutsPaid,
   type Payout,
 } from '@kinora/contract/earnings/payouts';
@@ -10,6 +11,7 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import { accountPage } from '#features/earnings/payouts/stripe-account.ts';
+import { bookResults } from '#features/earnings/payouts/book-results.ts';
 import { exportTransfers, markFailed, markPaid } from '#features/earnings/payouts/bank-transfers.ts';
 import { listOpenPayouts, type PayoutRow } from '#features/earnings/payouts/queries.ts';
 import { payoutKey } from '#features/earnings/payouts/rules.ts';
@@ -34,6 +36,13 @@ export function routes(app: App): void {
       const paid = await markPaid({ ...context, db: tx }, payouts, reference);
       await recordAct(context, tx, { act: 'payouts-paid', actor: viewer, subject: payouts, request });
       return { paid };
+    });
+  });
+
+  route(app, payoutResults, async ({ body: { file, content }, viewer, context, request }) => {
+    return transaction(context.db, async (tx) => {
+      await recordAct(context, tx, { act: 'payouts-paid', actor: viewer, subject: file, request });
+      return bookResults({ ...context, db: tx }, file, content);
     });
   });
 

@@ -1,0 +1,69 @@
+import { rowsOfCsv } from '@kinora/contract/csv';
+import { TransferFailure, TransferReference } from '@kinora/contract/earnings/payouts';
+import * as z from 'zod/mini';
+import type { Context } from '#context.ts';
+import { settleMonths } from '#features/earnings/payouts/prepare-payouts.ts';
+import { payoutKey } from '#features/earnings/payouts/rules.ts';
+import { settleFailed, settlePaid, settleReversed } from '#features/earnings/payouts/settle-payout.ts';
+import { listTransfers } from '#features/earnings/payouts/transfer-queries.ts';
+import { invalid, notFound } from '#http/errors.ts';
+
+const Line = z.discriminatedUnion(
+  'result',
+  [
+    z.object({ payout: z.string(), result: z.literal('paid'), note: TransferReference }),
+    z.object({ payout: z.string(), result: z.literal('failed'), note: TransferFailure }),
+  ],
+  'The result must be paid or failed',
+);
+type Line = z.infer<typeof Line>;
+
+/**
+ * Books how the transfers of a list ended: all of them in the caller's transaction, or none if a line is wrong. What
+ * was booked before stays as it is, so a file that is read twice does nothing the second time.
+ */
+export async function bookResults(
+  context: Pick<Context, 'db' | 'clock' | 'config'>,
+  file: string,
+  content: string,
+): Promise<{ paid: number; failed: number }> {
+  const { db, clock } = context;
+  const now = clock.now();
+  const transfers = await listTransfers(db, file);
+  if (transfers.length === 0) throw notFound(`There is no list of transfers called ${file}.`);
+  const byKey = new Map(transfers.map((transfer) => [payoutKey(transfer), transfer]));
+  const booked = { paid: 0, failed: 0 };
+  for (const [index, { payout, result, note }] of linesOf(content).entries()) {
+    const transfer = byKey.get(payout);
+    if (!transfer) throw wrongLine(index, `${payout} is not on ${file}`);
+    const { id, attempt, amount_minor, status } = transfer;
+    if (result === 'failed') {
+      const isNew =
+        (await settleFailed(db, id, attempt, note)) || (await settleReversed(db, id, amount_minor, now));
+      if (isNew) booked.failed++;
+    } else if (await settlePaid(db, id, note, now)) booked.paid++;
+    else if (status !== 'paid') throw wrongLine(index, `${payout} was marked as failed before`);
+  }
+  await settleMonths(context);
+  return booked;
+}
+
+/** Reads the lines below the header, whose columns may stand in any order and among others. @throws 422 */
+function linesOf(content: string): Line[] {
+  const [header = [], ...rows] = rowsOfCsv(content);
+  const names = header.map((name) => name.trim().toLowerCase());
+  const lacking = ['payout', 'result', 'note'].filter((name) => !names.includes(name));
+  if (lacking.length > 0) throw invalid({ content: `The file has no column called ${lacking.join(', ')}` });
+  const lines = rows.map((row, index) => {
+    const cells = Object.fromEntries(names.map((name, at) => [name, (row[at] ?? '').trim()]));
+    const parsed = z.safeParse(Line, { ...cells, result: cells['result']?.toLowerCase() });
+    if (!parsed.success) throw wrongLine(index, parsed.error.issues[0]?.message ?? 'is not valid');
+    return parsed.data;
+  });
+  const twice = lines.findIndex(({ payout }, at) => lines.findIndex((one) => one.payout === payout) < at);
+  if (twice >= 0) throw wrongLine(twice, `${lines[twice]?.payout} occurs twice`);
+  return lines;
+}
+
+/** Lines are numbered as in a text editor: the header is the first. */
+const wrongLine = (index: number, problem: string) => invalid({ content: `Line ${index + 2}: ${problem}` });
