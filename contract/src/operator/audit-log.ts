@@ -54,6 +54,7 @@ const staffActs = [
   'tax-number-read',
   'w9-read',
   'tax-form-read',
+  'tax-report-exported',
   'payouts-exported',
   'payouts-paid',
   'payout-failed',

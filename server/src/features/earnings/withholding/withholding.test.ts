@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rowsOfCsv } from '@kinora/contract/csv';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { enableMonetization } from '@kinora/contract/earnings/monetization';
 import { exportPayouts, payoutFailed, payoutsPaid, readWallet } from '@kinora/contract/earnings/payouts';
 import { listStatements } from '@kinora/contract/earnings/royalties';
+import { taxReport, yearlyStatement } from '@kinora/contract/earnings/tax-reports';
 import { signTaxForm } from '@kinora/contract/earnings/tax-forms';
 import { walletPayments } from '@kinora/contract/earnings/wallet';
 import { day } from '#clock.ts';
@@ -98,6 +100,59 @@ test('without a form tax is withheld from what leaves the balance, and shown wit
   ]);
   expect(await accounts()).toMatchObject({ payout: 1317 + 418, tax: 233 + 132, pool: 0 });
   expect(Object.values(await auditBooks(context.db))).toEqual([0, 0, 0, 0]);
+});
+
+test('the year is reported by the form that concerns each creator, and each creator has a statement of it', async () => {
+  const { context, as, refused } = kinora;
+  if (!ada || !bob) throw new Error('There is nobody');
+  const year = context.clock.now().getUTCFullYear();
+  const report = (form: '1099-misc' | '1099-nec' | '1042-s' | 'dac7') =>
+    as(operator, taxReport, { body: { form, year } });
+  const table = ({ content }: { content: string }) => {
+    const [header = [], ...rows] = rowsOfCsv(content);
+    return rows.map((row) => Object.fromEntries(header.map((name, at) => [name, row[at]])));
+  };
+  expect(table(await report('1042-s'))).toMatchObject([
+    {
+      box_1_income_code: '12',
+      box_2_gross_income: '15.50',
+      box_3b_tax_rate: '15.00',
+      box_7a_federal_tax_withheld: '2.33',
+      box_13a_recipient: 'Ada Author',
+      box_13b_country_code: 'IN',
+      box_13f_ch3_status_code: '16',
+      box_13i_foreign_tin: 'ABCPA1234Z',
+      box_13l_date_of_birth: '1990-04-30',
+    },
+  ]);
+  expect(table(await report('1099-misc'))).toMatchObject([
+    {
+      recipient: 'Bob Builder',
+      recipient_tin: american.ssn,
+      box_2_royalties: '5.50',
+      box_4_federal_income_tax_withheld: '1.32',
+      w9_on_file: 'no',
+    },
+  ]);
+  expect(await report('dac7')).toMatchObject({ lines: 0 });
+  const reads = await context.db
+    .selectFrom('secret_reads')
+    .select('secret')
+    .where('reader_id', '=', operator.id)
+    .execute();
+  expect(reads.map(({ secret }) => secret).toSorted()).toEqual([
+    'bank_accounts.details',
+    'bank_accounts.details',
+    'tax_forms.content',
+    'tax_profiles.ssn',
+    'tax_profiles.ssn',
+  ]);
+  expect((await refused(ada, taxReport, { body: { form: 'dac7', year } })).status).toBe(403);
+
+  const own = rowsOfCsv((await as(ada, yearlyStatement, { params: { year } })).content);
+  const sums = own.filter(([date]) => date === `Sum of ${year}`).map(([, type, , amount]) => [type, amount]);
+  expect(sums).toContainEqual(['payout', '-13.17']);
+  expect(sums).toContainEqual(['withholding', '-2.33']);
 });
 
 test('what was settled does not change, and a payout that comes back brings its tax along', async () => {

@@ -4,6 +4,7 @@ import { queryOf } from '#lib/api/queries.ts';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
+import { TaxReports } from './tax-reports.tsx';
 import { OpenPayouts } from './open-payouts.tsx';
 
 /** Where an operator arrives after signing in: the payouts to creators that are not completed. */
@@ -17,7 +18,10 @@ export function PayoutsPage() {
         automatically; bank transfers are up to you, and recorded here.
       </p>
       {data ? (
-        <OpenPayouts payouts={data} />
+        <>
+          <OpenPayouts payouts={data} />
+          <TaxReports />
+        </>
       ) : error ? (
         <FailedState error={error} onRetry={() => void refetch()} />
       ) : (

@@ -5,6 +5,7 @@ import { Icon } from '#ui/media/icon.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { statement } from '../../publishing/addresses.ts';
 import { PayoutState } from './payout-state.tsx';
+import { YearlyStatements } from './yearly-statements.tsx';
 import { useStatements } from './use-wallet.ts';
 import { monthName } from './words.ts';
 
@@ -16,25 +17,28 @@ export function StatementList() {
     <section aria-label="Statements" className="grid gap-4">
       <h2 className="font-display text-lead font-medium">Statements</h2>
       {data ? (
-        <ul className="grid gap-3 sm:grid-cols-2 2xl:grid-cols-3">
-          {data.map((one) => (
-            <li key={one.id}>
-              <Link
-                to={statement(one.id)}
-                className="flex h-full items-center justify-between gap-4 rounded-card border border-hairline bg-surface-raised px-4 py-3.5 transition-colors duration-160 hover:border-gold/40 hover:bg-ink/6"
-              >
-                <span className="grid gap-1">
-                  <span className="font-medium">{monthName(one.month)}</span>
-                  <PayoutState status={one.payout.status} />
-                </span>
-                <span className="flex items-center gap-2 font-medium tabular-nums">
-                  <bdi>{money(one.earned_minor + one.adjusted_minor, one.currency)}</bdi>
-                  <Icon name="chevron-right" size={18} className="text-ink-faint rtl:-scale-x-100" />
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className="grid gap-3 sm:grid-cols-2 2xl:grid-cols-3">
+            {data.map((one) => (
+              <li key={one.id}>
+                <Link
+                  to={statement(one.id)}
+                  className="flex h-full items-center justify-between gap-4 rounded-card border border-hairline bg-surface-raised px-4 py-3.5 transition-colors duration-160 hover:border-gold/40 hover:bg-ink/6"
+                >
+                  <span className="grid gap-1">
+                    <span className="font-medium">{monthName(one.month)}</span>
+                    <PayoutState status={one.payout.status} />
+                  </span>
+                  <span className="flex items-center gap-2 font-medium tabular-nums">
+                    <bdi>{money(one.earned_minor + one.adjusted_minor, one.currency)}</bdi>
+                    <Icon name="chevron-right" size={18} className="text-ink-faint rtl:-scale-x-100" />
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <YearlyStatements years={[...new Set(data.map(({ posted_at }) => posted_at.slice(0, 4)))]} />
+        </>
       ) : error ? (
         <FailedState error={error} onRetry={() => void refetch()} />
       ) : (

@@ -44,6 +44,7 @@ export const actNames: Record<Act, string> = {
   'refund-requested': 'Asked for a refund',
   'refund-refused': 'The provider refused a refund',
   'tax-number-read': 'Opened a tax number',
+  'tax-report-exported': 'Exported a tax report',
   'tax-form-read': 'Read a tax form',
   'w9-read': 'Opened a W-9',
   'payouts-exported': 'Exported payouts',

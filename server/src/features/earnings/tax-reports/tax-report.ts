@@ -1,0 +1,100 @@
+import { csvOf } from '@kinora/contract/csv';
+import type { taxReportForms } from '@kinora/contract/earnings/tax-reports';
+import { hasVatIds } from '@kinora/contract/earnings/vat-ids';
+import type { Context } from '#context.ts';
+import type { Tx } from '#db/types.ts';
+import { countryOf } from '#features/earnings/monetization/rules.ts';
+import { listPaidIn } from '#features/earnings/tax-reports/queries.ts';
+import { columnsOf, type Payee } from '#features/earnings/tax-reports/report-lines.ts';
+import { withheldBack } from '#features/earnings/withholding/rules/withhold.ts';
+import type { SecretLocation, SecretRead } from '#services/secrets/types.ts';
+
+type Form = (typeof taxReportForms)[number];
+type Row = Awaited<ReturnType<typeof listPaidIn>>[number];
+
+/** Returns what was paid out in a year to those whom a form is about: a line for each person, currency and rate. */
+export async function taxReportOf(
+  context: Pick<Context, 'secrets'>,
+  tx: Tx,
+  { form, year }: { form: Form; year: number },
+  reading: Omit<SecretRead, 'reason'>,
+): Promise<{ file: string; content: string; lines: number }> {
+  const rows = (await listPaidIn(tx, year)).filter((row) => concerns(form, placeOf(row)));
+  const read = { ...reading, reason: `Report ${form} for ${year}` };
+  const payees: Payee[] = [];
+  for (const own of Map.groupBy(rows, keyOf(form)).values())
+    payees.push(await payeeOf(context, tx, form, own, read));
+  const columns = columnsOf[form];
+  const lines = payees.map((payee) => [String(year), ...columns.map(([, value]) => value(payee))]);
+  const header = [form === 'dac7' ? 'year' : 'tax_year', ...columns.map(([name]) => name)];
+  return { file: `${form}-${year}.csv`, content: csvOf([header, ...lines]), lines: lines.length };
+}
+
+/** European reports have one line for all rates; those of the United States one for each. */
+const keyOf =
+  (form: Form) =>
+  ({ user_id, currency, withheld_bp, withheld_for }: Row): string =>
+    [user_id, currency, ...(form === 'dac7' ? [] : [withheld_bp ?? 0, withheld_for])].join(' ');
+
+const placeOf = ({ country, state }: Row): string => countryOf({ country, state: state ?? '' }) ?? '';
+
+const concerns = (form: Form, country: string): boolean => {
+  if (form === 'dac7') return hasVatIds(country);
+  return (country === 'US') === form.startsWith('1099');
+};
+
+async function payeeOf(
+  { secrets }: Pick<Context, 'secrets'>,
+  tx: Tx,
+  report: Form,
+  rows: readonly Row[],
+  reading: SecretRead,
+): Promise<Payee> {
+  const [row] = rows as [Row, ...Row[]];
+  const open = async (column: SecretLocation['column'], sealed: string | null) =>
+    sealed === null
+      ? null
+      : (await secrets.open(tx, sealed, { column, user_id: row.user_id }, reading)).toString();
+  const signed = await open('tax_forms.content', row.content_sealed);
+  const numbers = report === 'dac7' ? await open('bank_accounts.details', row.details_sealed) : null;
+  return {
+    user_id: row.user_id,
+    name: row.name ?? row.creator,
+    address: {
+      line1: row.address1 ?? '',
+      line2: row.address2 ?? '',
+      city: row.city ?? '',
+      state: row.state ?? '',
+      zip_code: row.zip_code ?? '',
+    },
+    country: placeOf(row),
+    tax_number: (await open('tax_profiles.ssn', row.ssn_sealed)) ?? '',
+    vat_id: row.vat_id ?? '',
+    has_w9: row.w9_received_at !== null,
+    form: signed === null ? null : (JSON.parse(signed) as Payee['form']),
+    bank:
+      numbers === null
+        ? null
+        : {
+            country: row.bank_country ?? '',
+            holder: row.holder ?? '',
+            account: (JSON.parse(numbers) as { account: string }).account,
+          },
+    currency: row.currency,
+    withheld_bp: row.withheld_bp ?? 0,
+    withheld_for: row.withheld_for ?? '',
+    quarters: [1, 2, 3, 4].map((quarter) => totalsOf(rows.filter((one) => one.quarter === quarter))),
+  };
+}
+
+/** What came back was not paid, and its tax was not withheld. */
+function totalsOf(rows: readonly Row[]): Payee['quarters'][number] {
+  let [gross_minor, withheld_minor, payouts] = [0, 0, 0];
+  for (const row of rows) {
+    const tax = row.withheld_minor - withheldBack(row);
+    gross_minor += row.amount_minor - row.reversed_minor + tax;
+    withheld_minor += tax;
+    if (row.reversed_minor < row.amount_minor) payouts++;
+  }
+  return { gross_minor, withheld_minor, payouts };
+}
