@@ -192,6 +192,18 @@ export async function createFullAccount(kinora: TestApp): Promise<{ person: User
       payable_from: now,
     })
     .execute();
+  await db
+    .insertInto('tax_forms')
+    .values({
+      user_id,
+      kind: 'w8ben',
+      country: 'DE',
+      claims_treaty: false,
+      content_sealed: 'key:AAAA',
+      signed_at: now,
+      valid_until: '2029-12-31',
+    })
+    .execute();
   const royalty_month = await db
     .insertInto('royalty_months')
     .values({ month: '2021-01', currency: 'usd', starts_at: now, ends_at: after(now, day) })

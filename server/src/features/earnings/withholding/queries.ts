@@ -20,7 +20,7 @@ export async function readTaxFacts(tx: Tx, user_id: number, now: Date): Promise<
     .executeTakeFirst();
   return {
     country: profile ? countryOf(profile) : null,
-    has_w9: profile?.w9_received_at != null,
+    has_w9: (profile?.w9_received_at ?? null) !== null,
     valid_form: form ?? null,
   };
 }

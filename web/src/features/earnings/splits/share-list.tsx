@@ -15,13 +15,12 @@ export function ShareList({ label, shares, isProposal = false }: ShareListProps)
       <ul className="grid gap-3">
         {shares.map((share, index) => (
           <li key={share.user_id ?? `invited ${index}`} className="grid gap-1.5">
-            <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
               <span className="min-w-0 wrap-anywhere">
                 <bdi>{share.name ?? share.email ?? 'Somebody who was invited'}</bdi>
                 {share.is_you && <span className="text-ink-secondary"> (you)</span>}
                 {isProposal && (
-                  <span className="text-caption text-ink-faint">
-                    {' '}
+                  <span className="block text-caption text-ink-faint">
                     {share.has_accepted ? 'agrees' : 'has not answered yet'}
                   </span>
                 )}
