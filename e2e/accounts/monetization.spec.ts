@@ -63,13 +63,15 @@ test.describe('a member without a subscription', () => {
     await expect(ssn).toHaveCSS('-webkit-text-security', 'none');
     await shows.press('Enter');
     await form.getByLabel('Address', { exact: true }).fill('7 Analytical Way');
-    await form.getByLabel('City').fill('Oakland');
-    await form.getByLabel('State').fill('Californa');
+    await form.getByLabel('City', { exact: true }).fill('Oakland');
+    await form.getByLabel('State', { exact: true }).fill('Californa');
     await form.getByLabel('Zip code').fill('94601');
     await form.getByLabel('W-9 (optional)').setInputFiles(w9);
     await form.getByRole('button', { name: 'Enable Monetization' }).click();
-    await expect(form.getByLabel('State')).toHaveAccessibleDescription(/a state of the United States/);
-    await form.getByLabel('State').fill('California');
+    await expect(form.getByLabel('State', { exact: true })).toHaveAccessibleDescription(
+      /a state of the United States/,
+    );
+    await form.getByLabel('State', { exact: true }).fill('California');
 
     const sending = await breakCall(page, enableMonetization);
     await form.getByRole('button', { name: 'Enable Monetization' }).click();
@@ -122,10 +124,10 @@ test.describe('a member without a subscription', () => {
 
     await page.reload();
     await on.getByRole('button', { name: 'Change', exact: true }).click();
-    await expect(form.getByLabel('Full Name')).toBeFocused();
+    await expect(form.getByRole('button', { name: /Country/ })).toBeFocused();
     await expect(ssn).toHaveValue('');
     await expect(ssn).toHaveAccessibleDescription('Leave it empty to keep the one that ends in 9876.');
-    await form.getByLabel('City').fill('Berkeley');
+    await form.getByLabel('City', { exact: true }).fill('Berkeley');
     await page.getByRole('link', { name: 'Manage Profile' }).click();
     const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
     await question.getByRole('button', { name: 'Stay' }).click();

@@ -50,7 +50,7 @@ export function TaxReports() {
           isPending={report.isPending}
           onPress={() => report.mutate({ body: { form: form as Form, year: year ?? '' } })}
         >
-          Download
+          Export the report
         </Button>
       </div>
     </section>
