@@ -243,6 +243,17 @@ test.each([
   expect(() => cuesOf(text)).toThrow(new UnreadableCaptions(message));
 });
 
+test('a megabyte of styles that refer to each other is read quickly', () => {
+  const names = Array.from({ length: 1000 }, (_, at) => `s${at % 100}`).join(' ');
+  const styles = Array.from({ length: 100 }, (_, at) => `<style xml:id="s${at}" style="${names}"/>`);
+  const lines = Array.from({ length: 8000 }, (_, at) => `<p begin="${at}s" dur="1s" style="s0">x</p>`);
+  const started = performance.now();
+  const text = `<tt xmlns="http://www.w3.org/ns/ttml"><head><styling>${styles.join('')}</styling></head><body><div>${lines.join('')}</div></body></tt>`;
+  expect(cuesOf(text)).toHaveLength(8000);
+  // Takes about half a second; if every line followed all references, it would take minutes.
+  expect(performance.now() - started).toBeLessThan(20_000);
+});
+
 test('a megabyte of brackets is read quickly', () => {
   const started = performance.now();
   cueText('<a '.repeat(300_000));

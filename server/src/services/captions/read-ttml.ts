@@ -13,11 +13,19 @@ type Inherited = {
 };
 type Tag = 'i' | 'b' | 'u';
 
-/** The document's definitions. */
-type Sheet = { clock: Clock; styles: ReadonlyMap<string, Element>; regions: ReadonlyMap<string, Element> };
+/** The document's definitions. Each is read once, however many elements refer to it. */
+type Sheet = { clock: Clock; styles: Styles; areTop: ReadonlyMap<string, boolean> };
+type Styles = ReadonlyMap<string, Style>;
+type Style = {
+  /** The styles that it refers to, which apply before it. */
+  names: readonly string[];
+  attributes: Attributes;
+};
+/** The attributes of an element by local name, whichever of the namespaces of TTML they are in. */
+type Attributes = ReadonlyMap<string, string>;
 
 const deepest = 50;
-/** As many styles as apply to one element; more are not read. */
+/** As many references to styles are followed for one element; more are not read. */
 const mostStyles = 100;
 
 export const isTtml = (text: string): boolean => /^\s*<\?xml\b|^\s*<(?:\w+:)?tt[\s>]/.test(text);
@@ -33,10 +41,12 @@ export function readTtml(text: string): Cue[] {
     throw new UnreadableCaptions(
       `This is XML, but no TTML: it begins with <${root?.nodeName ?? ''}>, and TTML with <tt>.`,
     );
+  const ofRoot = attributesOf(root);
+  const styles = new Map([...byId(root, 'style')].map(([id, element]) => [id, styleOf(element)]));
   const sheet: Sheet = {
-    clock: ttmlClock((name) => attribute(root, name)),
-    styles: byId(root, 'style'),
-    regions: byId(root, 'region'),
+    clock: ttmlClock((name) => ofRoot.get(name) ?? null),
+    styles,
+    areTop: new Map([...byId(root, 'region')].map(([id, region]) => [id, isAtTop(region, styles)])),
   };
   const cues: Cue[] = [];
   const whole = { start_s: 0, end_s: Infinity, tags: [], isTop: false, keepsSpace: false };
@@ -122,8 +132,7 @@ function inherit(element: Element, outer: Inherited, sheet: Sheet): Inherited {
   };
   const start_s = outer.start_s + (timeOf('begin') ?? 0);
   const [end, duration] = [timeOf('end'), timeOf('dur')];
-  const styles = [...referenced(element, sheet), element];
-  const region = sheet.regions.get(element.getAttribute('region') ?? '');
+  const region = element.getAttribute('region');
   return {
     start_s,
     end_s: Math.min(
@@ -131,31 +140,37 @@ function inherit(element: Element, outer: Inherited, sheet: Sheet): Inherited {
       end === null ? Infinity : outer.start_s + end,
       duration === null ? Infinity : start_s + duration,
     ),
-    tags: styles.reduce(tagsAfter, outer.tags),
-    isTop: region ? isAtTop(region, sheet) : outer.isTop,
+    tags: applied(styleOf(element), sheet.styles).reduce(tagsAfter, outer.tags),
+    isTop: (region !== null && sheet.areTop.get(region)) ?? outer.isTop,
     keepsSpace: element.hasAttribute('xml:space')
       ? element.getAttribute('xml:space') === 'preserve'
       : outer.keepsSpace,
   };
 }
 
-/** The styles that an element names, and those that they name, each once. */
-function referenced(
-  element: Element,
-  sheet: Pick<Sheet, 'styles'>,
-  found = new Set<Element>(),
-  depth = 0,
-): Set<Element> {
-  for (const name of (element.getAttribute('style') ?? '').split(/\s+/)) {
-    const style = sheet.styles.get(name);
-    if (!style || found.has(style) || depth > deepest || found.size >= mostStyles) continue;
-    found.add(style);
-    referenced(style, sheet, found, depth + 1);
-    // What a style names applies before the style itself.
-    found.delete(style);
-    found.add(style);
-  }
-  return found;
+const styleOf = (element: Element): Style => ({
+  names: (element.getAttribute('style') ?? '').split(/\s+/, mostStyles).filter(Boolean),
+  attributes: attributesOf(element),
+});
+
+/** The attributes of the styles that an element or a style refers to, and then its own; later ones win. */
+function applied(style: Style, styles: Styles): Attributes[] {
+  const found = new Set<Style>();
+  let followed = 0;
+  const follow = ({ names }: Style, depth: number) => {
+    for (const name of names) {
+      if (++followed > mostStyles) return;
+      const one = styles.get(name);
+      if (!one || found.has(one) || depth > deepest) continue;
+      found.add(one);
+      follow(one, depth + 1);
+      // What a style names applies before the style itself.
+      found.delete(one);
+      found.add(one);
+    }
+  };
+  follow(style, 0);
+  return [...found, style].map(({ attributes }) => attributes);
 }
 
 const signs = [
@@ -164,20 +179,21 @@ const signs = [
   ['u', 'textDecoration', /(?<!no)underline/i],
 ] as const;
 
-function tagsAfter(tags: readonly Tag[], style: Element): readonly Tag[] {
+function tagsAfter(tags: readonly Tag[], style: Attributes): readonly Tag[] {
   return signs
     .filter(([tag, name, isOn]) => {
-      const value = attribute(style, name);
-      return value === null ? tags.includes(tag) : isOn.test(value);
+      const value = style.get(name);
+      return value === undefined ? tags.includes(tag) : isOn.test(value);
     })
     .map(([tag]) => tag);
 }
 
 /** Whether a region, by its origin and size in percent, is in the upper part of the picture. */
-function isAtTop(region: Element, sheet: Sheet): boolean {
-  const nested = childrenOf(region, 'style');
-  const own = [...referenced(region, sheet), ...nested, region];
-  const read = (name: string) => own.map((one) => attribute(one, name)).findLast((value) => value !== null);
+function isAtTop(region: Element, styles: Styles): boolean {
+  const nested = childrenOf(region, 'style').map(attributesOf);
+  const all = applied(styleOf(region), styles);
+  const own = [...all.slice(0, -1), ...nested, ...all.slice(-1)];
+  const read = (name: string) => own.findLast((one) => one.has(name))?.get(name);
   const percent = (name: string) => /^\s*\S+\s+(\d+(?:\.\d+)?)%/.exec(read(name) ?? '')?.[1];
   const top = percent('origin');
   if (top === undefined) return false;
@@ -192,10 +208,8 @@ function byId(root: Element, name: string): Map<string, Element> {
   return new Map(found.map((element) => [element.getAttribute('xml:id') ?? '', element]));
 }
 
-/** An attribute by its local name, whichever of the namespaces of TTML it is in. */
-function attribute(element: Element, name: string): string | null {
-  return [...element.attributes].find(({ localName }) => localName === name)?.value ?? null;
-}
+const attributesOf = (element: Element): Attributes =>
+  new Map([...element.attributes].toReversed().map(({ localName, value }) => [localName ?? '', value]));
 
 const [elementNode, textNode, sectionNode] = [1, 3, 4];
 const isElement = (node: Node): node is Element => node.nodeType === elementNode;
