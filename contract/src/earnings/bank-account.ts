@@ -86,6 +86,7 @@ export const saveBankAccount = endpoint({
   path: '/api/monetization/bank-account',
   auth: 'member',
   step_up: 'always',
+  needs_factor: true,
   encoding: 'json',
   body: BankAccountForm,
   answer: BankAccount,
