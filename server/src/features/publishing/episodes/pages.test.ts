@@ -5,6 +5,7 @@ import { seasonEpisodes } from '@kinora/contract/publishing/episodes';
 import { publisherSeason, showSeasons } from '@kinora/contract/publishing/seasons';
 import { publisherShows } from '@kinora/contract/publishing/shows';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { addFilm } from '#test/film.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 
 let kinora: TestApp;
@@ -111,6 +112,24 @@ describe('a long list', () => {
     const other = await kinora.subscriber('Otto Other');
     const page = await kinora.as(other, seasonEpisodes, { params: { season_id }, query: { page: 1 } });
     expect(page).toEqual({ rows: [], total: 0 });
+  });
+
+  test('of another publisher reveals nothing of what is being uploaded', async () => {
+    const { clock, db } = kinora.context;
+    const released = asPage(await ask({ page: 1 })).rows[0]!;
+    await addFilm(kinora.context, released.id);
+    const video = { episode_id: released.id, created_at: clock.now(), updated_at: clock.now() };
+    await db
+      .insertInto('videos')
+      .values({ ...video, status: 'failed', process_status: 40, reason: 'It has no picture.' })
+      .execute();
+    const other = await kinora.subscriber('Olga Other');
+    const newest = { video_status: 'failed', process_status: 40, reason: 'It has no picture.' };
+    expect(asPage(await ask({ page: 1 })).rows[0]).toMatchObject(newest);
+    const rows = await kinora.as(other, seasonEpisodes, { params: { season_id }, query: {} });
+    expect(rows).toMatchObject([
+      { id: released.id, video_status: 'ready', process_status: 100, reason: null, damage: null },
+    ]);
   });
 });
 

@@ -103,8 +103,9 @@ export function routes(app: App): void {
       .where('episodes.season_id', '=', params.season_id)
       .select('episodes.id');
     const answer = await readListOrPage(episodes.where('episodes.id', 'in', out), 'episodes.id', query);
-    const hideReasons = (rows: PublisherEpisode[]) => rows.map((one) => ({ ...one, reason: null }));
-    return Array.isArray(answer) ? hideReasons(answer) : { ...answer, rows: hideReasons(answer.rows) };
+    return Array.isArray(answer)
+      ? answer.map(asOthersSee)
+      : { ...answer, rows: answer.rows.map(asOthersSee) };
   });
 
   route(app, deleteEpisode, async ({ viewer, params: { episode_id }, context }) => {
@@ -126,3 +127,15 @@ async function refuseBeforeSlot(
       { status_code: 500 },
     );
 }
+
+/** What becomes of an upload is known to its publisher alone. */
+const asOthersSee = (episode: PublisherEpisode): PublisherEpisode => ({
+  ...episode,
+  video_status: 'ready',
+  process_status: 100,
+  queue_place: null,
+  reason: null,
+  damage: null,
+  can_be_retried: false,
+  stand_in: null,
+});
