@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '#clock.ts';
 import type { Command, OwnCommand } from '#command.ts';
-import { readConfig } from '#config/config.ts';
+import { readConfig, type Config } from '#config/config.ts';
 import { openDatabase } from '#db/connection.ts';
 import { DataFolderInUse } from '#db/data-lock.ts';
 import { migrate } from '#db/migrate.ts';
 import { insertSecretRead } from '#db/secret-queries.ts';
 import { accountCommands } from '#features/accounts/commands.ts';
+import { resetFactorsCommand } from '#features/accounts/factors/reset-factors.ts';
 import { auditCommands } from '#features/operator/audit-log/commands.ts';
 import { billingCommands } from '#features/billing/commands.ts';
 import { refundCommand } from '#features/billing/refunds/refund-command.ts';
@@ -31,14 +32,18 @@ const doctor: OwnCommand = {
   },
 };
 
+/** Commands that pay or write to somebody need what the service has. */
+const openService = async (config: Config) => (await import('#open-context.ts')).openContext(config);
+
 const commands: readonly (Command | OwnCommand)[] = [
   doctor,
   ...operatorCommands,
   ...royaltyCommands,
   ...payoutCommands,
   ...billingCommands,
-  refundCommand(async (config) => (await import('#open-context.ts')).openContext(config)),
+  refundCommand(openService),
   ...accountCommands,
+  resetFactorsCommand(openService),
   ...auditCommands,
   ...pageCommands,
   ...queueCommands,

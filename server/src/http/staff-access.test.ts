@@ -5,8 +5,9 @@ import { demandOf } from '@kinora/contract/demands';
 import { operatorOverview } from '@kinora/contract/operator/overview';
 import type { StaffRole } from '@kinora/contract/roles';
 import { hour, minute, second } from '#clock.ts';
-import { accountCommands } from '#features/accounts/commands.ts';
+import { resetFactors } from '#features/accounts/factors/reset-factors.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { emailsTo } from '#test/emails.ts';
 import { signIn } from '#test/sign-in.ts';
 import { addApp, appoint } from '#test/second-factor.ts';
 
@@ -69,19 +70,20 @@ test('a member’s session goes on', async () => {
   expect(await kinora.as(member, session, {})).toMatchObject({ id: member.id });
 });
 
-test('a command lets somebody in who lost their phone, signs them out everywhere, and is recorded', async () => {
+test('a command lets somebody in who lost their phone, signs them out everywhere, is recorded, and tells them', async () => {
   const stella = await appoint(kinora, await kinora.member('Stella'), 'operator');
   const lines: string[] = [];
-  const command = accountCommands.find(({ name }) => name === 'operator reset-factors');
-  const context = { ...kinora.context, print: (line: string) => lines.push(line) };
-  expect(await command?.run(context, [stella.email.toUpperCase()])).toBe(true);
-  expect(await command?.run(context, [stella.email])).toBe(false);
-  expect(await command?.run(context, ['nobody@example.com'])).toBe(false);
+  const reset = (email: string) => resetFactors(kinora.context, email, (line) => lines.push(line));
+  expect(await reset(stella.email.toUpperCase())).toBe(true);
+  expect(await reset(stella.email)).toBe(false);
+  expect(await reset('nobody@example.com')).toBe(false);
   expect(lines).toEqual([
-    `${stella.email} signs in with the password alone now, and was signed out everywhere. Let them know.`,
+    `${stella.email} signs in with the password alone now, was signed out everywhere, and is told by email.`,
     `${stella.email} has no second factor.`,
     'Nobody has signed up as nobody@example.com.',
   ]);
+  const told = (await emailsTo(kinora, stella.email)).at(-1);
+  expect(told?.subject).toContain('your second factors were removed');
   expect((await kinora.refused(stella, session, {})).status).toBe(401);
   const body = { email: stella.email, password: 'Correct-horse-1' };
   const again = await kinora.as(null, login, { body });

@@ -1,7 +1,5 @@
 import { roles, type Role } from '@kinora/contract/roles';
 import type { Command, CommandContext } from '#command.ts';
-import { revokeSessions } from '#db/session-queries.ts';
-import { deleteFactors } from '#features/accounts/factors/queries.ts';
 import { findCredentials, setRole } from '#features/accounts/queries.ts';
 import { transaction } from '#db/transaction.ts';
 import { recordAct } from '#features/audit/queries.ts';
@@ -30,33 +28,7 @@ export const accountCommands: readonly Command[] = [
     summary: 'Makes somebody who runs the service an ordinary member again',
     run: (context, [email]) => changeRole(context, email, 'member'),
   },
-  {
-    name: 'operator reset-factors',
-    args: ['<email>'],
-    summary: 'Removes the second factors of somebody who lost them, and signs them out everywhere',
-    run: (context, [email]) => resetFactors(context, email),
-  },
 ];
-
-async function resetFactors(context: CommandContext, email = ''): Promise<boolean> {
-  const { clock, db, print } = context;
-  const address = email.trim().toLowerCase();
-  return transaction(db, async (tx) => {
-    const user = await findCredentials(tx, address);
-    if (!user) {
-      print(`Nobody has signed up as ${address}.`);
-      return false;
-    }
-    if (!(await deleteFactors(tx, user.id))) {
-      print(`${address} has no second factor.`);
-      return false;
-    }
-    await revokeSessions(tx, user.id, null, clock.now());
-    await recordAct(context, tx, { act: 'factors-reset', actor: null, target_id: user.id });
-    print(`${address} signs in with the password alone now, and was signed out everywhere. Let them know.`);
-    return true;
-  });
-}
 
 async function changeRole(context: CommandContext, email = '', role: Role): Promise<boolean> {
   const { db, print } = context;

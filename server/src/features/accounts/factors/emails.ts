@@ -11,6 +11,7 @@ export type FactorEvent =
   | { kind: 'added' | 'removed'; factor: string }
   | { kind: 'recovery-code-used'; left: number }
   | { kind: 'recovery-codes-renewed' }
+  | { kind: 'reset' }
   | { kind: 'failed' };
 
 /** Tells a member that a factor of theirs was changed or used, or that somebody entered wrong codes. */
@@ -46,6 +47,12 @@ function textsOf(event: FactorEvent): { title: string; text: string; otherwise?:
     };
   if (event.kind === 'recovery-codes-renewed')
     return { title: 'new recovery codes were created', text: 'The previous ones no longer work.' };
+  if (event.kind === 'reset')
+    return {
+      title: 'your second factors were removed',
+      text: 'Those who run the service removed them because they were said to be lost, and signed you out everywhere. Your password alone opens your account now: sign in, and add a new factor under Account Setting.',
+      otherwise: 'If you did not ask for that, choose a new password immediately and write to us.',
+    };
   return {
     title: 'somebody entered wrong codes',
     text: 'They knew your password, and entered several wrong codes for the second step of signing in. They did not get in.',

@@ -1,0 +1,54 @@
+import type { OwnCommand } from '#command.ts';
+import { readConfig, type Config } from '#config/config.ts';
+import type { Context } from '#context.ts';
+import { revokeSessions } from '#db/session-queries.ts';
+import { transaction } from '#db/transaction.ts';
+import { emailEvent } from '#features/accounts/factors/report-event.ts';
+import { deleteFactors } from '#features/accounts/factors/queries.ts';
+import { findCredentials, readPerson } from '#features/accounts/queries.ts';
+import { recordAct } from '#features/audit/queries.ts';
+
+/** @param open opens what the service has, because the member is told by email. */
+export const resetFactorsCommand = (open: (config: Config) => Promise<Context>): OwnCommand => ({
+  name: 'operator reset-factors',
+  args: ['<email>'],
+  summary: 'Removes the second factors of somebody who lost them, and signs them out everywhere',
+  runAlone: async ({ env, print }, [email = '']) => {
+    const context = await open(readConfig(env));
+    try {
+      return await resetFactors(context, email, print);
+    } finally {
+      await context.close();
+    }
+  },
+});
+
+/** @returns whether the account had factors. */
+export async function resetFactors(
+  context: Context,
+  email: string,
+  print: (line: string) => void,
+): Promise<boolean> {
+  const { clock, db } = context;
+  const address = email.trim().toLowerCase();
+  return transaction(db, async (tx) => {
+    const now = clock.now();
+    const user = await findCredentials(tx, address);
+    const person = user && (await readPerson(tx, user.id, now));
+    if (!person) {
+      print(`Nobody has signed up as ${address}.`);
+      return false;
+    }
+    if (!(await deleteFactors(tx, person.id))) {
+      print(`${address} has no second factor.`);
+      return false;
+    }
+    await revokeSessions(tx, person.id, null, now);
+    await recordAct(context, tx, { act: 'factors-reset', actor: null, target_id: person.id });
+    await emailEvent(context, tx, person, { kind: 'reset' });
+    print(
+      `${address} signs in with the password alone now, was signed out everywhere, and is told by email.`,
+    );
+    return true;
+  });
+}
