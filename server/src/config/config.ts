@@ -95,6 +95,8 @@ export type Config = {
   api_requests_per_minute: number;
   /** Limit on requests per minute for pages and site files from one address. */
   pages_per_minute: number;
+  /** Limit on wrong passwords per hour from one address, for all accounts together. */
+  wrong_passwords_per_hour: number;
   /** Limit on accounts created per hour from one address. */
   registrations_per_hour: number;
   /** Limit on tax numbers and W-9 forms that one operator can open per hour. */
@@ -246,6 +248,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     api_requests_per_minute: read.API_REQUESTS_PER_MINUTE ?? (exposed ? 600 : 100_000),
     pages_per_minute: read.PAGES_PER_MINUTE ?? (exposed ? 600 : 100_000),
     tax_reads_per_hour: read.TAX_READS_PER_HOUR,
+    wrong_passwords_per_hour: read.WRONG_PASSWORDS_PER_HOUR ?? (exposed ? 200 : 100_000),
     registrations_per_hour: read.REGISTRATIONS_PER_HOUR ?? (exposed ? 20 : 100_000),
     upload_quota_bytes: read.UPLOAD_QUOTA_GB * 1e9,
     upload_disk_floor_bytes: read.UPLOAD_DISK_FLOOR_MB * 1e6,

@@ -134,6 +134,7 @@ const settings = {
   WHISPER_MODEL: z.optional(z.string()),
   API_REQUESTS_PER_MINUTE: z.optional(wholeNumber(1, 1_000_000_000)),
   PAGES_PER_MINUTE: z.optional(wholeNumber(1, 1_000_000_000)),
+  WRONG_PASSWORDS_PER_HOUR: z.optional(wholeNumber(1, 1_000_000_000)),
   REGISTRATIONS_PER_HOUR: z.optional(wholeNumber(1, 1_000_000_000)),
   TAX_READS_PER_HOUR: z._default(wholeNumber(1, 100_000), 100),
   UPLOAD_QUOTA_GB: z._default(wholeNumber(1, 1_000_000), 200),

@@ -115,7 +115,9 @@ export type Tables = TablesOfAreas & {
       | 'own-code'
       | 'other-code'
       | 'factor'
-      | 'known-device-factor';
+      | 'known-device-factor'
+      | 'coupon'
+      | 'files';
     account: string | null;
     source: string;
     made_at: Instant;

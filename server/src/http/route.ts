@@ -7,6 +7,7 @@ import { authenticate, authorize, type Viewer } from '#http/auth.ts';
 import type { Draining } from '#http/drain.ts';
 import { readBody, type ReceivedFile } from '#http/body.ts';
 import { invalid } from '#http/errors.ts';
+import { requireMaySaveFiles } from '#http/form-files.ts';
 import { dataOf, isFinished, sendFinished, type FinishedAnswer } from '#http/finished-answer.ts';
 import { requireOwnership } from '#http/ownership.ts';
 import { requireConfirmation, requireFactor } from '#http/step-up.ts';
@@ -56,6 +57,7 @@ export function route<E extends Endpoint>(
         ...(params as object),
         ...(body as object),
       });
+    await requireMaySaveFiles(context, viewer, Object.values(received.files));
     const answer = await handler({
       context,
       viewer,

@@ -17,7 +17,7 @@ import {
   listLastAttempts,
   lockAttempts,
   type Attempt,
-} from '#features/accounts/attempt-queries.ts';
+} from '#db/attempt-queries.ts';
 import { networkOf } from '#http/network-of.ts';
 import { Refusal } from '#http/errors.ts';
 
@@ -43,6 +43,19 @@ export const accountOf = ({ keys }: Context, email: string): string => keys.atte
 
 /** What limits wrong tries on an account from anywhere, if anything does, and what is said beyond the limit. */
 type TryRule = { forAccount: typeof wrongForAccount | null; tooMany: (time: string) => string };
+
+/**
+ * Ends the trying of one password, or of a stolen list, on one account after another.
+ * @throws 429 after too many wrong passwords from one network within an hour, for whichever accounts.
+ */
+export async function refuseGuessers({ db, clock, config }: Context, source: string): Promise<void> {
+  const tries = await countAttempts(db, { kind: 'sign-in', source }, after(clock.now(), -hour));
+  if (tries >= config.wrong_passwords_per_hour)
+    throw new Refusal(
+      429,
+      'Many wrong passwords were entered from your network within the last hour. Please try again later, or use a device on which you have signed in before.',
+    );
+}
 
 /** @throws 429 after too many tries. */
 export const recordPasswordAttempt = (context: Context, one: Attempt): Promise<number> =>
@@ -104,20 +117,4 @@ async function findRefusal(
     refusedUntil(await listLastAttempts(db, one, wrongPasswords.most), now) ??
     (forAccount && slowedUntil(await listLastAttempts(db, ofAccount, forAccount.most), now, forAccount))
   );
-}
-
-/** Records an action that one network may take only so many times an hour. @throws 429 beyond that. */
-export async function limitAttempts(
-  { db, clock }: Context,
-  one: Attempt,
-  most: number,
-  too_many: string,
-): Promise<void> {
-  const now = clock.now();
-  await transaction(db, async (tx) => {
-    await lockAttempts(tx, `${one.kind} ${one.source}`);
-    if ((await countAttempts(tx, { kind: one.kind, source: one.source }, after(now, -hour))) >= most)
-      throw new Refusal(429, too_many);
-    await insertAttempt(tx, one, now);
-  });
 }

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '#context.ts';
-import { deleteAttempts, type Attempt } from '#features/accounts/attempt-queries.ts';
+import { deleteAttempts, type Attempt } from '#db/attempt-queries.ts';
 import {
   accountOf,
   isPasswordLimitReached,
   recordPasswordAttempt,
+  refuseGuessers,
   sourceOf,
 } from '#features/accounts/attempts.ts';
 import { recordAct } from '#features/audit/queries.ts';
@@ -19,7 +20,7 @@ type Credentials = { id: number; password_hash: string };
  * time, also for addresses without an account.
  * @param device_hash of the calling device: a known device has its own limit, so a flood of strangers cannot
  * block it.
- * @throws 429 after too many wrong passwords.
+ * @throws 429 after too many wrong passwords for the account, or from the network.
  */
 export async function checkPassword(
   context: Context,
@@ -49,6 +50,7 @@ async function check(
   password: string,
   one: Attempt,
 ): Promise<Credentials | null> {
+  if (one.kind === 'sign-in') await refuseGuessers(context, one.source);
   await recordPasswordAttempt(context, one);
   const right = await isPassword(user?.password_hash, password);
   if (!user || !right) {

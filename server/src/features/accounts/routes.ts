@@ -1,7 +1,7 @@
 import { login, logout, register, savePreferences, session } from '@kinora/contract/accounts/account';
 import { revokeSession } from '#db/session-queries.ts';
 import { transaction } from '#db/transaction.ts';
-import { limitAttempts, sourceOf } from '#features/accounts/attempts.ts';
+import { sourceOf } from '#features/accounts/attempts.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { deviceHash } from '#features/accounts/devices.ts';
 import { welcomeEmail } from '#features/accounts/emails.ts';
@@ -14,6 +14,7 @@ import { queueEmail } from '#features/mail/queries.ts';
 import { limitConcurrency } from '#features/accounts/limit-concurrency.ts';
 import { refuseWeakPassword } from '#features/accounts/passwords/weak-passwords.ts';
 import { notFound, Refusal, signedOut } from '#http/errors.ts';
+import { limitAttempts } from '#http/limit-attempts.ts';
 import { route, type App } from '#http/route.ts';
 import { hashPassword } from '#passwords.ts';
 

@@ -1,6 +1,6 @@
 import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { deleteOldAttempts } from '#features/accounts/attempt-queries.ts';
+import { deleteOldAttempts } from '#db/attempt-queries.ts';
 import { deleteExpiredTickets } from '#features/accounts/factors/queries.ts';
 import { deletePinAttemptsBefore } from '#features/accounts/maturity/queries.ts';
 import { deleteDevicesBefore, deleteExpired } from '#features/accounts/tidy-queries.ts';

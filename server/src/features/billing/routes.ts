@@ -8,6 +8,7 @@ import {
 } from '@kinora/contract/billing/billing';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { second } from '#clock.ts';
+import { limitCoupons } from '#features/billing/limit-coupons.ts';
 import { insertPending, isTrialEligible } from '#features/billing/subscribe-queries.ts';
 import { couponRefused, requireMaySubscribe, prepareSubscription } from '#features/billing/subscribe.ts';
 import { readBillingDetails } from '#features/billing/details-queries.ts';
@@ -53,6 +54,7 @@ export function routes(app: App): void {
 
   route(app, quoteCoupon, async ({ body, viewer, context }) => {
     const { payments, config, db } = context;
+    await limitCoupons(context, viewer, body.coupon);
     try {
       const trial_days = (await isTrialEligible(db, viewer.id)) ? config.trial_days : 0;
       return { ...(await payments.card.quote(body.coupon, trial_days)), currency: config.currency };
@@ -66,6 +68,7 @@ export function routes(app: App): void {
     await requireMaySubscribe(context, viewer);
     await requireConsent(context, viewer.id, query.consent === '1');
     const coupon = query.coupon ?? null;
+    await limitCoupons(context, viewer, coupon);
     const { payer, key } = await prepareSubscription(context, viewer, coupon);
     return context.payments.card.startCheckout(payer, coupon, `checkout:${key}`).catch(couponRefused);
   });
@@ -75,6 +78,7 @@ export function routes(app: App): void {
     await requireConsent(context, viewer.id, body.consent);
     const { payments, db, config, clock } = context;
     const coupon = body.coupon ?? null;
+    await limitCoupons(context, viewer, coupon);
     const { payer, key } = await prepareSubscription(context, viewer, coupon);
     const { provider_ref, client_secret, kind } = await payments.card
       .subscribe(payer, coupon, `subscribe:${key}`)

@@ -187,6 +187,22 @@ describe('a coupon', () => {
   });
 });
 
+test('the codes of coupons cannot be guessed, wherever they are entered', async () => {
+  const user = await kinora.member();
+  for (let one = 0; one < 19; one++)
+    await kinora.refused(user, quoteCoupon, { body: { coupon: `GUESS${one}` } });
+  await kinora.refused(user, subscribeByCard, { body: { coupon: 'GUESS19' } });
+  const body = { coupon: 'half50' };
+  for (const refused of [
+    await kinora.refused(user, quoteCoupon, { body }),
+    await kinora.refused(user, subscribeByCard, { body }),
+    await kinora.refused(user, subscriptionLink, { query: body }),
+  ])
+    expect(refused.status).toBe(429);
+  await kinora.as(await kinora.member(), quoteCoupon, { body });
+  await kinora.as(user, subscribeByCard, { body: {} });
+});
+
 describe('one subscription for each member', () => {
   test('two clicks on Pay make one payment', async () => {
     const user = await kinora.member();

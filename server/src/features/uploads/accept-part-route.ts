@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#context.ts';
-import { requireFreeDisk } from '#features/uploads/quota.ts';
 import { diskLow } from '#features/uploads/rules.ts';
 import { Refusal } from '#http/errors.ts';
+import { requireFreeDisk } from '#http/free-disk.ts';
 import type { App } from '#http/route.ts';
 import { partPath } from '#services/storage/disk-part-url.ts';
 import { NoSuchUpload, PartRefused, type AcceptPart } from '#services/storage/types.ts';
@@ -32,7 +32,7 @@ async function answerPart(
   const length = request.headers['content-length'];
   try {
     const { etag } = await acceptPart(request.query, request.raw, length ? Number(length) : null, (bytes) =>
-      requireFreeDisk(context, bytes),
+      requireFreeDisk(context, bytes, diskLow),
     );
     return reply.header('etag', etag).send();
   } catch (error) {

@@ -14,9 +14,10 @@ import {
   touchUpload,
   type Upload,
 } from '#features/uploads/queries.ts';
-import { requireFreeDisk, requireQuota } from '#features/uploads/quota.ts';
-import { fileOf, newSourceKey } from '#features/uploads/rules.ts';
+import { requireQuota } from '#features/uploads/quota.ts';
+import { diskLow, fileOf, newSourceKey } from '#features/uploads/rules.ts';
 import { forbidden, Refusal } from '#http/errors.ts';
+import { requireFreeDisk } from '#http/free-disk.ts';
 import { NoSuchUpload } from '#services/storage/types.ts';
 import type { Db } from '#db/types.ts';
 
@@ -44,7 +45,7 @@ export async function openUpload(context: Context, wanted: UploadRequest): Promi
   const strikes = await countStrikes(db, wanted.user_id);
   const refusal = strikesRefusal(strikes, context.config.copyright_strikes);
   if (refusal) throw forbidden(refusal);
-  await requireFreeDisk(context, 0);
+  await requireFreeDisk(context, 0, diskLow);
   await requireQuota(context, wanted.user_id, wanted.file?.size_bytes ?? 0);
   const opened = await startUpload(context, wanted);
   refuseOtherFile(opened, wanted.file);

@@ -5,16 +5,9 @@ import { transaction } from '#db/transaction.ts';
 import { deleteStoredUpload } from '#features/uploads/delete-stored-upload.ts';
 import { endUpload, listOpenUploads, type Upload } from '#features/uploads/queries.ts';
 import { listValidAddresses, lockUploader, saveAddress } from '#features/uploads/quota-queries.ts';
-import { diskLow, fileOverQuota, oversized, overQuota, partUrlLife_s } from '#features/uploads/rules.ts';
+import { fileOverQuota, oversized, overQuota, partUrlLife_s } from '#features/uploads/rules.ts';
 import { Refusal } from '#http/errors.ts';
 import { NoSuchUpload, type StoredPart } from '#services/storage/types.ts';
-
-/** @throws 507 when this many more bytes would leave less free disk space than required. */
-export async function requireFreeDisk({ config, storage }: Context, bytes: number): Promise<void> {
-  const floor = config.upload_disk_floor_bytes;
-  if (!storage.roomForParts || floor === 0) return;
-  if ((await storage.roomForParts()) - bytes < floor) throw new Refusal(507, diskLow);
-}
 
 /** @throws 413 when a file would not fit into the quota in addition to the person's unfinished uploads. */
 export async function requireQuota(context: Context, user_id: number, bytes: number): Promise<void> {

@@ -25,9 +25,17 @@ import {
   touchUpload,
 } from '#features/uploads/queries.ts';
 import { receiptOf } from '#features/uploads/receipt.ts';
-import { refuseOversized, requireFreeDisk, reservePart } from '#features/uploads/quota.ts';
-import { isCheckedEarly, partUrlLife_s, refusedPart, sameEtag, sizeOfPart } from '#features/uploads/rules.ts';
+import { refuseOversized, reservePart } from '#features/uploads/quota.ts';
+import {
+  diskLow,
+  isCheckedEarly,
+  partUrlLife_s,
+  refusedPart,
+  sameEtag,
+  sizeOfPart,
+} from '#features/uploads/rules.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
+import { requireFreeDisk } from '#http/free-disk.ts';
 import { route, type App } from '#http/route.ts';
 import { NoSuchUpload } from '#services/storage/types.ts';
 
@@ -55,7 +63,7 @@ export function routes(app: App): void {
     const exact_bytes =
       upload.size_bytes === null ? body.size_bytes : sizeOfPart(upload.size_bytes, body.partNumber);
     const bytes = exact_bytes ?? partSize;
-    await requireFreeDisk(context, bytes);
+    await requireFreeDisk(context, bytes, diskLow);
     await reservePart(context, upload, { user_id: viewer.id, part_number: body.partNumber, bytes });
     const { url, headers } = await storage.signPart({
       ...upload,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { after, hour } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { countAttempts, deleteAttempts, type Attempt } from '#features/accounts/attempt-queries.ts';
+import { countAttempts, deleteAttempts, type Attempt } from '#db/attempt-queries.ts';
 import { accountOf, recordCodeAttempt, sourceOf } from '#features/accounts/attempts.ts';
 import { isKnownDevice } from '#features/accounts/device-queries.ts';
 import {

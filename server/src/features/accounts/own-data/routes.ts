@@ -1,5 +1,5 @@
 import * as accountData from '@kinora/contract/accounts/account-data';
-import { accountOf, limitAttempts } from '#features/accounts/attempts.ts';
+import { accountOf } from '#features/accounts/attempts.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import { archiveOf } from '#features/accounts/own-data/archive.ts';
@@ -8,6 +8,7 @@ import { deleteAccount } from '#features/accounts/own-data/delete-account.ts';
 import { insertExportLink, consumeExportLink } from '#features/accounts/own-data/link-queries.ts';
 import { findSession } from '#db/session-queries.ts';
 import { forbidden, invalid } from '#http/errors.ts';
+import { limitAttempts, memberSource } from '#http/limit-attempts.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 import type { PersonalData } from '#personal-data.ts';
 
@@ -23,7 +24,7 @@ export function routes(app: App): void {
       throw invalid({ password: 'The password is wrong.' });
     await limitAttempts(
       context,
-      { kind: 'export', account: null, source: context.keys.attempts.sign(`user ${viewer.id}`) },
+      { kind: 'export', account: null, source: memberSource(context, viewer.id) },
       maxExports,
       'You have requested your data many times within an hour. Please wait a while before you request it again.',
     );

@@ -2,7 +2,7 @@ import { after, day, hour } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
-import { countAttempts, insertAttempt, lockAttempts } from '#features/accounts/attempt-queries.ts';
+import { countAttempts, insertAttempt, lockAttempts } from '#db/attempt-queries.ts';
 import { accountOf } from '#features/accounts/attempts.ts';
 import { codeLasts_ms, isCode, longDigits } from '#features/accounts/codes.ts';
 import { exchangeCode, listLiveCodes, type LiveCode } from '#features/accounts/passwords/reset-queries.ts';

@@ -8,7 +8,7 @@ import {
 } from '@kinora/contract/accounts/passwords';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { requesterOf, limitAttempts, sourceOf } from '#features/accounts/attempts.ts';
+import { requesterOf, sourceOf } from '#features/accounts/attempts.ts';
 import { changePassword } from '#features/accounts/passwords/change-password.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { recordAct } from '#features/audit/queries.ts';
@@ -25,6 +25,7 @@ import { limitConcurrency } from '#features/accounts/limit-concurrency.ts';
 import { refuseWeakPassword } from '#features/accounts/passwords/weak-passwords.ts';
 import { hashToken, newResetToken, resetTokenOf, type Viewer } from '#http/auth.ts';
 import { forbidden, invalid, Refusal, signedOut } from '#http/errors.ts';
+import { limitAttempts } from '#http/limit-attempts.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 import { hashPassword } from '#passwords.ts';
 

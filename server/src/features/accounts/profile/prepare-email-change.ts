@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/types.ts';
-import { limitAttempts, sourceOf } from '#features/accounts/attempts.ts';
+import { sourceOf } from '#features/accounts/attempts.ts';
 import { newCode } from '#features/accounts/codes.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { isTaken, savePendingEmail } from '#features/accounts/profile/email-queries.ts';
 import { confirmEmailEmail } from '#features/accounts/profile/emails.ts';
 import type { Viewer } from '#http/auth.ts';
 import { Refusal } from '#http/errors.ts';
+import { limitAttempts, memberSource } from '#http/limit-attempts.ts';
 
 /** Other addresses that may be entered per hour by one account, and from one network. */
 const maxPerAccount = 10;
@@ -30,7 +31,7 @@ export async function prepareEmailChange(
   // Counted before the lookup, because a 409 reveals that somebody has an account.
   const count = (source: string, most: number) =>
     limitAttempts(context, { kind: 'email', account: null, source }, most, tooMany);
-  await count(keys.attempts.sign(`user ${id}`), maxPerAccount);
+  await count(memberSource(context, id), maxPerAccount);
   await count(sourceOf(context, request), maxPerNetwork);
   if (await isTaken(db, email)) throw emailTaken();
   const { code, code_hash } = newCode(keys, { purpose: 'email', user_id: id });

@@ -10,6 +10,7 @@ import {
 import { createSeason, publisherSeason, publisherSeasons } from '@kinora/contract/publishing/seasons';
 import { createShow, deleteShow, editShow, publisherShows } from '@kinora/contract/publishing/shows';
 import { deleteForGood, listTrash } from '@kinora/contract/publishing/trash';
+import { memberSource } from '#http/limit-attempts.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aPicture } from '#test/picture.ts';
 import { episodeForm, publisherWithEpisode, showForm } from '#test/publisher.ts';
@@ -138,6 +139,27 @@ describe('what is typed is checked', () => {
       413,
       'This file is too large: at most 10MB.',
     ]);
+  });
+
+  test('is not saved while the disk is almost full, nor after very many; without it the form is', async () => {
+    const { config, db, keys, clock } = kinora.context;
+    const { publisher, show_id } = await publisherWithEpisode(kinora);
+    const edit = { params: { show_id }, body: showForm };
+    const withPicture = { ...edit, files: { landscape_image: await aPicture() } };
+    const floor = config.upload_disk_floor_bytes;
+    config.upload_disk_floor_bytes = Number.MAX_SAFE_INTEGER;
+    const full = await kinora.refused(publisher, editShow, withPicture);
+    expect([full.status, full.message]).toEqual([507, expect.stringContaining('Save without them')]);
+    await kinora.as(publisher, editShow, edit);
+    config.upload_disk_floor_bytes = floor;
+
+    const sent = { kind: 'files' as const, account: null, source: memberSource({ keys }, publisher.id) };
+    await db
+      .insertInto('attempts')
+      .values(Array.from({ length: 200 }, () => ({ ...sent, made_at: clock.now() })))
+      .execute();
+    expect((await kinora.refused(publisher, editShow, withPicture)).status).toBe(429);
+    await kinora.as(publisher, editShow, edit);
   });
 });
 

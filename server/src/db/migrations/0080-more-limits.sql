@@ -1,0 +1,8 @@
+-- Coupons that were entered, and forms with files.
+alter table attempts drop constraint attempts_kind_check;
+alter table attempts add check (
+  kind in (
+    'sign-in', 'known-device', 'code', 'forgot', 'register', 'export', 'email', 'own-code', 'other-code',
+    'factor', 'known-device-factor', 'coupon', 'files'
+  )
+);

@@ -1,0 +1,17 @@
+import type { Context } from '#context.ts';
+import type { Viewer } from '#http/auth.ts';
+import { limitAttempts, memberSource } from '#http/limit-attempts.ts';
+
+/** Coupons that one member may enter per hour: their codes are short enough to be guessed. */
+const mostPerHour = 20;
+
+/** @throws 429 after too many coupons. */
+export async function limitCoupons(context: Context, viewer: Viewer, coupon: string | null): Promise<void> {
+  if (coupon === null) return;
+  await limitAttempts(
+    context,
+    { kind: 'coupon', account: null, source: memberSource(context, viewer.id) },
+    mostPerHour,
+    'You have entered many coupons within an hour. Please wait a while before you enter another one.',
+  );
+}

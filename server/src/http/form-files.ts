@@ -1,0 +1,34 @@
+import { stat } from 'node:fs/promises';
+import type { Context } from '#context.ts';
+import type { Viewer } from '#http/auth.ts';
+import type { ReceivedFile } from '#http/body.ts';
+import { requireFreeDisk } from '#http/free-disk.ts';
+import { limitAttempts, memberSource } from '#http/limit-attempts.ts';
+
+/** Forms with files that one member may send per hour: encoding a large picture keeps a core busy for seconds. */
+const mostPerHour = 200;
+
+/**
+ * Lets a member save the files of a form: pictures, trailers, captions, tax forms. The form without its files
+ * is never refused for these reasons.
+ * @throws 507 when the disk is almost full, 429 after very many such forms.
+ */
+export async function requireMaySaveFiles(
+  context: Context,
+  viewer: Viewer | null,
+  files: readonly ReceivedFile[],
+): Promise<void> {
+  if (!viewer || files.length === 0) return;
+  const sizes = await Promise.all(files.map(async ({ path }) => (await stat(path)).size));
+  await requireFreeDisk(
+    context,
+    sizes.reduce((total, size) => total + size, 0),
+    'Files cannot be saved now because the disk of this service is almost full. Save without them, and add them later.',
+  );
+  await limitAttempts(
+    context,
+    { kind: 'files', account: null, source: memberSource(context, viewer.id) },
+    mostPerHour,
+    'You have sent very many files within an hour. Please wait a while before you send more.',
+  );
+}

@@ -1,0 +1,13 @@
+import type { Context } from '#context.ts';
+import { Refusal } from '#http/errors.ts';
+
+/** @throws 507 when this many more bytes would leave less free disk space than required. */
+export async function requireFreeDisk(
+  { config, storage }: Pick<Context, 'config' | 'storage'>,
+  bytes: number,
+  too_full: string,
+): Promise<void> {
+  const floor = config.upload_disk_floor_bytes;
+  if (!storage.roomForParts || floor === 0) return;
+  if ((await storage.roomForParts()) - bytes < floor) throw new Refusal(507, too_full);
+}

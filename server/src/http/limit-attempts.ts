@@ -1,0 +1,28 @@
+import { after, hour } from '#clock.ts';
+import type { Context } from '#context.ts';
+import { countAttempts, insertAttempt, lockAttempts, type Attempt } from '#db/attempt-queries.ts';
+import { transaction } from '#db/transaction.ts';
+import { Refusal } from '#http/errors.ts';
+
+/**
+ * Records an action that one source, such as a network, may take only so many times an hour, counted by all
+ * processes together. @throws 429 beyond that.
+ */
+export async function limitAttempts(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  one: Attempt,
+  most: number,
+  too_many: string,
+): Promise<void> {
+  const now = clock.now();
+  await transaction(db, async (tx) => {
+    await lockAttempts(tx, `${one.kind} ${one.source}`);
+    if ((await countAttempts(tx, { kind: one.kind, source: one.source }, after(now, -hour))) >= most)
+      throw new Refusal(429, too_many);
+    await insertAttempt(tx, one, now);
+  });
+}
+
+/** Returns a member as the source of attempts. */
+export const memberSource = ({ keys }: Pick<Context, 'keys'>, user_id: number): string =>
+  keys.attempts.sign(`user ${user_id}`);
