@@ -16,6 +16,7 @@ import { royaltyCommands } from '#features/earnings/royalties/commands.ts';
 import { mayMoveClock, openSandboxClock } from '#features/billing/sandbox/clock.ts';
 import { queueCommands } from '#features/operator/queue/commands.ts';
 import { operatorCommands } from '#features/operator/commands.ts';
+import { rotateSecretsCommand } from '#features/operator/rotate-secrets/command.ts';
 import { pageCommands } from '#features/pages/versions/commands.ts';
 import { secretKeysOf } from '#services/secrets/own-key.ts';
 import { openSecrets } from '#services/secrets/open.ts';
@@ -44,6 +45,7 @@ const commands: readonly (Command | OwnCommand)[] = [
   refundCommand(openService),
   ...accountCommands,
   resetFactorsCommand(openService),
+  rotateSecretsCommand(openService),
   ...auditCommands,
   ...pageCommands,
   ...queueCommands,

@@ -88,6 +88,20 @@ export function decryptEmail(
   };
 }
 
+/** Lists the encrypted emails that are not encrypted under the current key. */
+export const listStaleEmails = (db: Db, key_id: string) =>
+  db
+    .selectFrom('mails')
+    .select(['id', 'text', 'html', 'unsubscribe_url'])
+    .where('is_sealed', '=', true)
+    .where(sql<boolean>`split_part(text, ':', 1) <> ${key_id}`)
+    .orderBy('id')
+    .execute();
+
+export async function resealEmail(db: Db, id: number, sealed: Readable): Promise<void> {
+  await db.updateTable('mails').set(sealed).where('id', '=', id).execute();
+}
+
 /** Deletes an email that was sent: it may contain what only its recipient should know. */
 export async function deleteEmail(db: Db, id: number): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).execute();

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#config/config.ts';
 import { readSecretKeys, type SecretKey } from '#config/secret-settings.ts';
@@ -17,7 +17,7 @@ export const secretKeysOf = async ({
  * can read, in the same format as SECRETS_KEY.
  */
 async function ownKey(data_dir: string): Promise<SecretKey[]> {
-  const path = join(data_dir, 'secrets.key');
+  const path = ownKeyPath(data_dir);
   let text = await readFile(path, 'utf8').catch(unlessMissing(null));
   if (text === null) {
     await createKey(data_dir, path);
@@ -29,6 +29,25 @@ async function ownKey(data_dir: string): Promise<SecretKey[]> {
 }
 
 /**
+ * Puts a new key before those of the data folder's file, which processes read when they start.
+ * @returns all of them, the new one first.
+ */
+export async function addOwnKey(data_dir: string): Promise<readonly SecretKey[]> {
+  const path = ownKeyPath(data_dir);
+  const arriving = `${path}.${randomUUID()}`;
+  const text = `${newKey()},${(await readFile(path, 'utf8')).trim()}`;
+  await writeFile(arriving, `${text}\n`, { mode: 0o600, flush: true });
+  await rename(arriving, path);
+  await sync(data_dir);
+  return ownKey(data_dir);
+}
+
+export const ownKeyPath = (data_dir: string): string => join(data_dir, 'secrets.key');
+
+/** A key as it is written in SECRETS_KEY. */
+export const newKey = (): string => randomBytes(32).toString('base64');
+
+/**
  * The key is linked into place once it is complete, so that of several processes that start together only one
  * creates it, and none reads a partial one.
  */
@@ -36,7 +55,7 @@ async function createKey(data_dir: string, path: string): Promise<void> {
   await createFolder(data_dir);
   const arriving = `${path}.${randomUUID()}`;
   try {
-    await writeFile(arriving, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true });
+    await writeFile(arriving, `${newKey()}\n`, { mode: 0o600, flush: true });
     await link(arriving, path);
     await sync(data_dir);
   } catch (error) {

@@ -6,7 +6,7 @@ import { transaction } from '#db/transaction.ts';
 import { insertSecretRead } from '#db/secret-queries.ts';
 import { decrypt, encrypt } from '#services/secrets/cipher.ts';
 import { openSecrets } from '#services/secrets/open.ts';
-import { secretKeysOf } from '#services/secrets/own-key.ts';
+import { addOwnKey, secretKeysOf } from '#services/secrets/own-key.ts';
 import type { SecretLocation, Secrets } from '#services/secrets/types.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 
@@ -95,6 +95,16 @@ test('a service without a key creates one, which all of its processes and starts
     openSecrets(await secretKeysOf({ secrets_keys: null, data_dir }), insertSecretRead);
   const ids = (await Promise.all([open(), open(), open()])).map(({ key_id }) => key_id);
   expect(new Set([...ids, (await open()).key_id]).size).toBe(1);
+  expect((await stat(join(data_dir, 'secrets.key'))).mode & 0o777).toBe(0o600);
+  await rm(join(data_dir, '..'), { recursive: true });
+});
+
+test('a new key is put before that of the data folder, and both are read from then on', async () => {
+  const data_dir = join(await mkdtemp(join(tmpdir(), 'kinora-keys-')), 'data');
+  const [old] = await secretKeysOf({ secrets_keys: null, data_dir });
+  const keys = await addOwnKey(data_dir);
+  expect(keys.map(({ id }) => id)).toEqual([expect.not.stringContaining(old?.id ?? ''), old?.id]);
+  expect(await secretKeysOf({ secrets_keys: null, data_dir })).toEqual(keys);
   expect((await stat(join(data_dir, 'secrets.key'))).mode & 0o777).toBe(0o600);
   await rm(join(data_dir, '..'), { recursive: true });
 });

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/types.ts';
+
+/** What is stored under the service's keys. */
+export type SealedCount = { what: string; stale: number };
+
+/**
+ * Counts what is sealed under another key than the current one, by kind.
+ * @param key_id of values that are sealed under the key itself or one derived from it; tax data names another.
+ */
+export async function countStale(
+  db: Db,
+  { key_id, tax_key_id }: { key_id: string; tax_key_id: string },
+): Promise<SealedCount[]> {
+  const { rows } = await sql<SealedCount>`
+    select 'tax numbers' as what, count(*)::int as stale from tax_profiles
+      where split_part(ssn_sealed, ':', 1) <> ${tax_key_id}
+    union all select 'W-9 forms', count(*)::int from tax_profiles
+      where split_part(w9_key_sealed, ':', 1) <> ${tax_key_id}
+    union all select 'bank accounts', count(*)::int from bank_accounts
+      where split_part(details_sealed, ':', 1) <> ${tax_key_id}
+    union all select 'PINs', count(*)::int from users
+      where split_part(maturity_pin_hash, ':', 1) <> ${key_id}
+    union all select 'authenticator apps', count(*)::int from totp_factors
+      where split_part(secret, ':', 1) <> ${key_id}
+    union all select 'waiting emails', count(*)::int from mails
+      where is_sealed and split_part(text, ':', 1) <> ${key_id}`.execute(db);
+  return rows;
+}

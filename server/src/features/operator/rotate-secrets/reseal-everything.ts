@@ -1,0 +1,30 @@
+import type { Context } from '#context.ts';
+import { sealTotpSecrets } from '#features/accounts/factors/seal-totp-secrets-job.ts';
+import { sealPins } from '#features/accounts/maturity/seal-pins-job.ts';
+import { resealSecrets } from '#features/earnings/monetization/reseal-secrets-job.ts';
+import { sealEmails } from '#features/mail/seal-emails-job.ts';
+import { countStale } from '#features/operator/rotate-secrets/queries.ts';
+
+const jobs = [resealSecrets, sealPins, sealTotpSecrets, sealEmails];
+
+/**
+ * Seals everything under the current key, one row at a time, so that it can be interrupted and run again, and
+ * prints what it did.
+ * @returns whether nothing is left under an older key.
+ */
+export async function resealEverything(context: Context, print: (line: string) => void): Promise<boolean> {
+  const { db, keys, secrets } = context;
+  const ids = { key_id: keys.pins.key_id, tax_key_id: secrets.key_id };
+  const before = await countStale(db, ids);
+  const { signal } = new AbortController();
+  for (const job of jobs) await job.run({ context, data: {}, signal, tries: 1, standAside: () => {} });
+  const after = await countStale(db, ids);
+  for (const { what, stale } of before) {
+    const left = after.find((one) => one.what === what)?.stale ?? 0;
+    if (stale > 0)
+      print(
+        `${what}: ${stale - left} sealed under the new key${left > 0 ? `, ${left} cannot be opened` : ''}`,
+      );
+  }
+  return after.every(({ stale }) => stale === 0);
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { setMaturityPin } from '@kinora/contract/accounts/maturity';
+import { saveBankAccount } from '@kinora/contract/earnings/bank-account';
+import { enableMonetization, monetization } from '@kinora/contract/earnings/monetization';
+import { readSecretKeys } from '#config/secret-settings.ts';
+import { insertSecretRead } from '#db/secret-queries.ts';
+import { countStale } from '#features/operator/rotate-secrets/queries.ts';
+import { rotateSecrets } from '#features/operator/rotate-secrets/rotate-secrets.ts';
+import { queueEmail } from '#features/mail/queries.ts';
+import { transaction } from '#db/transaction.ts';
+import { deriveKeys } from '#keys.ts';
+import { openSecrets } from '#services/secrets/open.ts';
+import { newKey } from '#services/secrets/own-key.ts';
+import { startTestApp } from '#test/app.ts';
+import { addKnownApp } from '#test/second-factor.ts';
+import { ada, w9 } from '#test/tax.ts';
+
+test('one command moves everything to a new key, says what it did, and can be run again', async () => {
+  await using kinora = await startTestApp({ LOG_LEVEL: 'silent' });
+  const { context } = kinora;
+  const { db, clock, config, jobs, keys } = context;
+  const member = await kinora.member('Ada Lovelace');
+  await addKnownApp(context, member.id);
+  await kinora.as(member, enableMonetization, { body: ada, files: { w9 } });
+  const bank = { country: 'DE', holder: 'Ada Lovelace', account: 'DE89370400440532013000' };
+  await kinora.as(member, saveBankAccount, { body: bank });
+  await kinora.as(member, setMaturityPin, { body: { new_pin: '7531' } });
+  const content = { subject: 'A code', text: '123456', html: '<p>123456</p>' };
+  await transaction(db, (tx) =>
+    queueEmail(tx, jobs, { to: 'later@example.com', content, now: clock.now(), box: keys.mail }),
+  );
+
+  const lines: string[] = [];
+  const rotate = () => rotateSecrets(context, (line) => lines.push(line));
+  expect(await rotate()).toBe(true);
+  expect(lines.splice(0)).toEqual([expect.stringContaining('run this again')]);
+
+  const added = readSecretKeys(newKey()) ?? [];
+  const [newest] = added;
+  config.secrets_keys = [...added, ...(config.secrets_keys ?? [])];
+  expect(await rotate()).toBe(true);
+  expect(lines.splice(0)).toEqual([
+    'tax numbers: 1 sealed under the new key',
+    'W-9 forms: 1 sealed under the new key',
+    'bank accounts: 1 sealed under the new key',
+    'PINs: 1 sealed under the new key',
+    'authenticator apps: 1 sealed under the new key',
+    'waiting emails: 1 sealed under the new key',
+    expect.stringContaining(`Everything is sealed under the key ${newest?.id}`),
+  ]);
+  expect(await rotate()).toBe(true);
+  expect(lines.splice(0)).toHaveLength(1);
+
+  // The old key is gone: what was sealed can still be opened.
+  config.secrets_keys = added;
+  context.keys = deriveKeys(added);
+  context.secrets = openSecrets(added, insertSecretRead);
+  const ids = { key_id: context.keys.pins.key_id, tax_key_id: context.secrets.key_id };
+  expect((await countStale(db, ids)).every(({ stale }) => stale === 0)).toBe(true);
+  expect(await kinora.as(member, monetization, {})).toMatchObject({ ssn_last4: '9876' });
+
+  // What was sealed under a key that nobody has is named, and does not stop the rest.
+  await db
+    .updateTable('totp_factors')
+    .set({ secret: 'gone:AAAA' })
+    .where('user_id', '=', member.id)
+    .execute();
+  config.secrets_keys = [...(readSecretKeys(newKey()) ?? []), ...added];
+  expect(await rotate()).toBe(false);
+  expect(lines.join()).toContain('authenticator apps: 0 sealed under the new key, 1 cannot be opened');
+  expect(lines.join()).toContain('tax numbers: 1 sealed under the new key');
+});

@@ -1,0 +1,52 @@
+import type { Context } from '#context.ts';
+import type { SecretKey } from '#config/secret-settings.ts';
+import { insertSecretRead } from '#db/secret-queries.ts';
+import { resealEverything } from '#features/operator/rotate-secrets/reseal-everything.ts';
+import { deriveKeys } from '#keys.ts';
+import { openSecrets } from '#services/secrets/open.ts';
+import { addOwnKey, newKey, ownKeyPath, secretKeysOf } from '#services/secrets/own-key.ts';
+
+/**
+ * Moves the service to a new key, as far as a command can; what is left for the person to do is printed. Run
+ * again, it goes on where it was.
+ * @returns false if something could not be sealed anew.
+ */
+export async function rotateSecrets(context: Context, print: (line: string) => void): Promise<boolean> {
+  const { config } = context;
+  let keys = await secretKeysOf(config);
+  if (keys.length === 1) {
+    if (config.secrets_keys) {
+      print(
+        `Put this key before the one that is set now, for every process:\n\n  SECRETS_KEY=${newKey()},<the value as it is now>\n\nThen restart all processes, and run this again.`,
+      );
+      return true;
+    }
+    keys = await addOwnKey(config.data_dir);
+    print(`A new key is in ${ownKeyPath(config.data_dir)}, before the old one.`);
+    if (config.database_url) {
+      print('Restart all processes, which know only the old one, and run this again.');
+      return true;
+    }
+  }
+  return finish(
+    { ...context, keys: deriveKeys(keys), secrets: openSecrets(keys, insertSecretRead) },
+    keys,
+    print,
+  );
+}
+
+async function finish(
+  context: Context,
+  [current, ...older]: readonly SecretKey[],
+  print: (line: string) => void,
+): Promise<boolean> {
+  const is_done = await resealEverything(context, print);
+  const names = older.map(({ id }) => id).join(', ');
+  const where = context.config.secrets_keys ? 'SECRETS_KEY' : ownKeyPath(context.config.data_dir);
+  print(
+    is_done
+      ? `Everything is sealed under the key ${current?.id}. Signatures by older keys (${names}) stay valid until you remove those from ${where} and restart. Keep them apart for as long as you keep backups from their time.`
+      : `Not everything could be opened with the keys that are set (${[current?.id, names].join(', ')}): add the missing key at the end of ${where}, and run this again.`,
+  );
+  return is_done;
+}
