@@ -117,7 +117,8 @@ export type Tables = TablesOfAreas & {
       | 'factor'
       | 'known-device-factor'
       | 'coupon'
-      | 'files';
+      | 'files'
+      | 'people';
     account: string | null;
     source: string;
     made_at: Instant;

@@ -15,7 +15,7 @@ const retryAfter_s = 5;
 
 /**
  * Answers a failed request: with the envelope, or with a page if a person's browser asked for one. Our own faults
- * are logged, and calls that the caller may not make, or not so often; a database outage is logged by the outage
+ * are logged, and calls that the caller may not make, not so often, or not with this token; a database outage is logged by the outage
  * watch.
  */
 export function answerError(
@@ -26,8 +26,9 @@ export function answerError(
 ): FastifyReply {
   if (error instanceof Refusal) {
     const { status, status_code, message, errors, demand } = error;
-    if (status === 403 || status === 429) {
-      const { id: request_id, ip, routeOptions } = request;
+    const { id: request_id, ip, routeOptions, headers } = request;
+    // A 401 to a session's token: the session has ended, or somebody made the token up.
+    if (status === 403 || status === 429 || (status === 401 && headers.authorization !== undefined)) {
       log.info({ status, path: routeOptions.url, network: networkOf(ip), request_id }, 'A call was refused');
     }
     return answer(request, reply, status, { status_code, data: demand, message, ...(errors && { errors }) });

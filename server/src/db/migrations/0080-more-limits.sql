@@ -1,8 +1,8 @@
--- Coupons that were entered, and forms with files.
+-- Coupons that were entered, forms with files, and lists of members that staff read.
 alter table attempts drop constraint attempts_kind_check;
 alter table attempts add check (
   kind in (
     'sign-in', 'known-device', 'code', 'forgot', 'register', 'export', 'email', 'own-code', 'other-code',
-    'factor', 'known-device-factor', 'coupon', 'files'
+    'factor', 'known-device-factor', 'coupon', 'files', 'people'
   )
 );

@@ -8,10 +8,20 @@ import { hasOtherOwner, listPeople, lockRole, updateRole } from '#features/opera
 import { noSuchMember, personOf } from '#features/operator/people/read-person.ts';
 import { suspendPerson } from '#features/operator/people/suspend-person.ts';
 import { forbidden, Refusal } from '#http/errors.ts';
+import { limitAttempts, memberSource } from '#http/limit-attempts.ts';
 import { route, withMessage, type App } from '#http/route.ts';
+
+/** Lists of members that one person may read per hour, so that a stolen session cannot copy all of them. */
+const mostListsPerHour = 300;
 
 export function routes(app: App): void {
   route(app, people.listPeople, async ({ query: { page = 1, ...query }, viewer, context, request }) => {
+    await limitAttempts(
+      context,
+      { kind: 'people', account: null, source: memberSource(context, viewer.id) },
+      mostListsPerHour,
+      'You have listed members very often within an hour. Please wait a while before you list more.',
+    );
     const found = await listPeople(context.db, { ...query, page }, context.clock.now());
     // What was searched for may be an address, which this entry would keep for years.
     const subject = query.search ? `a search, page ${page}` : `page ${page}`;
