@@ -95,6 +95,10 @@ export type Config = {
   api_requests_per_minute: number;
   /** Limit on requests per minute for pages and site files from one address. */
   pages_per_minute: number;
+  /** Where new passwords are compared with those in breaches; null if they are not. */
+  breached_passwords_url: string | null;
+  /** For how many days entries of the audit log are kept, by act or by kind (`security`, `staff`). */
+  audit_days: ReadonlyMap<string, number>;
   /** Limit on wrong passwords per hour from one address, for all accounts together. */
   wrong_passwords_per_hour: number;
   /** Limit on accounts created per hour from one address. */
@@ -248,6 +252,8 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     api_requests_per_minute: read.API_REQUESTS_PER_MINUTE ?? (exposed ? 600 : 100_000),
     pages_per_minute: read.PAGES_PER_MINUTE ?? (exposed ? 600 : 100_000),
     tax_reads_per_hour: read.TAX_READS_PER_HOUR,
+    breached_passwords_url: read.BREACHED_PASSWORDS_URL ?? null,
+    audit_days: read.AUDIT_DAYS ?? new Map(),
     wrong_passwords_per_hour: read.WRONG_PASSWORDS_PER_HOUR ?? (exposed ? 200 : 100_000),
     registrations_per_hour: read.REGISTRATIONS_PER_HOUR ?? (exposed ? 20 : 100_000),
     upload_quota_bytes: read.UPLOAD_QUOTA_GB * 1e9,

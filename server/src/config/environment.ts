@@ -4,8 +4,10 @@ import * as z from 'zod/mini';
 import { percentage, treatyRates } from '#config/withholding-settings.ts';
 import { isReadableOnDark } from '#brand-color.ts';
 import { mediaEdges } from '#config/media-settings.ts';
+import { readSecretFiles } from '#config/secret-files.ts';
 import {
   arnOf,
+  auditDays,
   baseUrl,
   flag,
   keyOf,
@@ -134,6 +136,8 @@ const settings = {
   WHISPER_MODEL: z.optional(z.string()),
   API_REQUESTS_PER_MINUTE: z.optional(wholeNumber(1, 1_000_000_000)),
   PAGES_PER_MINUTE: z.optional(wholeNumber(1, 1_000_000_000)),
+  BREACHED_PASSWORDS_URL: z.optional(baseUrl),
+  AUDIT_DAYS: z.optional(auditDays),
   WRONG_PASSWORDS_PER_HOUR: z.optional(wholeNumber(1, 1_000_000_000)),
   REGISTRATIONS_PER_HOUR: z.optional(wholeNumber(1, 1_000_000_000)),
   TAX_READS_PER_HOUR: z._default(wholeNumber(1, 100_000), 100),
@@ -186,7 +190,8 @@ export type EnvironmentRead = {
 };
 
 /** Reads the environment; an empty value counts as unset. */
-export function readEnvironment(env: NodeJS.ProcessEnv): EnvironmentRead {
+export function readEnvironment(given: NodeJS.ProcessEnv): EnvironmentRead {
+  const { env, problems } = readSecretFiles(given);
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = z.safeParse(Environment, set);
   const issues = parsed.success ? [] : parsed.error.issues;
@@ -195,7 +200,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): EnvironmentRead {
   const right = Object.fromEntries(Object.entries(set).filter(([name]) => !wrong.has(name)));
   return {
     read: parsed.success ? parsed.data : z.parse(Environment, right),
-    problems: issues.map(({ path, message }) => `${path.join('.')} ${message}`),
+    problems: [...problems, ...issues.map(({ path, message }) => `${path.join('.')} ${message}`)],
     isSet: (name) => Object.hasOwn(set, name),
     isWrong: (name) => wrong.has(name),
   };

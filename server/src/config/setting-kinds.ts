@@ -1,3 +1,4 @@
+import { acts } from '@kinora/contract/operator/audit-log';
 import * as z from 'zod/mini';
 
 export const flag = z.pipe(
@@ -41,6 +42,26 @@ export const baseUrl = z.string().check(
     );
   }, 'must be an address such as http://localhost:8000, without a name, password or query'),
 );
+
+const keptActs: readonly string[] = ['security', 'staff', ...acts];
+/** How many days entries of the audit log are kept, such as `security:365,sign-in-failed:30`. */
+export const auditDays = z.pipe(
+  z.string().check(
+    z.refine(
+      (value) =>
+        value.split(',').every((one) => {
+          const [, kind = '', days] = /^([a-z0-9-]+):([1-9]\d{0,4})$/.exec(one.trim()) ?? [];
+          return days !== undefined && keptActs.includes(kind);
+        }),
+      'must name acts of the audit log, security or staff, and days, such as security:365,sign-in-failed:30',
+    ),
+  ),
+  z.transform((value) => new Map(value.split(',').map((one) => toDays(one.trim())))),
+);
+const toDays = (written: string): [kind: string, days: number] => {
+  const [kind = '', days] = written.split(':');
+  return [kind, Number(days)];
+};
 
 /** Where faults in security are reported: an email address, or a page. */
 export const securityContact = z.pipe(

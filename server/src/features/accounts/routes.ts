@@ -12,7 +12,7 @@ import { recordAct } from '#features/audit/queries.ts';
 import { changePreferences } from '#features/notifications/preference-queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { limitConcurrency } from '#features/accounts/limit-concurrency.ts';
-import { refuseWeakPassword } from '#features/accounts/passwords/weak-passwords.ts';
+import { refusePassword } from '#features/accounts/passwords/refuse-password.ts';
 import { notFound, Refusal, signedOut } from '#http/errors.ts';
 import { limitAttempts } from '#http/limit-attempts.ts';
 import { route, type App } from '#http/route.ts';
@@ -22,7 +22,7 @@ const wrong = 'The email address or the password is wrong.';
 
 export function routes(app: App): void {
   route(app, register, async ({ body, context, request }) => {
-    await refuseWeakPassword(body.password, { ...context.config, ...body });
+    await refusePassword(context, body.password, body);
     await limitAttempts(
       context,
       { kind: 'register', account: null, source: sourceOf(context, request) },

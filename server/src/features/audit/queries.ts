@@ -21,7 +21,7 @@ export type AuditRecord = {
 
 /** Adds an entry to the audit log, in the transaction of what it reports, and writes a line to the log. */
 export async function recordAct(
-  { clock, log }: Pick<Context, 'clock'> & Partial<Pick<Context, 'log'>>,
+  { clock, config, log }: Pick<Context, 'clock' | 'config'> & Partial<Pick<Context, 'log'>>,
   db: Db,
   { act, actor, target_id = null, subject, reason, request }: AuditRecord,
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function recordAct(
       subject: subject ?? null,
       reason: reason ?? null,
       network,
-      keep_until: after(made_at, keptFor(act)),
+      keep_until: after(made_at, keptFor(act, config.audit_days)),
     })
     .execute();
   log?.info(

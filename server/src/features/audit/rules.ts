@@ -1,5 +1,12 @@
 import { isStaffAct, type Act } from '@kinora/contract/operator/audit-log';
 import { day } from '#clock.ts';
 
-/** How long an entry is kept, in milliseconds: security events for half a year, what staff did for six years. */
-export const keptFor = (act: Act): number => (isStaffAct(act) ? 6 * 365 : 180) * day;
+/**
+ * How long an entry is kept, in milliseconds: by default security events for half a year, what staff did for six
+ * years.
+ * @param days what was set, by act or by kind.
+ */
+export function keptFor(act: Act, days: ReadonlyMap<string, number>): number {
+  const [kind, usual] = isStaffAct(act) ? ['staff', 6 * 365] : ['security', 180];
+  return (days.get(act) ?? days.get(kind) ?? usual) * day;
+}

@@ -22,7 +22,7 @@ import {
 } from '#features/accounts/passwords/reset-queries.ts';
 import { sendResetCode } from '#features/accounts/passwords/send-reset-code-job.ts';
 import { limitConcurrency } from '#features/accounts/limit-concurrency.ts';
-import { refuseWeakPassword } from '#features/accounts/passwords/weak-passwords.ts';
+import { refusePassword } from '#features/accounts/passwords/refuse-password.ts';
 import { hashToken, newResetToken, resetTokenOf, type Viewer } from '#http/auth.ts';
 import { forbidden, invalid, Refusal, signedOut } from '#http/errors.ts';
 import { limitAttempts } from '#http/limit-attempts.ts';
@@ -109,7 +109,7 @@ async function changeOwn(
     throw invalid({ email: 'This is not the address of your account.' });
   if (!(await checkPassword(context, request, { email, password: oldPassword, device_hash })))
     throw invalid({ oldPassword: 'The old password is wrong.' });
-  await refuseWeakPassword(password, { ...context.config, ...viewer });
+  await refusePassword(context, password, viewer);
   const password_hash = await limitConcurrency(() => hashPassword(password));
   await transaction(context.db, async (tx) => {
     await changePassword(context, tx, viewer, password_hash, { session_id, device_hash });
@@ -126,13 +126,13 @@ async function changeByToken(
   { email, password }: Change,
 ): Promise<string> {
   if (email === undefined) throw invalid({ email: 'Enter valid email' });
-  const { clock, config, db, keys } = context;
+  const { clock, db, keys } = context;
   const token_hash = hashToken(token);
   // Checked first: a made-up token is not worth hashing for, and a rejected password must not use up a valid
   // token.
   const owner = await findToken(db, token_hash, clock.now());
   if (!owner) throw tooLate();
-  await refuseWeakPassword(password, { ...config, ...owner });
+  await refusePassword(context, password, owner);
   const password_hash = await limitConcurrency(() => hashPassword(password));
   return transaction(db, async (tx) => {
     const user = await consumeToken(tx, token_hash, email, clock.now());

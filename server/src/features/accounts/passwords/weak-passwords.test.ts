@@ -3,9 +3,13 @@ import { login, register, session } from '@kinora/contract/accounts/account';
 import { Password } from '@kinora/contract/accounts/credentials';
 import { forgotPassword, updatePassword, verifyCode } from '@kinora/contract/accounts/passwords';
 import * as z from 'zod/mini';
+import { isBreached } from '#features/accounts/passwords/breached-passwords.ts';
 import { refuseWeakPassword } from '#features/accounts/passwords/weak-passwords.ts';
+import { createLog } from '#log.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { answerRequests, codeTo } from '#test/emails.ts';
+import { startBreachedPasswords } from '#test/fakes/breached-passwords.ts';
+import { startLocalServer } from '#test/fakes/local-server.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -185,4 +189,30 @@ test('common passwords are rejected at the field wherever a password is chosen, 
     await kinora.refused(null, updatePassword, { body: { email, token, password: 'Viewer-New-1' } }),
   ).toMatchObject({ errors: { password: expect.stringMatching(/^This password is based on your name/) } });
   await kinora.as(null, updatePassword, { body: { email, token, password: 'four words in row' } });
+});
+
+test('a password from a breach is refused where that is set up, and what is asked does not reveal it', async () => {
+  const { config } = kinora.context;
+  const stolen = 'Lantern-quay-was-stolen-7';
+  const body = { email: 'breached@example.com', name: 'Bea Breached', password: stolen };
+  await using service = await startBreachedPasswords([stolen]);
+  config.breached_passwords_url = `${service.url}/`;
+  try {
+    const { errors } = await kinora.refused(null, register, { body });
+    expect(errors.password).toContain('stolen from another service');
+    await kinora.as(null, register, { body: { ...body, password: `${stolen}-not` } });
+    expect(service.asked).toEqual([
+      expect.stringMatching(/^\/range\/[0-9A-F]{5}$/),
+      expect.stringMatching(/^\/range\/[0-9A-F]{5}$/),
+    ]);
+  } finally {
+    config.breached_passwords_url = null;
+  }
+  // Without an answer the password is accepted, and the log says so.
+  const warned: string[] = [];
+  const lines = createLog('warn', { write: (line) => void warned.push(line) });
+  await using broken = await startLocalServer((_, __, answer) => void answer.writeHead(503).end());
+  const set = { breached_passwords_url: broken.url };
+  expect(await isBreached({ config: set, log: lines }, stolen)).toBe(false);
+  expect(warned).toEqual([expect.stringContaining('was accepted')]);
 });

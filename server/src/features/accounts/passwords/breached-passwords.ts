@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { second } from '#clock.ts';
+import type { Context } from '#context.ts';
+
+const within_ms = 3 * second;
+/** How much of a password's hash leaves this service: about a thousand known passwords share it. */
+const prefixLength = 5;
+
+/**
+ * Whether a password is in the service at BREACHED_PASSWORDS_URL, which speaks the range protocol of Have I Been
+ * Pwned: it gets the first five digits of the SHA-1 and answers with the rest of all that begin so.
+ * If it cannot be asked, nothing is refused.
+ */
+export async function isBreached(
+  {
+    config,
+    log,
+  }: { config: Pick<Context['config'], 'breached_passwords_url'>; log: Pick<Context['log'], 'warn'> },
+  password: string,
+): Promise<boolean> {
+  if (config.breached_passwords_url === null) return false;
+  const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
+  const [prefix, suffix] = [hash.slice(0, prefixLength), hash.slice(prefixLength)];
+  try {
+    const answer = await fetch(`${config.breached_passwords_url.replace(/\/+$/, '')}/range/${prefix}`, {
+      // Other hashes are added to the answer, so that its length does not reveal the prefix.
+      headers: { 'add-padding': 'true' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(within_ms),
+    });
+    if (!answer.ok) throw new Error(`It answered with status ${answer.status}.`);
+    return (await answer.text()).split(/\r?\n/).some((line) => {
+      const [known, times] = line.split(':');
+      // Padding has never been found in a breach.
+      return known === suffix && Number(times) > 0;
+    });
+  } catch (error) {
+    log.warn({ err: error }, 'A new password could not be compared with those in breaches, and was accepted');
+    return false;
+  }
+}

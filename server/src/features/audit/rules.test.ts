@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { day } from '#clock.ts';
+import { readConfig } from '#config/config.ts';
+import { keptFor } from '#features/audit/rules.ts';
+
+test('entries are kept for as long as their kind or their act is set to', () => {
+  const usual = readConfig({}).audit_days;
+  expect(keptFor('signed-in', usual)).toBe(180 * day);
+  expect(keptFor('tax-number-read', usual)).toBe(6 * 365 * day);
+  const set = readConfig({ AUDIT_DAYS: 'security:365, sign-in-failed:30,staff:4000' }).audit_days;
+  expect(keptFor('sign-in-failed', set)).toBe(30 * day);
+  expect(keptFor('signed-in', set)).toBe(365 * day);
+  expect(keptFor('suspended', set)).toBe(4000 * day);
+  for (const wrong of ['sign-in:30', 'security', 'security:0', 'staff:x', 'security:1;staff:2'])
+    expect(() => readConfig({ AUDIT_DAYS: wrong })).toThrow('AUDIT_DAYS must name acts');
+});
