@@ -13,7 +13,10 @@ export async function startBreachedPasswords(
   const server = await startLocalServer((request, _, answer) => {
     asked.push(request.url ?? '');
     const [, prefix] = /^\/range\/([0-9A-F]{5})$/.exec(request.url ?? '') ?? [];
-    if (!prefix) return void answer.writeHead(400).end('The hash prefix was not in a valid format');
+    if (!prefix) {
+      answer.writeHead(400).end('The hash prefix was not in a valid format');
+      return;
+    }
     const found = hashes.filter((hash) => hash.startsWith(prefix)).map((hash) => `${hash.slice(5)}:37`);
     const padding = request.headers['add-padding'] === 'true' ? [`${'0'.repeat(35)}:0`] : [];
     answer.writeHead(200, { 'content-type': 'text/plain' }).end([...found, ...padding].join('\r\n'));
