@@ -92,6 +92,8 @@ test('a request through a proxy is rejected with a message that names the settin
     'Via: 1.1 vegur',
     'X-Real-IP: 203.0.113.7',
     'CF-Connecting-IP: 203.0.113.7',
+    'Client-IP: 203.0.113.7',
+    'Tailscale-User-Login: somebody@example.com',
     'X-Forwarded: for=203.0.113.7',
     'X-Host: films.example',
     'X-HTTP-Host-Override: films.example',

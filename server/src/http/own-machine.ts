@@ -8,7 +8,7 @@ const loopback = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/i;
 const absoluteTarget = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i;
 /** Headers that proxies and tunnels add to a request. */
 const ofProxies =
-  /^(?:forwarded|via|cdn-loop|x-forwarded(?:-.+)?|x-original-.+|x-(?:http-)?host(?:-override)?|x-real-ip|x-(?:cluster-)?client-ip|x-envoy-.+|x-amzn-.+|x-azure-.+|x-arr-.+|true-client-ip|fastly-.+|fly-.+|cf-.+|ngrok-.+)$/;
+  /^(?:forwarded|via|cdn-loop|x-forwarded(?:-.+)?|x-original-.+|x-(?:http-)?host(?:-override)?|x-real-ip|(?:x-)?(?:cluster-)?client-ip|x-envoy-.+|x-amzn-.+|x-azure-.+|x-arr-.+|true-client-ip|fastly-.+|fly-.+|cf-.+|ngrok-.+|tailscale-.+)$/;
 
 /**
  * Outside production the service answers only its own machine: it shows everybody's mail, and its demo
