@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { clip, temporaryFolder } from '../../test/clips.ts';
 import { until } from '../../test/processes.ts';
 import { writeFilmHead } from '../mp4/film-head.ts';
+import { readLateIndex, withIndexFirst } from '../mp4/index-first.ts';
 import { probe, probeBeginning } from '../probe/probe.ts';
 import { copyAhead } from './copy-ahead.ts';
 import { acceptEncodedAhead, encodeAhead, encodeQuickly } from './quick.ts';
@@ -22,9 +23,16 @@ test('the beginning of a film tells what the whole film tells', async () => {
   const head = at('head.mp4');
   expect(await writeFilmHead(film, (await stat(film)).size, head)).toBe(true);
   expect(await probeBeginning(head)).toEqual(await probe(film));
-  // In other films it has not arrived yet.
-  await writeFile(at('part.mp4'), (await bytesOf(await clip(at('index-last.mp4')))).subarray(0, 5000));
-  expect(await writeFilmHead(at('part.mp4'), 1_000_000, at('nothing.mp4'))).toBe(false);
+  // In other films it may not have arrived yet.
+  const late = await clip(at('late.mp4'), { seconds: 20 });
+  const bytes = await bytesOf(late);
+  await writeFile(at('part.mp4'), bytes.subarray(0, 50_000));
+  expect(await writeFilmHead(at('part.mp4'), bytes.length, at('nothing.mp4'))).toBe(false);
+  const start = bytes.lastIndexOf('moov') - 1000;
+  await writeFile(at('end.mp4'), bytes.subarray(start));
+  const last = { path: at('end.mp4'), start };
+  expect(await writeFilmHead(at('part.mp4'), bytes.length, at('ends.mp4'), last)).toBe(true);
+  expect(await probeBeginning(at('ends.mp4'))).toEqual(await probe(late));
 });
 
 test('a film that cannot be decoded is recognised by its beginning', async () => {
@@ -36,16 +44,24 @@ test('a film that cannot be decoded is recognised by its beginning', async () =>
   await expect(probeBeginning(head)).rejects.toMatchObject({ reason: 'undecodable' });
 });
 
-test('a video that was copied while it arrived is the one that would have been copied later', async () => {
-  const source = await clip(at('ordinary.mp4'), {
+/** The index of a film comes last unless it is moved. */
+test.each([
+  ['first', indexFirst],
+  ['last', []],
+])('a video with its index %s, copied while it arrived, is the one copied later', async (place, extra) => {
+  const source = await clip(at(`index-${place}.mp4`), {
     seconds: 20,
-    extra: ['-preset', 'medium', '-g', '50', ...indexFirst],
+    extra: ['-preset', 'medium', '-g', '50', ...extra],
   });
   const facts = await probe(source);
   const rung = await rungAsUploaded(source, facts);
   if (!rung) throw new Error('not repackaged');
-  const [ahead, later] = [at('ahead'), at('later')];
-  await copyAhead({ facts, rung, directory: ahead, arriving: createReadStream(source) });
+  const [ahead, later] = [at(`${place}-ahead`), at(`${place}-later`)];
+  const index = await readLateIndex(source);
+  expect(index !== null).toBe(place === 'last');
+  const file = createReadStream(source, { highWaterMark: 1000 }) as AsyncIterable<Buffer>;
+  const arriving = Readable.from(index ? withIndexFirst(file, index) : file);
+  await copyAhead({ facts, rung, directory: ahead, arriving });
   const early = await repackage({ source, facts, rung, directory: ahead, isCopied: true });
   const usual = await repackage({ source, facts, rung, directory: later });
   expect(early.files).toEqual(usual.files);

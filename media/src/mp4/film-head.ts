@@ -1,26 +1,59 @@
-import { open } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import { boxesBetween } from './file-boxes.ts';
 
 /** How much of the pictures and the sound comes with the index, in bytes: some seconds of any film. */
 const beginning_bytes = 32 * 1024 ** 2;
 
+/** A file with the last bytes of a film, the first of which is at `start`. */
+export type FilmEnd = { path: string; start: number };
+
 /**
- * Writes the beginning of a film whose index comes first into a file of the film's size, which takes up no more than
- * what was written.
+ * Writes the beginning of a film and its index, which stands there or at the end, into a file of the film's size, which
+ * takes up no more than what was written.
  * @param part the first bytes of the film.
+ * @param last its last bytes, if they are there.
  * @returns false, with nothing written, if the index is not among them.
  */
-export async function writeFilmHead(part: string, size_bytes: number, to: string): Promise<boolean> {
+export async function writeFilmHead(
+  part: string,
+  size_bytes: number,
+  to: string,
+  last: FilmEnd | null = null,
+): Promise<boolean> {
   await using from = await open(part);
   const { size } = await from.stat();
   let index_end: number | null = null;
-  for await (const { type, end } of boxesBetween(from, 0, size))
+  let next = 0;
+  for await (const { type, end } of boxesBetween(from, 0, size)) {
+    next = end;
     if (type === 'moov' && end <= size) index_end = end;
-  if (index_end === null) return false;
+  }
+  await using end = index_end === null && last ? await open(last.path) : null;
+  if (index_end === null && !(end && last && (await holdsIndex(end, next - last.start)))) return false;
   await using head = await open(to, 'w');
-  const length = Math.min(size, index_end + beginning_bytes);
-  const { buffer, bytesRead } = await from.read(Buffer.alloc(length), 0, length, 0);
-  await head.write(buffer, 0, bytesRead, 0);
+  await copy(from, { position: 0, length: (index_end ?? 0) + beginning_bytes }, head, 0);
   await head.truncate(size_bytes);
+  if (end && last) await copy(end, { position: next - last.start, length: size_bytes - next }, head, next);
   return true;
+}
+
+/** Whether the index is among the boxes from a position on. */
+async function holdsIndex(file: FileHandle, position: number): Promise<boolean> {
+  if (position < 0) return false;
+  const { size } = await file.stat();
+  for await (const { type, end } of boxesBetween(file, position, size))
+    if (type === 'moov') return end <= size;
+  return false;
+}
+
+async function copy(
+  from: FileHandle,
+  { position, length }: { position: number; length: number },
+  to: FileHandle,
+  at: number,
+): Promise<void> {
+  const { size } = await from.stat();
+  const wanted = Math.min(length, size - position);
+  const { buffer, bytesRead } = await from.read(Buffer.alloc(wanted), 0, wanted, position);
+  await to.write(buffer, 0, bytesRead, at);
 }

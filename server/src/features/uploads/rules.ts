@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hour, minute } from '#clock.ts';
 import { partSize, type UploadFile } from '@kinora/contract/uploads/uploads';
+import { lastPartOf } from '#features/processing/arriving/rules.ts';
 import type { StoredPart } from '#services/storage/types.ts';
 
 /** The storage folder of all uploaded films. */
@@ -74,9 +75,11 @@ const partsOf = (file_size: number) => Math.ceil(file_size / partSize);
 export const sizeOfPart = (file_size: number, part_number: number) =>
   Math.max(0, Math.min(partSize, file_size - (part_number - 1) * partSize));
 
-/** Whether an upload is checked once this part has arrived, because more are to come: films state in it what they are. */
-export const isCheckedEarly = ({ size_bytes }: Pick<NamedFile, 'size_bytes'>, part_number: number): boolean =>
-  part_number === 1 && size_bytes !== null && size_bytes > partSize;
+/** Whether an upload is checked once this part has arrived: films state in their first or last part what they are. */
+export function isCheckedEarly({ size_bytes }: Pick<NamedFile, 'size_bytes'>, part_number: number): boolean {
+  const last = lastPartOf(size_bytes ?? 0);
+  return last !== null && (part_number === 1 || part_number === last.part_number);
+}
 
 const missing = (part_number: number) => ({
   message: `Part ${part_number} has not fully arrived. Please resume the upload.`,

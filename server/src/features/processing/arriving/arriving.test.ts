@@ -14,24 +14,36 @@ const slow = { timeout: 240_000 };
 
 const made = new Map<string, Buffer<ArrayBuffer>>();
 
-/** A film with its index at the front, followed by so much else that it takes two parts. */
+/** A film with so much else behind its beginning that it takes two parts; its index is in the first, or in the last. */
 async function filmInParts(
   { data_dir }: TestApp,
   color: string,
   codec: string[],
+  index: 'first' | 'last' = 'first',
 ): Promise<Buffer<ArrayBuffer>> {
-  const known = made.get(color + codec.join());
+  const name = [color, index, ...codec].join();
+  const known = made.get(name);
   if (known) return known;
   const file = join(data_dir, `${color}.mp4`);
   const picture = ['-f', 'lavfi', '-i', `color=${color}:s=640x360:r=20:d=80`];
   const sound = ['-f', 'lavfi', '-i', 'sine=d=80', '-c:a', 'aac'];
-  await ffmpeg(...picture, ...sound, ...codec, '-g', '40', '-movflags', '+faststart', file);
+  await ffmpeg(
+    ...picture,
+    ...sound,
+    ...codec,
+    '-g',
+    '40',
+    ...(index === 'first' ? ['-movflags', '+faststart'] : []),
+    file,
+  );
   const film = await readFile(file);
   const whole = Buffer.alloc(partSize + 1_000_000);
-  film.copy(whole);
-  whole.writeUInt32BE(whole.length - film.length, film.length);
-  whole.write('free', film.length + 4);
-  made.set(color + codec.join(), whole);
+  const filler = index === 'first' ? film.length : film.lastIndexOf('moov') - 4;
+  film.copy(whole, 0, 0, filler);
+  whole.writeUInt32BE(whole.length - film.length, filler);
+  whole.write('free', filler + 4);
+  film.copy(whole, whole.length - (film.length - filler), filler);
+  made.set(name, whole);
   return whole;
 }
 
@@ -78,20 +90,25 @@ async function firstMade({ context: { db, storage } }: TestApp): Promise<number>
 }
 
 test.each([
-  ['that is shown as it is', ordinary],
-  ['that has to be encoded', camera],
-])('an upload %s is prepared while it arrives, and shown once it is complete', slow, async (_, codec) => {
-  await using kinora = await startTestApp();
-  const upload = await arriving(kinora, await filmInParts(kinora, 'teal', codec));
-  const looking = upload.look();
-  await until(async () => (await upload.segments()).length > 8, 60);
-  const beforeLast = Date.now();
-  await upload.sendLast();
-  await upload.complete();
-  await looking;
-  expect(await firstMade(kinora)).toBeLessThan(beforeLast);
-  expect(await upload.left()).toEqual([]);
-});
+  ['that is shown as it is', ordinary, 'first'],
+  ['that has to be encoded, with its index in its last part,', camera, 'last'],
+] as const)(
+  'an upload %s is prepared while it arrives, and shown at its end',
+  slow,
+  async (_, codec, index) => {
+    await using kinora = await startTestApp();
+    const upload = await arriving(kinora, await filmInParts(kinora, 'teal', [...codec], index));
+    if (index === 'last') await upload.sendLast();
+    const looking = upload.look();
+    await until(async () => (await upload.segments()).length > 8, 60);
+    const prepared = Date.now();
+    if (index === 'first') await upload.sendLast();
+    await upload.complete();
+    await looking;
+    expect(await firstMade(kinora)).toBeLessThan(prepared);
+    expect(await upload.left()).toEqual([]);
+  },
+);
 
 test('whoever prepared an upload ends, even if it is taken over within the second', slow, async () => {
   await using kinora = await startTestApp();

@@ -4,7 +4,7 @@ import type { UploadProblem } from './upload-problem.ts';
 export type SendProgress = {
   total_parts: number;
   completed_parts: number;
-  /** The highest part that is done or in flight; 0 before the first. */
+  /** How many parts are done or in flight. */
   part_number: number;
   /** Of the whole file: bytes the server holds, plus those sent so far. */
   sent_bytes: number;
@@ -41,7 +41,7 @@ export function countProgress(parts: Part[], onProgress: (progress: SendProgress
     onProgress({
       total_parts: parts.length,
       completed_parts: done.size,
-      part_number: Math.max(0, ...done, ...sent.keys()),
+      part_number: done.size + sent.size,
       sent_bytes: parts.reduce(
         (bytes, part) => bytes + (done.has(part.number) ? sizeOf(part) : (sent.get(part.number) ?? 0)),
         0,

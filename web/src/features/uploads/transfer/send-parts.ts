@@ -34,7 +34,7 @@ export async function sendParts(file: Blob, transport: Transport, options: SendO
   const parts = cutParts(file.size, upload.part_size);
   const progress = countProgress(parts, onProgress);
   const held = parts.filter((part) => storedChecksum(upload, part));
-  const missing = parts.filter((part) => !held.includes(part));
+  const missing = indexFirst(parts).filter((part) => !held.includes(part));
   progress.done(...held);
 
   // The first lane to fail stops the others.
@@ -107,6 +107,10 @@ export async function sendParts(file: Blob, transport: Transport, options: SendO
     }
   }
 }
+
+/** The index of a film, without which its pictures cannot be read, stands in its first or its last part. */
+const indexFirst = (parts: Part[]): Part[] =>
+  parts.length > 2 ? [...parts.slice(0, 1), ...parts.slice(-1), ...parts.slice(1, -1)] : parts;
 
 /**
  * The checksum of a part that the server holds completely; undefined if it doesn't, or if the checksum is

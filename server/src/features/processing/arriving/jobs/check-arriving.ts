@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { SourceFacts } from '@kinora/media/facts';
@@ -6,15 +7,16 @@ import { probeBeginning } from '@kinora/media/probe/probe';
 import { Unplayable } from '@kinora/media/run/unplayable';
 import type { Context } from '#context.ts';
 import { prepareArriving } from '#features/processing/arriving/jobs/prepare-arriving.ts';
-import { findArriving, saveProblem } from '#features/processing/arriving/queries.ts';
+import { findArriving, saveProblem, type ArrivingUpload } from '#features/processing/arriving/queries.ts';
+import { lastPartOf } from '#features/processing/arriving/rules.ts';
 import { soonLimits } from '#features/processing/jobs/limits.ts';
 import { arrivingFolder } from '#features/processing/jobs/work-folder.ts';
 import type { JobRun } from '#jobs/define.ts';
 import { NoSuchUpload, type ArrivedPart } from '#services/storage/types.ts';
 
 /**
- * Finds out from the beginning of an upload whether it can be played, and if so prepares what is shown first. Needs an
- * index at the front of the file, and a store whose parts can be read before all have arrived.
+ * Finds out from the beginning of an upload, and its end if the index stands there, whether it can be played, and if so
+ * prepares what is shown first. Needs a store whose parts can be read before all have arrived.
  */
 export async function runCheckArriving({
   context,
@@ -23,28 +25,34 @@ export async function runCheckArriving({
   standAside,
 }: JobRun<{ upload_id: number }>): Promise<void> {
   const upload = await findArriving(context.db, upload_id);
-  const first = upload && (await findFirstPart(context, upload));
-  if (!upload || !first) return;
+  const ends = upload && (await findEnds(context, upload));
+  if (!upload || !ends) return;
   const folder = arrivingFolder(context.config, upload_id);
-  const head = `${folder}-head.mp4`;
+  // Its first and its last part may be looked at at the same time.
+  const head = `${folder}-head-${randomUUID()}.mp4`;
   try {
     await mkdir(dirname(head), { recursive: true });
-    const facts = await judge(context, { upload, first, head }, signal, standAside);
+    const facts = await judge(context, { upload, ...ends, head }, signal, standAside);
     if (!facts || !upload.shows_nothing) return;
     // It takes as long as the upload; others are checked meanwhile.
     standAside();
-    await prepareArriving({ context, upload, facts, head, folder, signal, onStandstill: standAside });
+    const { last } = ends;
+    await prepareArriving({ context, upload, facts, head, last, folder, signal, onStandstill: standAside });
   } finally {
     await rm(head, { force: true });
   }
 }
 
-async function findFirstPart(
+/** Finds the first part of an upload and the last one, if that has arrived as well; null without the first. */
+async function findEnds(
   { storage }: Context,
-  { key, storage_ref }: { key: string; storage_ref: string },
-) {
+  { key, storage_ref, size_bytes }: ArrivingUpload,
+): Promise<Ends | null> {
   const parts = (await storage.listArrived?.(key, storage_ref).catch(noneLeft)) ?? [];
-  return parts.find(({ part_number }) => part_number === 1);
+  const part = (wanted: number) => parts.find(({ part_number }) => part_number === wanted);
+  const [first, end] = [part(1), lastPartOf(size_bytes)];
+  const last = end && part(end.part_number);
+  return first ? { first, last: end && last ? { ...last, start: end.start } : null } : null;
 }
 
 function noneLeft(error: unknown): ArrivedPart[] {
@@ -52,17 +60,19 @@ function noneLeft(error: unknown): ArrivedPart[] {
   throw error;
 }
 
-type Arrived = { upload: { id: number; size_bytes: number }; first: ArrivedPart; head: string };
+type Ends = { first: ArrivedPart; last: (ArrivedPart & { start: number }) | null };
+
+type Arrived = Ends & { upload: ArrivingUpload; head: string };
 
 /** @returns null if the film cannot be played, or if its beginning does not tell. */
 async function judge(
   { db, log }: Context,
-  { upload, first, head }: Arrived,
+  { upload, first, last, head }: Arrived,
   signal: AbortSignal,
   onStandstill: () => void,
 ): Promise<SourceFacts | null> {
   try {
-    if (!(await writeFilmHead(first.path, upload.size_bytes, head))) return null;
+    if (!(await writeFilmHead(first.path, upload.size_bytes, head, last))) return null;
     const facts = await probeBeginning(head, { ...soonLimits, signal, onStandstill });
     await saveProblem(db, upload.id, null);
     return facts;

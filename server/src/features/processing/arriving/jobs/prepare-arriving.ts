@@ -8,6 +8,7 @@ import type { SourceFacts } from '@kinora/media/facts';
 import { copyAhead } from '@kinora/media/hls/copy-ahead';
 import { encodeAhead } from '@kinora/media/hls/quick';
 import { rungAsUploaded } from '@kinora/media/hls/repackage';
+import { readLateIndex, withIndexFirst, type LateIndex } from '@kinora/media/mp4/index-first';
 import { FfmpegFailed } from '@kinora/media/run/faults';
 import { writeAtomically } from '@kinora/media/run/write-atomically';
 import { day, minute, second } from '#clock.ts';
@@ -37,6 +38,8 @@ type Arriving = {
   facts: SourceFacts;
   /** The beginning of the film, with its tables. */
   head: string;
+  /** The last part, if it has arrived. */
+  last: ReadPart | null;
   folder: string;
   signal: AbortSignal;
   onStandstill: () => void;
@@ -50,17 +53,22 @@ const encodeOneByOne = pLimit(1);
  * fails: the upload is then prepared once it is complete, as others are.
  */
 export async function prepareArriving(arriving: Arriving): Promise<void> {
-  const { context, upload, facts, head, folder, signal } = arriving;
+  const { context, upload, facts, head, last, folder, signal } = arriving;
   const rung = await rungAsUploaded(head, facts);
   if (!(await isWorthPreparing(arriving, rung)) || (await isAlive(folder))) return;
+  const index = await readLateIndex(head);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const watched = watch(context, upload.id, folder);
   try {
     const prepared = await (rung
-      ? copy(arriving, rung)
-      : encodeOneByOne(() => encode(arriving, watched.ended)));
-    await writeAtomically(preparedFile(folder), JSON.stringify({ ...prepared, facts } satisfies Prepared));
+      ? copy(arriving, index, rung)
+      : encodeOneByOne(() => encode(arriving, index, watched.ended)));
+    const read = [...prepared.read, ...(index && last ? [last] : [])].map(partRead);
+    await writeAtomically(
+      preparedFile(folder),
+      JSON.stringify({ ...prepared, read, facts } satisfies Prepared),
+    );
     // Until then it may be cancelled.
     const either = AbortSignal.any([watched.ended, signal]);
     if (!either.aborted) await once(either, 'abort');
@@ -93,9 +101,13 @@ async function isWorthPreparing({ context, upload, facts }: Arriving, rung: Rung
 type Made = Omit<Prepared, 'facts'>;
 
 /** Ends soon after the upload is complete. */
-async function copy({ context, upload, signal, ...arriving }: Arriving, rung: Rung): Promise<Made> {
+async function copy(
+  { context, upload, signal, ...arriving }: Arriving,
+  index: LateIndex | null,
+  rung: Rung,
+): Promise<Made> {
   const read: ReadPart[] = [];
-  const bytes = Readable.from(arrivingBytes(context, upload, read, signal));
+  const bytes = inOrder(arrivingBytes(context, upload, read, signal), index);
   await copyAhead({ ...optionsOf(arriving), rung, signal, arriving: bytes });
   return { kind: 'copied', read };
 }
@@ -103,17 +115,24 @@ async function copy({ context, upload, signal, ...arriving }: Arriving, rung: Ru
 /** Ends as soon as the upload is complete: the rest is encoded from the whole file. */
 async function encode(
   { context, upload, signal, ...arriving }: Arriving,
+  index: LateIndex | null,
   completed: AbortSignal,
 ): Promise<Made> {
   const read: ReadPart[] = [];
   const either = AbortSignal.any([signal, completed]);
-  const bytes = Readable.from(arrivingBytes(context, upload, read, either));
+  const bytes = inOrder(arrivingBytes(context, upload, read, either), index);
   await encodeAhead({ ...optionsOf(arriving), signal: either, arriving: bytes }).catch((error: unknown) => {
     signal.throwIfAborted();
     if (!completed.aborted || error instanceof FfmpegFailed) throw error;
   });
   return { kind: 'encoded', read };
 }
+
+const partRead = ({ part_number, etag }: ReadPart): ReadPart => ({ part_number, etag });
+
+/** The bytes of a film in the order in which they can be read from front to back. */
+const inOrder = (bytes: AsyncIterable<Buffer>, index: LateIndex | null): Readable =>
+  Readable.from(index ? withIndexFirst(bytes, index) : bytes);
 
 const optionsOf = ({ facts, folder, onStandstill }: Pick<Arriving, 'facts' | 'folder' | 'onStandstill'>) => ({
   ...soonLimits,

@@ -32,7 +32,7 @@ export async function readPrepared(folder: string): Promise<Prepared | null> {
 export async function deleteDeadArrivals({ config, db }: Context): Promise<void> {
   const work = dirname(arrivingFolder(config, 0));
   for (const name of await readdir(work).catch(() => [])) {
-    const upload_id = /^arriving-(\d+)(?:-head\.mp4)?$/.exec(name)?.[1];
+    const upload_id = /^arriving-(\d+)(?:-head-[\w-]+\.mp4)?$/.exec(name)?.[1];
     if (!upload_id) continue;
     const folder = arrivingFolder(config, Number(upload_id));
     const status = await readUploadStatus(db, Number(upload_id));
