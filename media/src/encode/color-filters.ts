@@ -1,4 +1,4 @@
-import type { SourceFacts } from '../facts.ts';
+import type { ColorFacts, SourceFacts } from '../facts.ts';
 import { hasFilter } from '../run/programs.ts';
 
 /** Size in square pixels; a string is a filter expression such as -2. */
@@ -10,12 +10,12 @@ type Size = { width: number | string; height: number | string };
  */
 export async function toScreen(facts: SourceFacts, { width, height }: Size): Promise<string[]> {
   const { color } = facts;
-  const wide = color.hdr || (color.primaries ?? color.matrix ?? '').startsWith('bt2020');
+  const needsZscale = color.hdr || isWide(color) || color.matrix === 'ycgco';
   const range = color.range === 'pc' ? 'pc' : 'tv';
   const finish = ['format=yuv420p', 'setsar=1'];
-  if (wide && (await hasFilter('zscale'))) {
+  if (needsZscale && (await hasFilter('zscale'))) {
     const scale = `zscale=w=${width}:h=${height}`;
-    return [scale, ...(color.hdr ? toneMapped(color.transfer ?? '') : narrowed(range)), ...finish];
+    return [scale, ...(color.hdr ? toneMapped(color) : narrowed(color)), ...finish];
   }
   const matrix = matrixName(facts);
   const convert =
@@ -30,13 +30,21 @@ export function keepingRange({ color }: SourceFacts, { width, height }: Size): s
   return [`scale=${width}:${height}${ranges}`, 'format=yuv420p10le', 'setsar=1'];
 }
 
+/** Colours of cinemas and of Apple's screens (P3); their recordings are otherwise like any in BT.709. */
+const isP3 = ({ primaries }: ColorFacts): boolean => primaries === 'smpte431' || primaries === 'smpte432';
+
+/** Whether the source may hold colours that ordinary screens cannot show. */
+const isWide = (color: ColorFacts): boolean =>
+  isP3(color) || (color.primaries ?? color.matrix ?? '').startsWith('bt2020');
+
 /**
- * Converts to linear light, applies the tone curve and converts back; properties missing from the file
- * default to what PQ and HLG always use.
+ * Converts to linear light, applies the tone curve and converts back. Except for masters in P3, the colours are those
+ * that PQ and HLG always use, whatever the file says.
  */
-function toneMapped(transfer: string): string[] {
+function toneMapped(color: ColorFacts): string[] {
+  const primaries = isP3(color) ? color.primaries : 'bt2020';
   return [
-    `zscale=tin=${transfer}:pin=bt2020:min=bt2020nc:t=linear:npl=100`,
+    `zscale=tin=${color.transfer}:pin=${primaries}:min=bt2020nc:t=linear:npl=100`,
     'format=gbrpf32le',
     'zscale=p=bt709',
     'tonemap=tonemap=hable:desat=0',
@@ -44,9 +52,14 @@ function toneMapped(transfer: string): string[] {
   ];
 }
 
-function narrowed(range: string): string[] {
-  const rangeIn = range === 'pc' ? 'full' : 'limited';
-  return [`zscale=rin=${rangeIn}:pin=bt2020:min=bt2020nc:tin=bt709:p=bt709:m=bt709:t=bt709:r=limited`];
+/** Converts to BT.709 without tone mapping. */
+function narrowed(color: ColorFacts): string[] {
+  const range = color.range === 'pc' ? 'full' : 'limited';
+  const wide = isP3(color) ? color.primaries : 'bt2020';
+  const primaries = isWide(color) ? wide : 'bt709';
+  const usual = primaries === 'bt2020' ? 'bt2020nc' : 'bt709';
+  const matrix = color.matrix?.startsWith('bt2020') ? 'bt2020nc' : (color.matrix ?? usual);
+  return [`zscale=rin=${range}:pin=${primaries}:min=${matrix}:tin=bt709:p=bt709:m=bt709:t=bt709:r=limited`];
 }
 
 /**
