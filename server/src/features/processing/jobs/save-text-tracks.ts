@@ -79,6 +79,10 @@ async function saveChapters(
 ): Promise<void> {
   const named = chapters
     .slice(0, maxChapters)
-    .map(({ start_s, title }) => ({ start_s, title: title.slice(0, longestTitle) }));
+    // A pair of code units that make up one character is not cut in two.
+    .map(({ start_s, title }) => ({
+      start_s,
+      title: title.slice(0, longestTitle).replace(/[\uD800-\uDBFF]$/, ''),
+    }));
   if (named.length > 0) await transaction(db, (tx) => addChapters(tx, episode_id, named));
 }
