@@ -92,7 +92,7 @@ export function routes(app: App): void {
     if (isOther || !sameEtag(part.etag, body.etag))
       throw new Refusal(409, `Part ${body.partNumber} arrived with different bytes. Please send it again.`);
     await saveParts(db, upload.id, [part], clock.now(), body.sha256);
-    if (isCheckedEarly(upload, part.part_number) && storage.listArrived)
+    if (isCheckedEarly(upload, part.part_number, stored.length) && storage.listArrived)
       await transaction(db, (tx) =>
         jobs.send(tx, checkArriving, { upload_id: upload.id }, `upload-${upload.id}`),
       );

@@ -75,10 +75,19 @@ const partsOf = (file_size: number) => Math.ceil(file_size / partSize);
 export const sizeOfPart = (file_size: number, part_number: number) =>
   Math.max(0, Math.min(partSize, file_size - (part_number - 1) * partSize));
 
-/** Whether an upload is checked once this part has arrived: films state in their first or last part what they are. */
-export function isCheckedEarly({ size_bytes }: Pick<NamedFile, 'size_bytes'>, part_number: number): boolean {
+/**
+ * Whether an upload is checked once this part has arrived, because others are to come: films state in their first or
+ * last part what they are.
+ * @param arrived how many parts are there.
+ */
+export function isCheckedEarly(
+  { size_bytes }: Pick<NamedFile, 'size_bytes'>,
+  part_number: number,
+  arrived: number,
+): boolean {
   const last = lastPartOf(size_bytes ?? 0);
-  return last !== null && (part_number === 1 || part_number === last.part_number);
+  if (!last || arrived >= last.part_number) return false;
+  return part_number === 1 || part_number === last.part_number;
 }
 
 const missing = (part_number: number) => ({
