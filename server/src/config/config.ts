@@ -190,6 +190,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     problems.push('DATABASE_URL is needed: the embedded database serves one process only.');
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   const public_url = (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, '');
+  const demo = read.DEMO ?? (!production && !read.DATABASE_URL);
   return {
     production,
     port: read.PORT,
@@ -206,7 +207,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
       name: read.BRAND_NAME,
       address: `no-reply@${new URL(public_url).hostname}`,
     },
-    demo: read.DEMO ?? (!production && !read.DATABASE_URL),
+    demo,
     // A person running this in a terminal wants few lines; a machine that collects logs wants them all.
     log_level: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metrics_port: read.METRICS_PORT ?? null,
@@ -267,7 +268,11 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     royalty_alpha: read.ROYALTY_ALPHA,
     royalty_close_day: read.ROYALTY_CLOSE_DAY,
     royalty_hold_days: read.ROYALTY_HOLD_DAYS,
-    royalty_short_hold_days: Math.min(read.ROYALTY_SHORT_HOLD_DAYS, read.ROYALTY_HOLD_DAYS),
+    // The demo shows a month on hold on every day of the year.
+    royalty_short_hold_days: Math.min(
+      read.ROYALTY_SHORT_HOLD_DAYS ?? (demo ? read.ROYALTY_HOLD_DAYS : 15),
+      read.ROYALTY_HOLD_DAYS,
+    ),
     royalty_clean_months: read.ROYALTY_CLEAN_MONTHS,
     royalty_fewest_viewers: read.ROYALTY_FEWEST_VIEWERS,
     payouts: read.PAYOUTS,

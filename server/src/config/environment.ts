@@ -155,7 +155,7 @@ const settings = {
   ),
   ROYALTY_CLOSE_DAY: z._default(wholeNumber(1, 28), 5),
   ROYALTY_HOLD_DAYS: z._default(wholeNumber(0, 365), 45),
-  ROYALTY_SHORT_HOLD_DAYS: z._default(wholeNumber(0, 365), 15),
+  ROYALTY_SHORT_HOLD_DAYS: z.optional(wholeNumber(0, 365)),
   ROYALTY_CLEAN_MONTHS: z._default(wholeNumber(1, 60), 3),
   ROYALTY_FEWEST_VIEWERS: z._default(wholeNumber(1, 1000), 1),
   PAYOUTS: z._default(z.enum(['manual', 'stripe'], 'must be manual or stripe'), 'manual'),
