@@ -27,7 +27,7 @@ export const leaveSplitOf = (context: SplitContext, user_id: number, show_id: nu
 
 /**
  * Takes a member whose account is being deleted out of all splits. Months that have begun keep their shares:
- * what the member has earned in them is paid out after the deletion.
+ * what the member earned in them stays on the books as theirs.
  */
 export async function leaveSplits(tx: Tx, user_id: number, now: Date): Promise<void> {
   for (const show_id of await listShowsWithShare(tx, user_id)) {
