@@ -91,14 +91,60 @@ export async function addShow(context: Context, options: ShowOptions): Promise<A
   return { show_id, season_id, episode_id, publisher_id };
 }
 
+/** Inserts a payment by each of these people for the last two months and the next, unless they have one. */
+async function addPayments({ db, clock }: Pick<Context, 'db' | 'clock'>, people: readonly number[]) {
+  const now = clock.now();
+  const [period_start, period_end] = [after(now, -60 * day), after(now, 30 * day)];
+  const sum = { provider: 'sandbox', currency: 'usd' } as const;
+  const made = { started_at: period_start, created_at: period_start, updated_at: period_start };
+  for (const user_id of new Set(people)) {
+    const provider_ref = `views-of-${user_id}`;
+    const subscription = await db
+      .insertInto('subscriptions')
+      .values({
+        ...sum,
+        ...made,
+        user_id,
+        provider_ref,
+        status: 'ended',
+        price_minor: 999,
+        next_price_minor: null,
+        method_brand: null,
+        method_last4: null,
+        action_url: null,
+        plan_ref: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (subscription)
+      await db
+        .insertInto('payments')
+        .values({
+          ...sum,
+          user_id,
+          provider_ref,
+          subscription_id: subscription.id,
+          amount_minor: 999,
+          period_start,
+          period_end,
+          paid_at: period_start,
+          number: null,
+          receipt_url: null,
+        })
+        .execute();
+  }
+}
+
 /** Inserts a view of a show's episode by each of these people, this many days ago. */
 export async function addViews(
   { db, clock }: Context,
   { show_id, episode_id }: AddedShow,
   people: readonly number[],
   days_ago: number,
-  region: string | null = null,
+  { region = null, isPaid = true }: { region?: string | null; isPaid?: boolean } = {},
 ): Promise<void> {
+  if (isPaid) await addPayments({ db, clock }, people);
   const viewed_at = after(clock.now(), -days_ago * day);
   const sessions = people.map((user_id) => ({ id: randomUUID(), user_id, episode_id }));
   await db
@@ -110,5 +156,22 @@ export async function addViews(
   await db
     .insertInto('views')
     .values(sessions.map(({ id, ...one }) => ({ ...one, session_id: id, show_id, viewed_at, region })))
+    .execute();
+}
+
+/** Inserts stretches that an account claimed to have watched, and that are not counted, at its playback. */
+export async function doubtWatching(
+  { db, clock }: Context,
+  user_id: number,
+  claimed_ms: string,
+): Promise<void> {
+  const { id: playback_id } = await db
+    .selectFrom('playback_sessions')
+    .where('user_id', '=', user_id)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('doubted_watching')
+    .values({ playback_id, claimed_ms, updated_at: clock.now() })
     .execute();
 }

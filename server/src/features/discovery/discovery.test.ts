@@ -12,7 +12,7 @@ import { computeScores } from '#features/discovery/scores.ts';
 import { scoreShows } from '#features/discovery/score-shows-job.ts';
 import { work } from '#jobs/work.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { addShow, addUser, addViews } from '#test/shows.ts';
+import { addShow, addUser, addViews, doubtWatching } from '#test/shows.ts';
 
 const score = ({ context }: TestApp) => computeScores(context.db, context.clock.now());
 const names = (shows: { name: string }[]) => shows.map(({ name }) => name);
@@ -84,6 +84,21 @@ describe('popular shows', () => {
     expect(await popularScore(kinora, pushed.show_id)).toBeCloseTo(one, 3);
   });
 
+  test('count nobody who did not pay, or whose watching is in doubt', async () => {
+    await using kinora = await startTestApp();
+    const { context } = kinora;
+    const loved = await addShow(context, { title: 'Loved by One' });
+    const pushed = await addShow(context, { title: 'Pushed' });
+    const [fan = 0, bot = 0, ...trials] = await crowd(kinora, 9);
+    await addViews(context, loved, [fan], 1);
+    await addViews(context, pushed, trials, 1, { isPaid: false });
+    await addViews(context, pushed, [bot], 1);
+    await doubtWatching(context, bot, '{[0,9000000),[10000000,15400000)}');
+    await score(kinora);
+    expect(await popularScore(kinora, pushed.show_id)).toBe(0);
+    expect(await popularScore(kinora, loved.show_id)).toBeGreaterThan(0);
+  });
+
   test('of a genre, and horror among them', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
@@ -129,9 +144,9 @@ describe('trending shows', () => {
     const everywhere = await addShow(context, { title: 'Grows Everywhere' });
     const alone = await addShow(context, { title: 'Two People in Malta' });
     const people = await crowd(kinora, 12);
-    await addViews(context, brazil, people.slice(0, 4), 1, 'BR');
-    await addViews(context, everywhere, people.slice(0, 9), 1, 'US');
-    await addViews(context, alone, people.slice(0, 2), 1, 'MT');
+    await addViews(context, brazil, people.slice(0, 4), 1, { region: 'BR' });
+    await addViews(context, everywhere, people.slice(0, 9), 1, { region: 'US' });
+    await addViews(context, alone, people.slice(0, 2), 1, { region: 'MT' });
     await score(kinora);
     const overall = ['Grows Everywhere', 'Grows in Brazil', 'Two People in Malta'];
     expect(await trending(kinora)).toEqual(overall);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { after, second } from '#clock.ts';
 import type { Tx } from '#db/types.ts';
+import { doubtedAccounts } from '#features/playback/doubt-queries.ts';
 import { halfLife, pastSpan, recentSpan } from '#features/discovery/rules.ts';
 
 // An arbitrary fixed number; identifies "the scores of shows" among the server's advisory locks.
@@ -10,6 +11,9 @@ const lock = 7_161_953;
 export async function lockScores(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
 }
+
+/** Access may outlast the paid period while a failed renewal is retried. */
+const grace = sql`interval '7 days'`;
 
 type Counted = {
   show_id: number;
@@ -24,8 +28,8 @@ type Counted = {
 };
 
 /**
- * Counts the views of the last five weeks. A person counts once a day per episode; publishers do not count for
- * their own shows.
+ * Counts the views of the last five weeks by people who had paid for the time, and whose watching is not in doubt. A
+ * person counts once a day per episode; publishers do not count for their own shows.
  * @NOTE grouping() distinguishes the row of a whole show from the row of its views without a region.
  */
 export async function countViews(db: Tx, now: Date): Promise<Counted[]> {
@@ -38,6 +42,9 @@ export async function countViews(db: Tx, now: Date): Promise<Counted[]> {
       from views join shows on shows.id = views.show_id
       where views.viewed_at > ${since} and views.viewed_at <= ${at}
         and views.user_id <> shows.publisher_id and shows.deleted_at is null
+        and exists (select from payments where payments.user_id = views.user_id
+          and amount_minor > refunded_minor and period_start <= viewed_at and period_end > viewed_at - ${grace})
+        and views.user_id not in (${doubtedAccounts(after(now, -recentSpan - pastSpan))})
       group by views.show_id, views.user_id, views.episode_id, (views.viewed_at at time zone 'UTC')::date
     )
     select counted.show_id, counted.region,

@@ -10,6 +10,7 @@ import { BannersPanel } from './banners/banners-panel.tsx';
 import { CataloguePanel } from './catalogue/catalogue-panel.tsx';
 import { CatalogueShowPanel } from './catalogue/catalogue-show-panel.tsx';
 import { ConsoleNav } from './console-nav.tsx';
+import { DoubtsPanel } from './doubts/doubts-panel.tsx';
 import { EmailsPanel } from './emails/emails-panel.tsx';
 import { FilmsPanel } from './films/films-panel.tsx';
 import { MessagesPanel } from './messages/messages-panel.tsx';
@@ -50,6 +51,7 @@ export function ConsolePage() {
         <Route path="banners" element={<BannersPanel />} />
         <Route path="films" element={<FilmsPanel />} />
         <Route path="jobs" element={<JobsPanel />} />
+        <Route path="doubts" element={<DoubtsPanel />} />
         <Route path="messages" element={<MessagesPanel />} />
         <Route path="emails" element={<EmailsPanel />} />
         <Route path="pages" element={<PagesPanel />} />

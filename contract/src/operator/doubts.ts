@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { Id, Instant } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** What one account claimed to have watched in the last 28 days and is not counted. */
+const DoubtedAccount = z.object({
+  user_id: Id,
+  name: z.string(),
+  email: z.string(),
+  joined_at: Instant,
+  has_paid: z.boolean(),
+  doubted_s: z.int(),
+  /** What was counted of the same account in the same time. */
+  watched_s: z.int(),
+  playbacks: z.int(),
+  episodes: z.int(),
+  days: z.int(),
+  /** The most of its playbacks that claimed something on one day. */
+  most_a_day: z.int(),
+  /** The show with most of it, and its part in percent. */
+  show: z.object({ id: Id, title: z.string(), percent: z.int() }),
+});
+export type DoubtedAccount = z.infer<typeof DoubtedAccount>;
+
+export const listDoubts = endpoint({
+  summary:
+    'Accounts with watching of the last 28 days that is not counted, because it was not sent or there was no time for it; a hundred at most, the longest first',
+  method: 'GET',
+  path: '/api/operator/doubts',
+  auth: 'operator',
+  answer: z.array(DoubtedAccount),
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { listDoubts } from '@kinora/contract/operator/doubts';
+import { startTestApp } from '#test/app.ts';
+import { appoint } from '#test/second-factor.ts';
+import { addShow, addViews, doubtWatching } from '#test/shows.ts';
+
+test('operators see which accounts claim more watching than can have been, but not a few seconds of it', async () => {
+  await using kinora = await startTestApp();
+  const { context } = kinora;
+  const operator = await appoint(kinora, await kinora.member(), 'operator');
+  const [bot, fan] = [await kinora.member(), await kinora.member()];
+  const pushed = await addShow(context, { title: 'Pushed' });
+  await addViews(context, pushed, [bot.id, fan.id], 1);
+  await doubtWatching(context, bot.id, '{[0,9000000),[10000000,15400000)}');
+  await doubtWatching(context, fan.id, '{[0,4000)}');
+
+  expect(await kinora.as(operator, listDoubts, {})).toMatchObject([
+    {
+      user_id: bot.id,
+      has_paid: true,
+      doubted_s: 14_400,
+      watched_s: 0,
+      playbacks: 1,
+      episodes: 1,
+      days: 1,
+      most_a_day: 1,
+      show: { id: pushed.show_id, title: 'Pushed', percent: 100 },
+    },
+  ]);
+  expect((await kinora.refused(fan, listDoubts, {})).status).toBe(403);
+});

@@ -1,0 +1,36 @@
+import type { DoubtedAccount } from '@kinora/contract/operator/doubts';
+import { sql } from 'kysely';
+import type { Db } from '#db/types.ts';
+import { doubtedSince } from '#features/playback/doubt-queries.ts';
+
+/** What honest players leave behind: a few seconds that were reported before they were sent, or shown again. */
+const least_ms = 60_000;
+const most = 100;
+
+/** Lists accounts with doubted watching since a moment, those with most of it first. */
+export async function listDoubtedAccounts(db: Db, since: Date): Promise<DoubtedAccount[]> {
+  const { rows } = await sql<DoubtedAccount>`
+    with doubted as (${doubtedSince(since)}),
+    by_account as (
+      select user_id, sum(doubted_ms) as ms, count(*)::int as playbacks,
+        count(distinct episode_id)::int as episodes, count(distinct day)::int as days
+      from doubted group by user_id having sum(doubted_ms) >= ${sql.lit(least_ms)}
+      order by ms desc, user_id limit ${sql.lit(most)}
+    )
+    select by_account.user_id, users.name, users.email, users.created_at as joined_at, playbacks, episodes, days,
+      (ms / 1000)::int as doubted_s,
+      exists (select from payments where payments.user_id = users.id and amount_minor > refunded_minor) as has_paid,
+      (select coalesce(sum(to_s - from_s), 0)::int from playback_sessions
+        join watched_intervals on session_id = playback_sessions.id
+        where playback_sessions.user_id = users.id
+          and received_at > ${since.toISOString()}::timestamptz) as watched_s,
+      (select max(count)::int from (select count(*) from doubted
+        where doubted.user_id = users.id group by day) as each) as most_a_day,
+      (select json_build_object('id', shows.id, 'title', shows.title,
+          'percent', round(100 * sum(doubted_ms) / ms)::int)
+        from doubted join episodes on episodes.id = episode_id join shows on shows.id = episodes.show_id
+        where doubted.user_id = users.id group by shows.id order by sum(doubted_ms) desc, shows.id limit 1) as show
+    from by_account join users on users.id = by_account.user_id
+    order by ms desc, by_account.user_id`.execute(db);
+  return rows;
+}

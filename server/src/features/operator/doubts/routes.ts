@@ -1,0 +1,20 @@
+import { listDoubts } from '@kinora/contract/operator/doubts';
+import { after, day } from '#clock.ts';
+import { recordAct } from '#features/audit/queries.ts';
+import { listDoubtedAccounts } from '#features/operator/doubts/queries.ts';
+import { route, type App } from '#http/route.ts';
+
+export function routes(app: App): void {
+  route(app, listDoubts, async ({ viewer, context, request }) => {
+    const { db, clock } = context;
+    const found = await listDoubtedAccounts(db, after(clock.now(), -28 * day));
+    // The list names members, like the list of all of them.
+    await recordAct(context, db, {
+      act: 'people-listed',
+      actor: viewer,
+      subject: 'doubted watching',
+      request,
+    });
+    return found;
+  });
+}
