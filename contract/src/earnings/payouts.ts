@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Instant, text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
+import { AccountNeed } from './payout-account.ts';
 
 const Minor = z.int();
 
@@ -56,8 +57,11 @@ export const Wallet = z.object({
   /** Whether payouts wait until the creator's account has a second factor. */
   needs_factor: z.boolean(),
   way: PayoutWay,
-  /** Whether the creator's account, at Stripe or at a bank, can receive money. */
-  account: z.enum(['missing', 'incomplete', 'ready']),
+  /** Whether the creator's account, at Stripe or at a bank, can receive money; `in-review` means Stripe is checking it. */
+  account: z.enum(['missing', 'incomplete', 'in-review', 'ready']),
+  /** What Stripe needs from a creator who has set up the account, and until when it can pay without it. */
+  needs: z.array(AccountNeed),
+  needs_by: z.nullable(Instant),
   /** Until when payouts wait because the bank account was changed; null if they do not. */
   waits_until: z.nullable(Instant),
   /** Balances below this minimum are not paid out yet. */
@@ -77,7 +81,8 @@ export const readWallet = endpoint({
 });
 
 export const openPayoutAccount = endpoint({
-  summary: "A Stripe page for the caller's bank details; 409 if none are needed",
+  summary:
+    "A Stripe page for the caller's bank details; 409 if none are needed, or Stripe opens no account in their country",
   method: 'POST',
   path: '/api/publisher/wallet/account',
   auth: 'member',

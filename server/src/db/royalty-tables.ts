@@ -1,3 +1,4 @@
+import type { AccountNeed } from '@kinora/contract/earnings/payout-account';
 import type { ColumnType, Generated as Default, GeneratedAlways } from 'kysely';
 
 type Instant = ColumnType<string, Date | string, Date | string>;
@@ -128,6 +129,10 @@ export type RoyaltyTables = {
     user_id: number;
     account_ref: string;
     is_ready: Default<boolean>;
+    country: Default<string | null>;
+    in_review: Default<boolean>;
+    needs: Default<AccountNeed[]>;
+    needs_by: MaybeInstant;
     created_at: Instant;
     checked_at: Instant;
   };

@@ -4,7 +4,5 @@ import type { Payouts } from '#services/payouts/types.ts';
 
 /** Stripe if the operator configured it, otherwise bank transfers by hand. */
 export function openPayouts({ payouts, stripe, public_url }: Config): Payouts {
-  return payouts === 'stripe' && stripe
-    ? openStripePayouts(stripe, `${public_url}/publisher/wallet`)
-    : { way: 'manual' };
+  return payouts === 'stripe' && stripe ? openStripePayouts(stripe, public_url) : { way: 'manual' };
 }

@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import type { StripeSettings } from '#config/payment-settings.ts';
 import { stripeClient } from '#services/payments/stripe/client.ts';
 import { withStrippedErrors } from '#services/payments/stripe/strip-errors.ts';
+import { openAccount, readAccount } from '#services/payouts/stripe-accounts.ts';
 import { TransferRefused, type PayoutProvider, type Transfer } from '#services/payouts/types.ts';
 
 /**
@@ -10,23 +11,13 @@ import { TransferRefused, type PayoutProvider, type Transfer } from '#services/p
  */
 export function openStripePayouts(
   { secret_key, api_base }: Pick<StripeSettings, 'secret_key' | 'api_base'>,
-  wallet_url: string,
+  public_url: string,
 ): PayoutProvider {
+  const wallet_url = `${public_url}/publisher/wallet`;
   const stripe = stripeClient(secret_key, api_base);
   return {
     way: 'stripe',
-    openAccount: withStrippedErrors(async ({ user_id, email }) => {
-      const { id } = await stripe.accounts.create(
-        {
-          type: 'express',
-          email,
-          capabilities: { transfers: { requested: true } },
-          metadata: { user_id },
-        },
-        { idempotencyKey: `payout-account:${user_id}` },
-      );
-      return id;
-    }),
+    openAccount: withStrippedErrors((creator) => openAccount(stripe, public_url, creator)),
     accountPage: withStrippedErrors(async (account) => {
       const { url } = await stripe.accountLinks.create({
         account,
@@ -36,10 +27,7 @@ export function openStripePayouts(
       });
       return url;
     }),
-    isReady: withStrippedErrors(async (account) => {
-      const { capabilities, payouts_enabled } = await stripe.accounts.retrieve(account);
-      return capabilities?.transfers === 'active' && payouts_enabled;
-    }),
+    readAccount: withStrippedErrors((account) => readAccount(stripe, account)),
     send: withStrippedErrors((transfer) => send(stripe, transfer)),
     listReversed: withStrippedErrors(async (since) => {
       const found = [];

@@ -1,3 +1,5 @@
+import type { AccountNeed } from '@kinora/contract/earnings/payout-account';
+
 /** A payout to be sent to a creator, with every value as stored beforehand. */
 export type Transfer = {
   /** Identifies the statement and its creator; money is sent for it only once, whatever happens. */
@@ -12,18 +14,32 @@ export type Transfer = {
 /** A transfer that was reversed, in part or in full. */
 type Reversal = { reference: string; reversed_minor: number };
 
+/** Whose account to open, and where. */
+export type NewAccount = { user_id: number; email: string; country: string };
+
+/** What the provider says about an account. */
+export type AccountState = {
+  /** Whether money can be sent to the account now. */
+  is_ready: boolean;
+  /** Whether its owner has entered everything, and the provider is still checking it. */
+  in_review: boolean;
+  /** What its owner has to enter, and until when an account that is ready stays so without it. */
+  needs: AccountNeed[];
+  needs_by: Date | null;
+};
+
 export type PayoutProvider = {
   way: 'stripe';
   /**
    * Opens an account for a creator; repeated calls lead to the same account. @returns its id at the provider.
+   * @throws AccountRefused when the provider opens none, for instance because it pays nobody in the country
    */
-  openAccount: (creator: { user_id: number; email: string }) => Promise<string>;
+  openAccount: (creator: NewAccount) => Promise<string>;
   /**
    * The address of a page where the creator enters their identity and bank details; valid for a few minutes.
    */
   accountPage: (account_ref: string) => Promise<string>;
-  /** Whether money can be sent to the account now. */
-  isReady: (account_ref: string) => Promise<boolean>;
+  readAccount: (account_ref: string) => Promise<AccountState>;
   /**
    * Sends money, unless it was sent before. @returns the transfer's id.
    * @throws TransferRefused when it certainly was not sent; after any other error it may have been.
@@ -35,6 +51,11 @@ export type PayoutProvider = {
 
 /** How creators are paid: through Stripe, or by bank transfers that the operator makes. */
 export type Payouts = { way: 'manual' } | PayoutProvider;
+
+/** The provider opened no account. The message is for the operator. */
+export class AccountRefused extends Error {
+  override name = 'AccountRefused';
+}
 
 /** The provider refused and sent nothing. The message is for the creator and the operator. */
 export class TransferRefused extends Error {

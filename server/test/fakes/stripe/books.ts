@@ -90,6 +90,8 @@ export function openBooks() {
     has_upcoming: true,
     /** Tax rate in percent, included in the amount; 0 for no tax. */
     tax_percent: 0,
+    /** The country of our account. */
+    country: 'US',
     /** Our account's balance available for transfers. */
     available: Number.MAX_SAFE_INTEGER,
     /**

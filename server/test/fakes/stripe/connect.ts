@@ -7,16 +7,30 @@ import { invalid } from '#test/fakes/stripe/stripe-error.ts';
 
 /** Connected accounts, to which our account transfers money. */
 export const connect: Route[] = [
-  route('POST /v1/accounts', (books, form) =>
-    books.add('account', {
+  route('GET /v1/account', ({ country }) => ({ object: 'account', id: 'acct_ours', country })),
+  route('POST /v1/accounts', (books, form) => {
+    const country = text(form, 'country') ?? books.country;
+    const service_agreement = text(inner(form, 'tos_acceptance'), 'service_agreement') ?? 'full';
+    const requested = Object.keys(inner(form, 'capabilities'));
+    refuseAccount(books.country, { country, service_agreement, requested });
+    return books.add('account', {
       type: text(form, 'type') ?? 'standard',
+      country,
       email: text(form, 'email') ?? null,
       metadata: inner(form, 'metadata'),
-      capabilities: { transfers: 'inactive' },
+      capabilities: Object.fromEntries(requested.map((name) => [name, 'inactive'])),
+      tos_acceptance: { service_agreement },
       details_submitted: false,
       payouts_enabled: false,
-    }),
-  ),
+      requirements: {
+        currently_due: ['external_account', 'individual.first_name', 'tos_acceptance.date'],
+        past_due: ['external_account', 'individual.first_name', 'tos_acceptance.date'],
+        pending_verification: [],
+        current_deadline: null,
+        disabled_reason: 'requirements.past_due',
+      },
+    });
+  }),
   route('GET /v1/accounts/:id', (books, _, id) => books.get('account', id)),
   route('POST /v1/account_links', (books, form) => {
     const { id } = books.get('account', text(form, 'account') ?? '');
@@ -39,6 +53,11 @@ export const connect: Route[] = [
         'Your destination account needs to have at least one of the following capabilities enabled: transfers',
         'insufficient_capabilities_for_transfer',
       );
+    const agreement = destination.tos_acceptance.service_agreement;
+    if (!reaches(books.country, destination.country) && agreement === 'full')
+      throw invalid(
+        `Funds can't be sent to accounts located in ${destination.country} when the account is under the \`full\` service agreement.`,
+      );
     if (amount > books.available)
       throw invalid('You have insufficient available funds in your Stripe account.', 'balance_insufficient');
     books.available -= amount;
@@ -54,14 +73,63 @@ export const connect: Route[] = [
   }),
 ];
 
+/** The countries that Stripe names for transfers under the full agreement, as far as the stories need them. */
+const region = ['US', 'CA', 'GB', 'CH', 'DE', 'FR', 'NO'];
+const reaches = (from: string, to: string): boolean =>
+  from === to || (region.includes(from) && region.includes(to));
+
+function refuseAccount(
+  ours: string,
+  {
+    country,
+    service_agreement,
+    requested,
+  }: { country: string; service_agreement: string; requested: string[] },
+): void {
+  if (country === 'KP')
+    throw invalid(`${country} is not currently supported by Stripe.`, 'country_unsupported');
+  if (service_agreement === 'full') {
+    if (country !== ours && !requested.includes('card_payments'))
+      throw invalid(
+        `You cannot request the \`transfers\` capability without the \`card_payments\` capability for accounts in ${country}.`,
+      );
+    return;
+  }
+  if (requested.includes('card_payments'))
+    throw invalid('Accounts under the recipient agreement cannot request the `card_payments` capability.');
+  if (ours !== 'US')
+    throw invalid(
+      'Your platform needs approval for accounts to have requested the `transfers` capability without the `card_payments` capability.',
+    );
+}
+
 /** Completes onboarding: the creator has filled in Stripe's page, and Stripe has accepted it. */
 export function onboard(books: Books, email: string): Account {
   const account = books.all('account').find((one) => one.email === email);
   if (!account) throw new Error(`${email} has no account`);
   return Object.assign(account, {
-    capabilities: { transfers: 'active' },
+    capabilities: { ...account.capabilities, transfers: 'active' },
     details_submitted: true,
     payouts_enabled: true,
+    requirements: nothingDue,
+  });
+}
+
+const nothingDue: Account['requirements'] = {
+  currently_due: [],
+  past_due: [],
+  pending_verification: [],
+  current_deadline: null,
+  disabled_reason: null,
+};
+
+/** Stripe asks for more, until a moment; or, with a reason, has stopped paying to the account. */
+export function demand(account: Account, due: Partial<Account['requirements']>): void {
+  const isDisabled = Boolean(due.disabled_reason);
+  Object.assign(account, {
+    capabilities: { ...account.capabilities, transfers: isDisabled ? 'inactive' : 'active' },
+    payouts_enabled: !isDisabled,
+    requirements: { ...nothingDue, ...due },
   });
 }
 

@@ -167,11 +167,20 @@ export type Dispute = Base<'dispute'> & {
 };
 export type Account = Base<'account'> & {
   type: string;
+  country: string;
   email: string | null;
   metadata: Record<string, unknown>;
-  capabilities: { transfers: 'active' | 'inactive' | 'pending' };
+  capabilities: Partial<Record<'transfers' | 'card_payments', 'active' | 'inactive' | 'pending'>>;
+  tos_acceptance: { service_agreement: string };
   details_submitted: boolean;
   payouts_enabled: boolean;
+  requirements: {
+    currently_due: string[];
+    past_due: string[];
+    pending_verification: string[];
+    current_deadline: number | null;
+    disabled_reason: string | null;
+  };
 };
 export type Transfer = Base<'transfer'> & {
   amount: number;

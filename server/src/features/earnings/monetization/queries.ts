@@ -73,8 +73,8 @@ export async function lockMember(tx: Tx, user_id: number): Promise<boolean> {
 }
 
 /** Finds what a new form may leave out: the sealed number, and the file that it replaces. */
-export const findStoredTaxData = (tx: Tx, user_id: number) =>
-  tx
+export const findStoredTaxData = (db: Db, user_id: number) =>
+  db
     .selectFrom('tax_profiles')
     .select(['name', 'country', 'state', 'ssn_sealed', 'ssn_last4', 'w9_object'])
     .where('user_id', '=', user_id)

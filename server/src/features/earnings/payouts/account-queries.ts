@@ -1,4 +1,5 @@
 import type { Db } from '#db/types.ts';
+import type { AccountState } from '#services/payouts/types.ts';
 
 /** Reads whom to write to about a payout. */
 export const findCreator = (db: Db, user_id: number) =>
@@ -8,23 +9,42 @@ export const findCreator = (db: Db, user_id: number) =>
 export const findPayoutAccount = (db: Db, user_id: number) =>
   db.selectFrom('payout_accounts').selectAll().where('user_id', '=', user_id).executeTakeFirst();
 
+export type PayoutAccount = NonNullable<Awaited<ReturnType<typeof findPayoutAccount>>>;
+
+/** Lists the accounts of monetized creators about which Stripe was last asked before a moment. */
+export const listAccountsCheckedBefore = (db: Db, moment: Date): Promise<PayoutAccount[]> =>
+  db
+    .selectFrom('payout_accounts')
+    .innerJoin('users', 'users.id', 'payout_accounts.user_id')
+    .where('monetized_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .where('checked_at', '<', moment.toISOString())
+    .selectAll('payout_accounts')
+    .orderBy('payout_accounts.user_id')
+    .execute();
+
 /** Records a new account, unless the creator has one. */
 export async function insertPayoutAccount(
   db: Db,
-  { user_id, account_ref, now }: { user_id: number; account_ref: string; now: Date },
+  {
+    user_id,
+    account_ref,
+    country,
+    now,
+  }: { user_id: number; account_ref: string; country: string; now: Date },
 ): Promise<void> {
   await db
     .insertInto('payout_accounts')
-    .values({ user_id, account_ref, created_at: now, checked_at: now })
+    .values({ user_id, account_ref, country, created_at: now, checked_at: now })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute();
 }
 
-/** Records whether Stripe can send money to an account. */
+/** Records what Stripe said about an account. */
 export async function updatePayoutAccount(
   db: Db,
   user_id: number,
-  state: { is_ready: boolean; checked_at: Date },
+  state: AccountState & { checked_at: Date },
 ): Promise<void> {
   await db.updateTable('payout_accounts').set(state).where('user_id', '=', user_id).execute();
 }

@@ -1,3 +1,4 @@
+import { namesOfNeeds, type AccountNeed } from '@kinora/contract/earnings/payout-account';
 import { formatMoney } from '@kinora/contract/money';
 import type { Config } from '#config/config.ts';
 import { renderEmail } from '#services/mail/render-email.ts';
@@ -25,5 +26,38 @@ export function factorRequestEmail(
       },
     ],
     note: 'You are receiving this email because you are paid for your shows. It is sent once for each payout that waits.',
+  });
+}
+
+const day = (moment: Date): string => moment.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Tells a creator what Stripe needs: before the date until which it can pay without it, or once it cannot pay. */
+export function accountNeedsEmail(
+  brand: Pick<Config, 'brand_name' | 'public_url'>,
+  { name, needs, needs_by }: { name: string; needs: AccountNeed[]; needs_by: Date | null },
+): EmailContent {
+  const what = needs.length > 0 ? namesOfNeeds(needs) : 'to hear from you';
+  const title = needs_by
+    ? `Stripe needs something from you by ${day(needs_by)}`
+    : 'Stripe can no longer pay you your royalties';
+  return renderEmail(brand, {
+    subject: title,
+    title: `${sanitizeName(name)}, ${title}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `Stripe, which sends you what you earn at ${brand.brand_name}, asks for ${what}.${needs_by ? ' Without it, payouts stop after that day.' : ''}`,
+      },
+      {
+        kind: 'link',
+        label: 'Continue at Stripe from your wallet',
+        url: `${brand.public_url}/publisher/wallet`,
+      },
+      {
+        kind: 'text',
+        text: 'Until it is there we keep your money for you. Nothing is lost, and it goes out by itself with the next payouts.',
+      },
+    ],
+    note: 'You are receiving this email because you are paid for your shows. It is sent once for each request of Stripe.',
   });
 }

@@ -4,13 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { session } from '@kinora/contract/accounts/account';
+import { enableMonetization } from '@kinora/contract/earnings/monetization';
 import { openPayoutAccount, readWallet } from '@kinora/contract/earnings/payouts';
 import { root } from '#config/config.ts';
 import { openDatabase } from '#db/connection.ts';
 import { startTestApp } from '#test/app.ts';
 import { onboard } from '#test/fakes/stripe/connect.ts';
 import { startStripe } from '#test/fakes/stripe/start-stripe.ts';
-import { monetize, postedMonth } from '#test/royalties.ts';
+import { postedMonth } from '#test/royalties.ts';
+import { addKnownApp } from '#test/second-factor.ts';
+import { ada } from '#test/tax.ts';
 
 const program = join(root, 'server/test/pay-royalties.ts');
 
@@ -25,7 +28,8 @@ test('a process killed before the answer pays a creator once', { timeout: 240_00
   await using kinora = await startTestApp(settings);
   const { app, context, data_dir, as } = kinora;
   const { user } = (await postedMonth(kinora)).ada;
-  await monetize(context, user);
+  await addKnownApp(context, user.id);
+  await as(user, enableMonetization, { body: { ...ada, country: 'US' } });
   await as(user, openPayoutAccount, {});
   onboard(stripe.books, (await as(user, session, {})).email);
   expect(await as(user, readWallet, {})).toMatchObject({ account: 'ready' });

@@ -1,7 +1,8 @@
 import { after, day, minute } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { findPayoutAccount, updatePayoutAccount } from '#features/earnings/payouts/account-queries.ts';
+import { findPayoutAccount } from '#features/earnings/payouts/account-queries.ts';
 import { beginPayout } from '#features/earnings/payouts/begin-payout.ts';
+import { checkAccount } from '#features/earnings/payouts/check-accounts.ts';
 import {
   findPayoutByTransfer,
   hasPayoutsInProgress,
@@ -12,7 +13,7 @@ import { payableBy, payoutKey } from '#features/earnings/payouts/rules.ts';
 import { settleFailed, settlePaid, settleReversed } from '#features/earnings/payouts/settle-payout.ts';
 import { TransferRefused, type PayoutProvider } from '#services/payouts/types.ts';
 
-export type Sending = Pick<Context, 'db' | 'clock' | 'config' | 'log'>;
+export type Sending = Pick<Context, 'db' | 'clock' | 'config' | 'jobs' | 'log'>;
 
 /** How long a process may take over a payout that it has begun; after that the next run takes over. */
 const lease_ms = 10 * minute;
@@ -60,13 +61,10 @@ async function begin(context: Sending, provider: PayoutProvider, payout: PayoutR
   const { db, clock, config } = context;
   const account = await findPayoutAccount(db, payout.user_id);
   if (!account) throw new Error(`Creator ${payout.user_id} has no account at the provider`);
-  const { account_ref } = account;
-  const now = clock.now();
-  const is_ready = await provider.isReady(account_ref);
-  await updatePayoutAccount(db, payout.user_id, { is_ready, checked_at: now });
+  const { is_ready } = await checkAccount(context, provider, account);
   if (!is_ready) return undefined;
-  const to = { way: provider.way, destination: account_ref };
-  return beginPayout(db, payout.id, to, { now, config });
+  const to = { way: provider.way, destination: account.account_ref };
+  return beginPayout(db, payout.id, to, { now: clock.now(), config });
 }
 
 async function send({ db, clock, log }: Sending, provider: PayoutProvider, payout: PayoutRow) {

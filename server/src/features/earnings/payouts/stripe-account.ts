@@ -1,37 +1,56 @@
 import type { Wallet } from '@kinora/contract/earnings/payouts';
+import { after, hour } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { readMonetizedAt } from '#features/earnings/monetization/queries.ts';
+import { findStoredTaxData, readMonetizedAt } from '#features/earnings/monetization/queries.ts';
+import { countryOf } from '#features/earnings/monetization/rules.ts';
 import {
   findPayoutAccount,
   insertPayoutAccount,
-  updatePayoutAccount,
+  type PayoutAccount,
 } from '#features/earnings/payouts/account-queries.ts';
+import { checkAccount, type Checking } from '#features/earnings/payouts/check-accounts.ts';
 import type { Viewer } from '#http/auth.ts';
 import { Refusal } from '#http/errors.ts';
-import type { PayoutProvider } from '#services/payouts/types.ts';
+import { AccountRefused, type AccountState, type PayoutProvider } from '#services/payouts/types.ts';
+import { countryName } from '@kinora/contract/earnings/countries';
 
-type StripePayoutContext = Pick<Context, 'db' | 'clock' | 'payouts' | 'log'>;
+/** For how long the wallet believes that an account which can be paid still can. */
+const believed_ms = 6 * hour;
 
-/** Returns the state of a creator's account at Stripe, asking again if it was not ready before. */
+/** Returns the state of a creator's account at Stripe, asking again if it was not ready before, or long ago. */
 export async function accountState(
-  { db, clock, payouts, log }: StripePayoutContext & { payouts: PayoutProvider },
+  context: Checking & { payouts: PayoutProvider },
   user_id: number,
-): Promise<Wallet['account']> {
+): Promise<Pick<Wallet, 'account' | 'needs' | 'needs_by'>> {
+  const { db, clock, payouts, log } = context;
   const account = await findPayoutAccount(db, user_id);
-  if (!account) return 'missing';
-  if (account.is_ready) return 'ready';
-  const is_ready = await payouts.isReady(account.account_ref).catch((error: unknown) => {
-    log.warn({ err: error }, 'Stripe did not report whether an account is ready');
-    return false;
-  });
-  if (!is_ready) return 'incomplete';
-  await updatePayoutAccount(db, user_id, { is_ready, checked_at: clock.now() });
-  return 'ready';
+  if (!account) return { account: 'missing', needs: [], needs_by: null };
+  const isKnown = account.is_ready && new Date(account.checked_at) > after(clock.now(), -believed_ms);
+  const state = isKnown
+    ? stored(account)
+    : await checkAccount(context, payouts, account).catch((error: unknown) => {
+        log.warn({ err: error }, 'Stripe did not report the state of an account');
+        return stored(account);
+      });
+  const { needs, needs_by } = state;
+  return { account: nameOf(state), needs, needs_by: needs_by?.toISOString() ?? null };
+}
+
+const stored = ({ is_ready, in_review, needs, needs_by }: PayoutAccount): AccountState => ({
+  is_ready,
+  in_review,
+  needs,
+  needs_by: needs_by === null ? null : new Date(needs_by),
+});
+
+function nameOf({ is_ready, in_review }: AccountState): Wallet['account'] {
+  if (is_ready) return 'ready';
+  return in_review ? 'in-review' : 'incomplete';
 }
 
 /** Returns Stripe's page for entering one's bank account. @throws 409 if there is no account to set up */
 export async function accountPage(
-  context: StripePayoutContext,
+  context: Pick<Context, 'db' | 'clock' | 'payouts' | 'log'>,
   { id: user_id, email }: Viewer,
 ): Promise<string> {
   const { db, clock, payouts } = context;
@@ -41,7 +60,32 @@ export async function accountPage(
     throw new Refusal(409, 'Enable monetization in your account first.');
   const known = await findPayoutAccount(db, user_id);
   if (known) return payouts.accountPage(known.account_ref);
-  const account_ref = await payouts.openAccount({ user_id, email });
-  await insertPayoutAccount(db, { user_id, account_ref, now: clock.now() });
+  const details = await findStoredTaxData(db, user_id);
+  const country = details && countryOf(details);
+  if (!country)
+    throw new Refusal(
+      409,
+      'Save your monetization details again first, with your country. Stripe asks for it.',
+    );
+  const account_ref = await openAccount(context, payouts, { user_id, email, country });
+  await insertPayoutAccount(db, { user_id, account_ref, country, now: clock.now() });
   return payouts.accountPage(account_ref);
+}
+
+async function openAccount(
+  { log }: Pick<Context, 'log'>,
+  payouts: PayoutProvider,
+  creator: { user_id: number; email: string; country: string },
+): Promise<string> {
+  const { user_id, country } = creator;
+  try {
+    return await payouts.openAccount(creator);
+  } catch (error) {
+    if (!(error instanceof AccountRefused)) throw error;
+    log.warn({ user_id, country, reason: error.message }, 'Stripe opens no account for a creator');
+    throw new Refusal(
+      409,
+      `Stripe cannot pay you in ${countryName(country)} through us. What you earn stays on your balance; please write to us with the contact form, so that we find another way.`,
+    );
+  }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { session, type UserData } from '@kinora/contract/accounts/account';
+import { enableMonetization } from '@kinora/contract/earnings/monetization';
 import { exportPayouts, openPayoutAccount, readWallet } from '@kinora/contract/earnings/payouts';
 import { listStatements } from '@kinora/contract/earnings/royalties';
 import { walletPayments } from '@kinora/contract/earnings/wallet';
@@ -11,12 +12,15 @@ import { prepareDue } from '#features/earnings/payouts/prepare-payouts.ts';
 import { runPayouts } from '#features/earnings/payouts/run-payouts.ts';
 import { payRoyalties } from '#features/earnings/payouts/pay-royalties-job.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { onboard, reverse } from '#test/fakes/stripe/connect.ts';
+import { emailsTo } from '#test/emails.ts';
+import { demand, onboard, reverse } from '#test/fakes/stripe/connect.ts';
 import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';
 import { signIn } from '#test/sign-in.ts';
+import { ada as details } from '#test/tax.ts';
 import { addKnownApp, appoint } from '#test/second-factor.ts';
-import { monetize, postedMonth, type SampleMonth } from '#test/royalties.ts';
+import { postedMonth, type SampleMonth } from '#test/royalties.ts';
 
+const adaInCalifornia = { ...details, country: 'US' };
 const signal = AbortSignal.timeout(300_000);
 
 type Shop = AsyncDisposable & { stripe: StripeFake; kinora: TestApp; sample: SampleMonth; account: string };
@@ -33,7 +37,7 @@ async function ready(): Promise<Shop> {
   const ada = sample.ada.user;
   await addKnownApp(kinora.context, ada.id);
   expect((await kinora.refused(ada, openPayoutAccount, {})).status).toBe(409);
-  await monetize(kinora.context, ada);
+  await kinora.as(ada, enableMonetization, { body: adaInCalifornia });
   expect(await kinora.as(ada, readWallet, {})).toMatchObject({ way: 'stripe', account: 'missing' });
   const { url } = await kinora.as(ada, openPayoutAccount, {});
   expect(url).toContain('connect.stripe');
@@ -248,4 +252,68 @@ test('a payout that Stripe refuses is retried, and shows the reason', async () =
   expect(
     new Set(stripe.calls.filter(({ on }) => on === 'POST /v1/transfers').map(({ key }) => key)).size,
   ).toBe(2);
+});
+
+test('an account is opened where the creator lives, and one that Stripe refuses is explained', async () => {
+  await using stripe = await startStripe();
+  stripe.books.country = 'DE';
+  await using kinora = await startTestApp({ PAYOUTS: 'stripe', LOG_LEVEL: 'error', ...stripe.env });
+  const open = async (country: string) => {
+    const creator = await kinora.member();
+    await addKnownApp(kinora.context, creator.id);
+    const body = { ...details, country, state: 'Somewhere', ssn: '123456789' };
+    await kinora.as(creator, enableMonetization, { body });
+    return creator;
+  };
+  await kinora.as(await open('NO'), openPayoutAccount, {});
+  expect(stripe.books.all('account')).toMatchObject([
+    { country: 'NO', tos_acceptance: { service_agreement: 'full' } },
+  ]);
+  const refused = await kinora.refused(await open('MX'), openPayoutAccount, {});
+  expect(refused).toMatchObject({ status: 409 });
+  expect(refused.message).toContain('cannot pay you in Mexico');
+  expect(stripe.books.all('account')).toHaveLength(1);
+});
+
+test('what Stripe needs is told in time and once, and payouts go on when it is there', async () => {
+  await using shop = await ready();
+  const { stripe, kinora, sample } = shop;
+  const { user } = sample.ada;
+  const account = stripe.books.get('account', shop.account);
+  const wallet = () => kinora.as(user, readWallet, {});
+  const { email } = await kinora.as(user, session, {});
+  const told = async () =>
+    (await emailsTo(kinora, email)).filter(({ subject }) => subject.includes('Stripe'));
+  const deadline = new Date(kinora.context.clock.now().getTime() + 10 * day);
+  demand(account, {
+    currently_due: ['individual.verification.document', 'external_account'],
+    current_deadline: Math.floor(deadline.getTime() / 1000),
+  });
+  kinora.advance(day);
+  // It can still be paid.
+  expect(await run(shop)).toMatchObject({ sent: 1 });
+  await run(shop);
+  expect(await wallet()).toMatchObject({
+    account: 'ready',
+    needs: ['identity', 'bank-account'],
+    needs_by: `${deadline.toISOString().slice(0, 19)}.000Z`,
+  });
+  const [first, ...others] = await told();
+  expect(others).toEqual([]);
+  expect(first?.subject).toContain('by ');
+  expect(first?.text).toContain('proof of who you are and your bank account');
+
+  demand(account, { past_due: ['external_account'], disabled_reason: 'requirements.past_due' });
+  kinora.advance(10 * day);
+  await run(shop);
+  await run(shop);
+  expect(await wallet()).toMatchObject({ account: 'incomplete', needs: ['bank-account'], needs_by: null });
+  expect((await told()).map(({ subject }) => subject).at(-1)).toContain('can no longer pay you');
+  expect(await told()).toHaveLength(2);
+
+  demand(account, { pending_verification: ['external_account'], disabled_reason: 'under_review' });
+  expect(await wallet()).toMatchObject({ account: 'in-review', needs: [] });
+  demand(account, {});
+  expect(await wallet()).toMatchObject({ account: 'ready', needs: [] });
+  expect(await told()).toHaveLength(2);
 });

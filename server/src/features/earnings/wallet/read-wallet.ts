@@ -9,7 +9,7 @@ import { listBalances } from '#features/earnings/payouts/balance-queries.ts';
 import { availableOf, holdOf } from '#features/earnings/payouts/rules.ts';
 import type { Viewer } from '#http/auth.ts';
 
-type WalletContext = Pick<Context, 'db' | 'clock' | 'config' | 'payouts' | 'log'>;
+type WalletContext = Pick<Context, 'db' | 'clock' | 'config' | 'jobs' | 'payouts' | 'log'>;
 
 /** Returns a creator's balances, what is on hold, and how payouts reach them. */
 export async function walletOf(
@@ -46,14 +46,15 @@ export async function walletOf(
 async function accountOf(
   context: WalletContext,
   user_id: number,
-): Promise<Pick<Wallet, 'account' | 'waits_until'>> {
+): Promise<Pick<Wallet, 'account' | 'needs' | 'needs_by' | 'waits_until'>> {
   const { db, clock, payouts } = context;
   if (payouts.way === 'stripe')
-    return { account: await accountState({ ...context, payouts }, user_id), waits_until: null };
+    return { ...(await accountState({ ...context, payouts }, user_id)), waits_until: null };
   const bank = await findBankAccount(db, user_id);
-  if (!bank) return { account: 'missing', waits_until: null };
+  const atBank = { needs: [], needs_by: null };
+  if (!bank) return { account: 'missing', ...atBank, waits_until: null };
   const isHeld = new Date(bank.payable_from) > clock.now();
-  return { account: 'ready', waits_until: isHeld ? bank.payable_from : null };
+  return { account: 'ready', ...atBank, waits_until: isHeld ? bank.payable_from : null };
 }
 
 const nothing = {

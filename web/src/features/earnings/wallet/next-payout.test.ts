@@ -8,6 +8,8 @@ const wallet: Wallet = {
   needs_factor: false,
   way: 'manual',
   account: 'ready',
+  needs: [],
+  needs_by: null,
   waits_until: null,
   minimum_minor: 1000,
   hold_days: 45,
@@ -28,6 +30,10 @@ test('tells creators what happens next with their money', () => {
     nextPayout({ ...wallet, ...of }, { ...balance, ...has });
   expect(sentenceFor({}, {})).toContain('$15.50 is due');
   expect(sentenceFor({ way: 'stripe', account: 'ready' }, {})).toContain('within a day');
+  expect(sentenceFor({ way: 'stripe', account: 'in-review' }, {})).toContain('Stripe is checking');
+  expect(sentenceFor({ way: 'stripe', account: 'incomplete', needs: ['identity'] }, {})).toContain(
+    'proof of who you are',
+  );
   expect(sentenceFor({ way: 'stripe', account: 'missing' }, {})).toContain('bank account at Stripe');
   expect(sentenceFor({ needs_factor: true }, {})).toContain('keeping it for you. Set up a second factor');
   expect(sentenceFor({ account: 'missing' }, {})).toContain('bank account under Account Setting');

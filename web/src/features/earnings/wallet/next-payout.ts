@@ -1,10 +1,11 @@
+import { namesOfNeeds } from '@kinora/contract/earnings/payout-account';
 import type { Wallet, WalletBalance } from '@kinora/contract/earnings/payouts';
 import { money } from '#lib/format.ts';
 import { dayName } from './words.ts';
 
 /** A sentence about what happens to a creator's money next. */
 export function nextPayout(wallet: Wallet, balance: WalletBalance): string {
-  const { is_monetized, needs_factor, way, account, minimum_minor, waits_until } = wallet;
+  const { is_monetized, needs_factor, way, account, needs, minimum_minor, waits_until } = wallet;
   const { balance_minor, held_minor, held_until, on_its_way_minor, available_minor, currency } = balance;
   const format = (minor: number) => money(minor, currency);
   const least = format(minimum_minor);
@@ -20,6 +21,10 @@ export function nextPayout(wallet: Wallet, balance: WalletBalance): string {
     return 'We are keeping it for you. Enable monetization in your account to have it paid out.';
   if (needs_factor)
     return 'We are keeping it for you. Set up a second factor in your account to have it paid out.';
+  if (account === 'in-review')
+    return 'We are keeping it for you. Stripe is checking your details, and it goes out once that is done.';
+  if (account === 'incomplete' && needs.length > 0)
+    return `We are keeping it for you. Stripe needs ${namesOfNeeds(needs)} before it can pay you.`;
   if (account !== 'ready')
     return `We are keeping it for you. Enter your bank account ${way === 'stripe' ? 'at Stripe' : 'under Account Setting'} to have it paid out.`;
   if (available_minor >= minimum_minor && waits_until)

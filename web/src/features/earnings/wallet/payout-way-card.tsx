@@ -1,3 +1,4 @@
+import { namesOfNeeds } from '@kinora/contract/earnings/payout-account';
 import type { Wallet } from '@kinora/contract/earnings/payouts';
 import { count } from '#lib/format.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -56,13 +57,30 @@ function ByTransfer({ wallet: { is_monetized, account, waits_until } }: { wallet
   );
 }
 
-function ByStripe({ wallet: { account, is_monetized } }: { wallet: Wallet }) {
-  const page = usePayoutAccount();
+function ByStripe({ wallet: { account, is_monetized, needs, needs_by } }: { wallet: Wallet }) {
   if (account === 'ready')
     return (
-      <p className="flex items-center gap-2">
-        <Icon name="check" size={18} className="text-success" />
-        Through Stripe, to the bank account you gave them.
+      <>
+        <p className="flex items-center gap-2">
+          <Icon name="check" size={18} className="shrink-0 text-success" />
+          Through Stripe, to the bank account you gave them.
+        </p>
+        {needs_by && (
+          <>
+            <p className="text-ink">
+              Stripe asks for {namesOfNeeds(needs)} by {dayName(needs_by)}. Without it, payouts stop after
+              that day.
+            </p>
+            <ToStripe>Continue at Stripe</ToStripe>
+          </>
+        )}
+      </>
+    );
+  if (account === 'in-review')
+    return (
+      <p>
+        Through Stripe, which is checking the details you gave it. That usually takes a few minutes, at most a
+        few days; nothing is needed from you.
       </p>
     );
   if (!is_monetized)
@@ -76,16 +94,23 @@ function ByStripe({ wallet: { account, is_monetized } }: { wallet: Wallet }) {
       <p>
         {account === 'missing'
           ? 'Through Stripe. Give Stripe your details and your bank account; we never see it.'
-          : 'Through Stripe, which still needs something from you before it can pay you.'}
+          : `Through Stripe, which needs ${needs.length > 0 ? namesOfNeeds(needs) : 'the rest of your details'} before it can pay you.`}
       </p>
-      <Button
-        size="small"
-        className="justify-self-start"
-        isPending={page.isPending}
-        onPress={() => page.mutate({})}
-      >
-        {account === 'missing' ? 'Set up payouts' : 'Continue at Stripe'}
-      </Button>
+      <ToStripe>{account === 'missing' ? 'Set up payouts' : 'Continue at Stripe'}</ToStripe>
     </>
+  );
+}
+
+function ToStripe({ children }: { children: string }) {
+  const page = usePayoutAccount();
+  return (
+    <Button
+      size="small"
+      className="justify-self-start"
+      isPending={page.isPending}
+      onPress={() => page.mutate({})}
+    >
+      {children}
+    </Button>
   );
 }

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+
+/** What Stripe may still need before it can pay a creator, or go on paying them. */
+export const AccountNeed = z.enum([
+  'identity',
+  'bank-account',
+  'tax-number',
+  'address',
+  'contact',
+  'business',
+  'agreement',
+  'other',
+]);
+export type AccountNeed = z.infer<typeof AccountNeed>;
+
+const names: Record<AccountNeed, string> = {
+  identity: 'proof of who you are',
+  'bank-account': 'your bank account',
+  'tax-number': 'your tax number',
+  address: 'your address',
+  contact: 'your email address or phone number',
+  business: 'details about your business',
+  agreement: 'your consent to its terms',
+  other: 'some more details',
+};
+
+/** Returns what is needed in words: `your address and your bank account`. */
+export const namesOfNeeds = (needs: readonly AccountNeed[]): string =>
+  list.format(needs.map((need) => names[need]));
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });

@@ -1,0 +1,60 @@
+import { after, hour } from '#clock.ts';
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import {
+  findCreator,
+  listAccountsCheckedBefore,
+  updatePayoutAccount,
+  type PayoutAccount,
+} from '#features/earnings/payouts/account-queries.ts';
+import { accountNeedsEmail } from '#features/earnings/payouts/emails.ts';
+import { queueEmail } from '#features/mail/queries.ts';
+import type { AccountState, PayoutProvider } from '#services/payouts/types.ts';
+
+export type Checking = Pick<Context, 'db' | 'clock' | 'config' | 'jobs' | 'log'>;
+
+/** Payouts run once a day, not always at the same minute. */
+const stale_ms = 20 * hour;
+
+/**
+ * Asks Stripe about every account once a day, so that creators hear of what it needs before it stops paying them.
+ */
+export async function checkAccounts(
+  context: Checking,
+  provider: PayoutProvider,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, clock, log } = context;
+  for (const account of await listAccountsCheckedBefore(db, after(clock.now(), -stale_ms))) {
+    signal.throwIfAborted();
+    await checkAccount(context, provider, account).catch((error: unknown) =>
+      log.warn({ err: error, user_id: account.user_id }, 'Stripe did not report the state of an account'),
+    );
+  }
+}
+
+/** Asks Stripe about an account, records what it says, and writes to the creator if something is due. */
+export async function checkAccount(
+  { db, clock, config, jobs }: Checking,
+  provider: PayoutProvider,
+  { user_id, account_ref, is_ready: was_ready }: PayoutAccount,
+): Promise<AccountState> {
+  const now = clock.now();
+  const state = await provider.readAccount(account_ref);
+  const { is_ready, needs, needs_by } = state;
+  await transaction(db, async (tx) => {
+    await updatePayoutAccount(tx, user_id, { ...state, checked_at: now });
+    const isDue = is_ready && needs_by !== null;
+    const isLost = was_ready && !is_ready;
+    if (!isDue && !isLost) return;
+    const { name, email } = await findCreator(tx, user_id);
+    const about = isDue ? `needs:${needs_by.toISOString()}` : `not-ready:${now.toISOString().slice(0, 10)}`;
+    await queueEmail(tx, jobs, {
+      to: email,
+      content: accountNeedsEmail(config, { name, needs, needs_by: isDue ? needs_by : null }),
+      now,
+      key: `payout-account:${account_ref}:${about}`,
+    });
+  });
+  return state;
+}

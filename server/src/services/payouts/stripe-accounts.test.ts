@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AccountNeed, namesOfNeeds } from '@kinora/contract/earnings/payout-account';
+import { needsOf } from '#services/payouts/account-needs.ts';
+import { openStripePayouts } from '#services/payouts/stripe.ts';
+import { AccountRefused } from '#services/payouts/types.ts';
+import { onboard } from '#test/fakes/stripe/connect.ts';
+import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';
+
+let stripe: StripeFake;
+beforeAll(async () => {
+  stripe = await startStripe();
+});
+afterAll(() => stripe[Symbol.asyncDispose]());
+
+test.each([
+  { ours: 'US', country: 'US', agreement: 'full', capabilities: ['transfers'] },
+  { ours: 'US', country: 'DE', agreement: 'full', capabilities: ['transfers', 'card_payments'] },
+  { ours: 'DE', country: 'US', agreement: 'full', capabilities: ['transfers', 'card_payments'] },
+  { ours: 'US', country: 'MX', agreement: 'recipient', capabilities: ['transfers'] },
+  { ours: 'MX', country: 'MX', agreement: 'full', capabilities: ['transfers'] },
+])('from $ours to $country money goes under the $agreement agreement', async (expected) => {
+  const { ours, country, agreement, capabilities } = expected;
+  stripe.books.country = ours;
+  const payouts = openStripePayouts(
+    { secret_key: stripe.secret_key, api_base: stripe.url },
+    'https://kinora.test',
+  );
+  const email = `${ours}-${country}@example.com`;
+  const user_id = stripe.books.all('account').length + 1;
+  const destination = await payouts.openAccount({ user_id, email, country });
+  const account = stripe.books.get('account', destination);
+  expect([account.country, account.tos_acceptance.service_agreement]).toEqual([country, agreement]);
+  expect(Object.keys(account.capabilities)).toEqual(capabilities);
+  onboard(stripe.books, email);
+  const transfer = { key: email, attempt: 1, amount_minor: 500, currency: 'usd', destination };
+  await expect(payouts.send(transfer)).resolves.toMatch(/^tr_/);
+});
+
+test('where Stripe pays nobody, no account is opened', async () => {
+  stripe.books.country = 'US';
+  const payouts = openStripePayouts(
+    { secret_key: stripe.secret_key, api_base: stripe.url },
+    'https://kinora.test',
+  );
+  const creator = { user_id: 99, email: 'kp@example.com', country: 'KP' };
+  await expect(payouts.openAccount(creator)).rejects.toThrow(AccountRefused);
+});
+
+test.each<[string, AccountNeed]>([
+  ['external_account', 'bank-account'],
+  ['individual.verification.document', 'identity'],
+  ['individual.dob.day', 'identity'],
+  ['person_1NcP.verification.additional_document', 'identity'],
+  ['individual.id_number', 'tax-number'],
+  ['company.tax_id', 'tax-number'],
+  ['individual.address.line1', 'address'],
+  ['person_1NcP.email', 'contact'],
+  ['business_profile.url', 'business'],
+  ['company.name', 'business'],
+  ['tos_acceptance.ip', 'agreement'],
+  ['settings.card_payments.statement_descriptor_prefix', 'other'],
+])('%s is about %s', (requirement, need) => {
+  expect(needsOf([requirement, requirement])).toEqual([need]);
+});
+
+test('needs are listed in words', () => {
+  expect(namesOfNeeds(['identity', 'bank-account'])).toBe('proof of who you are and your bank account');
+  expect(namesOfNeeds(AccountNeed.options)).not.toContain('undefined');
+});
