@@ -1,8 +1,33 @@
 import * as z from 'zod/mini';
+import { providers } from '../billing/billing.ts';
+import { Instant } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** A day's numbers; `day` such as `2026-11-24`, in UTC. */
-const Day = z.object({ day: z.string(), sign_ups: z.int(), views: z.int() });
+const Day = z.object({
+  day: z.string(),
+  sign_ups: z.int(),
+  views: z.int(),
+  watched_s: z.number(),
+  /** Of the films that became ready on that day. */
+  stored_bytes: z.number(),
+});
+
+/** Whether the machinery is sound; what is wrong needs attention too. */
+const Health = z.object({
+  free_bytes: z.number(),
+  /** Whether uploads pause for want of space, or soon will. */
+  is_disk_low: z.boolean(),
+  /** Null if the data folder knows of no backup. */
+  last_backup_at: z.nullable(Instant),
+  is_backup_due: z.boolean(),
+  /** Of each provider that is set up; behind if it was paid and has not told us. */
+  webhooks: z.array(
+    z.object({ provider: z.enum(providers), last_event_at: z.nullable(Instant), is_behind: z.boolean() }),
+  ),
+  /** In the books, as of the last ten minutes; null if they could not be audited. */
+  contradictions: z.nullable(z.int()),
+});
 
 export const Overview = z.object({
   /** What somebody should look at; each is a number of things that wait, 0 if none do. */
@@ -21,7 +46,15 @@ export const Overview = z.object({
     suspended_people: z.int(),
   }),
   people: z.object({ members: z.int(), subscribers: z.int(), on_trial: z.int(), ended_30_days: z.int() }),
-  films: z.object({ waiting: z.int(), in_progress: z.int(), ready: z.int(), stored_bytes: z.number() }),
+  films: z.object({
+    waiting: z.int(),
+    /** Since when the first of them has been waiting. */
+    waiting_since: z.nullable(Instant),
+    in_progress: z.int(),
+    ready: z.int(),
+    stored_bytes: z.number(),
+  }),
+  health: Health,
   /** The last fourteen days, oldest first. */
   days: z.array(Day),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { providers } from '../billing/billing.ts';
 import { Id, IdText, Instant, Nothing, pageOf, pageQuery, text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { roles } from '../roles.ts';
@@ -43,7 +44,7 @@ export const Person = z.object({
   suspension: z.nullable(Suspension),
   subscription: z.nullable(
     z.object({
-      provider: z.string(),
+      provider: z.enum(providers),
       status: z.string(),
       price_minor: z.int(),
       currency: z.string(),

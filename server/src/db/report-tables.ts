@@ -21,6 +21,8 @@ export type ReportTables = {
     restored_at: MaybeInstant;
     restored_by: number | null;
     notice_id: number | null;
+    earnings_released_at: MaybeInstant;
+    earnings_released_by: number | null;
   };
   copyright_notices: {
     report_id: number;
@@ -44,6 +46,8 @@ export type ReportTables = {
     restore_from: string;
     restore_until: string;
     created_at: Instant;
+    suit_reported_at: MaybeInstant;
+    suit_reported_by: number | null;
   };
   reports: {
     id: GeneratedAlways<number>;

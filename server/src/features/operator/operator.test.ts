@@ -10,14 +10,19 @@ import * as messages from '@kinora/contract/operator/messages';
 import * as people from '@kinora/contract/operator/people';
 import { sendContactMessage } from '@kinora/contract/pages/contact';
 import type { StaffRole } from '@kinora/contract/roles';
-import { day } from '#clock.ts';
+import { after, day, hour } from '#clock.ts';
+import type { Tx } from '#db/types.ts';
 import { accountCommands } from '#features/accounts/commands.ts';
 import { deleteExpiredActs } from '#features/audit/queries.ts';
+import { insertEvent } from '#features/billing/sync/event-queries.ts';
+import { monthOf } from '#features/earnings/royalties/rules/calendar.ts';
 import { auditCommands } from '#features/operator/audit-log/commands.ts';
+import { readWebhooks } from '#features/operator/overview/queries.ts';
 import { ourFault } from '#features/processing/rules.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { emailsTo } from '#test/emails.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
+import { addPayment, addWatching } from '#test/royalties.ts';
 import { appoint } from '#test/second-factor.ts';
 
 let kinora: TestApp;
@@ -360,16 +365,46 @@ describe('a message from the contact page', () => {
   });
 });
 
+test('a provider that was paid an hour ago and sent no event is behind', async () => {
+  const { context } = kinora;
+  const paid_at = after(context.clock.now(), -2 * hour);
+  const { id } = await kinora.member();
+  const payment_id = await addPayment(context, id, monthOf(paid_at));
+  await context.db
+    .updateTable('payments')
+    .set({ provider: 'stripe', paid_at })
+    .where('id', '=', payment_id)
+    .execute();
+  const webhooks = () => readWebhooks(context.db, ['stripe', 'paypal'], context.clock.now());
+  expect(await webhooks()).toMatchObject([
+    { provider: 'paypal', is_behind: false },
+    { provider: 'stripe', last_event_at: null, is_behind: true },
+  ]);
+  const event = { event_id: 'evt_1', type: 'invoice.paid', object_ref: 'sub_1', created_at: paid_at };
+  await insertEvent(context.db as Tx, 'stripe', event, paid_at);
+  expect(await webhooks()).toMatchObject([{}, { last_event_at: paid_at.toISOString(), is_behind: false }]);
+});
+
 test('the overview counts what waits, and the people of the last days', async () => {
   const support = await staff('support');
   const before = await kinora.as(support, operatorOverview, {});
-  await kinora.subscriber();
-  const { people: counted, days, attention } = await kinora.as(support, operatorOverview, {});
+  const subscriber = await kinora.subscriber();
+  const { episode_id } = await publisherWithEpisode(kinora);
+  const month = monthOf(kinora.context.clock.now());
+  await addWatching(kinora.context, subscriber.id, episode_id, month, 30);
+  await kinora.context.db
+    .updateTable('watched_intervals')
+    .set({ received_at: kinora.context.clock.now() })
+    .execute();
+  const { people: counted, days, attention, health } = await kinora.as(support, operatorOverview, {});
   expect(counted).toMatchObject({
-    members: before.people.members + 1,
-    subscribers: before.people.subscribers + 1,
+    members: before.people.members + 2,
+    subscribers: before.people.subscribers + 2,
     on_trial: before.people.on_trial,
   });
   expect(days).toHaveLength(14);
+  expect(days.at(-1)).toMatchObject({ watched_s: 30 * 60 });
   expect(attention).toEqual(before.attention);
+  expect(health).toMatchObject({ contradictions: 0, is_backup_due: false, webhooks: [] });
+  expect(health.free_bytes).toBeGreaterThan(0);
 });

@@ -5,6 +5,7 @@ import type { Config } from '#config/config.ts';
 import { freeSpace, requireDataFolder } from '#data-folder.ts';
 import { describeError } from '#db/outage.ts';
 import { fine, problem, warning, type Finding } from '#features/operator/doctor/finding.ts';
+import { little_bytes } from '#features/operator/overview/rules.ts';
 import { deriveKeys } from '#keys.ts';
 import { secretKeysOf } from '#services/secrets/own-key.ts';
 import { openStorage } from '#services/storage/open.ts';
@@ -14,7 +15,6 @@ import { withTimeout } from '#with-timeout.ts';
 const sample_bytes = 16 * 1024 * 1024;
 /** A film of full HD has about 1 MB a second; several are written and read at once. */
 const slow_mb_per_s = 20;
-const little_bytes = 10e9;
 const within_ms = 60 * second;
 
 /** Writes, reads and deletes a file where films are stored, and measures how fast that is. */

@@ -1,26 +1,25 @@
-import { minute, second } from '#clock.ts';
+import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { freeSpace } from '#data-folder.ts';
+import { freeDisk } from '#features/operator/metrics/free-disk.ts';
+import { openAudit } from '#features/operator/metrics/audit.ts';
 import {
-  auditBooks,
   countFilms,
   readJobFigures,
   readLastEvents,
   readServiceFigures,
 } from '#features/operator/metrics/queries.ts';
+import { once } from '#features/operator/metrics/once.ts';
 
 /** Several readers within this time get the same figures. */
 const fresh_ms = 10 * second;
-/** The books are read whole, and change with every payment at most. */
-const booksFresh_ms = 10 * minute;
 const within_ms = 5 * second;
-const booksWithin_ms = minute;
 
 /**
  * Adds the figures that the database holds about the whole service, and those of the disk. Every process would report
  * the same, so workers alone do. While the database does not respond, only that is reported.
  */
-export function measureService({ clock, config, database, db, metrics, storage }: Context): void {
+export function measureService(context: Context): void {
+  const { clock, database, db, metrics } = context;
   const { gauge } = metrics;
   const reachable = gauge('database_reachable', 'Whether the database responds in time');
   const waiting = gauge('jobs_waiting', 'Jobs that a worker could take now', ['job']);
@@ -72,10 +71,13 @@ export function measureService({ clock, config, database, db, metrics, storage }
     for (const { provider, last_s } of await readLastEvents(db)) last_event.set({ provider }, last_s);
   }
 
+  const books = openAudit(context);
+
   async function readBooks(): Promise<void> {
-    for (const [invariant, count] of Object.entries(await auditBooks(db)))
-      violations.set({ invariant }, count);
-    audited.set(clock.now().getTime() / second);
+    const audit = await books();
+    if (!audit) return;
+    for (const [invariant, count] of Object.entries(audit.found)) violations.set({ invariant }, count);
+    audited.set(audit.at.getTime() / second);
   }
 
   const database_figures = once(fresh_ms, async () => {
@@ -88,28 +90,13 @@ export function measureService({ clock, config, database, db, metrics, storage }
       for (const one of listed) one.reset();
     }
   });
-  // A failed audit shows by the age of the last one.
-  const books = once(booksFresh_ms, () => database.within(booksWithin_ms, readBooks).catch(() => {}));
   metrics.beforeReading(async () => {
     await database_figures();
-    await books();
+    await readBooks();
     try {
-      disk.set(Math.min(await freeSpace(config.data_dir), (await storage.freeSpace?.()) ?? Infinity));
+      disk.set(await freeDisk(context));
     } catch {
       disk.remove();
     }
   });
-}
-
-/** Runs work at most once in a time; callers in between get the same result. */
-function once(every_ms: number, work: () => Promise<void>): () => Promise<void> {
-  let last = -Infinity;
-  let result = Promise.resolve();
-  return () => {
-    if (performance.now() - last >= every_ms) {
-      last = performance.now();
-      result = work();
-    }
-    return result;
-  };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { Provider } from '@kinora/contract/billing/billing';
 import type { Overview } from '@kinora/contract/operator/overview';
-import { after, day } from '#clock.ts';
+import { after, day, hour } from '#clock.ts';
 import { isSubscribed } from '#db/access.ts';
 import { isActiveUser, isSuspended } from '#db/session-queries.ts';
 import type { Db } from '#db/types.ts';
@@ -54,6 +55,7 @@ export async function readPeople(db: Db, now: Date): Promise<Overview['people']>
 export async function readFilms(db: Db): Promise<Overview['films']> {
   const { rows } = await sql<Overview['films']>`select
     (count(*) filter (where status = 'queued'))::int as waiting,
+    min(created_at) filter (where status = 'queued') as waiting_since,
     (count(*) filter (where status = 'processing'))::int as in_progress,
     (count(*) filter (where status = 'ready'))::int as ready,
     coalesce(sum(stored_bytes), 0)::float8 as stored_bytes
@@ -61,7 +63,7 @@ export async function readFilms(db: Db): Promise<Overview['films']> {
   return rows[0] as Overview['films'];
 }
 
-/** Counts sign-ups and views by day, oldest first; days begin at midnight UTC. */
+/** Counts what happened by day, oldest first; days begin at midnight UTC. */
 export async function readDays(db: Db, now: Date): Promise<Overview['days']> {
   const first = after(now, -(daysShown - 1) * day)
     .toISOString()
@@ -75,9 +77,39 @@ export async function readDays(db: Db, now: Date): Promise<Overview['days']> {
     ), viewed as (
       select (viewed_at at time zone 'UTC')::date as day, count(*)::int as count from views
       where viewed_at >= ${first}::timestamp at time zone 'UTC' group by 1
+    ), watched as (
+      select (received_at at time zone 'UTC')::date as day, sum(to_s - from_s)::float8 as seconds
+      from watched_intervals where received_at >= ${first}::timestamp at time zone 'UTC' group by 1
+    ), stored as (
+      select (ready_at at time zone 'UTC')::date as day, sum(stored_bytes)::float8 as bytes from videos
+      where ready_at >= ${first}::timestamp at time zone 'UTC' group by 1
     )
     select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(signed_up.count, 0) as sign_ups,
-      coalesce(viewed.count, 0) as views
-    from days left join signed_up using (day) left join viewed using (day) order by days.day`.execute(db);
+      coalesce(viewed.count, 0) as views, coalesce(watched.seconds, 0) as watched_s,
+      coalesce(stored.bytes, 0) as stored_bytes
+    from days left join signed_up using (day) left join viewed using (day) left join watched using (day)
+      left join stored using (day)
+    order by days.day`.execute(db);
+  return rows;
+}
+
+/** How long after a payment its event may take. */
+const toldWithin_ms = hour;
+
+/** Reads when each provider last sent an event, and whether it has taken payments since without sending one. */
+export async function readWebhooks(
+  db: Db,
+  providers: readonly Provider[],
+  now: Date,
+): Promise<Overview['health']['webhooks']> {
+  const { rows } = await sql<Overview['health']['webhooks'][number]>`
+    select provider, last_event_at, exists (
+      select from payments where payments.provider = asked.provider
+        and paid_at between ${after(now, -7 * day).toISOString()} and ${after(now, -toldWithin_ms).toISOString()}
+        and paid_at - interval '10 minutes' > coalesce(last_event_at, '-infinity')) as is_behind
+    from (select provider, (select max(received_at) from payment_events
+        where payment_events.provider = named.provider and event_id not like 'read:%') as last_event_at
+      from unnest(${providers}::text[]) as named (provider)) asked
+    order by provider`.execute(db);
   return rows;
 }

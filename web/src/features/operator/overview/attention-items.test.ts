@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attentionItems } from './attention-items.ts';
+import { attentionItems, healthItems } from './attention-items.ts';
 
 const nothing = {
   open_reports: 0,
@@ -23,4 +23,26 @@ test('one is singular, more are plural, and each leads to where something can be
     { text: '1 email could not be sent.', to: '/operator/emails' },
     { text: '2 members are suspended.', to: '/operator/people?only=suspended' },
   ]);
+});
+
+const sound = {
+  free_bytes: 50 * 1024 ** 3,
+  is_disk_low: false,
+  last_backup_at: '2026-11-20T10:00:00.000Z',
+  is_backup_due: false,
+  webhooks: [{ provider: 'stripe' as const, last_event_at: '2026-11-24T10:00:00.000Z', is_behind: false }],
+  contradictions: 0,
+};
+
+test('a sound service needs no attention; books that contradict themselves come first', () => {
+  expect(healthItems(sound)).toEqual([]);
+  const webhooks = [{ provider: 'stripe' as const, last_event_at: null, is_behind: true }];
+  const wrong = { ...sound, contradictions: 2, is_disk_low: true, is_backup_due: true, webhooks };
+  expect(healthItems(wrong).map(({ text }) => text)).toEqual([
+    'The books contradict themselves in 2 places. Pay nobody out before you know why; the figure “money_violations” says where.',
+    '50.00 GB of disk are free. Uploads pause when there is too little left.',
+    'Stripe was paid and has not told us. Check the address of its webhook.',
+    'The last backup is of Nov 20th 26. The command “backup” makes another.',
+  ]);
+  expect(healthItems({ ...sound, contradictions: null })).toHaveLength(1);
 });

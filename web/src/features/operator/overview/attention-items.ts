@@ -1,5 +1,6 @@
 import type { Overview } from '@kinora/contract/operator/overview';
-import { count, plural } from '#lib/format.ts';
+import { count, fileSize, plural, shortDate } from '#lib/format.ts';
+import { providerNames } from '../provider-names.ts';
 import { catalogue, emails, films, jobs, messages, people, reports } from '../addresses.ts';
 
 export type Item = {
@@ -7,6 +8,34 @@ export type Item = {
   /** Where to look, if there is a screen for it. */
   to?: string;
 };
+
+/** Says in sentences what is wrong with the machinery, the gravest first. */
+export function healthItems({
+  contradictions,
+  is_disk_low,
+  free_bytes,
+  webhooks,
+  is_backup_due,
+  last_backup_at,
+}: Overview['health']): Item[] {
+  const items: (string | false)[] = [
+    contradictions === null && 'The books could not be audited. The log of the service says why.',
+    contradictions !== null &&
+      contradictions > 0 &&
+      `The books contradict themselves in ${count(contradictions, 'place')}. Pay nobody out before you know why; the figure “money_violations” says where.`,
+    is_disk_low && `${fileSize(free_bytes)} of disk are free. Uploads pause when there is too little left.`,
+    ...webhooks.map(
+      ({ provider, last_event_at, is_behind }) =>
+        is_behind &&
+        `${providerNames[provider]} was paid and has not told us${last_event_at ? ` since ${shortDate(last_event_at)}` : ''}. Check the address of its webhook.`,
+    ),
+    is_backup_due &&
+      (last_backup_at
+        ? `The last backup is of ${shortDate(last_backup_at)}. The command “backup” makes another.`
+        : 'There is no backup yet. The command “backup” makes one.'),
+  ];
+  return items.filter((text) => text !== false).map((text) => ({ text }));
+}
 
 /** Says in sentences what waits for somebody. */
 export function attentionItems({

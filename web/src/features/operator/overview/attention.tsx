@@ -1,11 +1,11 @@
 import type { Overview } from '@kinora/contract/operator/overview';
 import { Link } from '#ui/button/link.tsx';
 import { Icon } from '#ui/media/icon.tsx';
-import { attentionItems } from './attention-items.ts';
+import { attentionItems, healthItems } from './attention-items.ts';
 
 /** What somebody should look at. */
-export function Attention({ attention }: { attention: Overview['attention'] }) {
-  const items = attentionItems(attention);
+export function Attention({ attention, health }: Pick<Overview, 'attention' | 'health'>) {
+  const items = [...healthItems(health), ...attentionItems(attention)];
   return (
     <section
       aria-label="Needs attention"

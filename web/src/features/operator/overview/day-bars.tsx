@@ -1,14 +1,12 @@
-import { count } from '#lib/format.ts';
-
 type DayBarsProps = {
   title: string;
-  /** In the singular: `view`. */
-  unit: string;
+  /** Writes a number with its unit: `3 views`. */
+  format: (value: number) => string;
   days: readonly { day: string; value: number }[];
 };
 
 /** A number for each of the last days, as bars. */
-export function DayBars({ title, unit, days }: DayBarsProps) {
+export function DayBars({ title, format, days }: DayBarsProps) {
   const most = Math.max(1, ...days.map(({ value }) => value));
   const total = days.reduce((sum, { value }) => sum + value, 0);
   return (
@@ -20,17 +18,13 @@ export function DayBars({ title, unit, days }: DayBarsProps) {
         <h2 className="text-small text-ink-secondary">
           {title}, last {days.length} days
         </h2>
-        <p className="font-display text-lead font-medium tabular-nums">{total.toLocaleString()}</p>
+        <p className="font-display text-lead font-medium tabular-nums">{format(total)}</p>
       </header>
       <ol className="flex h-28 items-end gap-1">
         {days.map(({ day, value }) => (
-          <li
-            key={day}
-            className="flex h-full flex-1 items-end"
-            title={`${shown(day)}: ${count(value, unit)}`}
-          >
+          <li key={day} className="flex h-full flex-1 items-end" title={`${shown(day)}: ${format(value)}`}>
             <span className="sr-only">
-              {shown(day)}: {count(value, unit)}
+              {shown(day)}: {format(value)}
             </span>
             <span
               aria-hidden="true"

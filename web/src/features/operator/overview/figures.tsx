@@ -1,4 +1,4 @@
-type Figure = { name: string; value: number | string };
+export type Figure = { name: string; value: number | string; note?: string };
 
 /** A row of numbers under a heading. */
 export function Figures({ title, figures }: { title: string; figures: readonly Figure[] }) {
@@ -9,11 +9,12 @@ export function Figures({ title, figures }: { title: string; figures: readonly F
     >
       <h2 className="mb-4 text-small text-ink-secondary">{title}</h2>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 md:grid-cols-4">
-        {figures.map(({ name, value }) => (
+        {figures.map(({ name, value, note }) => (
           <div key={name} className="grid gap-1">
             <dt className="text-small text-ink-secondary">{name}</dt>
             <dd className="font-display text-title font-medium tabular-nums">
               {typeof value === 'number' ? value.toLocaleString() : value}
+              {note && <span className="block font-sans text-caption text-ink-secondary">{note}</span>}
             </dd>
           </div>
         ))}

@@ -1,14 +1,14 @@
 import { operatorOverview } from '@kinora/contract/operator/overview';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#lib/api/queries.ts';
-import { fileSize } from '#lib/format.ts';
 import { usePersonPresent } from '#lib/hooks/use-person-present.ts';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { ConsolePanel } from '../console-panel.tsx';
 import { Attention } from './attention.tsx';
-import { DayBars } from './day-bars.tsx';
 import { Figures } from './figures.tsx';
+import { LastDays } from './last-days.tsx';
+import { filmFigures, serviceFigures } from './service-figures.ts';
 
 const refetchEvery_ms = 60_000;
 
@@ -23,7 +23,7 @@ export function OverviewPanel() {
     <ConsolePanel title="Overview">
       {data ? (
         <>
-          <Attention attention={data.attention} />
+          <Attention attention={data.attention} health={data.health} />
           <Figures
             title="Members"
             figures={[
@@ -33,27 +33,9 @@ export function OverviewPanel() {
               { name: 'Ended in 30 days', value: data.people.ended_30_days },
             ]}
           />
-          <div className="grid gap-6 xl:grid-cols-2">
-            <DayBars
-              title="Sign-ups"
-              unit="sign-up"
-              days={data.days.map(({ day, sign_ups }) => ({ day, value: sign_ups }))}
-            />
-            <DayBars
-              title="Views"
-              unit="view"
-              days={data.days.map(({ day, views }) => ({ day, value: views }))}
-            />
-          </div>
-          <Figures
-            title="Films"
-            figures={[
-              { name: 'Ready', value: data.films.ready },
-              { name: 'In progress', value: data.films.in_progress },
-              { name: 'Waiting', value: data.films.waiting },
-              { name: 'Stored', value: fileSize(data.films.stored_bytes) },
-            ]}
-          />
+          <LastDays days={data.days} />
+          <Figures title="Films" figures={filmFigures(data.films)} />
+          <Figures title="Service" figures={serviceFigures(data.health)} />
         </>
       ) : error ? (
         <FailedState error={error} onRetry={() => void refetch()} />

@@ -1,5 +1,6 @@
 import type { Person } from '@kinora/contract/operator/people';
 import { money, shortDate } from '#lib/format.ts';
+import { providerNames } from '../provider-names.ts';
 import { roleNames } from './role-names.ts';
 
 /** The account in short, with the suspension first if there is one. */
@@ -38,9 +39,7 @@ export function PersonFacts({ person }: { person: Person }) {
 function subscriptionOf({ subscription, is_subscribed }: Person): string {
   if (!subscription) return 'Never had one';
   const { price_minor, currency, access_until, provider } = subscription;
-  const price = `${money(price_minor, currency)} a month through ${providers[provider] ?? provider}`;
+  const price = `${money(price_minor, currency)} a month through ${providerNames[provider]}`;
   if (!access_until) return `${price}, not paid yet`;
   return `${price}, access ${is_subscribed ? 'until' : 'ended'} ${shortDate(access_until)}`;
 }
-
-const providers: Record<string, string> = { stripe: 'Stripe', paypal: 'PayPal', sandbox: 'the sandbox' };

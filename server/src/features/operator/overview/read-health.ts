@@ -1,0 +1,33 @@
+import type { Provider } from '@kinora/contract/billing/billing';
+import type { Overview } from '@kinora/contract/operator/overview';
+import { isExposed } from '#config/config.ts';
+import type { Context } from '#context.ts';
+import { readLastBackup } from '#db/last-backup.ts';
+import type { openAudit } from '#features/operator/metrics/audit.ts';
+import { freeDisk } from '#features/operator/metrics/free-disk.ts';
+import { isBackupDue, isDiskLow } from '#features/operator/overview/rules.ts';
+import { readWebhooks } from '#features/operator/overview/queries.ts';
+
+/** Reads what is known of disk, backups, webhooks and books. */
+export async function readHealth(
+  context: Context,
+  audit: Awaited<ReturnType<ReturnType<typeof openAudit>>>,
+): Promise<Overview['health']> {
+  const { clock, config, db } = context;
+  const now = clock.now();
+  const free_bytes = await freeDisk(context);
+  const last_backup_at = readLastBackup(config.data_dir)?.created_at ?? null;
+  const providers: Provider[] = [
+    ...(config.stripe ? (['stripe'] as const) : []),
+    ...(config.paypal ? (['paypal'] as const) : []),
+  ];
+  const how = { isExposed: isExposed(config), isEmbedded: config.database_url === null };
+  return {
+    free_bytes,
+    is_disk_low: isDiskLow(free_bytes, config.upload_disk_floor_bytes),
+    last_backup_at,
+    is_backup_due: isBackupDue(last_backup_at, now, how),
+    webhooks: await readWebhooks(db, providers, now),
+    contradictions: audit && Object.values(audit.found).reduce((sum, count) => sum + count, 0),
+  };
+}

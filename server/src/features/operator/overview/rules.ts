@@ -1,0 +1,23 @@
+import { day } from '#clock.ts';
+
+/** Less than this is little for films. */
+export const little_bytes = 10e9;
+const backupEvery_ms = 7 * day;
+
+/** @param floor_bytes below which uploads pause. */
+export const isDiskLow = (free_bytes: number, floor_bytes: number): boolean =>
+  free_bytes < Math.max(little_bytes, 2 * floor_bytes);
+
+/**
+ * Whether somebody should make a backup. On a machine that nobody else reaches there may be nothing to lose, and a
+ * database server may be backed up by its own means, of which we know nothing.
+ */
+export function isBackupDue(
+  last_at: string | null,
+  now: Date,
+  { isExposed, isEmbedded }: { isExposed: boolean; isEmbedded: boolean },
+): boolean {
+  if (!isExposed) return false;
+  if (last_at === null) return isEmbedded;
+  return now.getTime() - Date.parse(last_at) > backupEvery_ms;
+}

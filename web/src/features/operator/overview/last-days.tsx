@@ -1,0 +1,22 @@
+import type { Overview } from '@kinora/contract/operator/overview';
+import { count, duration, fileSize } from '#lib/format.ts';
+import { DayBars } from './day-bars.tsx';
+
+type Day = Overview['days'][number];
+
+/** The numbers of the last days, as bars. */
+export function LastDays({ days }: Pick<Overview, 'days'>) {
+  const valuesOf = (read: (day: Day) => number) => days.map((one) => ({ day: one.day, value: read(one) }));
+  return (
+    <div className="grid gap-6 xl:grid-cols-2">
+      <DayBars
+        title="Sign-ups"
+        format={(value) => count(value, 'sign-up')}
+        days={valuesOf(({ sign_ups }) => sign_ups)}
+      />
+      <DayBars title="Views" format={(value) => count(value, 'view')} days={valuesOf(({ views }) => views)} />
+      <DayBars title="Watched" format={duration} days={valuesOf(({ watched_s }) => watched_s)} />
+      <DayBars title="New films" format={fileSize} days={valuesOf(({ stored_bytes }) => stored_bytes)} />
+    </div>
+  );
+}
