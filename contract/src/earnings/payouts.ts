@@ -41,7 +41,7 @@ export const WalletBalance = z.object({
   currency: z.string(),
   /** Posted and not paid out; negative if more was taken back than was available. */
   balance_minor: Minor,
-  /** Amount still in its hold period, and when the first part of it is released. */
+  /** Amount still in its hold period, apart from what is in dispute, and when the first part of it is released. */
   held_minor: Minor,
   held_until: z.nullable(Instant),
   /** Amount in pending payouts. */
@@ -49,6 +49,9 @@ export const WalletBalance = z.object({
   /** What could be paid out now, regardless of the minimum and of whether the creator can be paid. */
   available_minor: Minor,
   paid_minor: Minor,
+  /** What is not paid out while these shows are in dispute: claimed to infringe a copyright, or taken down. */
+  disputed_minor: Minor,
+  disputed_shows: z.array(z.object({ show_id: Id, title: z.string(), amount_minor: Minor })),
 });
 export type WalletBalance = z.infer<typeof WalletBalance>;
 

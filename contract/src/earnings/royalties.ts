@@ -75,6 +75,8 @@ export const StatementLine = z.object({
   by_rule: z.record(z.enum(royaltyRules), z.object({ amount_micro: Micro, amount_minor: Minor })),
   /** Whether the line has enough viewers for them to be listed individually. */
   can_open: z.boolean(),
+  /** Whether it is not paid out while the show is in dispute. */
+  is_disputed: z.boolean(),
 });
 export type StatementLine = z.infer<typeof StatementLine>;
 

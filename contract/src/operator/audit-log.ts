@@ -38,6 +38,8 @@ const staffActs = [
   'taken-down',
   'restored',
   'appeal-decided',
+  'suit-recorded',
+  'earnings-released',
   'show-corrected',
   'banner-changed',
   'film-retried',

@@ -52,6 +52,8 @@ export const CatalogueShow = z.object({
   genres: z.array(z.object({ id: Id, name: z.string() })),
   /** How many works of its creator are taken down over copyright, and how many keep them from publishing. */
   strikes: z.object({ count: z.int(), most: z.int() }),
+  /** What it earned and is not paid out while it is in dispute; empty for those who do not pay creators. */
+  disputed: z.array(z.object({ currency: z.string(), amount_minor: z.int() })),
   episodes: z.array(CatalogueEpisode),
   /** The latest first. */
   take_downs: z.array(
@@ -115,6 +117,30 @@ export const decideAppeal = endpoint({
   encoding: 'json',
   params: takenDown,
   body: z.object({ is_granted: z.boolean('Choose whether it is restored'), answer: ActReason }),
+  answer: Nothing,
+});
+
+export const recordSuit = endpoint({
+  summary:
+    'Record that a claimant has gone to court after a counter-notice: the work is not restored by itself',
+  method: 'POST',
+  path: '/api/operator/take-downs/:take_down_id/suit',
+  auth: 'operator',
+  encoding: 'json',
+  params: takenDown,
+  body: z.object({ reason: ActReason }),
+  answer: Nothing,
+});
+
+export const releaseEarnings = endpoint({
+  summary: 'Pay out what a show earned although it, or one of its episodes, stays taken down',
+  method: 'POST',
+  path: '/api/operator/take-downs/:take_down_id/release-earnings',
+  auth: 'operator',
+  step_up: 'always',
+  encoding: 'json',
+  params: takenDown,
+  body: z.object({ reason: ActReason }),
   answer: Nothing,
 });
 

@@ -30,11 +30,15 @@ export const TakeDown = z.object({
       /** The days from and until which the work is to be restored, unless the claimant goes to court. */
       restore_from: z.string(),
       restore_until: z.string(),
+      /** When the claimant told us that they have: it is not restored by itself then. */
+      suit_reported_at: z.nullable(Instant),
     }),
   ),
   taken_down_at: Instant,
   /** Null while it is in effect. */
   restored_at: z.nullable(Instant),
+  /** Since when what the show earns is paid out although it is down; null if it is held. */
+  earnings_released_at: z.nullable(Instant),
   appeal: z.nullable(Appeal),
 });
 export type TakeDown = z.infer<typeof TakeDown>;

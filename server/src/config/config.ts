@@ -116,6 +116,8 @@ export type Config = {
   shows_per_user: number;
   /** How many works taken down over copyright keep a creator from publishing; 0 never does. */
   copyright_strikes: number;
+  /** Business days after a counter-notice until a work is restored. */
+  copyright_restore_days: number;
   /** How many devices of one account may play at the same time. */
   streams_per_account: number;
   episode_every_days: number;
@@ -263,6 +265,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     shutdown_timeout_ms: read.SHUTDOWN_TIMEOUT * 1000,
     shows_per_user: read.SHOWS_PER_USER,
     copyright_strikes: read.COPYRIGHT_STRIKES,
+    copyright_restore_days: read.COPYRIGHT_RESTORE_DAYS,
     streams_per_account: read.STREAMS_PER_ACCOUNT,
     episode_every_days: read.EPISODE_EVERY_DAYS,
     royalty_alpha: read.ROYALTY_ALPHA,

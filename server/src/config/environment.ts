@@ -147,6 +147,7 @@ const settings = {
   SHUTDOWN_TIMEOUT: z._default(wholeNumber(1, 86_400), 20),
   SHOWS_PER_USER: z._default(wholeNumber(1, 10_000), 1),
   COPYRIGHT_STRIKES: z._default(wholeNumber(0, 1000), 3),
+  COPYRIGHT_RESTORE_DAYS: z._default(wholeNumber(10, 14), 10),
   STREAMS_PER_ACCOUNT: z._default(wholeNumber(1, 1000), 2),
   EPISODE_EVERY_DAYS: z._default(wholeNumber(0, 365), 7),
   ROYALTY_ALPHA: z._default(

@@ -16,7 +16,7 @@ export type AuditRecord = {
   subject?: string;
   reason?: string;
   /** Where it came from; absent for the command line. */
-  request?: FastifyRequest;
+  request?: FastifyRequest | undefined;
 };
 
 /** Adds an entry to the audit log, in the transaction of what it reports, and writes a line to the log. */

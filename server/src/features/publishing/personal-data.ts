@@ -60,6 +60,7 @@ export const personalData = {
         'restore_from',
         'restore_until',
         'created_at',
+        'suit_reported_at',
       ],
       onDeletion: {
         keep: 'Restoring has to be accounted for.',
@@ -84,6 +85,7 @@ export const personalData = {
         'appeal_answer',
         'appeal_decided_at',
         'restored_at',
+        'earnings_released_at',
       ],
       onDeletion: { keep: 'Decisions must be accounted for.', set: { appeal: null } },
     },

@@ -1,6 +1,7 @@
 import { sendCopyrightNotice, showIdIn } from '@kinora/contract/reports/copyright';
 import { transaction } from '#db/transaction.ts';
 import { audienceOf } from '#features/catalogue/rules.ts';
+import { lockEarnersOf } from '#features/earnings/payouts/balance-queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { countRecentNotices, insertNotice } from '#features/reports/copyright-queries.ts';
 import { noticeReceiptEmail } from '#features/reports/emails.ts';
@@ -30,7 +31,10 @@ export function routes(app: App): void {
           429,
           'You have sent us many notices within a day. Please send this one tomorrow, or write to us.',
         );
-      const report = { user_id: viewer?.id ?? null, about: 'show' as const, show_id, created_at: now };
+      // From here on its earnings are not paid out.
+      await lockEarnersOf(tx, show_id);
+      const created_at = clock.now();
+      const report = { user_id: viewer?.id ?? null, about: 'show' as const, show_id, created_at };
       const report_id = await insertReport(tx, { ...report, reason: 'copyright', words: copied });
       await insertNotice(tx, {
         report_id,
@@ -42,7 +46,7 @@ export function routes(app: App): void {
         work,
         signature,
         sender,
-        created_at: now,
+        created_at,
       });
       const content = noticeReceiptEmail(config, { id: report_id, name, title: target.title });
       await queueEmail(tx, jobs, { to: email, content, now });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { showDetails } from '@kinora/contract/catalogue/shows';
-import { readCatalogueShow, restore } from '@kinora/contract/operator/catalogue';
+import { readCatalogueShow, recordSuit, restore } from '@kinora/contract/operator/catalogue';
 import { operatorOverview } from '@kinora/contract/operator/overview';
 import { decideReport, listReports, readReport } from '@kinora/contract/operator/reports';
 import { createEpisode } from '@kinora/contract/publishing/episodes';
@@ -10,6 +10,7 @@ import { appealTakeDown, ownTakeDowns, sendCounterNotice } from '@kinora/contrac
 import { sendCopyrightNotice } from '@kinora/contract/reports/copyright';
 import { initiateUpload } from '@kinora/contract/uploads/uploads';
 import { day } from '#clock.ts';
+import { restoreAfterCounterNotices } from '#features/operator/catalogue/restore-after-counter-notices.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { emailsTo } from '#test/emails.ts';
 import { addFilm } from '#test/film.ts';
@@ -132,6 +133,31 @@ describe('a copyright notice', () => {
 });
 
 describe('a counter-notice', () => {
+  test('restores a work by itself on its day, unless the claimant has gone to court', async () => {
+    await later(2 * day);
+    const [quiet, sued] = [await takenDown(), await takenDown()];
+    const operator = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
+    const suit = { ...sued.on, body: { reason: 'Filed in Oakland, number 4:26-cv-1.' } };
+    expect((await kinora.refused(operator, recordSuit, suit)).status).toBe(409);
+    for (const { publisher, on } of [quiet, sued])
+      await kinora.as(publisher, sendCounterNotice, { ...on, ...counter });
+    expect((await kinora.refused(moderator, recordSuit, suit)).status).toBe(403);
+    await kinora.as(operator, recordSuit, suit);
+    expect((await kinora.refused(operator, recordSuit, suit)).status).toBe(409);
+    const [told] = (await emailsTo(kinora, sued.publisher.email)).slice(-1);
+    expect(told?.text).toContain('they have gone to court');
+
+    await later(9 * day);
+    await restoreAfterCounterNotices(kinora.context);
+    expect(await kinora.as(quiet.publisher, ownTakeDowns, {})).toHaveLength(1);
+    await later(12 * day);
+    await restoreAfterCounterNotices(kinora.context);
+    await restoreAfterCounterNotices(kinora.context);
+    expect(await kinora.as(quiet.publisher, ownTakeDowns, {})).toEqual([]);
+    const still = await kinora.as(sued.publisher, ownTakeDowns, {});
+    expect(still).toMatchObject([{ counter_notice: { suit_reported_at: expect.any(String) } }]);
+  });
+
   test('is copied to the claimant with the days of restoring, and then it is restored', async () => {
     await later(2 * day);
     const { on, publisher, show_id } = await takenDown();

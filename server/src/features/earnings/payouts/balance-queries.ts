@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { hasFactor } from '#db/session-queries.ts';
 import type { Db, Tx } from '#db/types.ts';
+import { uncoveredAt } from '#features/earnings/payouts/disputed-queries.ts';
 import type { Balance, Hold } from '#features/earnings/payouts/rules.ts';
 import { isPayable, type PayableBy } from '#features/earnings/payouts/queries.ts';
 
@@ -44,6 +45,18 @@ const holdDays = ({ now, days, short_days, clean_months }: Hold) => sql`
     order by month desc limit ${sql.lit(clean_months)}
   ) as months`;
 
+/** What shows in dispute earned an account and no payout covers, and the part of it that has been held long enough. */
+const disputedOf = ({ now }: Hold) => sql`
+  select coalesce(sum(all_minor), 0)::bigint as disputed_minor,
+    coalesce(sum(held_minor), 0)::bigint as disputed_matured_minor
+  from (
+    select greatest(0, sum(amount_minor)) as all_minor, greatest(0, sum(amount_minor) filter (
+      where posted_at <= ${now.toISOString()}::timestamptz - held.days * interval '1 day')) as held_minor
+    from uncovered
+    where is_disputed and uncovered.user_id = account.user_id and uncovered.currency = account.currency
+    group by show_id
+  ) as shows`;
+
 /** Lists creators' balances; what was posted before the days of the hold counts as held long enough. */
 export async function listBalances(
   db: Db,
@@ -60,6 +73,7 @@ export async function listBalances(
     ...(lacks_factor ? [sql`not ${hasFactor}`] : []),
   ];
   const { rows } = await sql<CreatorBalance>`
+    with ${uncoveredAt(hold.now)}
     select account.id as account_id, account.user_id, account.currency, held.days as hold_days,
       coalesce(sum(amount_minor), 0)::bigint as balance_minor,
       coalesce(sum(amount_minor) filter (where ${matured}), 0)::bigint as matured_minor,
@@ -68,14 +82,16 @@ export async function listBalances(
       (select coalesce(sum(payouts.amount_minor + payouts.withheld_minor), 0)::bigint from payouts
         join royalty_months on royalty_months.id = royalty_month_id
         where payouts.user_id = account.user_id and royalty_months.currency = account.currency
-          and payouts.status in ('due', 'sending', 'failed')) as open_minor
+          and payouts.status in ('due', 'sending', 'failed')) as open_minor,
+      disputed_minor, disputed_matured_minor
     from ledger_accounts account
     join users on users.id = account.user_id
     cross join lateral (${holdDays(hold)}) as held
+    cross join lateral (${disputedOf(hold)}) as disputed
     left join ledger_postings on account_id = account.id
     left join ledger_transactions moved on moved.id = transaction_id
     where ${sql.join(conditions, sql` and `)}
-    group by account.id, held.days order by account.id`.execute(db);
+    group by account.id, held.days, disputed_minor, disputed_matured_minor order by account.id`.execute(db);
   return rows;
 }
 
@@ -90,6 +106,23 @@ export async function lockAccount(tx: Tx, user_id: number, currency: string): Pr
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/**
+ * Locks the accounts of everybody who has earned from a show before a dispute about it begins or ends, so that a payout
+ * that is being created or sent either knows of it or came before it.
+ */
+export async function lockEarnersOf(tx: Tx, show_id: number): Promise<void> {
+  await tx
+    .selectFrom('ledger_accounts')
+    .select('id')
+    .where('kind', '=', 'creator')
+    .where('user_id', 'in', (eb) =>
+      eb.selectFrom('royalty_parts').select('user_id').where('show_id', '=', show_id),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** Finds the month of an account's latest statement whose postings have been held long enough. */

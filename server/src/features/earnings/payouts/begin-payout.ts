@@ -4,7 +4,7 @@ import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
 import { findPayableAccount } from '#features/earnings/bank-accounts/queries.ts';
 import { listBalances, lockAccount } from '#features/earnings/payouts/balance-queries.ts';
-import { noHold } from '#features/earnings/payouts/rules.ts';
+import { availableOf, holdOf } from '#features/earnings/payouts/rules.ts';
 import {
   lockPayout,
   updatePayout,
@@ -12,6 +12,15 @@ import {
   type PayoutWay,
 } from '#features/earnings/payouts/queries.ts';
 import { splitOffTax } from '#features/earnings/withholding/split-off-tax.ts';
+
+type PayoutConfig = Pick<
+  Config,
+  | 'payout_minimum_minor'
+  | 'withholding'
+  | 'royalty_hold_days'
+  | 'royalty_short_hold_days'
+  | 'royalty_clean_months'
+>;
 
 /** The payment method, and the provider's account or the operator's list. */
 type Target = { way: PayoutWay; destination: string };
@@ -25,7 +34,7 @@ export const beginPayout = (
   db: Db,
   id: number,
   { way, destination }: Target,
-  { now, config }: { now: Date; config: Pick<Config, 'payout_minimum_minor' | 'withholding'> },
+  { now, config }: { now: Date; config: PayoutConfig },
 ): Promise<PayoutRow | undefined> =>
   transaction(db, async (tx) => {
     const payout = await lockPayout(tx, id);
@@ -33,11 +42,10 @@ export const beginPayout = (
     const bank = way === 'manual' ? await findPayableAccount(tx, payout.user_id, now) : undefined;
     if (way === 'manual' && !bank) return undefined;
     const account_id = await lockAccount(tx, payout.user_id, payout.currency);
-    const [held] = await listBalances(tx, { account_id }, noHold(now));
-    // Money may have been taken back since the payout was created.
+    const [held] = await listBalances(tx, { account_id }, holdOf(config, now));
+    // Since the payout was created money may have been taken back, or a dispute about a show may have begun.
     const gross = payout.amount_minor + payout.withheld_minor;
-    const others = (held?.open_minor ?? 0) - gross;
-    const gross_minor = Math.min(gross, (held?.balance_minor ?? 0) - others);
+    const gross_minor = held ? gross + Math.min(0, availableOf(held)) : 0;
     if (gross_minor < config.payout_minimum_minor) return undefined;
     // A form may have been signed, or have ended, since the payout was created.
     const taxed = await splitOffTax(tx, config, { user_id: payout.user_id, gross_minor, now });

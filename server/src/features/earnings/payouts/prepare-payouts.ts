@@ -9,6 +9,7 @@ import {
   type CreatorBalance,
 } from '#features/earnings/payouts/balance-queries.ts';
 import { splitOffTax } from '#features/earnings/withholding/split-off-tax.ts';
+import { hasReleased } from '#features/earnings/payouts/disputed-queries.ts';
 import { findLastRound, insertPayout, markMonthsPaid } from '#features/earnings/payouts/queries.ts';
 import { availableOf, heldUntil, holdOf, payableBy } from '#features/earnings/payouts/rules.ts';
 
@@ -27,12 +28,13 @@ export async function prepareDue({ db, clock, config }: Paying): Promise<number>
   const accounts = await listBalances(db, { payable_by }, hold);
   let prepared = 0;
   for (const account of accounts) {
-    if (payableOf(config, account) < config.payout_minimum_minor) continue;
+    if (dueOf(config, account) < config.payout_minimum_minor) continue;
     prepared += await transaction(db, async (tx) => {
       await lockAccount(tx, account.user_id, account.currency);
       // Read again under the lock.
-      const [held] = await listBalances(tx, { account_id: account.account_id, payable_by }, hold);
-      const amount_minor = held ? payableOf(config, held) : 0;
+      const { account_id } = account;
+      const [held] = await listBalances(tx, { account_id, payable_by }, hold);
+      const amount_minor = held ? dueOf(config, held) : 0;
       return held && amount_minor > 0 && amount_minor >= config.payout_minimum_minor
         ? insertDue(tx, held, amount_minor, { config, now })
         : 0;
@@ -45,7 +47,7 @@ export async function prepareDue({ db, clock, config }: Paying): Promise<number>
  * Returns what may be paid out now; a remainder that Stripe cannot transfer to a bank account stays on the
  * balance.
  */
-const payableOf = ({ payouts }: Paying['config'], account: CreatorBalance): number =>
+const dueOf = ({ payouts }: Paying['config'], account: CreatorBalance): number =>
   payouts === 'stripe' ? floorForPayout(availableOf(account), account.currency) : availableOf(account);
 
 /** @returns the number of new payouts, 0 or 1. */
@@ -58,8 +60,10 @@ async function insertDue(
   const royalty_month_id = await findMaturedMonth(tx, account_id, heldUntil(now, hold_days));
   if (royalty_month_id === undefined) return 0;
   const last = await findLastRound(tx, royalty_month_id, user_id);
-  // A statement is paid out once, and again only after money from it came back.
-  if (last && last.reversed_minor === 0) return 0;
+  // A statement is paid out once, and again only after money from it came back or was no longer in dispute.
+  const isPaidOut = last !== undefined && last.reversed_minor === 0;
+  if (isPaidOut && !(last.sent_at && (await hasReleased(tx, { user_id, month_id: royalty_month_id }, now))))
+    return 0;
   const round = (last?.round ?? 0) + 1;
   const sum = await splitOffTax(tx, config, { user_id, gross_minor, now });
   await insertPayout(tx, { royalty_month_id, user_id, round, ...sum, created_at: now });

@@ -127,7 +127,7 @@ export async function updatePayout(tx: Tx, id: number, change: Updateable<Tables
 export const findLastRound = (tx: Tx, royalty_month_id: number, user_id: number) =>
   tx
     .selectFrom('payouts')
-    .select(['round', 'reversed_minor'])
+    .select(['round', 'reversed_minor', 'sent_at'])
     .where('royalty_month_id', '=', royalty_month_id)
     .where('user_id', '=', user_id)
     .orderBy('round', 'desc')

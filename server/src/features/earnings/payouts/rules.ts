@@ -21,14 +21,23 @@ export type Balance = {
   matured_minor: number;
   /** Amount in pending payouts. */
   open_minor: number;
+  /** What shows in dispute earned and was not paid out, and the part of it that has been held long enough. */
+  disputed_minor: number;
+  disputed_matured_minor: number;
 };
 
 /**
- * Returns what may be paid out now. Deductions made since are covered first by what is still on hold, and
- * nothing is paid out twice.
+ * Returns what may be paid out now or is being paid out. Deductions made since are covered first by what is still on
+ * hold.
  */
-export const availableOf = ({ balance_minor, matured_minor, open_minor }: Balance): number =>
-  Math.min(balance_minor, matured_minor) - open_minor;
+export const payableOf = (balance: Omit<Balance, 'open_minor'>): number =>
+  Math.min(
+    balance.balance_minor - balance.disputed_minor,
+    balance.matured_minor - balance.disputed_matured_minor,
+  );
+
+/** Returns what may be paid out now, so that nothing is paid out twice. */
+export const availableOf = (balance: Balance): number => payableOf(balance) - balance.open_minor;
 
 /** What a creator must have to be paid at a moment, with these settings. */
 export const payableBy = (

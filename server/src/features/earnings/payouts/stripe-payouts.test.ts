@@ -222,7 +222,7 @@ test('a process killed before, during or after the call loses and doubles nothin
   const { id } = await db.selectFrom('payouts').select('id').executeTakeFirstOrThrow();
   // A process marked it as being sent, and died.
   const to = { way: 'stripe' as const, destination: account };
-  const terms = { now: clock.now(), config: { payout_minimum_minor: 1000, withholding: null } };
+  const terms = { now: clock.now(), config: kinora.context.config };
   expect(await beginPayout(db, id, to, terms)).toMatchObject({ attempt: 1 });
   expect(await beginPayout(db, id, to, terms)).toBeUndefined();
   // Its lease is not over, so it may still be alive.

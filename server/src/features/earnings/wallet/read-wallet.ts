@@ -6,6 +6,7 @@ import { readMonetizedAt } from '#features/earnings/monetization/queries.ts';
 import { findBankAccount } from '#features/earnings/bank-accounts/queries.ts';
 import { accountState } from '#features/earnings/payouts/stripe-account.ts';
 import { listBalances } from '#features/earnings/payouts/balance-queries.ts';
+import { listDisputed } from '#features/earnings/payouts/disputed-queries.ts';
 import { availableOf, holdOf } from '#features/earnings/payouts/rules.ts';
 import type { Viewer } from '#http/auth.ts';
 
@@ -18,16 +19,22 @@ export async function walletOf(
 ): Promise<Wallet> {
   const { db, clock, config, payouts } = context;
   const { royalty_hold_days, payout_minimum_minor: minimum_minor } = config;
-  const found = await listBalances(db, { user_id }, holdOf(config, clock.now()));
+  const now = clock.now();
+  const found = await listBalances(db, { user_id }, holdOf(config, now));
   const own = found.find(({ currency }) => currency === config.currency);
+  const disputed = await listDisputed(db, { user_id }, now);
   const balances = found.map((one) => ({
     currency: one.currency,
     balance_minor: one.balance_minor,
-    held_minor: one.balance_minor - one.matured_minor,
+    held_minor: one.balance_minor - one.matured_minor - (one.disputed_minor - one.disputed_matured_minor),
     held_until: one.held_since && after(new Date(one.held_since), one.hold_days * day).toISOString(),
     on_its_way_minor: one.open_minor,
     available_minor: Math.max(0, availableOf(one)),
     paid_minor: one.paid_minor,
+    disputed_minor: one.disputed_minor,
+    disputed_shows: disputed
+      .filter(({ currency }) => currency === one.currency)
+      .map(({ show_id, title, amount_minor }) => ({ show_id, title, amount_minor })),
   }));
   if (!balances.some(({ currency }) => currency === config.currency))
     balances.unshift({ currency: config.currency, ...nothing });
@@ -64,4 +71,6 @@ const nothing = {
   on_its_way_minor: 0,
   available_minor: 0,
   paid_minor: 0,
+  disputed_minor: 0,
+  disputed_shows: [],
 };

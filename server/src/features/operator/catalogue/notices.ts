@@ -47,7 +47,7 @@ type Work = { show_id: number; title: string };
 export const takenDownNotice = ({ show_id, title }: Work, take_down_id: number, reason: string) => ({
   dedupe_key: `taken-down-${take_down_id}`,
   headline: `${quoted(title)} has been taken down`,
-  text: 'Nobody but you can see it. If you think this is a mistake, you can appeal once, on its page in your dashboard. The reason:',
+  text: 'Nobody but you can see it, and what the show earns stays on your balance until this is settled. If you think this is a mistake, you can appeal once, on its page in your dashboard. The reason:',
   reason,
   label: 'See it and appeal',
   path: pageOf(show_id),
@@ -55,7 +55,7 @@ export const takenDownNotice = ({ show_id, title }: Work, take_down_id: number, 
 
 export const infringingNotice = (work: Work, take_down_id: number, reason: string) => ({
   ...takenDownNotice(work, take_down_id, reason),
-  text: 'We were notified that it infringes a copyright. Nobody but you can see it. If that is a mistake, you can send a counter-notice once, on its page in your dashboard. The reason:',
+  text: 'We were notified that it infringes a copyright. Nobody but you can see it, and what the show earns stays on your balance until this is settled. If that is a mistake, you can send a counter-notice once, on its page in your dashboard. The reason:',
   label: 'See it and answer',
 });
 
@@ -66,6 +66,24 @@ export const restoredNotice = ({ show_id, title }: Work, take_down_id: number, r
   reason,
   label: 'See it',
   path: pageOf(show_id),
+});
+
+export const suitNotice = ({ show_id, title }: Work, take_down_id: number, reason: string) => ({
+  dedupe_key: `suit-${take_down_id}`,
+  headline: `${quoted(title)} is not restored for now`,
+  text: 'Whoever sent the copyright notice has told us that they have gone to court. It stays down until that is decided. What we know:',
+  reason,
+  label: 'See it',
+  path: pageOf(show_id),
+});
+
+export const releasedNotice = ({ title }: Work, take_down_id: number, reason: string) => ({
+  dedupe_key: `earnings-released-${take_down_id}`,
+  headline: `The earnings of ${quoted(title)} are released`,
+  text: 'It stays down, but what it earned goes out with your next payout. The reason:',
+  reason,
+  label: 'See your wallet',
+  path: '/publisher/wallet',
 });
 
 export const refusedAppealNotice = ({ show_id, title }: Work, take_down_id: number, reason: string) => ({

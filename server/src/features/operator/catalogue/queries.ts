@@ -186,20 +186,6 @@ export async function countAppeals(db: Db): Promise<number> {
   return count;
 }
 
-/** Counts what is to be restored by now after counter-notices. */
-export async function countDueRestorations(db: Db, now: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('counter_notices')
-    .innerJoin('take_downs', 'take_downs.id', 'counter_notices.take_down_id')
-    .innerJoin('shows', 'shows.id', 'take_downs.show_id')
-    .where('shows.deleted_at', 'is', null)
-    .where('take_downs.restored_at', 'is', null)
-    .where('counter_notices.restore_from', '<=', now.toISOString().slice(0, 10))
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** Finds how to reach a creator; undefined if their account was deleted. */
 export const findCreator = (
   db: Db,

@@ -2,6 +2,8 @@ import * as catalogue from '@kinora/contract/operator/catalogue';
 import { includesRole } from '@kinora/contract/roles';
 import { transaction } from '#db/transaction.ts';
 import { recordAct } from '#features/audit/queries.ts';
+import { listDisputed } from '#features/earnings/payouts/disputed-queries.ts';
+import { goToCourt, payOutAgain } from '#features/operator/catalogue/disputes.ts';
 import { correctedNotice, refusedAppealNotice, tellCreator } from '#features/operator/catalogue/notices.ts';
 import {
   findCatalogueShow,
@@ -35,7 +37,13 @@ export function routes(app: App): void {
     const staff = { id: viewer.id, mayDecide: includesRole(viewer.role, 'operator') };
     const count = await countStrikes(db, show.publisher.id);
     const strikes = { count, most: config.copyright_strikes };
-    return { ...show, strikes, take_downs: await listTakeDowns(db, show_id, staff) };
+    const disputed = staff.mayDecide ? await listDisputed(db, { show_id }, clock.now()) : [];
+    return {
+      ...show,
+      strikes,
+      disputed: disputed.map(({ currency, amount_minor }) => ({ currency, amount_minor })),
+      take_downs: await listTakeDowns(db, show_id, staff),
+    };
   });
 
   route(app, catalogue.takeDown, async ({ params: { show_id }, body: { episode_id, reason }, ...call }) => {
@@ -69,6 +77,16 @@ export function routes(app: App): void {
       return tellCreator(context, tx, publisher_id, notice);
     });
     return withMessage(null, is_granted ? 'Restored, and its creator is told' : 'The creator is told');
+  });
+
+  route(app, catalogue.recordSuit, async ({ params: { take_down_id }, body: { reason }, ...call }) => {
+    await transaction(call.context.db, (tx) => goToCourt(call, tx, take_down_id, reason));
+    return withMessage(null, 'It stays down, and its creator is told');
+  });
+
+  route(app, catalogue.releaseEarnings, async ({ params: { take_down_id }, body: { reason }, ...call }) => {
+    await transaction(call.context.db, (tx) => payOutAgain(call, tx, take_down_id, reason));
+    return withMessage(null, 'Its earnings go out with the next payout');
   });
 
   route(app, catalogue.correctShow, async ({ params: { show_id }, body, viewer, context, request }) => {

@@ -1,5 +1,6 @@
 import type { Tx } from '#db/types.ts';
 import { recordAct } from '#features/audit/queries.ts';
+import { lockEarnersOf } from '#features/earnings/payouts/balance-queries.ts';
 import {
   infringingNotice,
   restoredNotice,
@@ -28,8 +29,9 @@ export async function takeWorkDown(
 ): Promise<void> {
   const work = await findWork(tx, taken);
   if (!work) throw notFound('There is no such show or episode. It may have been deleted.');
+  await lockEarnersOf(tx, taken.show_id);
   const now = context.clock.now();
-  const take_down_id = await insertTakeDown(tx, taken, { reason, notice_id, by: viewer.id, now });
+  const take_down_id = await insertTakeDown(tx, taken, { reason, notice_id, by: viewer?.id ?? null, now });
   if (take_down_id === undefined) throw new Refusal(409, 'This is taken down already.');
   const { publisher_id, title } = work;
   const show = { show_id: taken.show_id, title };
@@ -51,7 +53,8 @@ export async function restoreWork(
 ): Promise<void> {
   const taken = await lockInEffect(tx, take_down_id);
   const { publisher_id, show_id } = taken;
-  await endTakeDown(tx, take_down_id, { by: viewer.id, now: context.clock.now() });
+  await lockEarnersOf(tx, show_id);
+  await endTakeDown(tx, take_down_id, { by: viewer?.id ?? null, now: context.clock.now() });
   const work = await findWork(tx, taken);
   if (work) {
     const notice = restoredNotice({ show_id, title: work.title }, take_down_id, reason);

@@ -6,10 +6,11 @@ import { isSubscribed } from '#db/access.ts';
 import { isActiveUser, isSuspended } from '#db/session-queries.ts';
 import type { Db } from '#db/types.ts';
 import { countFailedPayouts } from '#features/earnings/payouts/queries.ts';
-import { countAppeals, countDueRestorations } from '#features/operator/catalogue/queries.ts';
+import { countAppeals } from '#features/operator/catalogue/queries.ts';
 import { countFailed } from '#features/operator/films/queries.ts';
 import { countOpenMessages } from '#features/operator/messages/queries.ts';
 import { countOpenReports } from '#features/operator/reports/queries.ts';
+import { listDueRestorations } from '#features/publishing/take-downs/queries.ts';
 
 const daysShown = 14;
 
@@ -31,7 +32,7 @@ export async function readAttention(db: Db, now: Date): Promise<Overview['attent
   return {
     open_reports: await countOpenReports(db),
     open_appeals: await countAppeals(db),
-    due_restorations: await countDueRestorations(db, now),
+    due_restorations: (await listDueRestorations(db, now.toISOString().slice(0, 10))).length,
     failed_films: await countFailed(db),
     open_messages: await countOpenMessages(db),
     failed_payouts: await countFailedPayouts(db),

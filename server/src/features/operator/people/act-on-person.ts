@@ -9,7 +9,12 @@ import { noSuchMember } from '#features/operator/people/read-person.ts';
 import type { Viewer } from '#http/auth.ts';
 import { forbidden } from '#http/errors.ts';
 
-export type StaffCall = { context: Context; viewer: Viewer; request: FastifyRequest };
+export type StaffCall = {
+  context: Context;
+  /** Null for the command line, and for what happens by itself. */
+  viewer: Pick<Viewer, 'id' | 'role'> | null;
+  request?: FastifyRequest | undefined;
+};
 
 /**
  * Does something to a member's account and records it, both or neither.
@@ -23,7 +28,7 @@ export async function actOnPerson<Result>(
 ): Promise<Result> {
   const role = await lockRole(tx, user_id);
   if (!role) throw noSuchMember();
-  if (!outranks(viewer.role, role))
+  if (viewer && !outranks(viewer.role, role))
     throw forbidden('You can only do this to members whose role is lower than yours.');
   const result = await work();
   await recordAct(context, tx, { act, actor: viewer, target_id: user_id, reason, request });

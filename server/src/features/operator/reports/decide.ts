@@ -2,6 +2,7 @@ import type { decideReport } from '@kinora/contract/operator/reports';
 import type { ParsedInput } from '@kinora/contract/endpoint';
 import type { Tx } from '#db/types.ts';
 import { recordAct } from '#features/audit/queries.ts';
+import { lockEarnersOf } from '#features/earnings/payouts/balance-queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { tellCreator, warningNotice } from '#features/operator/catalogue/notices.ts';
 import { takeWorkDown } from '#features/operator/catalogue/take-down.ts';
@@ -22,9 +23,10 @@ export async function decide(call: StaffCall, tx: Tx, report_id: number, decided
   const { context, viewer, request } = call;
   const report = await lockOpen(tx, report_id);
   await carryOut(call, tx, report, decided);
+  await lockEarnersOf(tx, report.show_id);
   const now = context.clock.now();
   const { decision, answer } = decided;
-  await closeReport(tx, report_id, { decision, answer, decided_at: now, decided_by: viewer.id });
+  await closeReport(tx, report_id, { decision, answer, decided_at: now, decided_by: viewer?.id ?? null });
   const about = { target_id: report.publisher_id, subject: subjectOf(report_id), request };
   await recordAct(context, tx, {
     act: 'report-decided',

@@ -152,7 +152,7 @@ export async function updateAssignee(tx: Tx, report_id: number, assignee_id: num
 export async function closeReport(
   tx: Tx,
   report_id: number,
-  closed: { decision: Decision; answer: string; decided_at: Date; decided_by: number },
+  closed: { decision: Decision; answer: string; decided_at: Date; decided_by: number | null },
 ): Promise<void> {
   await tx.updateTable('reports').set(closed).where('id', '=', report_id).execute();
 }

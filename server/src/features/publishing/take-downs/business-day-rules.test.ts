@@ -31,7 +31,7 @@ test('business days are counted from the day after, over weekends and holidays',
 });
 
 test('a work is restored 10 to 14 business days after the counter-notice', () => {
-  expect(restoreDays(new Date('2026-11-24T18:00:00Z'))).toEqual({
+  expect(restoreDays(new Date('2026-11-24T18:00:00Z'), 10)).toEqual({
     restore_from: '2026-12-09',
     restore_until: '2026-12-15',
   });

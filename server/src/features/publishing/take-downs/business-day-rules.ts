@@ -59,10 +59,13 @@ export function businessDaysAfter(day: string, count: number): string {
 }
 
 /**
- * The days from and until which a work is restored after a counter-notice, unless the claimant goes to court:
- * not less than 10, nor more than 14 business days after it arrived.
+ * The day on which a work is restored after a counter-notice, unless the claimant goes to court, and the last one that
+ * the law allows: not less than 10, nor more than 14 business days after it arrived.
  */
-export const restoreDays = (received: Date): { restore_from: string; restore_until: string } => ({
-  restore_from: businessDaysAfter(textOf(received), 10),
+export const restoreDays = (
+  received: Date,
+  business_days: number,
+): { restore_from: string; restore_until: string } => ({
+  restore_from: businessDaysAfter(textOf(received), business_days),
   restore_until: businessDaysAfter(textOf(received), 14),
 });

@@ -17,7 +17,7 @@ export function routes(app: App): void {
     const { clock, config, db, jobs } = context;
     const { name, postal_address, phone, words, signature } = body;
     const now = clock.now();
-    const days = restoreDays(now);
+    const days = restoreDays(now, config.copyright_restore_days);
     await transaction(db, async (tx) => {
       const found = await lockTakeDown(tx, take_down_id);
       if (found?.publisher_id !== viewer.id)

@@ -15,7 +15,8 @@ const appeal: RawBuilder<TakeDown['appeal']> = sql`case when take_downs.appealed
 
 const counterNotice: RawBuilder<TakeDown['counter_notice']> = sql`(
   select json_build_object('words', words, 'made_at', ${isoText('counter_notices.created_at')},
-    'restore_from', restore_from, 'restore_until', restore_until)
+    'restore_from', restore_from, 'restore_until', restore_until,
+    'suit_reported_at', ${isoText('counter_notices.suit_reported_at')})
   from counter_notices where counter_notices.take_down_id = take_downs.id)`;
 
 /** Take-downs, with the show and, if it was only one of its episodes, the episode. */
@@ -35,6 +36,7 @@ export function takeDowns(db: Db) {
       counterNotice.as('counter_notice'),
       'take_downs.taken_down_at',
       'take_downs.restored_at',
+      'take_downs.earnings_released_at',
       appeal.as('appeal'),
     ]);
 }
@@ -72,7 +74,7 @@ export function findWork(
 export async function insertTakeDown(
   tx: Tx,
   { show_id, episode_id }: TakenDown,
-  { reason, notice_id, by, now }: { reason: string; notice_id?: number | null; by: number; now: Date },
+  { reason, notice_id, by, now }: { reason: string; notice_id?: number | null; by: number | null; now: Date },
 ): Promise<number | undefined> {
   const inserted = await tx
     .insertInto('take_downs')
@@ -89,7 +91,7 @@ export async function insertTakeDown(
 export async function endTakeDown(
   tx: Tx,
   take_down_id: number,
-  { by, now }: { by: number; now: Date },
+  { by, now }: { by: number | null; now: Date },
 ): Promise<void> {
   const ended = await tx
     .updateTable('take_downs')
@@ -121,6 +123,7 @@ export const lockTakeDown = (tx: Tx, take_down_id: number) =>
       'take_downs.appealed_at',
       'take_downs.appeal_decided_at',
       'take_downs.restored_at',
+      'take_downs.earnings_released_at',
       'shows.publisher_id',
     ])
     .forUpdate('take_downs')
@@ -164,6 +167,49 @@ export async function insertCounterNotice(
     .executeTakeFirst();
   return inserted !== undefined;
 }
+
+/** Records that a claimant has gone to court. @returns false without a counter-notice, or if it was recorded before. */
+export async function insertSuit(
+  tx: Tx,
+  take_down_id: number,
+  { by, now }: { by: number; now: Date },
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('counter_notices')
+    .set({ suit_reported_at: now, suit_reported_by: by })
+    .where('take_down_id', '=', take_down_id)
+    .where('suit_reported_at', 'is', null)
+    .returning('take_down_id')
+    .executeTakeFirst();
+  return updated !== undefined;
+}
+
+/** Lets what was taken down earn money that is paid out, although it stays down. */
+export async function releaseEarnings(
+  tx: Tx,
+  take_down_id: number,
+  { by, now }: { by: number; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('take_downs')
+    .set({ earnings_released_at: now, earnings_released_by: by })
+    .where('id', '=', take_down_id)
+    .execute();
+}
+
+/** Lists what is to be restored by a day such as `2026-11-24`, because its claimant has not gone to court. */
+export const listDueRestorations = (db: Db, day: string) =>
+  db
+    .selectFrom('counter_notices')
+    .innerJoin('take_downs', 'take_downs.id', 'counter_notices.take_down_id')
+    .innerJoin('shows', 'shows.id', 'take_downs.show_id')
+    .where('shows.deleted_at', 'is', null)
+    .where('take_downs.restored_at', 'is', null)
+    .where('counter_notices.suit_reported_at', 'is', null)
+    .where('counter_notices.restore_from', '<=', day)
+    .orderBy('take_downs.id')
+    .select('take_downs.id')
+    .execute();
 
 /** Finds who sent a copyright notice; undefined once their account is deleted. */
 export async function findClaimant(

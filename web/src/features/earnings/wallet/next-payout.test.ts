@@ -23,6 +23,8 @@ const balance: WalletBalance = {
   on_its_way_minor: 0,
   available_minor: 1550,
   paid_minor: 0,
+  disputed_minor: 0,
+  disputed_shows: [],
 };
 
 test('tells creators what happens next with their money', () => {
@@ -43,6 +45,7 @@ test('tells creators what happens next with their money', () => {
   expect(sentenceFor({}, { balance_minor: 4000, on_its_way_minor: 1550, available_minor: 2450 })).toBe(
     '$15.50 is being paid out. The rest: $24.50 is due. It goes out with the next bank transfers.',
   );
+  expect(sentenceFor({}, { disputed_minor: 1550, available_minor: 0 })).toContain('dispute is settled');
   expect(sentenceFor({}, { balance_minor: 550, available_minor: 550 })).toContain('at least $10.00');
   expect(sentenceFor({}, { balance_minor: -306, available_minor: 0 })).toContain('you owe nothing');
   expect(sentenceFor({}, { balance_minor: 0, available_minor: 0 })).toBe(

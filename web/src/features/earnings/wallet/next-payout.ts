@@ -6,7 +6,8 @@ import { dayName } from './words.ts';
 /** A sentence about what happens to a creator's money next. */
 export function nextPayout(wallet: Wallet, balance: WalletBalance): string {
   const { is_monetized, needs_factor, way, account, needs, minimum_minor, waits_until } = wallet;
-  const { balance_minor, held_minor, held_until, on_its_way_minor, available_minor, currency } = balance;
+  const { balance_minor, held_minor, held_until, on_its_way_minor, available_minor } = balance;
+  const { disputed_minor, currency } = balance;
   const format = (minor: number) => money(minor, currency);
   const least = format(minimum_minor);
   if (on_its_way_minor > 0) {
@@ -16,6 +17,7 @@ export function nextPayout(wallet: Wallet, balance: WalletBalance): string {
   }
   if (balance_minor < 0)
     return 'Your balance is below zero, because payments were refunded to viewers after you were paid. Your next earnings will cover it; you owe nothing.';
+  if (balance_minor > 0 && balance_minor <= disputed_minor) return 'It waits until the dispute is settled.';
   if (balance_minor === 0) return 'Nothing is waiting to be paid out.';
   if (!is_monetized)
     return 'We are keeping it for you. Enable monetization in your account to have it paid out.';

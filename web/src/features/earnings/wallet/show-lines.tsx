@@ -88,6 +88,9 @@ function ShowName({ line, statement }: { line: StatementLine; statement: Stateme
           </bdi>
         </span>
       )}
+      {line.is_disputed && (
+        <span className="max-w-64 text-caption text-danger">Not paid out while the show is in dispute</span>
+      )}
       {line.can_open ? (
         <Link to={statementLine(statement.id, line.show_id)} className="text-caption">
           See the viewers behind it, without names

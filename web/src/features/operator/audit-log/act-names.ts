@@ -30,6 +30,8 @@ export const actNames: Record<Act, string> = {
   'taken-down': 'Took something down',
   restored: 'Restored something',
   'appeal-decided': 'Decided about an appeal',
+  'suit-recorded': 'Recorded that a claimant went to court',
+  'earnings-released': 'Released the earnings of a show',
   'show-corrected': 'Corrected a show',
   'banner-changed': 'Changed the banners',
   'film-retried': 'Had a film processed again',

@@ -1,11 +1,13 @@
 import type { CatalogueShow, CatalogueTakeDown } from '@kinora/contract/operator/catalogue';
 import { includesRole } from '@kinora/contract/roles';
 import { useState } from 'react';
-import { exactMoment, shortDate } from '#lib/format.ts';
+import { exactMoment, money, shortDate } from '#lib/format.ts';
 import { useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button/button.tsx';
 import { AppealDialog } from './appeal-dialog.tsx';
+import { ReleaseDialog } from './release-dialog.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
+import { SuitDialog } from './suit-dialog.tsx';
 
 /** What of a show is or was taken down; nothing if nothing ever was. */
 export function TakeDownList({ show }: { show: CatalogueShow }) {
@@ -18,18 +20,25 @@ export function TakeDownList({ show }: { show: CatalogueShow }) {
       <h2 className="mb-3 text-small text-ink-secondary">Take-downs</h2>
       <ul className="divide-y divide-hairline">
         {show.take_downs.map((one) => (
-          <TakeDownItem key={one.id} takeDown={one} />
+          <TakeDownItem key={one.id} takeDown={one} disputed={show.disputed} />
         ))}
       </ul>
     </section>
   );
 }
 
-function TakeDownItem({ takeDown }: { takeDown: CatalogueTakeDown }) {
+type Question = 'restore' | 'grant' | 'refuse' | 'suit' | 'release';
+
+type TakeDownItemProps = { takeDown: CatalogueTakeDown; disputed: CatalogueShow['disputed'] };
+
+function TakeDownItem({ takeDown, disputed }: TakeDownItemProps) {
   const { episode, reason, taken_down_at, taken_down_by, restored_at } = takeDown;
   const { appeal, counter_notice, is_copyright } = takeDown;
-  const [question, setQuestion] = useState<'restore' | 'grant' | 'refuse' | null>(null);
-  const mayModerate = includesRole(useSession()?.role ?? 'member', 'moderator');
+  const [question, setQuestion] = useState<Question | null>(null);
+  const role = useSession()?.role ?? 'member';
+  const mayModerate = includesRole(role, 'moderator');
+  const isOperator = includesRole(role, 'operator');
+  const isHeld = !restored_at && !takeDown.earnings_released_at && disputed.length > 0;
   const title = episode ? `“${episode.title}”` : 'The whole show';
   const close = () => setQuestion(null);
   return (
@@ -46,9 +55,10 @@ function TakeDownItem({ takeDown }: { takeDown: CatalogueTakeDown }) {
       {counter_notice && (
         <div className="grid gap-2 border-s-2 border-gold/60 ps-4">
           <p className="text-ink-secondary">
-            Counter-notice of {exactMoment(counter_notice.made_at)}. Restore it between{' '}
-            {shortDate(counter_notice.restore_from, 'UTC')} and{' '}
-            {shortDate(counter_notice.restore_until, 'UTC')}, unless the claimant has gone to court.
+            Counter-notice of {exactMoment(counter_notice.made_at)}.{' '}
+            {counter_notice.suit_reported_at
+              ? `The claimant has gone to court, as recorded on ${shortDate(counter_notice.suit_reported_at)}; it stays down.`
+              : `It is restored by itself on ${shortDate(counter_notice.restore_from, 'UTC')}, unless the claimant goes to court.`}
           </p>
           <p>{counter_notice.words}</p>
         </div>
@@ -68,6 +78,12 @@ function TakeDownItem({ takeDown }: { takeDown: CatalogueTakeDown }) {
           )}
         </div>
       )}
+      {isHeld && (
+        <p className="text-ink-secondary">
+          {disputed.map(({ currency, amount_minor }) => money(amount_minor, currency)).join(' and ')} that the
+          show earned {disputed.length === 1 ? 'is' : 'are'} not paid out meanwhile.
+        </p>
+      )}
       <div className="mt-1 flex flex-wrap gap-3 empty:hidden">
         {takeDown.may_decide && (
           <>
@@ -84,8 +100,20 @@ function TakeDownItem({ takeDown }: { takeDown: CatalogueTakeDown }) {
             Restore
           </Button>
         )}
+        {isOperator && !restored_at && counter_notice && !counter_notice.suit_reported_at && (
+          <Button size="small" variant="secondary" onPress={() => setQuestion('suit')}>
+            Claimant went to court
+          </Button>
+        )}
+        {isOperator && isHeld && (
+          <Button size="small" variant="secondary" onPress={() => setQuestion('release')}>
+            Release earnings
+          </Button>
+        )}
       </div>
       {question === 'restore' && <RestoreDialog take_down_id={takeDown.id} onClose={close} />}
+      {question === 'suit' && <SuitDialog take_down_id={takeDown.id} onClose={close} />}
+      {question === 'release' && <ReleaseDialog take_down_id={takeDown.id} onClose={close} />}
       {(question === 'grant' || question === 'refuse') && (
         <AppealDialog take_down_id={takeDown.id} is_granted={question === 'grant'} onClose={close} />
       )}

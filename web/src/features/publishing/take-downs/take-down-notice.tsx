@@ -30,6 +30,9 @@ export function TakeDownNotice({ takeDown }: { takeDown: TakeDown }) {
         {reason}
       </blockquote>
       <Answer takeDown={takeDown} title={title} />
+      {!takeDown.earnings_released_at && (
+        <p className="text-ink-secondary">What the show earns stays on your balance until this is settled.</p>
+      )}
     </section>
   );
 }
@@ -40,9 +43,10 @@ function Answer({ takeDown, title }: { takeDown: TakeDown; title: string }) {
   if (counter_notice)
     return (
       <p className="text-ink-secondary">
-        You sent a counter-notice on {shortDate(counter_notice.made_at)}. It is restored between{' '}
-        {shortDate(counter_notice.restore_from, 'UTC')} and {shortDate(counter_notice.restore_until, 'UTC')},
-        unless whoever sent the notice goes to court.
+        You sent a counter-notice on {shortDate(counter_notice.made_at)}.{' '}
+        {counter_notice.suit_reported_at
+          ? 'Whoever sent the notice has gone to court, so it stays down until that is decided.'
+          : `It is restored on ${shortDate(counter_notice.restore_from, 'UTC')}, unless whoever sent the notice goes to court.`}
       </p>
     );
   if (is_copyright) return <CounterNoticeButton id={id} title={title} />;

@@ -3,6 +3,7 @@ import { after, day } from '#clock.ts';
 import type { Config } from '#config/config.ts';
 import type { Context } from '#context.ts';
 import type { Db } from '#db/types.ts';
+import { listDisputedIn } from '#features/earnings/payouts/disputed-queries.ts';
 import { listPayoutsOf } from '#features/earnings/payouts/queries.ts';
 import { listBalances } from '#features/earnings/payouts/balance-queries.ts';
 import { holdOf, payoutOf } from '#features/earnings/payouts/rules.ts';
@@ -50,6 +51,7 @@ export async function readStatement(
   const summary = (await readStatements(db, config, user_id, now)).find(({ id }) => id === statement);
   if (!month || !summary) throw notFound('You have no such statement.');
   const lines = await listLinesOf(db, month.id, user_id);
+  const disputed = await listDisputedIn(db, month.id, user_id, now);
   return {
     ...summary,
     ...(await sumLines(db, month)),
@@ -62,7 +64,11 @@ export async function readStatement(
     watched_ms: month.watched_ms ?? 0,
     gamma: month.gamma ?? '',
     input_hash: month.input_hash ?? '',
-    lines: lines.map((line) => ({ ...line, can_open: line.viewers >= config.royalty_fewest_viewers })),
+    lines: lines.map((line) => ({
+      ...line,
+      can_open: line.viewers >= config.royalty_fewest_viewers,
+      is_disputed: disputed.includes(line.show_id),
+    })),
     corrections: await listCorrectionsOf(db, month.id, user_id),
   };
 }

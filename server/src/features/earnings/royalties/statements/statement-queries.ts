@@ -71,7 +71,7 @@ export async function listLinesOf(
   db: Db,
   month_id: number,
   user_id: number,
-): Promise<Omit<StatementLine, 'can_open'>[]> {
+): Promise<Omit<StatementLine, 'can_open' | 'is_disputed'>[]> {
   const { rows } = await sql<ByRule>`
     select show_id, title, publisher_id = user_id as is_publisher, rule, watched_ms, viewers, amount_micro,
       royalty_lines.amount_minor, share_bp, royalty_parts.amount_minor as own_minor

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { exportPayouts, payoutsPaid, readWallet } from '@kinora/contract/earnings/payouts';
+import { royaltyStatement } from '@kinora/contract/earnings/royalties';
+import { readCatalogueShow, releaseEarnings, restore, takeDown } from '@kinora/contract/operator/catalogue';
+import { ownTakeDowns } from '@kinora/contract/publishing/take-downs';
+import { day } from '#clock.ts';
+import { prepareDue } from '#features/earnings/payouts/prepare-payouts.ts';
+import { closeMonth } from '#features/earnings/royalties/close/close-month.ts';
+import { auditBooks } from '#features/operator/metrics/queries.ts';
+import { insertReport } from '#features/reports/queries.ts';
+import type { Tx } from '#db/types.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { addFilm } from '#test/film.ts';
+import { addEpisode } from '#test/personas.ts';
+import {
+  addCreator,
+  addPayment,
+  addWatching,
+  monetize,
+  monthToClose,
+  type Creator,
+} from '#test/royalties.ts';
+import { appoint } from '#test/second-factor.ts';
+import { addUser } from '#test/shows.ts';
+import { signIn } from '#test/sign-in.ts';
+
+// Every creator has two shows that earned the same in a month: one is disputed, the other is not.
+let kinora: TestApp;
+let operator: UserData;
+let month: string;
+let creators: (Creator & { earned: number })[];
+beforeAll(async () => {
+  kinora = await startTestApp({ PAYOUT_MINIMUM_MINOR: '100' });
+  const { context } = kinora;
+  month = monthToClose(context);
+  creators = [];
+  for (const name of ['Ada', 'Bob', 'Cem', 'Dee', 'Eva']) {
+    const creator = await addCreator(kinora, name);
+    const other = await addEpisode(kinora, creator.user.id);
+    await addFilm(context, other.episode_id, 3 * 3600);
+    const fan = await addUser(context);
+    await addPayment(context, fan, month);
+    await addWatching(context, fan, creator.episode_id, month, 60);
+    await addWatching(context, fan, other.episode_id, month, 60, 12);
+    creators.push({ ...creator, earned: 0 });
+  }
+  await closeMonth(context, month);
+  for (const creator of creators) {
+    await monetize(context, creator.user);
+    creator.earned = (await usdOf(creator)).balance_minor / 2;
+  }
+  operator = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const reason = 'It copies the film of somebody else.';
+const usdOf = async ({ user }: Creator) => {
+  const wallet = await kinora.as(user, readWallet, {});
+  const balance = wallet.balances.find(({ currency }) => currency === 'usd');
+  if (!balance) throw new Error('No balance in dollars');
+  return balance;
+};
+const takeItDown = ({ show_id }: Creator) =>
+  kinora.as(operator, takeDown, { params: { show_id }, body: { episode_id: null, reason } });
+async function takeDownOf({ user }: Creator) {
+  const [one] = await kinora.as(user, ownTakeDowns, {});
+  return { params: { take_down_id: one?.id ?? 0 }, body: { reason } };
+}
+/** Exports what is due and marks it as paid. @returns what was on the list, by creator and round */
+async function payOut(file: string): Promise<string> {
+  const { content } = await kinora.as(operator, exportPayouts, { body: { file } });
+  if (content.includes(month))
+    await kinora.as(operator, payoutsPaid, { body: { payouts: file, reference: file } });
+  return content;
+}
+async function later(ms: number): Promise<void> {
+  kinora.advance(ms);
+  operator = { ...operator, token: await signIn(kinora, operator.id) };
+  for (const creator of creators)
+    creator.user = { ...creator.user, token: await signIn(kinora, creator.user.id) };
+}
+const sound = {
+  unbalanced_entries: 0,
+  payouts_not_in_ledger: 0,
+  payouts_differing_from_ledger: 0,
+  months_differing_from_ledger: 0,
+};
+
+test('what a show earned stays on the balance while it is taken down, and goes out once it is restored', async () => {
+  const [ada, bob, cem, dee, eva] = creators;
+  if (!ada || !bob || !cem || !dee || !eva) throw new Error('There are five creators');
+  const half = ada.earned;
+  expect(half).toBeGreaterThan(100);
+  await takeItDown(ada);
+  expect(await usdOf(ada)).toMatchObject({
+    balance_minor: 2 * half,
+    held_minor: half,
+    disputed_minor: half,
+    disputed_shows: [{ show_id: ada.show_id, amount_minor: half }],
+  });
+  expect(await usdOf(bob)).toMatchObject({ disputed_minor: 0, disputed_shows: [] });
+  await later(46 * day);
+
+  // Bob's payout exists when somebody claims his show, and Dee's too when hers is taken down.
+  expect(await prepareDue(kinora.context)).toBe(creators.length);
+  const claim = { about: 'show' as const, reason: 'copyright' as const, words: 'It is mine.', user_id: null };
+  const created_at = kinora.context.clock.now();
+  await insertReport(kinora.context.db as Tx, { ...claim, show_id: bob.show_id, created_at });
+  kinora.advance(1000);
+  await takeItDown(dee);
+  kinora.advance(1000);
+  // Eva's show is taken down in the same moment: either half of her money stays, or all of it went out before.
+  await Promise.all([payOut('first.csv'), takeItDown(eva)]);
+  for (const one of [ada, bob, dee])
+    expect(await usdOf(one)).toMatchObject({
+      balance_minor: half,
+      available_minor: 0,
+      disputed_minor: half,
+      paid_minor: half,
+    });
+  expect(await usdOf(cem)).toMatchObject({ balance_minor: 0, paid_minor: 2 * half });
+
+  // What was paid out before a dispute is not held, neither from this show nor from the other.
+  await takeItDown(cem);
+  expect(await usdOf(cem)).toMatchObject({ balance_minor: 0, disputed_minor: 0 });
+  const { balance_minor, disputed_minor, paid_minor } = await usdOf(eva);
+  expect([half, 2 * half]).toContain(paid_minor);
+  expect([balance_minor, disputed_minor]).toEqual([2 * half - paid_minor, 2 * half - paid_minor]);
+  expect(await payOut('second.csv')).not.toContain(month);
+  const { lines } = await kinora.as(ada.user, royaltyStatement, { params: { statement: `${month}-usd` } });
+  expect(lines.map(({ show_id, is_disputed }) => [show_id, is_disputed])).toEqual([
+    [ada.show_id, true],
+    [expect.any(Number), false],
+  ]);
+
+  await kinora.as(operator, restore, await takeDownOf(ada));
+  kinora.advance(1000);
+  expect(await payOut('third.csv')).toContain(`${month}-usd-${ada.user.id}-2`);
+  expect(await usdOf(ada)).toMatchObject({ balance_minor: 0, disputed_minor: 0, paid_minor: 2 * half });
+  expect(await payOut('fourth.csv')).not.toContain(month);
+  expect(await auditBooks(kinora.context.db)).toEqual(sound);
+});
+
+test('an operator releases the earnings of a show that stays down, after confirming who they are', async () => {
+  const dee = creators[3] as Creator & { earned: number };
+  const which = await takeDownOf(dee);
+  const show = { params: { show_id: dee.show_id } };
+  expect((await kinora.as(operator, readCatalogueShow, show)).disputed).toEqual([
+    { currency: 'usd', amount_minor: dee.earned },
+  ]);
+  const moderator = await appoint(kinora, await kinora.member('Mo Moderator'), 'moderator');
+  expect((await kinora.as(moderator, readCatalogueShow, show)).disputed).toEqual([]);
+  expect((await kinora.refused(moderator, releaseEarnings, which)).status).toBe(403);
+  await kinora.as(operator, releaseEarnings, which);
+  expect((await kinora.refused(operator, releaseEarnings, which)).status).toBe(409);
+  kinora.advance(1000);
+  expect(await payOut('fifth.csv')).toContain(`${month}-usd-${dee.user.id}-2`);
+  expect(await usdOf(dee)).toMatchObject({ balance_minor: 0, paid_minor: 2 * dee.earned });
+});
+
+test('a claim that nobody decides about holds money for thirty days, and no longer', async () => {
+  const bob = creators[1] as Creator & { earned: number };
+  await later(29 * day);
+  expect(await usdOf(bob)).toMatchObject({ disputed_minor: bob.earned });
+  await later(2 * day);
+  expect(await payOut('sixth.csv')).toContain(`${month}-usd-${bob.user.id}-2`);
+  expect(await usdOf(bob)).toMatchObject({ balance_minor: 0, paid_minor: 2 * bob.earned });
+  expect(await auditBooks(kinora.context.db)).toEqual(sound);
+});

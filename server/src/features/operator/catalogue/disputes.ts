@@ -1,0 +1,59 @@
+import type { Tx } from '#db/types.ts';
+import { recordAct } from '#features/audit/queries.ts';
+import { lockEarnersOf } from '#features/earnings/payouts/balance-queries.ts';
+import { releasedNotice, suitNotice, tellCreator } from '#features/operator/catalogue/notices.ts';
+import { lockInEffect, subjectOf } from '#features/operator/catalogue/take-down.ts';
+import type { StaffCall } from '#features/operator/people/act-on-person.ts';
+import { findWork, insertSuit, releaseEarnings } from '#features/publishing/take-downs/queries.ts';
+import { Refusal } from '#http/errors.ts';
+
+type ByOperator = StaffCall & { viewer: NonNullable<StaffCall['viewer']> };
+
+/** Records that a claimant has gone to court, and tells the creator. @throws 404 or 409 */
+export async function goToCourt(
+  call: ByOperator,
+  tx: Tx,
+  take_down_id: number,
+  reason: string,
+): Promise<void> {
+  const { context, viewer } = call;
+  const taken = await lockInEffect(tx, take_down_id);
+  if (!(await insertSuit(tx, take_down_id, { by: viewer.id, now: context.clock.now() })))
+    throw new Refusal(409, 'There is no counter-notice that a claimant could have gone to court about.');
+  await finish(call, tx, taken, { act: 'suit-recorded', notice: suitNotice, reason });
+}
+
+/** Ends the hold of what a show earned although it stays down, and tells the creator. @throws 404 or 409 */
+export async function payOutAgain(
+  call: ByOperator,
+  tx: Tx,
+  take_down_id: number,
+  reason: string,
+): Promise<void> {
+  const { context, viewer } = call;
+  const taken = await lockInEffect(tx, take_down_id);
+  if (taken.earnings_released_at !== null)
+    throw new Refusal(409, 'Nothing is held because of this any more.');
+  await lockEarnersOf(tx, taken.show_id);
+  await releaseEarnings(tx, take_down_id, { by: viewer.id, now: context.clock.now() });
+  await finish(call, tx, taken, { act: 'earnings-released', notice: releasedNotice, reason });
+}
+
+async function finish(
+  { context, viewer, request }: ByOperator,
+  tx: Tx,
+  taken: Awaited<ReturnType<typeof lockInEffect>>,
+  done: {
+    act: 'suit-recorded' | 'earnings-released';
+    notice: typeof suitNotice;
+    reason: string;
+  },
+): Promise<void> {
+  const { act, reason } = done;
+  const { id, publisher_id, show_id } = taken;
+  const work = await findWork(tx, taken);
+  if (work)
+    await tellCreator(context, tx, publisher_id, done.notice({ show_id, title: work.title }, id, reason));
+  const about = { target_id: publisher_id, subject: subjectOf(taken), reason, request };
+  await recordAct(context, tx, { act, actor: viewer, ...about });
+}

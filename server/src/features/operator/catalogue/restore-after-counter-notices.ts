@@ -1,0 +1,22 @@
+import { after, hour } from '#clock.ts';
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import { restoreWork } from '#features/operator/catalogue/take-down.ts';
+import { listDueRestorations } from '#features/publishing/take-downs/queries.ts';
+import { Refusal } from '#http/errors.ts';
+
+const reason = 'Whoever sent the copyright notice has not told us that they went to court.';
+
+/** Restores what is due. On its day it waits until the evening, when the day has passed for the claimant too. */
+export async function restoreAfterCounterNotices(context: Context): Promise<void> {
+  const day = after(context.clock.now(), -23 * hour)
+    .toISOString()
+    .slice(0, 10);
+  for (const { id } of await listDueRestorations(context.db, day))
+    await transaction(context.db, (tx) => restoreWork({ context, viewer: null }, tx, id, reason)).catch(
+      (error: unknown) => {
+        // Somebody restored it meanwhile.
+        if (!(error instanceof Refusal)) throw error;
+      },
+    );
+}

@@ -1,0 +1,21 @@
+import { releaseEarnings } from '@kinora/contract/operator/catalogue';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { useAct } from '../use-act.ts';
+
+export function ReleaseDialog({ take_down_id, onClose }: { take_down_id: number; onClose: () => void }) {
+  const act = useAct(releaseEarnings);
+  return (
+    <ReasonDialog
+      title="Release the earnings?"
+      action="Release"
+      reader="Its creator reads it in the product and in an email."
+      onClose={onClose}
+      onSubmit={(reason) => act.mutateAsync({ params: { take_down_id }, body: { reason } })}
+    >
+      <p>
+        It stays taken down, but what the show earned and earns goes out with the next payouts. This cannot be
+        undone.
+      </p>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { recordSuit } from '@kinora/contract/operator/catalogue';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { useAct } from '../use-act.ts';
+
+export function SuitDialog({ take_down_id, onClose }: { take_down_id: number; onClose: () => void }) {
+  const act = useAct(recordSuit);
+  return (
+    <ReasonDialog
+      title="Has the claimant gone to court?"
+      action="Record it"
+      reader="Its creator reads it in the product and in an email."
+      onClose={onClose}
+      onSubmit={(reason) => act.mutateAsync({ params: { take_down_id }, body: { reason } })}
+    >
+      <p>
+        It stays down until you restore it, instead of being restored by itself. Say which court and the
+        number of the case, if you know them.
+      </p>
+    </ReasonDialog>
+  );
+}
