@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '#clock.ts';
 import type { Command, OwnCommand } from '#command.ts';
-import { readConfig, type Config } from '#config/config.ts';
+import { readConfig } from '#config/config.ts';
 import { openDatabase } from '#db/connection.ts';
 import { DataFolderInUse } from '#db/data-lock.ts';
 import { migrate } from '#db/migrate.ts';
@@ -14,9 +14,12 @@ import { refundCommand } from '#features/billing/refunds/refund-command.ts';
 import { payoutCommands } from '#features/earnings/payouts/commands.ts';
 import { royaltyCommands } from '#features/earnings/royalties/commands.ts';
 import { mayMoveClock, openSandboxClock } from '#features/billing/sandbox/clock.ts';
+import { filmCommands } from '#features/operator/films/commands.ts';
 import { queueCommands } from '#features/operator/queue/commands.ts';
 import { operatorCommands } from '#features/operator/commands.ts';
+import { reportCommands } from '#features/operator/reports/commands.ts';
 import { rotateSecretsCommand } from '#features/operator/rotate-secrets/command.ts';
+import type { OpenContext } from '#in-context.ts';
 import { pageCommands } from '#features/pages/versions/commands.ts';
 import { secretKeysOf } from '#services/secrets/own-key.ts';
 import { openSecrets } from '#services/secrets/open.ts';
@@ -33,8 +36,8 @@ const doctor: OwnCommand = {
   },
 };
 
-/** Commands that pay or write to somebody need what the service has. */
-const openService = async (config: Config) => (await import('#open-context.ts')).openContext(config);
+/** Commands that pay, write to somebody or decide something need what the service has. */
+const openService: OpenContext = async (config) => (await import('#open-context.ts')).openContext(config);
 
 const commands: readonly (Command | OwnCommand)[] = [
   doctor,
@@ -49,6 +52,8 @@ const commands: readonly (Command | OwnCommand)[] = [
   ...auditCommands,
   ...pageCommands,
   ...queueCommands,
+  ...filmCommands(openService),
+  ...reportCommands(openService),
 ];
 
 const help = `Usage: npm run kinora -- <command>

@@ -282,6 +282,8 @@ export async function createFullAccount(kinora: TestApp): Promise<{ person: User
     [user_id],
     now,
   );
+  const received = { recipient: email, subject: 'Welcome to Kinora', sent_at: clock.now() };
+  await db.insertInto('sent_emails').values(received).execute();
   await fillTables(db, { user_id, email, account: accountOf(context, email) }, { show_id, episode_id });
   return { person: { ...person, name, email }, show_id };
 }

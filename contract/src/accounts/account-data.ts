@@ -19,6 +19,17 @@ export const exportAccount = endpoint({
   answer: z.object({ url: z.string() }),
 });
 
+export const openExportLink = endpoint({
+  summary:
+    'Exchange the secret of an emailed link, once, for a link to the archive of its recipient, which works once for ten minutes',
+  method: 'POST',
+  path: '/api/account/export-link',
+  auth: 'visitor',
+  encoding: 'json',
+  body: z.object({ link: z.string('The link is not complete').check(z.maxLength(200)) }),
+  answer: z.object({ url: z.string() }),
+});
+
 /** What members are shown before they delete their account. */
 export const DeletionSummary = z.object({
   /** When paid access ends; the remaining days are forfeited. */

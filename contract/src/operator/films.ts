@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, IdText, Instant, Nothing, pageOf, pageQuery } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
+import { ActReason } from './people.ts';
 import { VideoStatus } from '../processing/processing.ts';
 
 const FilmRow = z.object({
@@ -39,6 +40,38 @@ export const retryFilm = endpoint({
   auth: 'operator',
   params: z.object({ episode_id: IdText }),
   answer: Nothing,
+});
+
+export const cancelFilm = endpoint({
+  summary: 'Stop the waiting or running video of an episode; its upload stays, and its creator is told why',
+  method: 'POST',
+  path: '/api/operator/films/:episode_id/cancel',
+  auth: 'operator',
+  encoding: 'json',
+  params: z.object({ episode_id: IdText }),
+  body: z.object({ reason: ActReason }),
+  answer: Nothing,
+});
+
+const StorageRow = z.object({
+  creator: z.object({ id: Id, name: z.string() }),
+  films: z.int(),
+  /** Of what viewers are sent. */
+  film_bytes: z.number(),
+  /** Of the files that they uploaded and that are kept. */
+  upload_bytes: z.number(),
+});
+export type StorageRow = z.infer<typeof StorageRow>;
+
+export const storageSorts = ['films', 'film_bytes', 'upload_bytes'] as const;
+
+export const listStorage = endpoint({
+  summary: 'What the films of each creator take up, a page at a time; the search applies to their names',
+  method: 'GET',
+  path: '/api/operator/storage',
+  auth: 'support',
+  query: pageQuery(storageSorts),
+  answer: pageOf(StorageRow),
 });
 
 export const hurryFilm = endpoint({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { providers } from '../billing/billing.ts';
-import { Id, IdText, Instant, Nothing, pageOf, pageQuery, text } from '../common.ts';
+import { EmailAddress, Id, IdText, Instant, Nothing, pageOf, pageQuery, text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
+import { decisions, reasons } from '../reports/reports.ts';
 import { roles } from '../roles.ts';
 
 /** Why something is done to a person's account; the audit log keeps it. */
@@ -33,6 +34,28 @@ export const listPeople = endpoint({
   answer: pageOf(PersonRow),
 });
 
+const PersonSubscription = z.object({
+  id: Id,
+  provider: z.enum(providers),
+  status: z.enum(['pending', 'active', 'past_due', 'ended']),
+  cancel_scheduled: z.boolean(),
+  price_minor: z.int(),
+  currency: z.string(),
+  access_until: z.nullable(Instant),
+  started_at: Instant,
+  ended_at: z.nullable(Instant),
+});
+export type PersonSubscription = z.infer<typeof PersonSubscription>;
+
+const PersonReport = z.object({
+  id: Id,
+  reason: z.enum(reasons),
+  show_title: z.string(),
+  decision: z.nullable(z.enum(decisions)),
+  created_at: Instant,
+});
+export type PersonReport = z.infer<typeof PersonReport>;
+
 const Suspension = z.object({
   /** Null if it has no end. */
   until: z.nullable(Instant),
@@ -42,17 +65,19 @@ const Suspension = z.object({
 export const Person = z.object({
   ...PersonRow.shape,
   suspension: z.nullable(Suspension),
-  subscription: z.nullable(
-    z.object({
-      provider: z.enum(providers),
-      status: z.string(),
-      price_minor: z.int(),
-      currency: z.string(),
-      access_until: z.nullable(Instant),
-      started_at: Instant,
-      ended_at: z.nullable(Instant),
-    }),
+  /** The one that gives or last gave access. */
+  subscription: z.nullable(PersonSubscription),
+  /** All they had, newest first, twenty at most. */
+  subscriptions: z.array(PersonSubscription),
+  /** Those of the last weeks, and those that wait or could not be sent; newest first. */
+  emails: z.array(
+    z.object({ subject: z.string(), at: Instant, state: z.enum(['sent', 'waiting', 'refused']) }),
   ),
+  /** What they reported, and what was reported about them; newest first, and empty for those who may not decide. */
+  reports_by: z.array(PersonReport),
+  reports_about: z.array(PersonReport),
+  /** Whether a refund of the current month ends access and subscription. */
+  refund_ends_access: z.boolean(),
   /** Newest first. */
   payments: z.array(
     z.object({
@@ -116,6 +141,43 @@ export const liftSuspension = endpoint({
   method: 'POST',
   path: '/api/operator/people/:user_id/lift-suspension',
   auth: 'moderator',
+  encoding: 'json',
+  params: whose,
+  body: z.object({ reason: ActReason }),
+  answer: Nothing,
+});
+
+export const changeEmailOf = endpoint({
+  summary:
+    'Offer an account another address for somebody who cannot reach the old one, which is told; a link to the new one confirms it with a new password',
+  method: 'POST',
+  path: '/api/operator/people/:user_id/email',
+  auth: 'operator',
+  step_up: 'always',
+  encoding: 'json',
+  params: whose,
+  body: z.object({ email: EmailAddress, reason: ActReason }),
+  answer: Nothing,
+});
+
+export const sendExport = endpoint({
+  summary: 'Email a member who asked for their data a link to it, which works once for a day',
+  method: 'POST',
+  path: '/api/operator/people/:user_id/export',
+  auth: 'operator',
+  step_up: 'always',
+  encoding: 'json',
+  params: whose,
+  body: z.object({ reason: ActReason }),
+  answer: Nothing,
+});
+
+export const deletePerson = endpoint({
+  summary: 'Delete the account of a member who asked for it, as if they had done so themselves',
+  method: 'POST',
+  path: '/api/operator/people/:user_id/delete',
+  auth: 'operator',
+  step_up: 'always',
   encoding: 'json',
   params: whose,
   body: z.object({ reason: ActReason }),

@@ -101,6 +101,28 @@ export const assignReport = endpoint({
   answer: Nothing,
 });
 
+export const ReportDecision = z.discriminatedUnion(
+  'decision',
+  [
+    z.object({ decision: z.literal('none'), answer: ActReason }),
+    z.object({ decision: z.literal('warned'), answer: ActReason, reason: ActReason }),
+    z.object({
+      decision: z.literal('taken-down'),
+      answer: ActReason,
+      reason: ActReason,
+      /** The whole show, although the report is about an episode. */
+      whole_show: z.boolean(),
+    }),
+    z.object({
+      decision: z.literal('suspended'),
+      answer: ActReason,
+      reason: ActReason,
+      days: suspensionDays,
+    }),
+  ],
+  'Choose a decision',
+);
+
 export const decideReport = endpoint({
   summary:
     'Decide about a report: do nothing, warn the creator, take down, or suspend the creator. Both sides are told',
@@ -109,26 +131,6 @@ export const decideReport = endpoint({
   auth: 'moderator',
   encoding: 'json',
   params: which,
-  body: z.discriminatedUnion(
-    'decision',
-    [
-      z.object({ decision: z.literal('none'), answer: ActReason }),
-      z.object({ decision: z.literal('warned'), answer: ActReason, reason: ActReason }),
-      z.object({
-        decision: z.literal('taken-down'),
-        answer: ActReason,
-        reason: ActReason,
-        /** The whole show, although the report is about an episode. */
-        whole_show: z.boolean(),
-      }),
-      z.object({
-        decision: z.literal('suspended'),
-        answer: ActReason,
-        reason: ActReason,
-        days: suspensionDays,
-      }),
-    ],
-    'Choose a decision',
-  ),
+  body: ReportDecision,
   answer: Nothing,
 });

@@ -88,6 +88,7 @@ export type Tables = TablesOfAreas & {
     code_hash: Buffer | null;
     long_hash: Buffer | null;
     link_hash: Buffer | null;
+    new_email: string | null;
     token_hash: Buffer | null;
     created_at: Instant;
     expires_at: Instant;
@@ -133,7 +134,12 @@ export type Tables = TablesOfAreas & {
     episode_id: number | null;
     deleted_at: Instant;
   };
-  export_links: { token_hash: Buffer; session_id: number; expires_at: Instant };
+  export_links: {
+    token_hash: Buffer;
+    session_id: number | null;
+    user_id: number | null;
+    expires_at: Instant;
+  };
   subscriptions: {
     id: Id;
     user_id: number;
@@ -345,6 +351,7 @@ export type Tables = TablesOfAreas & {
     is_sealed: Default<boolean>;
   };
   mail_keys: { key: string; queued_at: Instant };
+  sent_emails: { id: Id; recipient: string; subject: string; sent_at: Instant };
 };
 
 type MaturityLevel = 'E - Everyone' | 'K - Kids' | 'T - Teen' | 'A - Adult';

@@ -92,6 +92,7 @@ const openToAnybody = [
   'POST /api/forgot_password',
   'POST /api/update_password',
   'POST /api/code-verify',
+  'POST /api/account/export-link',
   'POST /api/reset-link',
   'POST /api/webhook/mediaconvert',
   'POST /api/webhook/paypal',

@@ -67,6 +67,10 @@ const forEveryone = [
     async () => (await import('#features/accounts/password/reset-password-page.tsx')).ResetPasswordPage,
   ),
   screen(
+    'your-data',
+    async () => (await import('#features/accounts/your-data/emailed-data-page.tsx')).EmailedDataPage,
+  ),
+  screen(
     'unsubscribe/:token',
     async () => (await import('#features/notifications/unsubscribe-page.tsx')).UnsubscribePage,
   ),

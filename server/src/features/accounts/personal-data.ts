@@ -26,9 +26,9 @@ export const personalData = {
       onDeletion: 'delete',
     },
     export_links: {
-      rows: { session_id: { in: 'sessions' } },
-      export: { none: 'Links to an archive that are valid for minutes.' },
-      onDeletion: 'cascade',
+      rows: { session_id: { in: 'sessions' }, user_id: 'user_id' },
+      export: { none: 'Links to an archive that are valid for minutes, or a day.' },
+      onDeletion: 'delete',
     },
     totp_factors: { rows: { user_id: 'user_id' }, export: ['added_at'], onDeletion: 'delete' },
     totp_setups: {

@@ -5,13 +5,15 @@ import { deleteExpiredTickets } from '#features/accounts/factors/queries.ts';
 import { deletePinAttemptsBefore } from '#features/accounts/maturity/queries.ts';
 import { deleteDevicesBefore, deleteExpired } from '#features/accounts/tidy-queries.ts';
 import { deleteSessionsBefore } from '#db/session-queries.ts';
-import { deleteRefusedBefore } from '#features/mail/queries.ts';
+import { deleteRefusedBefore, deleteSentBefore } from '#features/mail/queries.ts';
 
 /** How long ended sessions and unused devices are kept. */
 const sessionsFor_ms = 30 * day;
 const devicesFor_ms = 365 * day;
 /** How long an operator can see why an email was refused; its text may be meant for the recipient only. */
 const refusedFor_ms = 30 * day;
+/** How long it is known what was sent to whom. */
+const sentFor_ms = 90 * day;
 
 /** Deletes expired rows of accounts. */
 export async function runTidyAccounts({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
@@ -22,5 +24,6 @@ export async function runTidyAccounts({ db, clock }: Pick<Context, 'db' | 'clock
   await deleteExpiredTickets(db, now);
   await deleteDevicesBefore(db, after(now, -devicesFor_ms));
   await deleteRefusedBefore(db, after(now, -refusedFor_ms));
+  await deleteSentBefore(db, after(now, -sentFor_ms));
   await deleteSessionsBefore(db, after(now, -sessionsFor_ms));
 }

@@ -9,6 +9,12 @@ export const personalData = {
       export: ['subject', 'created_at'],
       onDeletion: 'delete',
     },
+    sent_emails: {
+      rows: { recipient: 'email' },
+      file: 'emails_sent',
+      export: ['subject', 'sent_at'],
+      onDeletion: 'delete',
+    },
     mail_keys: { notPersonal: 'Keys of events, so that each is emailed once.' },
   },
   afterDeletion: ({ mail }, { email }) => mail.forget(email),

@@ -102,9 +102,36 @@ export async function resealEmail(db: Db, id: number, sealed: Readable): Promise
   await db.updateTable('mails').set(sealed).where('id', '=', id).execute();
 }
 
-/** Deletes an email that was sent: it may contain what only its recipient should know. */
-export async function deleteEmail(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('mails').where('id', '=', id).execute();
+/**
+ * Deletes an email that was sent: it may contain what only its recipient should know. That a member got it is kept for
+ * some weeks; of somebody whose account was deleted, nothing is.
+ */
+export async function deleteSent(tx: Tx, id: number, sent_at: Date): Promise<void> {
+  const sent = await tx
+    .deleteFrom('mails')
+    .where('id', '=', id)
+    .returning(['recipient', 'subject'])
+    .executeTakeFirst();
+  if (!sent) return;
+  await sql`insert into sent_emails (recipient, subject, sent_at)
+    select email, ${sent.subject}::text, ${sent_at.toISOString()}::timestamptz from users
+    where email = ${sent.recipient} and deleted_at is null`.execute(tx);
+}
+
+/** Lists the last emails to an address: those sent in the last weeks, those that wait, and those that were refused. */
+export async function listEmailsTo(db: Db, address: string) {
+  const { rows } = await sql<{ subject: string; at: string; state: 'sent' | 'waiting' | 'refused' }>`
+    select subject, sent_at as at, 'sent' as state from sent_emails where recipient = ${address}
+    union all
+    select subject, created_at, case when refused is null then 'waiting' else 'refused' end
+      from mails where recipient = ${address}
+    order by at desc limit 20`.execute(db);
+  return rows;
+}
+
+/** Deletes what is known of emails sent before a moment. */
+export async function deleteSentBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('sent_emails').where('sent_at', '<', before.toISOString()).execute();
 }
 
 export async function markRefused(db: Db, id: number, why: string): Promise<void> {

@@ -1,4 +1,5 @@
-import { markRefused, decryptEmail, findWaitingEmail, deleteEmail } from '#features/mail/queries.ts';
+import { transaction } from '#db/transaction.ts';
+import { markRefused, decryptEmail, findWaitingEmail, deleteSent } from '#features/mail/queries.ts';
 import { sendMail } from '#features/mail/send-mail-job.ts';
 import type { JobRun } from '#jobs/define.ts';
 import { MailRefused } from '#services/mail/types.ts';
@@ -14,7 +15,7 @@ export async function sendQueuedEmail({
   signal,
   tries,
 }: JobRun<{ mail_id: number }>): Promise<void> {
-  const { db, keys, mail, log, metrics } = context;
+  const { clock, db, keys, mail, log, metrics } = context;
   const waiting = await findWaitingEmail(db, data.mail_id);
   if (!waiting) return;
   const { id, recipient, reply_to, reply_to_name, subject, created_at } = waiting;
@@ -41,5 +42,5 @@ export async function sendQueuedEmail({
     return;
   }
   metrics.emails.inc({ outcome: 'sent' });
-  await deleteEmail(db, id);
+  await transaction(db, (tx) => deleteSent(tx, id, clock.now()));
 }

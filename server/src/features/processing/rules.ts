@@ -43,6 +43,12 @@ const stuck: Failure = {
 
 export const fileRejected: Failure = { code: 'rejected', reason: 'The video could not be processed.' };
 
+/** Of a film that somebody who runs the service stopped. */
+export const cancelled = (why: string): Failure => ({
+  code: 'cancelled',
+  reason: `The people who run this service stopped it: ${why}`,
+});
+
 /** The number of failed attempts after which the file itself is blamed. */
 export const fileTries = 3;
 
@@ -75,9 +81,13 @@ export function judgeFailure(
 }
 
 /** Failures after which a retry may succeed: the upload is kept. */
-export const retriedCodes: readonly string[] = [conversionFailed, stuck, diskFull, ourFault].map(
-  (one) => one.code,
-);
+export const retriedCodes: readonly string[] = [
+  conversionFailed,
+  stuck,
+  diskFull,
+  ourFault,
+  cancelled(''),
+].map((one) => one.code);
 
 /** Whether to keep the upload of a failed video: not if it is unplayable, but if the fault may be ours. */
 export const mayBeRetried = (reason_code: string | null): boolean =>

@@ -4,6 +4,7 @@ export const reports = '/operator/reports';
 export const catalogue = '/operator/catalogue';
 export const banners = '/operator/banners';
 export const films = '/operator/films';
+export const storage = '/operator/storage';
 export const jobs = '/operator/jobs';
 export const messages = '/operator/messages';
 export const emails = '/operator/emails';

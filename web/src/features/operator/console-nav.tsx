@@ -15,6 +15,7 @@ import {
   pages,
   people,
   reports,
+  storage,
 } from './addresses.ts';
 
 type Item = { name: string; icon: IconName; to: string; needs: StaffRole };
@@ -26,6 +27,7 @@ const items: readonly Item[] = [
   { name: 'Catalogue', icon: 'picture', to: catalogue, needs: 'support' },
   { name: 'Banners', icon: 'calendar', to: banners, needs: 'operator' },
   { name: 'Films', icon: 'play', to: films, needs: 'support' },
+  { name: 'Storage', icon: 'download', to: storage, needs: 'support' },
   { name: 'Jobs', icon: 'computer', to: jobs, needs: 'operator' },
   { name: 'Doubts', icon: 'warning', to: doubts, needs: 'operator' },
   { name: 'Messages', icon: 'message', to: messages, needs: 'support' },

@@ -13,6 +13,7 @@ import { ConsoleNav } from './console-nav.tsx';
 import { DoubtsPanel } from './doubts/doubts-panel.tsx';
 import { EmailsPanel } from './emails/emails-panel.tsx';
 import { FilmsPanel } from './films/films-panel.tsx';
+import { StoragePanel } from './films/storage-panel.tsx';
 import { MessagesPanel } from './messages/messages-panel.tsx';
 import { OverviewPanel } from './overview/overview-panel.tsx';
 import { PageEditorPanel } from './pages/page-editor-panel.tsx';
@@ -50,6 +51,7 @@ export function ConsolePage() {
         <Route path="catalogue/:show_id" element={<CatalogueShowPanel />} />
         <Route path="banners" element={<BannersPanel />} />
         <Route path="films" element={<FilmsPanel />} />
+        <Route path="storage" element={<StoragePanel />} />
         <Route path="jobs" element={<JobsPanel />} />
         <Route path="doubts" element={<DoubtsPanel />} />
         <Route path="messages" element={<MessagesPanel />} />

@@ -2,7 +2,7 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
 import type { Role } from '@kinora/contract/roles';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
 import { accountDeletedEmail } from '#features/accounts/emails.ts';
 import { lockAccount } from '#features/accounts/own-data/account-queries.ts';
 import { areas, personalTables } from '#features/accounts/own-data/areas.ts';
@@ -13,15 +13,23 @@ import type { FilesToDelete, Member, PersonalData } from '#personal-data.ts';
 
 type DeletedMember = Member & { name: string; role: Role };
 
+/** Who asked for the deletion, for the audit log. */
+type Asked = Pick<AuditRecord, 'act' | 'actor' | 'reason' | 'request'>;
+
 /**
  * Deletes a member's personal data, as each area declares. Payments and royalties stay, as the law requires,
  * attached to an anonymised row that cannot be used to sign in.
+ * @param asked the member themselves unless it says otherwise.
  * @throws what an area throws to refuse the deletion, with nothing changed.
  */
-export async function deleteAccount(context: Context, member: DeletedMember): Promise<void> {
+export async function deleteAccount(
+  context: Context,
+  member: DeletedMember,
+  asked: Asked = { act: 'account-deleted', actor: { id: member.user_id, role: member.role } },
+): Promise<void> {
   for (const { beforeDeletion } of areas as readonly PersonalData[])
     await beforeDeletion?.(context, member.user_id);
-  const files = await transaction(context.db, (tx) => deleteAllRows(context, tx, member));
+  const files = await transaction(context.db, (tx) => deleteAllRows(context, tx, member, asked));
   if (!files) return;
   await deleteFiles(context, files);
   for (const { afterDeletion } of areas as readonly PersonalData[])
@@ -29,16 +37,17 @@ export async function deleteAccount(context: Context, member: DeletedMember): Pr
 }
 
 /** @returns null if the account has been deleted by another request meanwhile. */
-async function deleteAllRows(context: Context, tx: Tx, member: DeletedMember): Promise<FilesToDelete | null> {
+async function deleteAllRows(
+  context: Context,
+  tx: Tx,
+  member: DeletedMember,
+  asked: Asked,
+): Promise<FilesToDelete | null> {
   const { clock, config, jobs } = context;
   const now = clock.now();
   const { user_id } = member;
   if (!(await lockAccount(tx, user_id))) return null;
-  await recordAct(context, tx, {
-    act: 'account-deleted',
-    actor: { id: user_id, role: member.role },
-    target_id: user_id,
-  });
+  await recordAct(context, tx, { ...asked, target_id: user_id });
   const files: string[] = [];
   const images: number[] = [];
   for (const { onDeletion } of areas as readonly PersonalData[]) {

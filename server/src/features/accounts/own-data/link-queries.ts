@@ -1,30 +1,62 @@
-import { after, minute } from '#clock.ts';
-import type { Db } from '#db/types.ts';
+import { after, day, minute } from '#clock.ts';
+import { findSession, isActiveUser } from '#db/session-queries.ts';
+import type { Db, Tx } from '#db/types.ts';
 import { hashToken, newToken } from '#http/auth.ts';
 
-/** Lifetime of an unused link to an archive. */
+/** Lifetime of an unused link to an archive that the browser downloads. */
 const linkLasts_ms = 10 * minute;
 
-/** Creates a link to an archive for one session. @returns its token, of which only a hash is stored. */
-export async function insertExportLink(db: Db, session_id: number, now: Date): Promise<string> {
+/** How long a link that was emailed works. */
+const emailedLasts_ms = day;
+
+/** Whose archive a link leads to: that of a session's member while it lasts, or of a member who was sent the link. */
+type Holder = { session_id: number } | { user_id: number };
+
+/** Creates a link to an archive. @returns its token, of which only a hash is stored. */
+export async function insertExportLink(
+  db: Db,
+  holder: Holder,
+  now: Date,
+  lasts_ms = linkLasts_ms,
+): Promise<string> {
   const { token, token_hash } = newToken();
   await db
     .insertInto('export_links')
-    .values({ token_hash, session_id, expires_at: after(now, linkLasts_ms) })
+    .values({ token_hash, session_id: null, user_id: null, ...holder, expires_at: after(now, lasts_ms) })
     .execute();
   return token;
 }
 
+/** Creates a link that is sent to a member, which is exchanged for one like those of a session. */
+export const insertEmailedLink = (db: Db, user_id: number, now: Date): Promise<string> =>
+  insertExportLink(db, { user_id }, now, emailedLasts_ms);
+
 /**
- * Uses up a link; of several concurrent requests only one gets it. @returns the session that it was created
- * for.
+ * Uses up a link; of several concurrent requests only one gets it. @returns whose archive it leads to; undefined if it
+ * was used, has expired, or its session has ended.
  */
-export async function consumeExportLink(db: Db, token: string, now: Date): Promise<number | undefined> {
+export async function consumeExportLink(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<{ user_id: number; email: string } | undefined> {
   const taken = await db
     .deleteFrom('export_links')
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now.toISOString())
-    .returning('session_id')
+    .returning(['session_id', 'user_id'])
     .executeTakeFirst();
-  return taken?.session_id;
+  if (!taken) return undefined;
+  if (taken.session_id !== null) return findSession(db, taken.session_id, now);
+  return db
+    .selectFrom('users')
+    .where('id', '=', taken.user_id)
+    .where(isActiveUser)
+    .select(['id as user_id', 'email'])
+    .executeTakeFirst();
+}
+
+/** Deletes the links that were emailed to a member, for instance when the password changes. */
+export async function deleteEmailedLinks(tx: Tx, user_id: number): Promise<void> {
+  await tx.deleteFrom('export_links').where('user_id', '=', user_id).execute();
 }

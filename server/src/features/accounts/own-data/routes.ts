@@ -1,4 +1,5 @@
 import * as accountData from '@kinora/contract/accounts/account-data';
+import { transaction } from '#db/transaction.ts';
 import { accountOf } from '#features/accounts/attempts.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { recordAct } from '#features/audit/queries.ts';
@@ -6,7 +7,6 @@ import { archiveOf } from '#features/accounts/own-data/archive.ts';
 import { areas } from '#features/accounts/own-data/areas.ts';
 import { deleteAccount } from '#features/accounts/own-data/delete-account.ts';
 import { insertExportLink, consumeExportLink } from '#features/accounts/own-data/link-queries.ts';
-import { findSession } from '#db/session-queries.ts';
 import { forbidden, invalid } from '#http/errors.ts';
 import { limitAttempts, memberSource } from '#http/limit-attempts.ts';
 import { route, withMessage, type App } from '#http/route.ts';
@@ -14,6 +14,8 @@ import type { PersonalData } from '#personal-data.ts';
 
 /** Links to an archive that one account may create per hour; each archive reads from every table. */
 const maxExports = 10;
+
+const usedUp = () => forbidden('This link has been used or has expired. Request your data again.');
 
 export function routes(app: App): void {
   const { clock, db } = app.context;
@@ -28,9 +30,19 @@ export function routes(app: App): void {
       maxExports,
       'You have requested your data many times within an hour. Please wait a while before you request it again.',
     );
-    const token = await insertExportLink(db, viewer.session_id, clock.now());
+    const token = await insertExportLink(db, { session_id: viewer.session_id }, clock.now());
     await recordAct(context, db, { act: 'data-exported', actor: viewer, target_id: viewer.id, request });
     return { url: `/api/account/export/${token}` };
+  });
+
+  route(app, accountData.openExportLink, async ({ body: { link } }) => {
+    const now = clock.now();
+    const url = await transaction(db, async (tx) => {
+      const whose = await consumeExportLink(tx, link, now);
+      if (!whose) throw usedUp();
+      return `/api/account/export/${await insertExportLink(tx, { user_id: whose.user_id }, now)}`;
+    });
+    return { url };
   });
 
   // The browser downloads it without the bearer token, so the link itself authorises. A HEAD must not use it
@@ -40,9 +52,8 @@ export function routes(app: App): void {
     { compress: false, exposeHeadRoute: false },
     async ({ params }, reply) => {
       const now = clock.now();
-      const session_id = await consumeExportLink(db, params.token, now);
-      const whose = session_id === undefined ? undefined : await findSession(db, session_id, now);
-      if (!whose) throw forbidden('This link has been used or has expired. Request your data again.');
+      const whose = await consumeExportLink(db, params.token, now);
+      if (!whose) throw usedUp();
       const archive = await archiveOf(app.context, {
         ...whose,
         account: accountOf(app.context, whose.email),

@@ -3,6 +3,7 @@ import type { Tx } from '#db/types.ts';
 import { deleteDevices } from '#features/accounts/device-queries.ts';
 import { passwordChangedEmail } from '#features/accounts/emails.ts';
 import { deleteTickets } from '#features/accounts/factors/queries.ts';
+import { deleteEmailedLinks } from '#features/accounts/own-data/link-queries.ts';
 import { endResets } from '#features/accounts/passwords/reset-queries.ts';
 import { revokeSessions } from '#db/session-queries.ts';
 import { updatePassword } from '#features/accounts/queries.ts';
@@ -25,6 +26,7 @@ export async function changePassword(
   await deleteDevices(tx, user.id, but.device_hash);
   await endResets(tx, user.id, now);
   await deleteTickets(tx, user.id);
+  await deleteEmailedLinks(tx, user.id);
   const had_feed = await deleteFeed(tx, user.id);
   const content = passwordChangedEmail(config, { name: user.name, had_feed });
   await queueEmail(tx, jobs, { to: user.email, content, now });

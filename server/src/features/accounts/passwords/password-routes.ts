@@ -21,6 +21,7 @@ import {
   insertRequest,
 } from '#features/accounts/passwords/reset-queries.ts';
 import { sendResetCode } from '#features/accounts/passwords/send-reset-code-job.ts';
+import { moveAccount } from '#features/accounts/profile/move-account.ts';
 import { limitConcurrency } from '#features/accounts/limit-concurrency.ts';
 import { refusePassword } from '#features/accounts/passwords/refuse-password.ts';
 import { hashToken, newResetToken, resetTokenOf, type Viewer } from '#http/auth.ts';
@@ -137,7 +138,9 @@ async function changeByToken(
   return transaction(db, async (tx) => {
     const user = await consumeToken(tx, token_hash, email, clock.now());
     if (!user) throw tooLate();
-    await changePassword(context, tx, user, password_hash, { session_id: null, device_hash: null });
+    if (user.new_email !== null) await moveAccount(context, tx, user, user.new_email, request);
+    const moved = { ...user, email: user.new_email ?? user.email };
+    await changePassword(context, tx, moved, password_hash, { session_id: null, device_hash: null });
     await recordAct(context, tx, { act: 'password-reset', actor: null, target_id: user.id, request });
     return (await rememberDevice(tx, keys, user.id, undefined, clock.now())).device_key;
   });

@@ -62,6 +62,7 @@ export async function insertReset(
     code_hash: Buffer | null;
     long_hash: Buffer | null;
     link_hash: Buffer;
+    new_email?: string;
     expires_at: Date;
   },
   now: Date,
@@ -159,6 +160,6 @@ export async function consumeToken(tx: Tx, token_hash: Buffer, email: string, no
     .where('password_resets.token_hash', '=', token_hash)
     .where('password_resets.used_at', 'is', null)
     .where('password_resets.expires_at', '>', now.toISOString())
-    .returning(['users.id', 'users.email', 'users.name'])
+    .returning(['users.id', 'users.email', 'users.name', 'password_resets.new_email'])
     .executeTakeFirst();
 }

@@ -52,8 +52,12 @@ export async function updateEmail(tx: Tx, user_id: number, email: string): Promi
     .returning('email')
     .executeTakeFirst();
   if (!waiting) return false;
-  await tx.updateTable('users').set({ email }).where('id', '=', user_id).execute();
+  await setEmail(tx, user_id, email);
   return true;
+}
+
+export async function setEmail(tx: Tx, user_id: number, email: string): Promise<void> {
+  await tx.updateTable('users').set({ email }).where('id', '=', user_id).execute();
 }
 
 export async function deleteEmailChange(db: Db, user_id: number): Promise<void> {

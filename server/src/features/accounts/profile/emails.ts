@@ -24,10 +24,61 @@ export function confirmEmailEmail(
   });
 }
 
-/** Sent to the previous address. */
-export function emailChangedEmail(
+/** Sent to an address that an operator entered for somebody who cannot reach the old one. */
+export function newAddressEmail(
+  brand: Brand,
+  { name, secret }: { name: string; secret: string },
+): EmailContent {
+  return renderEmail(brand, {
+    subject: `Use this address for ${brand.brand_name}`,
+    title: `Hello ${sanitizeName(name)}, is this you?`,
+    blocks: [
+      {
+        kind: 'text',
+        text: 'You asked us to use this address for your account. Choose a new password to confirm it; from then on you sign in with this address. The link works once and expires in a day.',
+      },
+      { kind: 'link', label: 'Choose a new password', url: `${brand.public_url}/reset-password#${secret}` },
+    ],
+    note: 'You are receiving this email because somebody asked us to use this address for their account. If that was not you, you can ignore it.',
+  });
+}
+
+/** Sent to the address of an account at once when somebody who runs the service entered another. */
+export function moveRequestedEmail(
   brand: Brand,
   { name, email }: { name: string; email: string },
+): EmailContent {
+  return renderEmail(brand, {
+    subject: `Your ${brand.brand_name} account is to get another address`,
+    title: `Hello ${sanitizeName(name)}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: 'We were asked to use another address for your account, because this one cannot be reached any more:',
+      },
+      { kind: 'facts', facts: [['New address', email]] },
+      {
+        kind: 'text',
+        text: 'If that was not you, change your password within a day, which ends the request, and write to us.',
+      },
+      { kind: 'link', label: 'Write to us', url: `${brand.public_url}/contact` },
+    ],
+    note: 'You are receiving this email for the security of your account.',
+  });
+}
+
+/** Sent to the previous address. */
+export const emailChangedEmail = (brand: Brand, moved: { name: string; email: string }): EmailContent =>
+  leavingEmail(brand, moved, 'It was confirmed with your password and a code that was sent there.');
+
+/** Sent to the previous address after an operator entered the new one. */
+export const emailMovedEmail = (brand: Brand, moved: { name: string; email: string }): EmailContent =>
+  leavingEmail(brand, moved, 'It was confirmed with a link that we sent there, and has a new password.');
+
+function leavingEmail(
+  brand: Brand,
+  { name, email }: { name: string; email: string },
+  how: string,
 ): EmailContent {
   return renderEmail(brand, {
     subject: `Your ${brand.brand_name} address was changed`,
@@ -36,7 +87,7 @@ export function emailChangedEmail(
       { kind: 'facts', facts: [['New address', email]] },
       {
         kind: 'text',
-        text: 'It was confirmed with your password and a code that was sent there. If that was not you, write to us immediately.',
+        text: `${how} If that was not you, write to us immediately.`,
       },
       { kind: 'link', label: 'Write to us', url: `${brand.public_url}/contact` },
     ],

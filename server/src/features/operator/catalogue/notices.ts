@@ -104,6 +104,15 @@ export const correctedNotice = ({ show_id, title }: Work, reason: string, at: Da
   path: `${pageOf(show_id)}/edit`,
 });
 
+export const cancelledFilmNotice = ({ show_id, title }: Work, reason: string, at: Date) => ({
+  dedupe_key: `film-cancelled-${show_id}-${at.getTime()}`,
+  headline: `${quoted(title)} is not processed`,
+  text: 'We have stopped processing your video. It has not been deleted: you can have it processed again, or upload another. The reason:',
+  reason,
+  label: 'See it',
+  path: pageOf(show_id),
+});
+
 export const warningNotice = ({ show_id, title }: Work, report_id: number, reason: string) => ({
   dedupe_key: `warned-${report_id}`,
   headline: `A warning about ${quoted(title)}`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PageQuery } from '@kinora/contract/common';
-import type { filmSorts } from '@kinora/contract/operator/films';
+import type { filmSorts, storageSorts } from '@kinora/contract/operator/films';
 import type { VideoStatus } from '@kinora/contract/processing/processing';
 import { containsText, inOrder, readPage, sortOf } from '#db/page.ts';
 import type { Db } from '#db/types.ts';
@@ -67,11 +67,39 @@ export async function countFailed(db: Db): Promise<number> {
   return count;
 }
 
+/** Lists a page of what creators' films take up, and counts the creators. */
+export function listStorage(db: Db, { search, sort, ...page }: PageQuery<(typeof storageSorts)[number]>) {
+  const { by, direction } = sortOf(sort);
+  const films = sql<number>`count(*) filter (where videos.status = 'ready')::int`;
+  const sums = {
+    films,
+    film_bytes: sql<number>`coalesce(sum(videos.stored_bytes), 0)::float8`,
+    upload_bytes: sql<number>`coalesce(sum(uploads.size_bytes) filter (where videos.source_key is not null), 0)::float8`,
+  };
+  const found = db
+    .selectFrom('videos')
+    .innerJoin('episodes', 'episodes.id', 'videos.episode_id')
+    .innerJoin('shows', 'shows.id', 'episodes.show_id')
+    .innerJoin('users', 'users.id', 'shows.publisher_id')
+    .leftJoin('uploads', 'uploads.id', 'videos.upload_id')
+    .$if(search !== '', (query) => query.where(containsText('users.name', search)))
+    .groupBy('users.id')
+    .orderBy(sums[by], direction)
+    .orderBy('users.id')
+    .select([
+      sql<{ id: number; name: string }>`json_build_object('id', users.id, 'name', users.name)`.as('creator'),
+      sums.films.as('films'),
+      sums.film_bytes.as('film_bytes'),
+      sums.upload_bytes.as('upload_bytes'),
+    ]);
+  return readPage(found, page);
+}
+
 /** Finds whose an episode is. */
 export const findPublisherOfEpisode = (db: Db, episode_id: number) =>
   db
     .selectFrom('episodes')
     .innerJoin('shows', 'shows.id', 'episodes.show_id')
     .where('episodes.id', '=', episode_id)
-    .select('shows.publisher_id')
+    .select(['shows.publisher_id', 'episodes.show_id', 'episodes.title'])
     .executeTakeFirst();

@@ -1,10 +1,6 @@
 import * as films from '@kinora/contract/operator/films';
-import { transaction } from '#db/transaction.ts';
-import { recordAct } from '#features/audit/queries.ts';
-import { findPublisherOfEpisode, listFilms } from '#features/operator/films/queries.ts';
-import { processFirst, requeueVideo } from '#features/processing/queries.ts';
-import { retryRefusals } from '#features/processing/rules.ts';
-import { notFound, Refusal } from '#http/errors.ts';
+import { cancelFilm, hurryFilm, retryFilm } from '#features/operator/films/act-on-film.ts';
+import { listFilms, listStorage } from '#features/operator/films/queries.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
 export function routes(app: App): void {
@@ -12,27 +8,22 @@ export function routes(app: App): void {
     listFilms(context.db, { ...query, page }),
   );
 
+  route(app, films.listStorage, async ({ query: { page = 1, ...query }, context }) =>
+    listStorage(context.db, { ...query, page }),
+  );
+
   route(app, films.retryFilm, async ({ params: { episode_id }, viewer, context, request }) => {
-    await transaction(context.db, async (tx) => {
-      const publisher = await findPublisherOfEpisode(tx, episode_id);
-      if (!publisher) throw notFound('There is no such episode.');
-      const outcome = await requeueVideo(tx, context.jobs, episode_id);
-      if (outcome !== 'queued') throw new Refusal(409, retryRefusals[outcome]);
-      const about = { target_id: publisher.publisher_id, subject: `episode ${episode_id}`, request };
-      await recordAct(context, tx, { act: 'film-retried', actor: viewer, ...about });
-    });
+    await retryFilm(context, episode_id, { actor: viewer, request });
     return withMessage(null, 'The film is processed again');
   });
 
   route(app, films.hurryFilm, async ({ params: { episode_id }, viewer, context, request }) => {
-    await transaction(context.db, async (tx) => {
-      const publisher = await findPublisherOfEpisode(tx, episode_id);
-      if (!publisher) throw notFound('There is no such episode.');
-      if (!(await processFirst(tx, episode_id)))
-        throw new Refusal(409, 'This film does not wait: it is being processed, or is ready.');
-      const about = { target_id: publisher.publisher_id, subject: `episode ${episode_id}`, request };
-      await recordAct(context, tx, { act: 'film-hurried', actor: viewer, ...about });
-    });
+    await hurryFilm(context, episode_id, { actor: viewer, request });
     return withMessage(null, 'The film is processed next');
+  });
+
+  route(app, films.cancelFilm, async ({ params: { episode_id }, body, viewer, context, request }) => {
+    await cancelFilm(context, episode_id, { reason: body.reason, actor: viewer, request });
+    return withMessage(null, 'The film is stopped, and its creator is told');
   });
 }

@@ -69,16 +69,36 @@ export const findPerson = (db: Db, user_id: number, now: Date) =>
     .select([suspensionEnd.as('suspended_until'), 'suspension_reason'])
     .executeTakeFirst();
 
-/** Finds the subscription that gives or last gave a member access. */
-export const findLatestSubscription = (db: Db, user_id: number) =>
+const subscriptionsOf = (db: Db, user_id: number) =>
   db
     .selectFrom('subscriptions')
     .where('user_id', '=', user_id)
-    .select(['provider', 'status', 'price_minor', 'currency', 'access_until', 'started_at', 'ended_at'])
+    .select(['id', 'provider', 'status', 'cancel_scheduled', 'price_minor', 'currency'])
+    .select(['access_until', 'started_at', 'ended_at']);
+
+/** Finds the subscription that gives or last gave a member access. */
+export const findLatestSubscription = (db: Db, user_id: number) =>
+  subscriptionsOf(db, user_id)
     .orderBy(sql`access_until desc nulls last`)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** Lists a member's last subscriptions, newest first. */
+export const listSubscriptions = (db: Db, user_id: number) =>
+  subscriptionsOf(db, user_id).orderBy('started_at', 'desc').orderBy('id', 'desc').limit(20).execute();
+
+/** Lists the last reports that a member sent, or about what they publish, newest first. */
+export const listReportsOf = (db: Db, user_id: number, side: 'by' | 'about') =>
+  db
+    .selectFrom('reports')
+    .innerJoin('shows', 'shows.id', 'reports.show_id')
+    .where(side === 'by' ? 'reports.user_id' : 'shows.publisher_id', '=', user_id)
+    .select(['reports.id', 'reports.reason', 'shows.title as show_title', 'reports.decision'])
+    .select('reports.created_at')
+    .orderBy('reports.id', 'desc')
+    .limit(20)
+    .execute();
 
 /** Lists a member's last payments, newest first. */
 export const listLastPayments = (db: Db, user_id: number) =>

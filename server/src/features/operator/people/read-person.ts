@@ -1,28 +1,38 @@
 import type { Person } from '@kinora/contract/operator/people';
+import { includesRole, type Role } from '@kinora/contract/roles';
 import { browserOf, deviceOf } from '#browser-names.ts';
 import type { Context } from '#context.ts';
 import { listSessions } from '#db/session-queries.ts';
+import { listEmailsTo } from '#features/mail/queries.ts';
 import {
   findLatestSubscription,
   findPerson,
   listLastPayments,
+  listReportsOf,
+  listSubscriptions,
   listShowsOf,
 } from '#features/operator/people/queries.ts';
 import { notFound } from '#http/errors.ts';
 
 export const noSuchMember = () => notFound('There is no such member. The account may have been deleted.');
 
-/** Reads all about one member that support needs. @throws 404 */
-export async function personOf({ clock, db }: Context, user_id: number): Promise<Person> {
+/** Reads all about one member that support needs, and their reports for those who decide about them. @throws 404 */
+export async function personOf({ clock, config, db }: Context, user_id: number, role: Role): Promise<Person> {
   const now = clock.now();
   const found = await findPerson(db, user_id, now);
   if (!found) throw noSuchMember();
   const { suspended_until, suspension_reason, ...person } = found;
+  const mayModerate = includesRole(role, 'moderator');
   const sessions = await listSessions(db, user_id, now);
   return {
     ...person,
     suspension: person.is_suspended ? { until: suspended_until, reason: suspension_reason ?? '' } : null,
     subscription: (await findLatestSubscription(db, user_id)) ?? null,
+    subscriptions: await listSubscriptions(db, user_id),
+    emails: await listEmailsTo(db, person.email),
+    reports_by: mayModerate ? await listReportsOf(db, user_id, 'by') : [],
+    reports_about: mayModerate ? await listReportsOf(db, user_id, 'about') : [],
+    refund_ends_access: config.refund_ends_access,
     payments: await listLastPayments(db, user_id),
     sessions: sessions.map(({ user_agent, device_type, ...session }) => ({
       ...session,

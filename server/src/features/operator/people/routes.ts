@@ -30,7 +30,7 @@ export function routes(app: App): void {
   });
 
   route(app, people.readPersonPage, async ({ params: { user_id }, viewer, context, request }) => {
-    const person = await personOf(context, user_id);
+    const person = await personOf(context, user_id, viewer.role);
     const about = { target_id: user_id, request };
     await recordAct(context, context.db, { act: 'person-viewed', actor: viewer, ...about });
     return person;

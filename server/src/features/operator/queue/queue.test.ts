@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { auditLog } from '@kinora/contract/operator/audit-log';
-import { hurryFilm } from '@kinora/contract/operator/films';
+import { cancelFilm, hurryFilm, listFilms, listStorage } from '@kinora/contract/operator/films';
 import { dismissJob, listJobs, retryJob } from '@kinora/contract/operator/queue';
 import { transaction } from '#db/transaction.ts';
 import { processVideo } from '#features/processing/process-video-job.ts';
@@ -88,7 +88,7 @@ test('the command line lists failed jobs, and runs or dismisses them', async () 
   expect(await run('jobs failed')).toEqual([true, 'No job has failed.']);
 });
 
-test('a film that waits is processed before the others, and one that does not wait is not', async () => {
+test('a film that waits is processed before the others, or stopped with its upload kept, and one that does not wait is not', async () => {
   const { context } = kinora;
   const queueFilm = async () => {
     const { episode_id } = await publisherWithEpisode(kinora);
@@ -109,6 +109,23 @@ test('a film that waits is processed before the others, and one that does not wa
   const [first] = await context.jobs.boss.fetch<{ video_id: number }>(processVideo.name);
   expect(first?.data.video_id).toBe(video_id);
   expect((await kinora.refused(operator, hurryFilm, hurry)).status).toBe(409);
+
+  const stop = { ...hurry, body: { reason: 'It is the wrong file.' } };
+  await kinora.as(operator, cancelFilm, stop);
+  expect((await kinora.refused(operator, cancelFilm, stop)).status).toBe(409);
+  const listed = await kinora.as(operator, listFilms, { query: { status: 'failed' } });
+  expect(listed.rows.find((film) => film.episode_id === episode_id)).toMatchObject({
+    reason: 'The people who run this service stopped it: It is the wrong file.',
+    can_be_retried: true,
+  });
+  const kept = context.db.selectFrom('videos').where('id', '=', video_id).select('source_key');
+  expect(await kept.executeTakeFirst()).toEqual({ source_key: 'uploads/a.mp4' });
+  const { id: creator_id } = listed.rows.find((film) => film.episode_id === episode_id)?.publisher ?? {};
+  const storage = await kinora.as(operator, listStorage, { query: { sort: '-films' } });
+  expect(storage.rows.find(({ creator }) => creator.id === creator_id)).toMatchObject({
+    films: 0,
+    film_bytes: 0,
+  });
   const { rows } = await kinora.as(operator, auditLog, { query: { page: 1, act: 'film-hurried' } });
   expect(rows).toMatchObject([{ subject: `episode ${episode_id}` }]);
 });

@@ -10,6 +10,7 @@ import { operatorOverview } from '@kinora/contract/operator/overview';
 import { sendReport } from '@kinora/contract/reports/reports';
 import type { StaffRole } from '@kinora/contract/roles';
 import { day } from '#clock.ts';
+import { reportCommands } from '#features/operator/reports/commands.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { emailsTo } from '#test/emails.ts';
 import { addFilm } from '#test/film.ts';
@@ -240,4 +241,39 @@ describe('a moderator', () => {
     const refusal = await kinora.refused(moderator, reports.decideReport, { ...on(id), body });
     expect(refusal).toMatchObject({ status: 422, errors: { reason: 'Reason is required' } });
   });
+});
+
+test('the command line lists a report, shows it, and decides about it', async () => {
+  const lines: string[] = [];
+  const print = (line: string) => lines.push(line);
+  const open = async () => ({ ...kinora.context, close: async () => {} });
+  const run = async (name: string, ...args: string[]) => {
+    const command = reportCommands(open).find((one) => one.name === name);
+    const isDone =
+      command && 'run' in command
+        ? await command.run({ ...kinora.context, print }, args)
+        : await command?.runAlone({ env: {}, print }, args);
+    return [isDone, lines.at(-1)];
+  };
+  const viewer = await kinora.member('Vera');
+  const { show_id, publisher } = await published();
+  await kinora.as(viewer, sendReport, report(show_id));
+  expect((await run('reports list'))[0]).toBe(true);
+  const id = lines.find((line) => line.includes(publisher.name))?.split(' ')[0] ?? '';
+  expect(await run('reports show', id)).toEqual([true, 'Nobody has decided about it.']);
+  expect(lines.join('\n')).toContain(words);
+  const answer = 'You were right to tell us.';
+  expect((await run('reports decide', id, 'burn', answer, 'It shows cruelty.'))[0]).toBe(false);
+  expect((await run('reports decide', id, 'taken-down', answer, 'It shows cruelty.'))[0]).toBe(true);
+  expect((await textsTo(viewer)).at(-1)).toContain(answer);
+  expect((await textsTo(publisher)).at(-1)).toContain('It shows cruelty.');
+  expect(await run('reports decide', id, 'none', answer, '')).toEqual([
+    false,
+    'Somebody has decided about this report meanwhile.',
+  ]);
+  const owner = await staff('owner');
+  const { rows } = await kinora.as(owner, auditLog, {
+    query: { page: 1, act: 'report-decided', sort: '-id' },
+  });
+  expect(rows[0]).toMatchObject({ actor: null, subject: `report ${id}` });
 });

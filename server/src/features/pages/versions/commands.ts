@@ -3,7 +3,8 @@ import { pageNames, PagePublication, type PageName } from '@kinora/contract/page
 import * as z from 'zod/mini';
 import type { Command, CommandContext } from '#command.ts';
 import { publishVersion } from '#features/pages/versions/publish-version.ts';
-import { findLatestVersion, listPages } from '#features/pages/versions/queries.ts';
+import { findLatestVersion, listPages, listVersions } from '#features/pages/versions/queries.ts';
+import { withdrawPage } from '#features/pages/versions/withdraw-page.ts';
 import { Refusal } from '#http/errors.ts';
 
 export const pageCommands: readonly Command[] = [
@@ -31,6 +32,36 @@ export const pageCommands: readonly Command[] = [
     summary: 'Publishes a file as a new version of a policy, and tells all members what the notice says',
     run: (context, [page, file, first_day, words = '']) =>
       publishFile(context, { page, file, first_day, notice: { words, needs_acceptance: false } }),
+  },
+  {
+    name: 'pages versions',
+    args: ['<page>'],
+    summary: 'Lists the versions of a page, newest first',
+    run: async ({ db, clock, print }, [name]) => {
+      const page = pageNames.find((one) => one === name);
+      for (const { id, state, valid_from } of page ? await listVersions(db, page, clock.now()) : [])
+        print(`${id} ${state}, from ${valid_from.slice(0, 10)}`);
+      print(
+        page ? 'What is published counts instead of the file.' : `The pages are ${pageNames.join(', ')}.`,
+      );
+      return page !== undefined;
+    },
+  },
+  {
+    name: 'pages withdraw',
+    args: ['<version>'],
+    summary: 'Withdraws a version that does not count yet, by the number that “pages versions” shows',
+    run: async (context, [version = '']) => {
+      try {
+        await withdrawPage(context, Number(version) || 0, { actor: null });
+        context.print('Withdrawn.');
+        return true;
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        context.print(error.message);
+        return false;
+      }
+    },
   },
 ];
 

@@ -1,19 +1,11 @@
 import * as versions from '@kinora/contract/pages/versions';
-import { transaction } from '#db/transaction.ts';
-import { recordAct } from '#features/audit/queries.ts';
 import { renderMarkdown } from '#features/pages/content/markdown.ts';
 import { fillMarkdown } from '#features/pages/content/placeholders.ts';
 import { readFile } from '#features/pages/content/read-content.ts';
 import { publishVersion } from '#features/pages/versions/publish-version.ts';
-import {
-  findLatestVersion,
-  findVersion,
-  listPages,
-  listVersions,
-  versionSubject,
-  withdrawVersion,
-} from '#features/pages/versions/queries.ts';
-import { notFound, Refusal } from '#http/errors.ts';
+import { findLatestVersion, findVersion, listPages, listVersions } from '#features/pages/versions/queries.ts';
+import { withdrawPage } from '#features/pages/versions/withdraw-page.ts';
+import { notFound } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
 export function routes(app: App): void {
@@ -44,16 +36,7 @@ export function routes(app: App): void {
   });
 
   route(app, versions.withdrawPageVersion, async ({ params: { version_id }, viewer, context, request }) => {
-    await transaction(context.db, async (tx) => {
-      const withdrawn = await withdrawVersion(tx, version_id, context.clock.now());
-      if (!withdrawn)
-        throw new Refusal(
-          409,
-          'Only a version that does not count yet can be withdrawn. Publish a new one instead.',
-        );
-      const about = { subject: versionSubject(version_id), reason: withdrawn.page, request };
-      await recordAct(context, tx, { act: 'page-withdrawn', actor: viewer, ...about });
-    });
+    await withdrawPage(context, version_id, { actor: viewer, request });
     return withMessage(null, 'Withdrawn');
   });
 }

@@ -6,6 +6,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
+import { downloadFile } from './download-file.ts';
 import { PasswordPromptField } from './password-prompt-field.tsx';
 import { PasswordPrompt } from './password-prompt.ts';
 
@@ -31,7 +32,7 @@ function ExportForm({ onClose }: Pick<ExportProps, 'onClose'>) {
       firstField="password"
       onSubmit={async (body) => {
         const { data } = await prepare.mutateAsync({ body });
-        download(data.url);
+        downloadFile(data.url);
         toast.success('Your download has started.');
         onClose();
       }}
@@ -51,11 +52,4 @@ function ExportForm({ onClose }: Pick<ExportProps, 'onClose'>) {
       </div>
     </Form>
   );
-}
-
-function download(url: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = '';
-  link.click();
 }

@@ -1,28 +1,44 @@
 import { hurryFilm, retryFilm, type FilmRow } from '@kinora/contract/operator/films';
 import { includesRole } from '@kinora/contract/roles';
+import { useState } from 'react';
 import { useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button/button.tsx';
 import { toastError } from '#ui/toast/toast.ts';
 import { useAct } from '../use-act.ts';
+import { CancelFilmDialog } from './cancel-film-dialog.tsx';
 
-/** Processes a failed film once more, only where the fault may have been ours, or a waiting one first. */
+/** Processes a failed film once more, only where the fault may have been ours, or a waiting one first, or stops it. */
 export function FilmActs({ film }: { film: FilmRow }) {
+  const [isStopping, setStopping] = useState(false);
   const role = useSession()?.role ?? 'member';
   const retry = useAct(retryFilm, { onFailed: toastError });
   const hurry = useAct(hurryFilm, { onFailed: toastError });
   const input = { params: { episode_id: String(film.episode_id) } };
   if (!includesRole(role, 'operator')) return '—';
-  if (film.status === 'queued')
+  if (film.status === 'queued' || film.status === 'processing')
     return (
-      <Button
-        size="small"
-        variant="secondary"
-        aria-label={`Process ${film.title} first`}
-        isPending={hurry.isPending}
-        onPress={() => hurry.mutate(input)}
-      >
-        Process first
-      </Button>
+      <span className="flex flex-wrap gap-2">
+        {film.status === 'queued' && (
+          <Button
+            size="small"
+            variant="secondary"
+            aria-label={`Process ${film.title} first`}
+            isPending={hurry.isPending}
+            onPress={() => hurry.mutate(input)}
+          >
+            Process first
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={`Stop ${film.title}`}
+          onPress={() => setStopping(true)}
+        >
+          Stop
+        </Button>
+        {isStopping && <CancelFilmDialog film={film} onClose={() => setStopping(false)} />}
+      </span>
     );
   if (!film.can_be_retried) return '—';
   return (

@@ -36,7 +36,13 @@ export function PaymentFact({ person, payment }: PaymentFactProps) {
           Refund
         </Button>
       )}
-      {isOpen && <RefundDialog payment={payment} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <RefundDialog
+          payment={payment}
+          endsAccess={person.refund_ends_access}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </li>
   );
 }

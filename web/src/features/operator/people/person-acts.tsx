@@ -5,12 +5,15 @@ import { useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { actsAround } from '../addresses.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { EmailDialog } from './email-dialog.tsx';
+import { ExportDialog } from './export-dialog.tsx';
 import { LiftSuspensionDialog } from './lift-suspension-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
 
-type Question = 'sign-out' | 'suspend' | 'lift' | 'role';
+type Question = 'sign-out' | 'suspend' | 'lift' | 'role' | 'email' | 'export' | 'delete';
 
 /** Buttons for what the viewer may do to a member's account in their role. */
 export function PersonActs({ person }: { person: Person }) {
@@ -19,6 +22,7 @@ export function PersonActs({ person }: { person: Person }) {
   const close = () => setQuestion(null);
   const mayAct = outranks(role, person.role);
   const mayModerate = mayAct && includesRole(role, 'moderator');
+  const mayServe = mayAct && includesRole(role, 'operator');
   return (
     <div className="flex flex-wrap gap-3">
       {mayAct && (
@@ -41,6 +45,19 @@ export function PersonActs({ person }: { person: Person }) {
           Change role
         </Button>
       )}
+      {mayServe && (
+        <>
+          <Button variant="secondary" onPress={() => setQuestion('email')}>
+            Change email
+          </Button>
+          <Button variant="secondary" onPress={() => setQuestion('export')}>
+            Send their data
+          </Button>
+          <Button variant="secondary" onPress={() => setQuestion('delete')}>
+            Delete account
+          </Button>
+        </>
+      )}
       {includesRole(role, 'operator') && (
         <LinkButton to={actsAround(person.id)} variant="ghost">
           See the audit log
@@ -49,6 +66,9 @@ export function PersonActs({ person }: { person: Person }) {
       {question === 'sign-out' && <SignOutDialog person={person} onClose={close} />}
       {question === 'suspend' && <SuspendDialog person={person} onClose={close} />}
       {question === 'lift' && <LiftSuspensionDialog person={person} onClose={close} />}
+      {question === 'email' && <EmailDialog person={person} onClose={close} />}
+      {question === 'export' && <ExportDialog person={person} onClose={close} />}
+      {question === 'delete' && <DeleteDialog person={person} onClose={close} />}
       {question === 'role' && <RoleDialog person={person} onClose={close} />}
     </div>
   );

@@ -1,13 +1,17 @@
-import type { Person } from '@kinora/contract/operator/people';
+import type { Person, PersonReport } from '@kinora/contract/operator/people';
 import type { ReactNode } from 'react';
-import { count, shortDate, timeAgo } from '#lib/format.ts';
+import { count, money, shortDate, timeAgo } from '#lib/format.ts';
 import { Link } from '#ui/button/link.tsx';
-import { catalogueShow } from '../addresses.ts';
+import { reasonNames } from '../../reports/reason-names.ts';
+import { catalogueShow, report } from '../addresses.ts';
+import { decisionNames } from '../reports/decision-names.ts';
+import { providerNames } from '../provider-names.ts';
+import { emailStates, subscriptionNote } from './notes.ts';
 import { PaymentFact } from './payment-fact.tsx';
 
-/** Shows, payments and sign-ins of a member. */
+/** What a member publishes, pays, was sent and is signed in on. */
 export function PersonLists({ person }: { person: Person }) {
-  const { shows, payments, sessions } = person;
+  const { shows, payments, sessions, subscriptions, emails, reports_by, reports_about } = person;
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <Facts title="Shows" none="No shows">
@@ -24,6 +28,22 @@ export function PersonLists({ person }: { person: Person }) {
           <PaymentFact key={payment.id} person={person} payment={payment} />
         ))}
       </Facts>
+      <Facts title="Subscriptions" none="Never had one">
+        {subscriptions.map((one) => (
+          <Fact key={one.id} note={subscriptionNote(one)}>
+            {money(one.price_minor, one.currency)} a month through {providerNames[one.provider]}
+          </Fact>
+        ))}
+      </Facts>
+      <Facts title="Emails" none="None in the last weeks">
+        {emails.map(({ subject, at, state }) => (
+          <Fact key={`${at} ${subject}`} note={`${emailStates[state]} · ${timeAgo(at)}`}>
+            <bdi>{subject}</bdi>
+          </Fact>
+        ))}
+      </Facts>
+      {reports_by.length > 0 && <Reports title="Reported by them" reports={reports_by} />}
+      {reports_about.length > 0 && <Reports title="Reported about them" reports={reports_about} />}
       <Facts title="Signed in" none="Not signed in anywhere">
         {sessions.map(({ id, browser, device, last_seen_at }) => (
           <Fact key={id} note={`${device} · seen ${timeAgo(last_seen_at)}`}>
@@ -32,6 +52,23 @@ export function PersonLists({ person }: { person: Person }) {
         ))}
       </Facts>
     </div>
+  );
+}
+
+function Reports({ title, reports }: { title: string; reports: readonly PersonReport[] }) {
+  return (
+    <Facts title={title} none="No reports">
+      {reports.map(({ id, reason, show_title, decision, created_at }) => (
+        <Fact
+          key={id}
+          note={`${reasonNames[reason]} · ${shortDate(created_at)} · ${decision ? decisionNames[decision] : 'open'}`}
+        >
+          <Link to={report(id)}>
+            <bdi>{show_title}</bdi>
+          </Link>
+        </Fact>
+      ))}
+    </Facts>
   );
 }
 

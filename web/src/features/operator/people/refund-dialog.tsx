@@ -4,9 +4,14 @@ import { money } from '#lib/format.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useAct } from '../use-act.ts';
 
-type RefundDialogProps = { payment: Person['payments'][number]; onClose: () => void };
+type RefundDialogProps = {
+  payment: Person['payments'][number];
+  /** Whether a refund of the current month ends the subscription. */
+  endsAccess: boolean;
+  onClose: () => void;
+};
 
-export function RefundDialog({ payment, onClose }: RefundDialogProps) {
+export function RefundDialog({ payment, endsAccess, onClose }: RefundDialogProps) {
   const act = useAct(refundPayment);
   const { id, amount_minor, refunded_minor, currency } = payment;
   return (
@@ -19,8 +24,10 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
     >
       <p>
         The member gets back {money(amount_minor - refunded_minor, currency)}, all that is left of it, through
-        the provider they paid with. If it pays for the current month, their access and their subscription
-        end.
+        the provider they paid with.{' '}
+        {endsAccess
+          ? 'If it pays for the current month, their access and their subscription end.'
+          : 'They keep the days it paid for, and their subscription goes on.'}
       </p>
     </ReasonDialog>
   );

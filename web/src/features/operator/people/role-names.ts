@@ -14,6 +14,6 @@ export const roleNotes: Record<Role, string> = {
   support: 'Looks up members, films and emails, and signs members out everywhere.',
   moderator: 'May also decide about reports, take shows down and restore them, and suspend members.',
   operator:
-    'May also decide about appeals, choose banners, retry failed films, pay royalties out, open tax data, and read the audit log.',
+    'May also decide about appeals, choose banners, retry and stop films, change addresses, send and delete data on request, pay royalties out, open tax data, and read the audit log.',
   owner: 'May also give people roles.',
 };

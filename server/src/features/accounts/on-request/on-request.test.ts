@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login, session, type UserData } from '@kinora/contract/accounts/account';
+import { openExportLink } from '@kinora/contract/accounts/account-data';
+import { openResetLink, updatePassword } from '@kinora/contract/accounts/passwords';
+import { auditLog } from '@kinora/contract/operator/audit-log';
+import { changeEmailOf, deletePerson, readPersonPage, sendExport } from '@kinora/contract/operator/people';
+import { sendReport } from '@kinora/contract/reports/reports';
+import { sendMail } from '#features/mail/send-mail-job.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { emailsTo } from '#test/emails.ts';
+import { addFilm } from '#test/film.ts';
+import { publisherWithEpisode } from '#test/publisher.ts';
+import { appoint } from '#test/second-factor.ts';
+
+let kinora: TestApp;
+let operator: UserData;
+let support: UserData;
+beforeAll(async () => {
+  kinora = await startTestApp();
+  operator = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
+  support = await appoint(kinora, await kinora.member('Sue Support'), 'support');
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const reason = 'They called, and knew the last payments.';
+const password = 'Staple-battery-2';
+const on = ({ id }: UserData) => ({ params: { user_id: String(id) }, body: { reason } });
+const to = (user: UserData, email: string) => ({ ...on(user), body: { email, reason } });
+const lastTo = async (address: string) => (await emailsTo(kinora, address)).at(-1);
+const secretIn = (text = '') => /#(\S+)/.exec(text)?.[1] ?? '';
+const acts = async (act: 'email-change-offered' | 'email-changed' | 'export-sent' | 'member-deleted') =>
+  (await kinora.as(operator, auditLog, { query: { page: 1, act, sort: '-id' } })).rows;
+
+test('a member who lost their mailbox gets another address with a new password, and the old one is told', async () => {
+  const ada = await kinora.member('Ada');
+  for (const other of [support, ada])
+    expect((await kinora.refused(other, changeEmailOf, to(ada, 'ada@new.example'))).status).toBe(403);
+  expect((await kinora.refused(operator, changeEmailOf, to(operator, 'o@new.example'))).status).toBe(403);
+  expect((await kinora.refused(operator, changeEmailOf, to(ada, support.email))).status).toBe(409);
+  expect((await kinora.refused(operator, changeEmailOf, to(ada, ada.email))).status).toBe(422);
+  await kinora.as(operator, changeEmailOf, to(ada, 'ada@new.example'));
+  expect((await lastTo(ada.email))?.text).toContain('ada@new.example');
+  // Nothing has changed until the link is used.
+  expect(await kinora.as(ada, session, {})).toMatchObject({ email: ada.email });
+
+  const link = secretIn((await lastTo('ada@new.example'))?.text);
+  const opened = await kinora.as(null, openResetLink, { body: { link } });
+  await kinora.as(null, updatePassword, { body: { ...opened, password } });
+  expect((await kinora.refused(ada, session, {})).status).toBe(401);
+  const signedIn = await kinora.as(null, login, { body: { email: 'ada@new.example', password } });
+  expect(signedIn.id).toBe(ada.id);
+  const old = (await emailsTo(kinora, ada.email)).map(({ subject }) => subject);
+  expect(old.at(-1)).toMatch(/address was changed$/);
+  expect((await kinora.refused(null, openResetLink, { body: { link } })).status).toBe(403);
+  expect(await acts('email-change-offered')).toMatchObject([{ target: { id: ada.id }, reason }]);
+  expect(await acts('email-changed')).toMatchObject([{ target: { id: ada.id } }]);
+});
+
+test('whoever still has the password ends such a change with another one', async () => {
+  const ben = await kinora.member('Ben');
+  await kinora.as(operator, changeEmailOf, to(ben, 'ben@thief.example'));
+  const link = secretIn((await lastTo('ben@thief.example'))?.text);
+  const body = { email: ben.email, password, oldPassword: 'Correct-horse-1' };
+  await kinora.as(ben, updatePassword, { body });
+  expect((await kinora.refused(null, openResetLink, { body: { link } })).status).toBe(403);
+});
+
+test('a member who asks for their data gets a link that works once, and nobody else sees it', async () => {
+  const cem = await kinora.member('Cem');
+  expect((await kinora.refused(support, sendExport, on(cem))).status).toBe(403);
+  await kinora.as(operator, sendExport, on(cem));
+  const link = secretIn((await lastTo(cem.email))?.text);
+  const { url } = await kinora.as(null, openExportLink, { body: { link } });
+  expect((await kinora.refused(null, openExportLink, { body: { link } })).status).toBe(403);
+  const archive = await fetch(new URL(url, kinora.base));
+  expect([archive.status, archive.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  expect((await archive.bytes()).length).toBeGreaterThan(500);
+  expect((await fetch(new URL(url, kinora.base))).status).toBe(403);
+  expect(await acts('export-sent')).toMatchObject([{ target: { id: cem.id }, reason }]);
+
+  await kinora.as(operator, sendExport, on(cem));
+  const other = secretIn((await lastTo(cem.email))?.text);
+  await kinora.as(cem, updatePassword, {
+    body: { email: cem.email, password, oldPassword: 'Correct-horse-1' },
+  });
+  expect((await kinora.refused(null, openExportLink, { body: { link: other } })).status).toBe(403);
+});
+
+test('a member who asks for it is deleted as if they had done so themselves', async () => {
+  const { publisher: dee, show_id, episode_id } = await publisherWithEpisode(kinora);
+  await addFilm(kinora.context, episode_id);
+  await kinora.as(await kinora.subscriber(), sendReport, {
+    body: { about: 'show', show_id, reason: 'fraud', words: 'It only advertises.' },
+  });
+  await kinora.doJobs(sendMail.name);
+  const seen = await kinora.as(operator, readPersonPage, { params: on(dee).params });
+  expect(seen).toMatchObject({
+    subscriptions: [{ status: 'active' }],
+    reports_by: [],
+    reports_about: [{ reason: 'fraud', decision: null }],
+  });
+  expect(seen.emails).toContainEqual(expect.objectContaining({ state: 'sent' }));
+  expect(await kinora.as(support, readPersonPage, { params: on(dee).params })).toMatchObject({
+    reports_about: [],
+  });
+
+  expect((await kinora.refused(support, deletePerson, on(dee))).status).toBe(403);
+  expect((await kinora.refused(operator, deletePerson, on(operator))).status).toBe(403);
+  await kinora.as(operator, deletePerson, on(dee));
+  expect((await kinora.refused(operator, deletePerson, on(dee))).status).toBe(404);
+  expect((await kinora.refused(dee, session, {})).status).toBe(401);
+  expect((await lastTo(dee.email))?.subject).toMatch(/has been deleted$/);
+  await kinora.doJobs(sendMail.name);
+  const left = kinora.context.db.selectFrom('sent_emails').selectAll().where('recipient', '=', dee.email);
+  expect(await left.execute()).toEqual([]);
+  expect(await acts('member-deleted')).toMatchObject([{ actor: { id: operator.id }, reason }]);
+});

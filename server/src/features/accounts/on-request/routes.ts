@@ -1,0 +1,67 @@
+import { changeEmailOf, deletePerson, sendExport } from '@kinora/contract/operator/people';
+import { outranks } from '@kinora/contract/roles';
+import { transaction } from '#db/transaction.ts';
+import type { Tx } from '#db/types.ts';
+import { accountOf } from '#features/accounts/attempts.ts';
+import { exportEmail } from '#features/accounts/on-request/emails.ts';
+import { lockMember } from '#features/accounts/on-request/queries.ts';
+import { deleteAccount } from '#features/accounts/own-data/delete-account.ts';
+import { insertEmailedLink } from '#features/accounts/own-data/link-queries.ts';
+import { offerAddress } from '#features/accounts/profile/move-account.ts';
+import { recordAct } from '#features/audit/queries.ts';
+import { queueEmail } from '#features/mail/queries.ts';
+import type { Viewer } from '#http/auth.ts';
+import { forbidden, invalid, notFound } from '#http/errors.ts';
+import { route, withMessage, type App } from '#http/route.ts';
+
+/** What operators do for members who asked for it and cannot do it themselves. */
+export function routes(app: App): void {
+  route(app, changeEmailOf, async ({ params: { user_id }, body, viewer, context, request }) => {
+    const { email, reason } = body;
+    await transaction(context.db, async (tx) => {
+      const member = await requireMember(tx, viewer, user_id);
+      if (member.email === email) throw invalid({ email: 'This is their address already.' });
+      await offerAddress(context, tx, member, email);
+      const about = { target_id: user_id, reason, request };
+      await recordAct(context, tx, { act: 'email-change-offered', actor: viewer, ...about });
+    });
+    return withMessage(null, `${email} has a link that confirms it; the old address is told`);
+  });
+
+  route(app, sendExport, async ({ params: { user_id }, body: { reason }, viewer, context, request }) => {
+    const { clock, config, db, jobs, keys } = context;
+    await transaction(db, async (tx) => {
+      const { name, email } = await requireMember(tx, viewer, user_id);
+      const now = clock.now();
+      const content = exportEmail(config, { name, secret: await insertEmailedLink(tx, user_id, now) });
+      await queueEmail(tx, jobs, { to: email, content, now, box: keys.mail });
+      await recordAct(context, tx, {
+        act: 'export-sent',
+        actor: viewer,
+        target_id: user_id,
+        reason,
+        request,
+      });
+    });
+    return withMessage(null, 'They have a link to their data');
+  });
+
+  route(app, deletePerson, async ({ params: { user_id }, body: { reason }, viewer, context, request }) => {
+    const member = await transaction(context.db, (tx) => requireMember(tx, viewer, user_id));
+    await deleteAccount(
+      context,
+      { ...member, user_id, account: accountOf(context, member.email) },
+      { act: 'member-deleted', actor: viewer, reason, request },
+    );
+    return withMessage(null, 'The account is deleted');
+  });
+}
+
+/** @throws 404 without such a member, and 403 unless the caller's role is higher than theirs. */
+async function requireMember(tx: Tx, viewer: Viewer, user_id: number) {
+  const member = await lockMember(tx, user_id);
+  if (!member) throw notFound('There is no such member. The account may have been deleted.');
+  if (!outranks(viewer.role, member.role))
+    throw forbidden('You can only do this to members whose role is lower than yours.');
+  return member;
+}

@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify';
+import { after, day } from '#clock.ts';
+import type { Context } from '#context.ts';
+import type { Tx } from '#db/types.ts';
+import { newResetLink } from '#features/accounts/passwords/reset-links.ts';
+import { insertReset } from '#features/accounts/passwords/reset-queries.ts';
+import { deleteEmailChange, isTaken, setEmail } from '#features/accounts/profile/email-queries.ts';
+import { emailTaken } from '#features/accounts/profile/prepare-email-change.ts';
+import { emailMovedEmail, moveRequestedEmail, newAddressEmail } from '#features/accounts/profile/emails.ts';
+import { recordAct } from '#features/audit/queries.ts';
+import { queueEmail } from '#features/mail/queries.ts';
+
+const linkLasts_ms = day;
+/** Where links come from that staff asked for; another one replaces them. */
+const byStaff = { place: 'staff', asked_by: 'staff' };
+
+type Owner = { id: number; name: string; email: string };
+
+/**
+ * Emails a link to an address that somebody wants for their account without being able to sign in. The account gets the
+ * address, and a new password, when the link is used; the old address is told at once.
+ * @throws 409 if another account has the address
+ */
+export async function offerAddress(
+  { clock, config, jobs, keys }: Pick<Context, 'clock' | 'config' | 'jobs' | 'keys'>,
+  tx: Tx,
+  { id, name, email }: Owner,
+  new_email: string,
+): Promise<void> {
+  if (await isTaken(tx, new_email)) throw emailTaken();
+  const now = clock.now();
+  const { secret, link_hash } = newResetLink();
+  const row = { ...byStaff, user_id: id, code_hash: null, long_hash: null, link_hash, new_email };
+  await insertReset(tx, { ...row, expires_at: after(now, linkLasts_ms) }, now);
+  const invited = newAddressEmail(config, { name, secret });
+  await queueEmail(tx, jobs, { to: new_email, content: invited, now, box: keys.mail });
+  const warned = moveRequestedEmail(config, { name, email: new_email });
+  await queueEmail(tx, jobs, { to: email, content: warned, now });
+}
+
+/** Gives an account the address whose link was used, and tells the old one. @throws 409 if it was taken meanwhile */
+export async function moveAccount(
+  context: Context,
+  tx: Tx,
+  { id, name, email: to }: Owner,
+  email: string,
+  request: FastifyRequest,
+): Promise<void> {
+  const { clock, config, jobs } = context;
+  if (await isTaken(tx, email)) throw emailTaken();
+  await setEmail(tx, id, email);
+  await deleteEmailChange(tx, id);
+  await recordAct(context, tx, { act: 'email-changed', actor: null, target_id: id, request });
+  await queueEmail(tx, jobs, { to, content: emailMovedEmail(config, { name, email }), now: clock.now() });
+}

@@ -1,0 +1,62 @@
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
+import { cancelledFilmNotice, tellCreator } from '#features/operator/catalogue/notices.ts';
+import { findPublisherOfEpisode } from '#features/operator/films/queries.ts';
+import { cancelVideo } from '#features/processing/cancel-queries.ts';
+import { processFirst, requeueVideo } from '#features/processing/queries.ts';
+import { retryRefusals } from '#features/processing/rules.ts';
+import { notFound, Refusal } from '#http/errors.ts';
+import type { Tx } from '#db/types.ts';
+
+type By = Pick<AuditRecord, 'actor' | 'request'>;
+
+/** Does something to an episode's film and records it, both or neither. @throws 404 without such an episode */
+function actOnFilm(
+  { db, ...context }: Pick<Context, 'db' | 'clock'> & Partial<Pick<Context, 'log'>>,
+  record: By & Pick<AuditRecord, 'act' | 'reason'>,
+  episode_id: number,
+  work: (tx: Tx, film: { publisher_id: number; show_id: number; title: string }) => Promise<void>,
+): Promise<void> {
+  return transaction(db, async (tx) => {
+    const film = await findPublisherOfEpisode(tx, episode_id);
+    if (!film) throw notFound('There is no such episode.');
+    await work(tx, film);
+    await recordAct(context, tx, {
+      ...record,
+      target_id: film.publisher_id,
+      subject: `episode ${episode_id}`,
+    });
+  });
+}
+
+/** @throws 404, or 409 if it did not fail or its upload is gone */
+export const retryFilm = (context: Context, episode_id: number, by: By): Promise<void> =>
+  actOnFilm(context, { act: 'film-retried', ...by }, episode_id, async (tx) => {
+    const outcome = await requeueVideo(tx, context.jobs, episode_id);
+    if (outcome !== 'queued') throw new Refusal(409, retryRefusals[outcome]);
+  });
+
+/** @throws 404, or 409 if it does not wait */
+export const hurryFilm = (
+  context: Pick<Context, 'db' | 'clock'>,
+  episode_id: number,
+  by: By,
+): Promise<void> =>
+  actOnFilm(context, { act: 'film-hurried', ...by }, episode_id, async (tx) => {
+    if (!(await processFirst(tx, episode_id)))
+      throw new Refusal(409, 'This film does not wait: it is being processed, or is ready.');
+  });
+
+/** Stops a film and tells its creator why. @throws 404, or 409 if there is nothing to stop */
+export const cancelFilm = (
+  context: Context,
+  episode_id: number,
+  { reason, ...by }: By & { reason: string },
+): Promise<void> =>
+  actOnFilm(context, { act: 'film-cancelled', reason, ...by }, episode_id, async (tx, film) => {
+    if (!(await cancelVideo(tx, context.jobs, { episode_id, why: reason })))
+      throw new Refusal(409, 'This film neither waits nor is being processed.');
+    const at = context.clock.now();
+    await tellCreator(context, tx, film.publisher_id, cancelledFilmNotice(film, reason, at));
+  });

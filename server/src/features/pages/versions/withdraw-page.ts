@@ -1,0 +1,23 @@
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
+import { versionSubject, withdrawVersion } from '#features/pages/versions/queries.ts';
+import { Refusal } from '#http/errors.ts';
+
+/** Withdraws a version of a page that does not count yet. @throws 409 if it does, or there is none */
+export function withdrawPage(
+  context: Pick<Context, 'db' | 'clock'> & Partial<Pick<Context, 'log'>>,
+  version_id: number,
+  by: Pick<AuditRecord, 'actor' | 'request'>,
+): Promise<void> {
+  return transaction(context.db, async (tx) => {
+    const withdrawn = await withdrawVersion(tx, version_id, context.clock.now());
+    if (!withdrawn)
+      throw new Refusal(
+        409,
+        'Only a version that does not count yet can be withdrawn. Publish a new one instead.',
+      );
+    const about = { subject: versionSubject(version_id), reason: withdrawn.page, ...by };
+    await recordAct(context, tx, { act: 'page-withdrawn', ...about });
+  });
+}

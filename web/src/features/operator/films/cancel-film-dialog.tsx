@@ -1,0 +1,22 @@
+import { cancelFilm, type FilmRow } from '@kinora/contract/operator/films';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { useAct } from '../use-act.ts';
+
+export function CancelFilmDialog({ film, onClose }: { film: FilmRow; onClose: () => void }) {
+  const act = useAct(cancelFilm);
+  const params = { episode_id: String(film.episode_id) };
+  return (
+    <ReasonDialog
+      title="Stop processing this film?"
+      action="Stop it"
+      reader="Its creator reads it in the product and in an email."
+      onClose={onClose}
+      onSubmit={(reason) => act.mutateAsync({ params, body: { reason } })}
+    >
+      <p>
+        “<bdi className="font-medium text-ink">{film.title}</bdi>” is not watchable until it is processed
+        again. Its upload stays, and its creator can have it processed again.
+      </p>
+    </ReasonDialog>
+  );
+}

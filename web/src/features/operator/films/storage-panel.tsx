@@ -1,0 +1,67 @@
+import { listStorage, storageSorts, type StorageRow } from '@kinora/contract/operator/films';
+import { useQuery } from '@tanstack/react-query';
+import { createColumnHelper } from '@tanstack/react-table';
+import { pageQueryOf } from '#lib/api/page-queries.ts';
+import { fileSize } from '#lib/format.ts';
+import { Link } from '#ui/button/link.tsx';
+import type { DataTableFeatures } from '#ui/list/data-table-features.ts';
+import { DataTable } from '#ui/list/data-table.tsx';
+import { ListState } from '#ui/list/list-state.tsx';
+import { useListAddress } from '#ui/list/use-list-address.ts';
+import { person } from '../addresses.ts';
+import { ConsolePanel } from '../console-panel.tsx';
+
+const column = createColumnHelper<DataTableFeatures, StorageRow>();
+
+const columns = column.columns([
+  column.accessor(({ creator }) => creator.name, {
+    id: 'creator',
+    header: 'Creator',
+    meta: { isLead: true },
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <Link to={person(original.creator.id)} className="wrap-anywhere">
+        <bdi>{original.creator.name}</bdi>
+      </Link>
+    ),
+  }),
+  column.accessor('films', { header: 'Films', meta: { align: 'end' } }),
+  column.accessor('film_bytes', {
+    header: 'Renditions',
+    meta: { align: 'end' },
+    cell: ({ getValue }) => fileSize(getValue()),
+  }),
+  column.accessor('upload_bytes', {
+    header: 'Uploads',
+    meta: { align: 'end' },
+    cell: ({ getValue }) => fileSize(getValue()),
+  }),
+]);
+
+/** What the films of each creator take up. */
+export function StoragePanel() {
+  const address = useListAddress(storageSorts, '-film_bytes');
+  const found = useQuery(pageQueryOf(listStorage, { query: address.wanted }));
+  return (
+    <ConsolePanel title="Storage">
+      <ListState
+        query={found}
+        search={address.wanted.search}
+        emptyAfter_ms={6000}
+        empty="Nobody has uploaded a film yet"
+      >
+        {(page) => (
+          <DataTable
+            caption="Storage by creator"
+            columns={columns}
+            rowId={({ creator }) => String(creator.id)}
+            searchLabel="Search creators"
+            address={address}
+            page={page}
+            isTurning={found.isPlaceholderData}
+          />
+        )}
+      </ListState>
+    </ConsolePanel>
+  );
+}

@@ -1,0 +1,31 @@
+import { deletePerson, type Person } from '@kinora/contract/operator/people';
+import { useNavigate } from 'react-router';
+import { count } from '#lib/format.ts';
+import { people } from '../addresses.ts';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { useAct } from '../use-act.ts';
+
+export function DeleteDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const act = useAct(deletePerson);
+  const navigate = useNavigate();
+  const { id, name, shows } = person;
+  return (
+    <ReasonDialog
+      title="Delete this account?"
+      action="Delete for good"
+      reader="Only the audit log keeps it. Write how you know that it was really them who asked."
+      onClose={onClose}
+      onSubmit={async (reason) => {
+        await act.mutateAsync({ params: { user_id: String(id) }, body: { reason } });
+        void navigate(people, { replace: true });
+      }}
+    >
+      <p>
+        <bdi className="font-medium text-ink">{name}</bdi> loses everything at once, as if they had deleted it
+        themselves: what they watched, their subscription
+        {shows.length > 0 && `, ${count(shows.length, 'show')} with all films`} and what has not been paid out
+        to them. Payments are kept without a name. They are told by email, and it cannot be undone.
+      </p>
+    </ReasonDialog>
+  );
+}

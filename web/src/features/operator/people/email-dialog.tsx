@@ -1,0 +1,27 @@
+import { changeEmailOf, type Person } from '@kinora/contract/operator/people';
+import { useState } from 'react';
+import { TextField } from '#ui/field/text-field.tsx';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { useAct } from '../use-act.ts';
+
+export function EmailDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const [email, setEmail] = useState('');
+  const act = useAct(changeEmailOf);
+  const params = { user_id: String(person.id) };
+  return (
+    <ReasonDialog
+      title="Change the email address"
+      action="Send the link"
+      reader="Only the audit log keeps it. Write how you know that it is really them."
+      onClose={onClose}
+      onSubmit={(reason) => act.mutateAsync({ params, body: { email, reason } })}
+    >
+      <p>
+        For a member who cannot reach <bdi className="font-medium text-ink">{person.email}</bdi> any more. The
+        new address gets a link to choose a new password, which confirms it within a day; the old one is told
+        at once.
+      </p>
+      <TextField label="New address" type="email" autoComplete="off" value={email} onChange={setEmail} />
+    </ReasonDialog>
+  );
+}

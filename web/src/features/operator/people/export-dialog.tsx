@@ -1,0 +1,21 @@
+import { sendExport, type Person } from '@kinora/contract/operator/people';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { useAct } from '../use-act.ts';
+
+export function ExportDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const act = useAct(sendExport);
+  return (
+    <ReasonDialog
+      title="Send them their data?"
+      action="Send the link"
+      reader="Only the audit log keeps it."
+      onClose={onClose}
+      onSubmit={(reason) => act.mutateAsync({ params: { user_id: String(person.id) }, body: { reason } })}
+    >
+      <p>
+        <bdi className="font-medium text-ink">{person.email}</bdi> gets a link to an archive of everything
+        that the service holds about them. It works once, for a day. You do not see it.
+      </p>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Person, PersonSubscription } from '@kinora/contract/operator/people';
+import { shortDate } from '#lib/format.ts';
+
+export const emailStates: Record<Person['emails'][number]['state'], string> = {
+  sent: 'Sent',
+  waiting: 'Waiting to be sent',
+  refused: 'Could not be sent',
+};
+
+const statuses: Record<PersonSubscription['status'], string> = {
+  pending: 'Not paid yet',
+  active: 'Active',
+  past_due: 'A payment failed',
+  ended: 'Ended',
+};
+
+/** What became of a subscription: `Cancelled · from Jan 1st 26 · access until Feb 1st 26`. */
+export function subscriptionNote(one: PersonSubscription): string {
+  const { status, cancel_scheduled, started_at, ended_at, access_until } = one;
+  return [
+    status === 'active' && cancel_scheduled ? 'Cancelled' : statuses[status],
+    `from ${shortDate(started_at)}${ended_at ? ` to ${shortDate(ended_at)}` : ''}`,
+    access_until && `access until ${shortDate(access_until)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
