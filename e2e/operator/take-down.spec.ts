@@ -183,4 +183,20 @@ test('a visitor sends a copyright notice, and the creator answers it with a coun
     await creator.getByRole('button', { name: 'Send counter-notice' }).click();
     await expect(notice).toContainText('You sent a counter-notice on');
   });
+
+  await test.step('the owner records that the claimant went to court, and publishes new terms', async () => {
+    const owner = await openAs(browser, base, people.owner);
+    await owner.goto(`/operator/catalogue/${show_id}`);
+    await owner.getByRole('button', { name: 'Claimant went to court' }).click();
+    await owner.getByLabel('Reason').fill('Filed in Oakland.');
+    await owner.getByRole('button', { name: 'Record it' }).click();
+    await expect(owner.getByText('The claimant has gone to court')).toBeVisible();
+    await owner.getByRole('link', { name: 'Pages', exact: true }).click();
+    await owner.getByRole('link', { name: 'Terms of use' }).first().click();
+    await owner.getByLabel('Text', { exact: true }).fill('# Terms Of Use\n\nBe kind to each other.');
+    await owner.getByRole('button', { name: 'Publish' }).click();
+    await expectToast(owner, 'Published');
+    await owner.goto('/terms-of-service');
+    await expect(owner.getByText('Be kind to each other.')).toBeVisible();
+  });
 });

@@ -15,6 +15,7 @@ import { payoutCommands } from '#features/earnings/payouts/commands.ts';
 import { royaltyCommands } from '#features/earnings/royalties/commands.ts';
 import { mayMoveClock, openSandboxClock } from '#features/billing/sandbox/clock.ts';
 import { filmCommands } from '#features/operator/films/commands.ts';
+import { orphanCommands } from '#features/operator/orphans/commands.ts';
 import { queueCommands } from '#features/operator/queue/commands.ts';
 import { operatorCommands } from '#features/operator/commands.ts';
 import { reportCommands } from '#features/operator/reports/commands.ts';
@@ -52,6 +53,7 @@ const commands: readonly (Command | OwnCommand)[] = [
   ...auditCommands,
   ...pageCommands,
   ...queueCommands,
+  ...orphanCommands(openService),
   ...filmCommands(openService),
   ...reportCommands(openService),
 ];

@@ -48,6 +48,7 @@ const staffActs = [
   'film-retried',
   'film-hurried',
   'film-cancelled',
+  'orphans-deleted',
   'job-retried',
   'job-dismissed',
   'email-sent-again',

@@ -3,11 +3,13 @@ import type { UserData } from '@kinora/contract/accounts/account';
 import { auditLog } from '@kinora/contract/operator/audit-log';
 import { cancelFilm, hurryFilm, listFilms, listStorage } from '@kinora/contract/operator/films';
 import { dismissJob, listJobs, retryJob } from '@kinora/contract/operator/queue';
+import { day } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import { processVideo } from '#features/processing/process-video-job.ts';
 import { queueVideo } from '#features/processing/queries.ts';
 import { scoreShows } from '#features/discovery/score-shows-job.ts';
 import { queueCommands } from '#features/operator/queue/commands.ts';
+import { orphanCommands } from '#features/operator/orphans/commands.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 import { appoint } from '#test/second-factor.ts';
@@ -128,4 +130,42 @@ test('a film that waits is processed before the others, or stopped with its uplo
   });
   const { rows } = await kinora.as(operator, auditLog, { query: { page: 1, act: 'film-hurried' } });
   expect(rows).toMatchObject([{ subject: `episode ${episode_id}` }]);
+});
+
+test('files that no row knows are listed and deleted by a command, once they are old, and others stay', async () => {
+  const { storage } = kinora.context;
+  const { episode_id } = await publisherWithEpisode(kinora);
+  const { id } = await kinora.context.db
+    .insertInto('videos')
+    .values({
+      episode_id,
+      status: 'queued',
+      created_at: kinora.context.clock.now(),
+      updated_at: kinora.context.clock.now(),
+    } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const [kept, lost] = [`videos/${id}/1/master.m3u8`, 'videos/999999/1/master.m3u8'];
+  for (const key of [kept, lost, 'captions/1/gone.vtt', 'notes/of-somebody.txt'])
+    await storage.put(key, Buffer.from('bytes'), { content_type: 'text/plain' });
+  const lines: string[] = [];
+  const open = async () => ({ ...kinora.context, close: async () => {} });
+  const run = async (name: string, ...args: string[]) => {
+    lines.length = 0;
+    const command = orphanCommands(open).find((one) => one.name === name);
+    return command?.runAlone({ env: {}, print: (line) => lines.push(line) }, args);
+  };
+  await run('storage orphans');
+  expect(lines).toEqual(['There are none.']);
+  kinora.advance(8 * day);
+  await run('storage orphans');
+  expect(lines.slice(0, -1).map((line) => line.split(' ')[0])).toEqual(
+    expect.arrayContaining([lost, 'captions/1/gone.vtt']),
+  );
+  expect(lines).toHaveLength(3);
+  expect(await run('storage delete-orphans', 'no')).toBe(false);
+  expect(await run('storage delete-orphans', 'A disk failed in autumn.')).toBe(true);
+  expect(lines).toEqual(['Deleted: 2 files.']);
+  const left = await Promise.all([kept, lost, 'notes/of-somebody.txt'].map((key) => storage.head(key)));
+  expect(left.map((one) => one !== null)).toEqual([true, false, true]);
 });

@@ -259,7 +259,7 @@ test('the command line lists a report, shows it, and decides about it', async ()
   const { show_id, publisher } = await published();
   await kinora.as(viewer, sendReport, report(show_id));
   expect((await run('reports list'))[0]).toBe(true);
-  const id = lines.find((line) => line.includes(publisher.name))?.split(' ')[0] ?? '';
+  const id = lines.findLast((line) => line.includes(publisher.name))?.split(' ')[0] ?? '';
   expect(await run('reports show', id)).toEqual([true, 'Nobody has decided about it.']);
   expect(lines.join('\n')).toContain(words);
   const answer = 'You were right to tell us.';

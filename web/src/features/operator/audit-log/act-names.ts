@@ -39,6 +39,7 @@ export const actNames: Record<Act, string> = {
   'banner-changed': 'Changed the banners',
   'film-retried': 'Had a film processed again',
   'film-hurried': 'Had a film processed first',
+  'orphans-deleted': 'Deleted files that nothing referred to',
   'film-cancelled': 'Stopped the processing of a film',
   'job-retried': 'Ran a failed job again',
   'job-dismissed': 'Dismissed a failed job',

@@ -13,7 +13,7 @@ import { PaymentFact } from './payment-fact.tsx';
 export function PersonLists({ person }: { person: Person }) {
   const { shows, payments, sessions, subscriptions, emails, reports_by, reports_about } = person;
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-2">
+    <div className="gap-6 xl:columns-2 *:mb-6 *:break-inside-avoid">
       <Facts title="Shows" none="No shows">
         {shows.map(({ id, title, episodes_count, created_at }) => (
           <Fact key={id} note={`${count(episodes_count, 'episode')} · created ${shortDate(created_at)}`}>

@@ -1,0 +1,43 @@
+import { ActReason } from '@kinora/contract/operator/people';
+import type { OwnCommand } from '#command.ts';
+import { recordAct } from '#features/audit/queries.ts';
+import { findOrphans } from '#features/operator/orphans/find-orphans.ts';
+import { Refusal } from '#http/errors.ts';
+import { inContext, type OpenContext } from '#in-context.ts';
+
+const gb = (bytes: number): string => `${(bytes / 1e9).toFixed(2)} GB`;
+
+/** @param open opens what the service has, because files are read from storage. */
+export const orphanCommands = (open: OpenContext): readonly OwnCommand[] => [
+  {
+    name: 'storage orphans',
+    args: [],
+    summary: 'Lists the files of films, captions and forms that nothing has referred to for a week',
+    runAlone: inContext(open, async (context, _, print) => {
+      const orphans = await findOrphans(context);
+      for (const { key, size_bytes, modified_at } of orphans)
+        print(`${key} ${size_bytes} bytes, since ${modified_at.toISOString()}`);
+      const total = orphans.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
+      print(orphans.length === 0 ? 'There are none.' : `Files: ${orphans.length}, of ${gb(total)}.`);
+    }),
+  },
+  {
+    name: 'storage delete-orphans',
+    args: ['<reason>'],
+    summary: 'Deletes what “storage orphans” lists',
+    runAlone: inContext(open, async (context, [written = ''], print) => {
+      const reason = ActReason.safeParse(written);
+      if (!reason.success) throw new Refusal(422, reason.error.issues[0]?.message ?? 'Say why.');
+      const orphans = await findOrphans(context);
+      const subject = `${orphans.length} files`;
+      await recordAct(context, context.db, {
+        act: 'orphans-deleted',
+        actor: null,
+        subject,
+        reason: reason.data,
+      });
+      for (const { key } of orphans) await context.storage.delete(key);
+      print(`Deleted: ${subject}.`);
+    }),
+  },
+];

@@ -1,0 +1,16 @@
+export type KnownFiles = {
+  /** Ids of videos, all of whose files are in one folder. */
+  videos: ReadonlySet<string>;
+  /** Of captions and forms. */
+  keys: ReadonlySet<string>;
+};
+
+/**
+ * Whether no row refers to a file in a folder that nothing else tidies up: uploads, trailers and pictures that nobody
+ * needs are deleted every day. A file of any other folder is not ours to judge.
+ */
+export function isOrphan(key: string, known: KnownFiles): boolean {
+  const [folder = '', id = ''] = key.split('/');
+  if (folder === 'videos') return !known.videos.has(id);
+  return (folder === 'captions' || folder === 'tax') && !known.keys.has(key);
+}
