@@ -152,14 +152,14 @@ test('keys that an older version stored in the database are deleted, and their s
     'alter table password_resets drop column new_email',
     'alter table mails drop column is_sealed',
     'create table server_keys (name text primary key, value bytea not null)',
-    "delete from migrations where name in ('0034-no-signing-keys.sql', '0079-on-request.sql')",
+    "delete from migrations where name in ('0034-no-signing-keys.sql', '0103-on-request.sql')",
   ])
     await sql.raw(statement).execute(db);
   const stolen = Buffer.alloc(32, 9);
   for (const name of ['playback', 'unsubscribe', 'exports'])
     await sql`insert into server_keys values (${name}, ${stolen})`.execute(db);
 
-  expect(await migrate(kinora.context.database)).toEqual(['0034-no-signing-keys.sql', '0079-on-request.sql']);
+  expect(await migrate(kinora.context.database)).toEqual(['0034-no-signing-keys.sql', '0103-on-request.sql']);
   const { rows } = await sql`select to_regclass('server_keys') as is_there`.execute(db);
   expect(rows).toEqual([{ is_there: null }]);
 

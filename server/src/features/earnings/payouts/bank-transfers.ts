@@ -2,7 +2,7 @@ import type { Context } from '#context.ts';
 import { beginPayout } from '#features/earnings/payouts/begin-payout.ts';
 import { prepareDue, settleMonths } from '#features/earnings/payouts/prepare-payouts.ts';
 import { findPayout, listDuePayouts, type PayoutRow } from '#features/earnings/payouts/queries.ts';
-import { heldUntil, payableBy, payoutKey, readPayoutKey } from '#features/earnings/payouts/rules.ts';
+import { payableBy, payoutKey, readPayoutKey } from '#features/earnings/payouts/rules.ts';
 import { settleFailed, settlePaid, settleReversed } from '#features/earnings/payouts/settle-payout.ts';
 import { hasOutstandingTransfers, listTransfers } from '#features/earnings/payouts/transfer-queries.ts';
 import { fitsSepa, isSepaFile, transfersFile } from '#features/earnings/payouts/transfers-file.ts';

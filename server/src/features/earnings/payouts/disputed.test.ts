@@ -5,11 +5,12 @@ import { royaltyStatement } from '@kinora/contract/earnings/royalties';
 import { readCatalogueShow, releaseEarnings, restore, takeDown } from '@kinora/contract/operator/catalogue';
 import { ownTakeDowns } from '@kinora/contract/publishing/take-downs';
 import { day } from '#clock.ts';
+import { exportTransfers, markPaid } from '#features/earnings/payouts/bank-transfers.ts';
 import { prepareDue } from '#features/earnings/payouts/prepare-payouts.ts';
 import { closeMonth } from '#features/earnings/royalties/close/close-month.ts';
 import { auditBooks } from '#features/operator/metrics/queries.ts';
 import { insertReport } from '#features/reports/queries.ts';
-import type { Tx } from '#db/types.ts';
+import type { Db, Tx } from '#db/types.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addFilm } from '#test/film.ts';
 import { addEpisode } from '#test/personas.ts';
@@ -168,3 +169,93 @@ test('a claim that nobody decides about holds money for thirty days, and no long
   expect(await usdOf(bob)).toMatchObject({ balance_minor: 0, paid_minor: 2 * bob.earned });
   expect(await auditBooks(kinora.context.db)).toEqual(sound);
 });
+
+test('each earner of a show in dispute waits for their own part of it, and tax is withheld from what goes out', async () => {
+  await using shared = await startTestApp({
+    PAYOUT_MINIMUM_MINOR: '100',
+    WITHHOLDING_FOREIGN: '30',
+    WITHHOLDING_BACKUP: '24',
+  });
+  const { context, as } = shared;
+  const { db, clock } = context;
+  const shareMonth = monthToClose(context);
+  const olga = await addCreator(shared, 'Olga Owner');
+  const other = await addEpisode(shared, olga.user.id);
+  await addFilm(context, other.episode_id, 3 * 3600);
+  const erik = await shared.member('Erik Earner');
+  await shareShow(db, olga.show_id, shareMonth, { [olga.user.id]: 7000, [erik.id]: 3000 });
+  const fan = await addUser(context);
+  await addPayment(context, fan, shareMonth);
+  await addWatching(context, fan, olga.episode_id, shareMonth, 60);
+  await addWatching(context, fan, other.episode_id, shareMonth, 60, 12);
+  await closeMonth(context, shareMonth);
+  for (const earner of [olga.user, erik]) await monetize(context, earner);
+  const half = 350;
+  const walletOf = async (who: UserData) => (await as(who, readWallet, {})).balances[0];
+  expect(await walletOf(erik)).toMatchObject({ balance_minor: 105, disputed_minor: 0 });
+
+  const staff = await appoint(shared, await shared.member('Mo Moderator'), 'operator');
+  const down = { params: { show_id: olga.show_id }, body: { episode_id: null, reason } };
+  await as(staff, takeDown, down);
+  expect(await walletOf(olga.user)).toMatchObject({ balance_minor: half + 245, disputed_minor: 245 });
+  expect(await walletOf(erik)).toMatchObject({ balance_minor: 105, disputed_minor: 105 });
+
+  /** Sends what is due. @returns everything paid and withheld so far, by earner */
+  const send = async (file: string) => {
+    const of = { ...context, config: { ...context.config, payouts: 'manual' as const } };
+    await exportTransfers(of, file, { reader_id: null });
+    await markPaid(of, file, file);
+    const rows = await db
+      .selectFrom('payouts')
+      .where('status', '=', 'paid')
+      .select(['user_id', 'amount_minor', 'withheld_minor'])
+      .execute();
+    const sent = (id: number) =>
+      rows
+        .filter(({ user_id }) => user_id === id)
+        .map(({ amount_minor, withheld_minor }) => [amount_minor, withheld_minor]);
+    return [sent(olga.user.id), sent(erik.id)];
+  };
+  shared.advance(46 * day);
+  expect(await send('first.csv')).toEqual([[[245, 105]], []]);
+  await db.updateTable('take_downs').set({ restored_at: clock.now() }).execute();
+  shared.advance(1000);
+  expect(await send('second.csv')).toEqual([
+    [
+      [245, 105],
+      [171, 74],
+    ],
+    [[73, 32]],
+  ]);
+  shared.advance(1000);
+  await prepareDue(context);
+  expect(await db.selectFrom('payouts').where('status', '<>', 'paid').selectAll().execute()).toEqual([]);
+  expect(await auditBooks(db)).toEqual(sound);
+});
+
+/** Has the earners of a show agreed on shares, in hundredths of a percent, from a month on. */
+async function shareShow(db: Db, show_id: number, from_month: string, shares: Record<number, number>) {
+  const at = new Date(0);
+  const { id: split_id } = await db
+    .insertInto('royalty_splits')
+    .values({ show_id, proposed_at: at, settled_at: null, from_month: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [user_id, share_bp] of Object.entries(shares))
+    await db
+      .insertInto('royalty_split_shares')
+      .values({
+        split_id,
+        user_id: Number(user_id),
+        share_bp,
+        accepted_at: at,
+        email: null,
+        token_hash: null,
+      })
+      .execute();
+  await db
+    .updateTable('royalty_splits')
+    .set({ status: 'agreed', settled_at: at, from_month })
+    .where('id', '=', split_id)
+    .execute();
+}

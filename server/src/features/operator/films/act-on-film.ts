@@ -13,7 +13,7 @@ type By = Pick<AuditRecord, 'actor' | 'request'>;
 
 /** Does something to an episode's film and records it, both or neither. @throws 404 without such an episode */
 function actOnFilm(
-  { db, ...context }: Pick<Context, 'db' | 'clock'> & Partial<Pick<Context, 'log'>>,
+  { db, ...context }: Pick<Context, 'db' | 'clock' | 'config'> & Partial<Pick<Context, 'log'>>,
   record: By & Pick<AuditRecord, 'act' | 'reason'>,
   episode_id: number,
   work: (tx: Tx, film: { publisher_id: number; show_id: number; title: string }) => Promise<void>,
@@ -39,7 +39,7 @@ export const retryFilm = (context: Context, episode_id: number, by: By): Promise
 
 /** @throws 404, or 409 if it does not wait */
 export const hurryFilm = (
-  context: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock' | 'config'>,
   episode_id: number,
   by: By,
 ): Promise<void> =>

@@ -6,7 +6,7 @@ import { Refusal } from '#http/errors.ts';
 
 /** Withdraws a version of a page that does not count yet. @throws 409 if it does, or there is none */
 export function withdrawPage(
-  context: Pick<Context, 'db' | 'clock'> & Partial<Pick<Context, 'log'>>,
+  context: Pick<Context, 'db' | 'clock' | 'config'> & Partial<Pick<Context, 'log'>>,
   version_id: number,
   by: Pick<AuditRecord, 'actor' | 'request'>,
 ): Promise<void> {
