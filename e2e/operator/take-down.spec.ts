@@ -192,7 +192,7 @@ test('a visitor sends a copyright notice, and the creator answers it with a coun
     await owner.getByRole('button', { name: 'Record it' }).click();
     await expect(owner.getByText('The claimant has gone to court')).toBeVisible();
     await owner.getByRole('link', { name: 'Pages', exact: true }).click();
-    await owner.getByRole('link', { name: 'Terms of use' }).first().click();
+    await owner.getByRole('main').getByRole('link', { name: 'Terms of use' }).click();
     await owner.getByLabel('Text', { exact: true }).fill('# Terms Of Use\n\nBe kind to each other.');
     await owner.getByRole('button', { name: 'Publish' }).click();
     await expectToast(owner, 'Published');
