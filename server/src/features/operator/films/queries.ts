@@ -84,15 +84,19 @@ export function listStorage(db: Db, { search, sort, ...page }: PageQuery<(typeof
     .leftJoin('uploads', 'uploads.id', 'videos.upload_id')
     .$if(search !== '', (query) => query.where(containsText('users.name', search)))
     .groupBy('users.id')
-    .orderBy(sums[by], direction)
-    .orderBy('users.id')
     .select([
+      'users.id',
       sql<{ id: number; name: string }>`json_build_object('id', users.id, 'name', users.name)`.as('creator'),
       sums.films.as('films'),
       sums.film_bytes.as('film_bytes'),
       sums.upload_bytes.as('upload_bytes'),
     ]);
-  return readPage(found, page);
+  const creators = db
+    .selectFrom(found.as('creators'))
+    .orderBy(by, direction)
+    .orderBy('id')
+    .select(['creator', 'films', 'film_bytes', 'upload_bytes']);
+  return readPage(creators, page);
 }
 
 /** Finds whose an episode is. */

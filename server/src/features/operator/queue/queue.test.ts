@@ -128,6 +128,9 @@ test('a film that waits is processed before the others, or stopped with its uplo
     films: 0,
     film_bytes: 0,
   });
+  expect(storage.total).toBe(storage.rows.length);
+  const nobody = { query: { search: 'nobody of this name' } };
+  expect(await kinora.as(operator, listStorage, nobody)).toEqual({ rows: [], total: 0 });
   const { rows } = await kinora.as(operator, auditLog, { query: { page: 1, act: 'film-hurried' } });
   expect(rows).toMatchObject([{ subject: `episode ${episode_id}` }]);
 });
