@@ -32,5 +32,6 @@ export async function subscribe(tx: Tx, config: Config, member: Member, now: Dat
     })),
   });
   const read = await readSandboxSubscription(tx, ref);
-  if (read) await saveSubscription(tx, 'sandbox', read, { policy: policyOf(config), now });
+  if (read)
+    await saveSubscription(tx, 'sandbox', read, { policy: policyOf(config), seller: config.seller, now });
 }

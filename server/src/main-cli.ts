@@ -10,6 +10,7 @@ import { accountCommands } from '#features/accounts/commands.ts';
 import { resetFactorsCommand } from '#features/accounts/factors/reset-factors.ts';
 import { auditCommands } from '#features/operator/audit-log/commands.ts';
 import { billingCommands } from '#features/billing/commands.ts';
+import { taxCommands } from '#features/billing/tax/commands.ts';
 import { refundCommand } from '#features/billing/refunds/refund-command.ts';
 import { payoutCommands } from '#features/earnings/payouts/commands.ts';
 import { royaltyCommands } from '#features/earnings/royalties/commands.ts';
@@ -46,6 +47,7 @@ const commands: readonly (Command | OwnCommand)[] = [
   ...royaltyCommands,
   ...payoutCommands,
   ...billingCommands,
+  ...taxCommands,
   refundCommand(openService),
   ...accountCommands,
   resetFactorsCommand(openService),

@@ -151,5 +151,7 @@ export async function payFor({ db, config, clock }: Context, user_id: number): P
   await payCheckout(db, ref, 'success', now);
   const read = await readSandboxSubscription(db, ref);
   if (!read) throw new Error('The sandbox has forgotten a payment');
-  await transaction(db, (tx) => saveSubscription(tx, 'sandbox', read, { policy: policyOf(config), now }));
+  await transaction(db, (tx) =>
+    saveSubscription(tx, 'sandbox', read, { policy: policyOf(config), seller: config.seller, now }),
+  );
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { login, savePreferences, type UserData } from '@kinora/contract/accounts/account';
+import { saveBuyerDetails } from '@kinora/contract/billing/invoices';
 import { sendComment } from '@kinora/contract/pages/contact';
 import { saveManagedProfile } from '@kinora/contract/accounts/manage-profile';
 import { confirmAdult, removeMaturityPin, setMaturityPin } from '@kinora/contract/accounts/maturity';
@@ -62,6 +63,9 @@ export async function createFullAccount(kinora: TestApp): Promise<{ person: User
   await db.updateTable('users').set({ name, email }).where('id', '=', user_id).execute();
   const video_id = await addFilm(context, episode_id);
 
+  await as(person, saveBuyerDetails, {
+    body: { country: 'DE', name, address: '7 Ostrander Lane', vat_id: '' },
+  });
   await as(person, savePreferences, { body: { text_direction: 'rtl' } });
   await as(person, saveManagedProfile, {
     body: { name, date_of_birth: '1990-04-30', gender: 'female', languages: ['Tamil'] },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Instant, Nothing, storable } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
+import { InvoiceDocument } from './invoices.ts';
 
 export const providers = ['sandbox', 'stripe', 'paypal'] as const;
 export type Provider = (typeof providers)[number];
@@ -64,6 +65,10 @@ export const paymentOptions = endpoint({
     card: z.object({ provider: z.enum(['sandbox', 'stripe']), publishable_key: z.nullable(z.string()) }),
     /** Null where PayPal is not configured. */
     paypal: z.nullable(z.object({ client_id: z.string() })),
+    /** Whether tax is added to the price, or included in it. */
+    is_tax_added: z.boolean(),
+    /** Where to compute tax for is not known: the caller has to enter their country before paying by card. */
+    needs_country: z.boolean(),
     /**
      * The caller has approved the payment and the first charge is under way: do not ask them to pay again.
      */
@@ -167,12 +172,15 @@ export const Invoice = z.object({
   period_start: Instant,
   period_end: Instant,
   amount_minor: Money,
+  tax_minor: Money,
   refunded_minor: Money,
   currency: z.string(),
   dispute: z.enum(['none', 'open', 'won', 'lost']),
   /** What open and lost disputes cover of it; null if that is everything that was not refunded. */
   disputed_minor: z.nullable(Money),
   receipt_url: z.nullable(z.string()),
+  /** The invoice and the notes that changed it, in the order in which they were issued. */
+  documents: z.array(InvoiceDocument),
 });
 export type Invoice = z.infer<typeof Invoice>;
 

@@ -58,6 +58,8 @@ const staffActs = [
   'page-withdrawn',
   'refund-requested',
   'refund-refused',
+  'invoice-opened',
+  'tax-rate-changed',
   'tax-number-read',
   'w9-read',
   'tax-form-read',

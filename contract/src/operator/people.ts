@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { providers } from '../billing/billing.ts';
 import { EmailAddress, Id, IdText, Instant, Nothing, pageOf, pageQuery, text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
+import { InvoiceDocument } from '../billing/invoices.ts';
 import { decisions, reasons } from '../reports/reports.ts';
 import { roles } from '../roles.ts';
 
@@ -86,6 +87,7 @@ export const Person = z.object({
       refunded_minor: z.int(),
       currency: z.string(),
       paid_at: Instant,
+      documents: z.array(InvoiceDocument),
     }),
   ),
   /** Where they are signed in, the last seen first. */

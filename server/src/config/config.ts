@@ -2,6 +2,7 @@ import { priceRefusal } from '@kinora/contract/billing/provider-money';
 import { accessSync, constants, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Seller } from '#db/invoice-tables.ts';
 import { readEnvironment } from '#config/environment.ts';
 import { readMediaSettings, type MediaEdge } from '#config/media-settings.ts';
 import { readPaymentSettings, type PaypalSettings, type StripeSettings } from '#config/payment-settings.ts';
@@ -16,6 +17,8 @@ import type { WithholdingSettings } from '#config/withholding-settings.ts';
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 export type Config = {
+  /** What invoices state about the service. */
+  seller: Seller;
   production: boolean;
   port: number;
   host: string;
@@ -230,6 +233,11 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     postal_address: lines(
       read.POSTAL_ADDRESS ?? (exposed ? '' : `${read.BRAND_NAME} | 12 Lantern Quay | Example Harbour 10000`),
     ),
+    seller: {
+      name: read.SELLER_NAME ?? read.BRAND_NAME,
+      address: lines(read.SELLER_ADDRESS ?? read.POSTAL_ADDRESS ?? ''),
+      tax_id: read.SELLER_TAX_ID ?? null,
+    },
     social_url: read.SOCIAL_URL ?? null,
     store_urls: {
       ios: read.STORE_URL_IOS ?? null,

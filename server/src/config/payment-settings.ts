@@ -3,6 +3,8 @@ export type StripeSettings = {
   publishable_key: string;
   webhook_secret: string;
   price_id: string;
+  /** Whether Stripe adds tax to the price or finds it in the price; null if it computes none. */
+  tax: 'inclusive' | 'exclusive' | null;
   /** Base URL of Stripe's API; null for Stripe itself. */
   api_base: string | null;
 };
@@ -28,6 +30,7 @@ export type PaymentVariables = {
   [K in (typeof stripeNames)[number] | (typeof paypalNames)[number]]?: string | undefined;
 } & {
   STRIPE_API_BASE?: string | undefined;
+  STRIPE_TAX?: 'inclusive' | 'exclusive' | undefined;
   PAYPAL_PLAN_ID?: string | undefined;
   PAYPAL_API_BASE?: string | undefined;
 };
@@ -46,7 +49,7 @@ export function readPaymentSettings(
   const stripe = readStripe(variables);
   const paypal = readPaypal(variables);
   const problems = [
-    ...missing(isSet, 'Stripe', stripeNames, ['STRIPE_API_BASE']),
+    ...missing(isSet, 'Stripe', stripeNames, ['STRIPE_API_BASE', 'STRIPE_TAX']),
     ...missing(isSet, 'PayPal', paypalNames, ['PAYPAL_API_BASE', 'PAYPAL_PLAN_ID']),
     ...(stripe ? keyModeProblems(stripe) : []),
   ];
@@ -94,6 +97,7 @@ function readStripe(variables: PaymentVariables): StripeSettings | null {
     publishable_key,
     webhook_secret,
     price_id,
+    tax: variables.STRIPE_TAX ?? null,
     api_base: variables.STRIPE_API_BASE ?? null,
   };
 }

@@ -5,6 +5,7 @@ import type { AnalyticsTables } from '#db/analytics-tables.ts';
 import type { AuditTables } from '#db/audit-tables.ts';
 import type { DiscoveryTables } from '#db/discovery-tables.ts';
 import type { FactorTables } from '#db/factor-tables.ts';
+import type { InvoiceTables, TaxLines } from '#db/invoice-tables.ts';
 import type { PageTables } from '#db/page-tables.ts';
 import type { PaypalTables } from '#db/paypal-tables.ts';
 import type { ProcessingTables } from '#db/processing-tables.ts';
@@ -23,6 +24,7 @@ type TablesOfAreas = AnalyticsTables &
   AuditTables &
   DiscoveryTables &
   FactorTables &
+  InvoiceTables &
   PageTables &
   PaypalTables &
   ProcessingTables &
@@ -179,6 +181,8 @@ export type Tables = TablesOfAreas & {
     provider_ref: string;
     amount_minor: number;
     tax_minor: Default<number>;
+    tax_lines: TaxLines;
+    buyer_country: string | null;
     fee_minor: Default<number>;
     refunded_minor: Default<number>;
     currency: string;

@@ -1,8 +1,10 @@
 import type { BillingDetails, Invoice } from '@kinora/contract/billing/billing';
+import type { InvoiceDocument } from '@kinora/contract/billing/invoices';
 import { sql } from 'kysely';
 import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { Db } from '#db/types.ts';
+import { listDocuments } from '#features/billing/invoices/queries.ts';
 import { mayResume } from '#features/billing/rules.ts';
 import { withdrawableUntil } from '#features/billing/withdrawal/rules.ts';
 
@@ -13,7 +15,7 @@ export async function readBillingDetails(
 ): Promise<BillingDetails> {
   return {
     subscription: await findShownSubscription(db, user_id, config.withdrawal_days, clock.now()),
-    invoices: await listInvoices(db, user_id),
+    invoices: await listInvoices(db, user_id, await listDocuments(db, user_id)),
   };
 }
 
@@ -92,8 +94,12 @@ async function findShownSubscription(
   };
 }
 
-const listInvoices = (db: Db, user_id: number): Promise<Invoice[]> =>
-  db
+async function listInvoices(
+  db: Db,
+  user_id: number,
+  documents: ReadonlyMap<number, InvoiceDocument[]>,
+): Promise<Invoice[]> {
+  const payments = await db
     .selectFrom('payments')
     .select([
       'id',
@@ -102,6 +108,7 @@ const listInvoices = (db: Db, user_id: number): Promise<Invoice[]> =>
       'period_start',
       'period_end',
       'amount_minor',
+      'tax_minor',
       'refunded_minor',
       'currency',
       'dispute',
@@ -112,3 +119,5 @@ const listInvoices = (db: Db, user_id: number): Promise<Invoice[]> =>
     .orderBy('paid_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
+  return payments.map((payment) => ({ ...payment, documents: documents.get(payment.id) ?? [] }));
+}

@@ -1,3 +1,4 @@
+import { removePerson } from '#features/billing/invoices/queries.ts';
 import { cancelForDeletion } from '#features/billing/ending/cancel-for-deletion.ts';
 import { findLiveSubscription, findSubscriptionWithAccess } from '#features/billing/queries.ts';
 import type { PersonalData } from '#personal-data.ts';
@@ -15,6 +16,16 @@ export const personalData = {
       onDeletion: { keep: 'We have to be able to show what was agreed about a payment.' },
     },
     provider_customers: { rows: { user_id: 'user_id' }, export: 'all', onDeletion: 'delete' },
+    buyer_details: { rows: { user_id: 'user_id' }, export: 'all', onDeletion: 'delete' },
+    invoices: {
+      rows: { user_id: 'user_id' },
+      export: 'all',
+      onDeletion: {
+        keep: 'Invoices have to be kept for ten years. Those of a business keep its name and address; all others only the country, the amounts and the dates.',
+      },
+    },
+    invoice_numbers: { notPersonal: 'The last number given to an invoice of each year.' },
+    tax_rates: { notPersonal: 'Rates of tax by country.' },
     payment_events: { notPersonal: "Ids of providers' events, so that each is processed once." },
     paypal_returns: { notPersonal: 'Refunds of payments, by the ids of PayPal.' },
     sandbox_subscriptions: {
@@ -35,4 +46,8 @@ export const personalData = {
     };
   },
   beforeDeletion: cancelForDeletion,
+  onDeletion: async (tx, { user_id }) => {
+    await removePerson(tx, user_id);
+    return {};
+  },
 } as const satisfies PersonalData;

@@ -10,12 +10,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { second } from '#clock.ts';
 import { limitCoupons } from '#features/billing/limit-coupons.ts';
 import { insertPending, isTrialEligible } from '#features/billing/subscribe-queries.ts';
-import { couponRefused, requireMaySubscribe, prepareSubscription } from '#features/billing/subscribe.ts';
+import {
+  couponRefused,
+  needsCountry,
+  requireMaySubscribe,
+  prepareSubscription,
+} from '#features/billing/subscribe.ts';
 import { readBillingDetails } from '#features/billing/details-queries.ts';
 import { findApprovedSubscription, findSubscriptionWithAccess } from '#features/billing/queries.ts';
 import { syncWaiting } from '#features/billing/sync/sync-waiting.ts';
 import { requireConsent } from '#features/billing/withdrawal/withdraw.ts';
-import { notFound, Refusal } from '#http/errors.ts';
+import { invalid, notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 import { UnknownCoupon } from '#services/payments/types.ts';
 
@@ -48,6 +53,8 @@ export function routes(app: App): void {
       withdrawal_days: config.withdrawal_days,
       card: { provider, publishable_key },
       paypal: payments.paypal && { client_id: payments.paypal.client_id },
+      is_tax_added: config.stripe?.tax === 'exclusive',
+      needs_country: await needsCountry(context, viewer.id),
       ...((await findApprovedSubscription(db, viewer.id)) && { is_approved: true as const }),
     };
   });
@@ -77,6 +84,8 @@ export function routes(app: App): void {
     await requireMaySubscribe(context, viewer);
     await requireConsent(context, viewer.id, body.consent);
     const { payments, db, config, clock } = context;
+    if (await needsCountry(context, viewer.id))
+      throw invalid({ country: 'Choose your country: the tax depends on it' });
     const coupon = body.coupon ?? null;
     await limitCoupons(context, viewer, coupon);
     const { payer, key } = await prepareSubscription(context, viewer, coupon);

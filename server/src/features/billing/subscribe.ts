@@ -6,6 +6,7 @@ import {
   findLiveSubscription,
   findSubscriptionWithAccess,
 } from '#features/billing/queries.ts';
+import { findBuyerDetails } from '#features/billing/tax/queries.ts';
 import { syncWaiting } from '#features/billing/sync/sync-waiting.ts';
 import type { Viewer } from '#http/auth.ts';
 import { invalid, Refusal } from '#http/errors.ts';
@@ -48,7 +49,8 @@ export async function prepareSubscription(
   const attempt = await countSubscriptions(db, viewer.id);
   const { id: user_id, name, email } = viewer;
   const has_trial = await isTrialEligible(db, user_id);
-  const payer = { user_id, name, email, has_trial };
+  const details = await findBuyerDetails(db, user_id);
+  const payer = { user_id, name, email, has_trial, ...(details && { details }) };
   const today = clock.now().toISOString().slice(0, 10);
   const { price_minor, currency, trial_days } = config;
   // Providers reject a key that is reused with different parameters, so every parameter goes into the key.
@@ -56,6 +58,12 @@ export async function prepareSubscription(
   const digest = createHash('sha256').update(request).digest('hex').slice(0, 16);
   return { payer, key: `${user_id}:${attempt}:${digest}` };
 }
+
+/**
+ * Whether the caller has to say where they live before they pay by card on our page: Stripe cannot compute tax without it.
+ */
+export const needsCountry = async ({ config, db }: Context, user_id: number): Promise<boolean> =>
+  Boolean(config.stripe?.tax) && (await findBuyerDetails(db, user_id)) === null;
 
 export function couponRefused(error: unknown): never {
   if (error instanceof UnknownCoupon) throw invalid({ coupon: 'There is no such coupon' });

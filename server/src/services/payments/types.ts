@@ -1,4 +1,5 @@
 import type { Provider } from '@kinora/contract/billing/billing';
+import type { BuyerDetails, TaxLine } from '@kinora/contract/billing/invoices';
 
 /** A payment that a provider has collected, including refunds and disputes since. */
 export type ProviderPayment = {
@@ -7,6 +8,10 @@ export type ProviderPayment = {
   number: string | null;
   amount_minor: number;
   tax_minor: number;
+  /** The taxes that the provider computed; absent if it leaves tax to us. */
+  tax_lines?: readonly TaxLine[];
+  /** What the provider knows about the buyer. */
+  buyer?: Buyer;
   /** The provider's fee. */
   fee_minor: number;
   refunded_minor: number;
@@ -32,6 +37,9 @@ type PaymentMethod = {
   /** The month in which the card expires, as `2027-03`; null if it does not, or the provider does not say. */
   expires: string | null;
 };
+
+/** A buyer as a provider knows them; unknown parts are absent. */
+export type Buyer = { [K in keyof BuyerDetails]?: BuyerDetails[K] };
 
 /** State of a subscription as read from the provider, never as claimed by a webhook. */
 export type ProviderSubscription = {
@@ -87,6 +95,8 @@ export type Payer = {
   user_id: number;
   name: string;
   email: string;
+  /** What they entered for their invoices; tax may depend on it. */
+  details?: BuyerDetails;
   /**
    * They have never had a subscription here with any provider, so they are entitled to the free trial, once.
    */

@@ -65,7 +65,7 @@ export function bill(
       '/v1/invoices/lines',
     ) as Invoice['lines'],
     parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
-    total_taxes: taxesIn(total, books.tax_percent),
+    total_taxes: [...taxesIn(total, books.tax_percent), ...namedTaxesIn(total, books)],
     status_transitions: { paid_at: total === 0 ? books.now() : null },
   });
   subscription.latest_invoice = invoice.id;
@@ -99,6 +99,19 @@ function taxesIn(total: number, percent: number): Invoice['total_taxes'] {
   if (percent === 0) return [];
   const amount = Math.round((total * percent) / (100 + percent));
   return [{ amount, tax_behavior: 'inclusive', type: 'tax_rate_details' }];
+}
+
+/** What Stripe Tax would find in a price: each rate in the books, of the same net amount. */
+function namedTaxesIn(total: number, books: Books): Invoice['total_taxes'] {
+  const rates = books.all('tax_rate');
+  const together = rates.reduce((sum, { percentage }) => sum + percentage, 0);
+  return rates.map(({ id, percentage }) => ({
+    amount: Math.round((total * percentage) / (100 + together)),
+    taxable_amount: Math.round((total * 100) / (100 + together)),
+    tax_behavior: 'inclusive',
+    type: 'tax_rate_details',
+    tax_rate_details: { tax_rate: id },
+  }));
 }
 
 export function intentOf(books: Books, invoice: Invoice): PaymentIntent {

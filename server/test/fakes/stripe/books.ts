@@ -5,6 +5,7 @@ import { missing } from '#test/fakes/stripe/stripe-error.ts';
 type Tables = {
   customer: shapes.Customer;
   price: shapes.Price;
+  tax_rate: shapes.TaxRate;
   coupon: shapes.Coupon;
   promotion_code: shapes.PromotionCode;
   payment_method: shapes.PaymentMethod;
@@ -27,6 +28,7 @@ export type TableName = keyof Tables;
 const prefixes: Record<TableName, string> = {
   customer: 'cus',
   price: 'price',
+  tax_rate: 'txr',
   coupon: 'coupon',
   promotion_code: 'promo',
   payment_method: 'pm',

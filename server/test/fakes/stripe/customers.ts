@@ -16,6 +16,8 @@ export const customers: Route[] = [
   route('POST /v1/customers/:id', (books, form, id) => {
     const customer = books.get('customer', id);
     const method = text(inner(form, 'invoice_settings'), 'default_payment_method');
+    const country = text(inner(form, 'address'), 'country');
+    if (country) customer.address = { country };
     if (method) customer.invoice_settings.default_payment_method = books.get('payment_method', method).id;
     return customer;
   }),

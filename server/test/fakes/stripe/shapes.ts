@@ -4,13 +4,21 @@ type Base<T extends string> = { id: string; object: T; created: number };
 export type Behaviour = 'pays' | 'declines' | 'authenticates' | 'fails_on_renewal';
 
 export type Customer = Base<'customer'> & {
+  address?: { country: string };
   email: string | null;
   name: string | null;
   metadata: Record<string, unknown>;
   invoice_settings: { default_payment_method: string | null };
   deleted?: true;
 };
+export type TaxRate = Base<'tax_rate'> & {
+  display_name: string;
+  country: string;
+  state: string | null;
+  percentage: number;
+};
 export type Price = Base<'price'> & {
+  tax_behavior: 'inclusive' | 'exclusive' | 'unspecified';
   product: string;
   unit_amount: number;
   currency: string;
@@ -105,7 +113,13 @@ export type Invoice = Base<'invoice'> & {
   period_end: number;
   lines: { object: 'list'; data: Line[]; has_more: false; url: string };
   parent: { type: 'subscription_details'; subscription_details: { subscription: string } };
-  total_taxes: { amount: number; tax_behavior: 'inclusive'; type: 'tax_rate_details' }[];
+  total_taxes: {
+    amount: number;
+    tax_behavior: 'inclusive';
+    type: 'tax_rate_details';
+    taxable_amount?: number;
+    tax_rate_details?: { tax_rate: string };
+  }[];
   status_transitions: { paid_at: number | null };
 };
 export type InvoicePayment = Base<'invoice_payment'> & {

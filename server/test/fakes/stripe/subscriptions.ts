@@ -16,11 +16,14 @@ export const subscriptions: Route[] = [
     const [item] = members(form, 'items');
     if (text(form, 'payment_behavior') !== 'default_incomplete')
       throw invalid('This customer has no attached payment source or default payment method.');
+    const customer = text(form, 'customer') ?? '';
+    if (text(inner(form, 'automatic_tax'), 'enabled') && !books.get('customer', customer).address)
+      throw invalid('The customer’s location isn’t recognized.', 'customer_tax_location_invalid');
     return begin(books, {
-      customer: text(form, 'customer') ?? '',
+      customer,
       price: (item && text(item, 'price')) ?? '',
       trial_days: Number(text(form, 'trial_period_days') ?? 0),
-      coupon: redeem(books, members(form, 'discounts'), text(form, 'customer') ?? ''),
+      coupon: redeem(books, members(form, 'discounts'), customer),
       metadata: inner(form, 'metadata'),
     });
   }),

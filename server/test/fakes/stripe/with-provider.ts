@@ -51,6 +51,7 @@ export async function stripeWithProvider(
         price_id: stripe.price_id,
         api_base: stripe.url,
         service: 'https://kinora.test',
+        tax: null,
         trial_days: 0,
         return_url: 'https://kinora.test/payment-successful',
         customers,

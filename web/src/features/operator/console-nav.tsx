@@ -16,6 +16,7 @@ import {
   people,
   reports,
   storage,
+  taxRates,
 } from './addresses.ts';
 
 type Item = { name: string; icon: IconName; to: string; needs: StaffRole };
@@ -34,6 +35,7 @@ const items: readonly Item[] = [
   { name: 'Emails', icon: 'mail', to: emails, needs: 'support' },
   { name: 'Pages', icon: 'pencil', to: pages, needs: 'operator' },
   { name: 'Payouts', icon: 'wallet', to: '/payouts', needs: 'operator' },
+  { name: 'Tax rates', icon: 'wallet', to: taxRates, needs: 'operator' },
   { name: 'Audit log', icon: 'eye', to: auditLog, needs: 'operator' },
 ];
 

@@ -23,6 +23,7 @@ import { PersonPanel } from './people/person-panel.tsx';
 import { JobsPanel } from './queue/jobs-panel.tsx';
 import { ReportPanel } from './reports/report-panel.tsx';
 import { ReportsPanel } from './reports/reports-panel.tsx';
+import { TaxRatesPanel } from './tax-rates/tax-rates-panel.tsx';
 
 /** Where the people who run the service see what happens, and act. */
 export function ConsolePage() {
@@ -49,6 +50,7 @@ export function ConsolePage() {
         <Route path="reports/:report_id" element={<ReportPanel />} />
         <Route path="catalogue" element={<CataloguePanel />} />
         <Route path="catalogue/:show_id" element={<CatalogueShowPanel />} />
+        <Route path="tax-rates" element={<TaxRatesPanel />} />
         <Route path="banners" element={<BannersPanel />} />
         <Route path="films" element={<FilmsPanel />} />
         <Route path="storage" element={<StoragePanel />} />

@@ -1,7 +1,7 @@
 import type { Provider } from '@kinora/contract/billing/billing';
 import type { Db, Tx } from '#db/types.ts';
 import type { StoredPayment } from '#features/billing/sync/payment-rules.ts';
-import type { OwnedSubscription } from '#services/payments/types.ts';
+import type { ProviderPayment } from '#services/payments/types.ts';
 
 /** Lists what was last read of a subscription's payments. */
 export const listPayments = (db: Db, subscription_id: number): Promise<StoredPayment[]> =>
@@ -11,17 +11,20 @@ export const listPayments = (db: Db, subscription_id: number): Promise<StoredPay
     .where('subscription_id', '=', subscription_id)
     .execute();
 
+/** A payment as read from its provider; a new one with its taxes. */
+export type PaymentToSave = ProviderPayment & { buyer_country?: string | null };
+
 /** Inserts payments. Of those that are known, only fee, receipt, refunds and dispute are updated. */
 export async function upsertPayments(
   tx: Tx,
   provider: Provider,
-  subscription_id: number,
-  { payments, user_id }: Pick<OwnedSubscription, 'payments' | 'user_id'>,
+  subscription: { id: number; user_id: number },
+  payments: readonly PaymentToSave[],
 ): Promise<void> {
   if (payments.length === 0) return;
   await tx
     .insertInto('payments')
-    .values(payments.map((payment) => ({ ...payment, provider, subscription_id, user_id })))
+    .values(payments.map((payment) => rowOf(provider, subscription, payment)))
     .onConflict((conflict) =>
       conflict
         .columns(['provider', 'provider_ref'])
@@ -33,7 +36,17 @@ export async function upsertPayments(
           number: eb.ref('excluded.number'),
           receipt_url: eb.ref('excluded.receipt_url'),
         }))
-        .where('payments.subscription_id', '=', subscription_id),
+        .where('payments.subscription_id', '=', subscription.id),
     )
     .execute();
+}
+
+function rowOf(
+  provider: Provider,
+  { id: subscription_id, user_id }: { id: number; user_id: number },
+  payment: PaymentToSave,
+) {
+  // What else is known about the buyer is only for the invoice.
+  const { buyer, tax_lines = [], buyer_country = buyer?.country ?? null, ...row } = payment;
+  return { ...row, buyer_country, tax_lines: JSON.stringify(tax_lines), provider, subscription_id, user_id };
 }

@@ -1,7 +1,10 @@
 import type { Provider } from '@kinora/contract/billing/billing';
+import type { Seller } from '#db/invoice-tables.ts';
 import type { Tx } from '#db/types.ts';
+import { issueInvoices } from '#features/billing/invoices/issue-invoices.ts';
 import { lockMember } from '#features/billing/member-queries.ts';
 import { listPayments, upsertPayments } from '#features/billing/sync/payment-queries.ts';
+import { withTaxes } from '#features/billing/tax/with-taxes.ts';
 import { comparePayments, type PaymentChanges } from '#features/billing/sync/payment-rules.ts';
 import {
   findLiveSubscription,
@@ -30,7 +33,8 @@ export type Saved = PaymentChanges & {
 };
 
 /**
- * Saves a subscription as read from its provider: its payments, and the access that follows from them.
+ * Saves a subscription as read from its provider: its payments with their taxes and invoices, and the access that
+ * follows from them.
  * Payments are never deleted. The next close of royalties corrects what a change means for a month that is
  * already closed.
  */
@@ -38,7 +42,7 @@ export async function saveSubscription(
   tx: Tx,
   provider: Provider,
   read: OwnedSubscription,
-  { policy, now }: { policy: Policy; now: Date },
+  { policy, seller, now }: { policy: Policy; seller: Seller; now: Date },
 ): Promise<Saved> {
   const { user_id, provider_ref } = read;
   await lockMember(tx, user_id);
@@ -51,8 +55,14 @@ export async function saveSubscription(
   const after = is_duplicate || before?.withdrawn_at ? worthlessState(state) : state;
   const id = await upsertSubscription(tx, provider, read, { ...after, is_duplicate }, now);
   const stored = await listPayments(tx, id);
-  await upsertPayments(tx, provider, id, read);
-  return { id, provider, read, before, after, is_duplicate, ...comparePayments(read.payments, stored) };
+  const changes = comparePayments(read.payments, stored);
+  const known = read.payments.filter((payment) => !changes.paid.includes(payment));
+  const taxed = await withTaxes(tx, user_id, changes.paid);
+  await upsertPayments(tx, provider, { id, user_id }, [...known, ...taxed]);
+  const buyers = new Map(read.payments.flatMap((one) => (one.buyer ? [[one.provider_ref, one.buyer]] : [])));
+  const numbers = await issueInvoices(tx, { id, user_id }, { seller, now, buyers });
+  const paid = changes.paid.map((one) => ({ ...one, number: numbers.get(one.provider_ref) ?? one.number }));
+  return { id, provider, read, before, after, is_duplicate, ...changes, paid };
 }
 
 async function hasAnother(tx: Tx, user_id: number, id: number | undefined): Promise<boolean> {

@@ -79,7 +79,12 @@ async function syncOnce(
     }
     if (present?.revision !== known?.revision)
       throw new ChangedMeanwhile('The subscription was changed meanwhile');
-    const saved = await saveSubscription(tx, name, { ...read, user_id }, { policy: policyOf(config), now });
+    const saved = await saveSubscription(
+      tx,
+      name,
+      { ...read, user_id },
+      { policy: policyOf(config), seller: config.seller, now },
+    );
     await markMatched(tx, name, provider_ref);
     await notifyOfChange(tx, context, saved);
   });

@@ -3,6 +3,7 @@ import { includesRole, type Role } from '@kinora/contract/roles';
 import { browserOf, deviceOf } from '#browser-names.ts';
 import type { Context } from '#context.ts';
 import { listSessions } from '#db/session-queries.ts';
+import { listDocuments } from '#features/billing/invoices/queries.ts';
 import { listEmailsTo } from '#features/mail/queries.ts';
 import {
   findLatestSubscription,
@@ -24,6 +25,8 @@ export async function personOf({ clock, config, db }: Context, user_id: number, 
   const { suspended_until, suspension_reason, ...person } = found;
   const mayModerate = includesRole(role, 'moderator');
   const sessions = await listSessions(db, user_id, now);
+  const payments = await listLastPayments(db, user_id);
+  const documents = await listDocuments(db, user_id);
   return {
     ...person,
     suspension: person.is_suspended ? { until: suspended_until, reason: suspension_reason ?? '' } : null,
@@ -33,7 +36,7 @@ export async function personOf({ clock, config, db }: Context, user_id: number, 
     reports_by: mayModerate ? await listReportsOf(db, user_id, 'by') : [],
     reports_about: mayModerate ? await listReportsOf(db, user_id, 'about') : [],
     refund_ends_access: config.refund_ends_access,
-    payments: await listLastPayments(db, user_id),
+    payments: payments.map((payment) => ({ ...payment, documents: documents.get(payment.id) ?? [] })),
     sessions: sessions.map(({ user_agent, device_type, ...session }) => ({
       ...session,
       device: deviceOf(user_agent, device_type),

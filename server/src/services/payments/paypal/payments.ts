@@ -24,6 +24,7 @@ export async function readPayments(
     received,
     await readReturns(account, received, moved),
   );
+  const country = subscription.subscriber?.shipping_address?.address?.country_code;
   const inPeriods = withPeriods(plan, started_at, payments);
   const read = inPeriods.map(async ({ payment: transaction, period }): Promise<ProviderPayment> => {
     const dispute = await disputeOf(account, transaction);
@@ -42,6 +43,7 @@ export async function readPayments(
       is_proration: false,
       paid_at: new Date(transaction.time),
       receipt_url: null,
+      ...(country && { buyer: { country } }),
     };
   });
   const hasBegun = subscription.subscriber?.payer_id !== undefined && started_at <= account.clock.now();

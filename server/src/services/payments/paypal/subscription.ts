@@ -17,6 +17,9 @@ export const Subscription = z.object({
     z.object({
       /** Present once a payer has approved it. */
       payer_id: z.optional(z.string()),
+      shipping_address: z.optional(
+        z.object({ address: z.optional(z.object({ country_code: z.optional(z.string()) })) }),
+      ),
     }),
   ),
   status: z.enum(['APPROVAL_PENDING', 'APPROVED', 'ACTIVE', 'SUSPENDED', 'CANCELLED', 'EXPIRED']),

@@ -1,3 +1,4 @@
+import type { TaxLine } from '@kinora/contract/billing/invoices';
 import { fromProviderAmount, providerMoney } from '@kinora/contract/billing/provider-money';
 import Stripe from 'stripe';
 import type { Clock } from '#clock.ts';
@@ -12,7 +13,12 @@ export type StripeAccount = {
   clock: Clock;
   /** The monthly price; read only once. */
   price: () => Promise<MonthlyPrice>;
+  /** The tax rates that invoices name, as far as they have been read. */
+  tax_rates: Map<string, Promise<NamedRate>>;
 };
+
+/** What a tax rate is called, and where it is due. */
+export type NamedRate = Pick<TaxLine, 'name' | 'country' | 'region' | 'rate_milli'>;
 
 type MonthlyPrice = { id: string; product: string; amount_minor: number; currency: string };
 
@@ -23,8 +29,9 @@ export function connectStripe(settings: StripeSettings, clock: Clock): StripeAcc
     stripe,
     settings,
     clock,
+    tax_rates: new Map(),
     price: () => {
-      price ??= readPrice(stripe, settings.price_id).catch((error: unknown) => {
+      price ??= readPrice(stripe, settings).catch((error: unknown) => {
         price = null;
         throw error;
       });
@@ -33,7 +40,7 @@ export function connectStripe(settings: StripeSettings, clock: Clock): StripeAcc
   };
 }
 
-async function readPrice(stripe: Stripe, price_id: string): Promise<MonthlyPrice> {
+async function readPrice(stripe: Stripe, { price_id, tax }: StripeSettings): Promise<MonthlyPrice> {
   const price = await stripe.prices.retrieve(price_id);
   if (
     price.unit_amount === null ||
@@ -45,6 +52,10 @@ async function readPrice(stripe: Stripe, price_id: string): Promise<MonthlyPrice
   if (!money || price.unit_amount % money.charge_step !== 0)
     throw new ConfigError(
       `STRIPE_PRICE_ID is ${price.unit_amount} in Stripe's smallest unit of ${price.currency}, which cannot be charged`,
+    );
+  if (tax && price.tax_behavior !== tax)
+    throw new ConfigError(
+      `STRIPE_TAX is ${tax}, but the tax behaviour of the price ${price_id} at Stripe is ${price.tax_behavior ?? 'unspecified'}. Set it there, or change STRIPE_TAX`,
     );
   return {
     id: price.id,

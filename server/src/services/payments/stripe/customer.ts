@@ -38,6 +38,17 @@ async function customerOf({ stripe, settings }: StripeAccount, payer: Payer): Pr
   return settings.customers.save(user_id, made.id);
 }
 
+/** Tells Stripe where the member lives, which the tax depends on. */
+export async function saveBuyer(
+  { stripe, settings }: StripeAccount,
+  { details }: Payer,
+  customer: string,
+): Promise<void> {
+  if (!settings.tax || !details) return;
+  const { country, address } = details;
+  await stripe.customers.update(customer, { address: { country, line1: address ?? '' } });
+}
+
 const isMissingCustomer = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   error.code === 'resource_missing' &&

@@ -1,5 +1,7 @@
 import { fromProviderAmount } from '@kinora/contract/billing/provider-money';
 import type Stripe from 'stripe';
+import { buyerOf } from '#services/payments/stripe/buyer.ts';
+import { taxesOf } from '#services/payments/stripe/taxes.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
 import {
   fromSeconds,
@@ -12,7 +14,8 @@ import {
 const everything = { limit: 10_000 };
 
 /** The paid invoices of a subscription, and its customer's charges since it began. */
-export async function readPayments({ stripe }: StripeAccount, subscription: Stripe.Subscription) {
+export async function readPayments(account: StripeAccount, subscription: Stripe.Subscription) {
+  const { stripe } = account;
   const [invoices, listed] = await Promise.all([
     stripe.invoices
       .list({ subscription: subscription.id, status: 'paid', limit: 100, expand: ['data.payments'] })
@@ -30,7 +33,7 @@ export async function readPayments({ stripe }: StripeAccount, subscription: Stri
     ),
   ]);
   const charges = listed ?? (await chargesOf(stripe, invoices));
-  const read = invoices.map((invoice) => readPayment(stripe, invoice, charges));
+  const read = invoices.map((invoice) => readPayment(account, invoice, charges));
   return { payments: (await Promise.all(read)).filter((payment) => payment !== null), charges };
 }
 
@@ -51,10 +54,11 @@ async function chargesOf(stripe: Stripe, invoices: readonly Stripe.Invoice[]): P
 }
 
 async function readPayment(
-  stripe: Stripe,
+  account: StripeAccount,
   invoice: Stripe.Invoice,
   charges: readonly Stripe.Charge[],
 ): Promise<ProviderPayment | null> {
+  const { stripe } = account;
   const period = periodOf(invoice);
   const paid_at = invoice.status_transitions.paid_at;
   if (!period || paid_at === null) return null;
@@ -65,11 +69,14 @@ async function readPayment(
   const refunded_minor = minor(sum(taken.map(({ refunded }) => refunded)));
   const disputed_minor = minor(sum(taken.map(({ disputed }) => disputed)));
   const amount_minor = minor(invoice.amount_paid);
+  const tax_lines = await taxesOf(account, invoice);
   return {
     provider_ref: invoice.id,
     number: invoice.number,
     amount_minor,
-    tax_minor: minor(taxOf(invoice)),
+    tax_minor: (tax_lines ?? []).reduce((sum, { tax_minor }) => sum + tax_minor, 0),
+    ...(tax_lines && { tax_lines }),
+    buyer: buyerOf(invoice, paying),
     fee_minor: minor(sum(paying.map(feeOf))),
     refunded_minor,
     dispute,
@@ -82,15 +89,6 @@ async function readPayment(
     paid_at: fromSeconds(paid_at),
     receipt_url: invoice.hosted_invoice_url ?? paying[0]?.receipt_url ?? null,
   };
-}
-
-/**
- * The tax in the amount paid: credit may have covered part of an invoice, and a pure credit note has no tax.
- */
-function taxOf({ total_taxes, total, amount_paid }: Stripe.Invoice): number {
-  const tax = (total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
-  if (tax <= 0 || total <= 0) return 0;
-  return amount_paid >= total ? tax : Number((BigInt(tax) * BigInt(amount_paid)) / BigInt(total));
 }
 
 type Period = { start: number; end: number; is_proration: boolean };

@@ -7,6 +7,8 @@ export type StripeSettings = {
   webhook_secret: string;
   /** The monthly price, as a price object at Stripe. */
   price_id: string;
+  /** Whether Stripe adds tax to the price or finds it in the price; null if it computes none. */
+  tax: 'inclusive' | 'exclusive' | null;
   /** A base URL other than Stripe's own, for tests. */
   api_base: string | null;
   /** Length of the trial for members entitled to one; 0 for none. */

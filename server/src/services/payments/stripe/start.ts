@@ -1,7 +1,7 @@
 import type { Payer } from '#services/payments/types.ts';
 import { requireExpanded, type StripeAccount } from '#services/payments/stripe/account.ts';
 import { couponRefused, findPromotion } from '#services/payments/stripe/coupon.ts';
-import { withCustomer } from '#services/payments/stripe/customer.ts';
+import { saveBuyer, withCustomer } from '#services/payments/stripe/customer.ts';
 
 /** Starts a checkout on Stripe's hosted page, which handles the card, the coupon and the confirmation. */
 export async function startCheckout(
@@ -27,6 +27,13 @@ export async function startCheckout(
         success_url: settings.return_url,
         // A member who goes back returns to the page where they chose the plan.
         cancel_url: new URL('/plan-details', settings.return_url).href,
+        ...(settings.tax && {
+          automatic_tax: { enabled: true },
+          tax_id_collection: { enabled: true },
+          billing_address_collection: 'required' as const,
+          // What they enter is kept with the customer, because renewals are taxed by it.
+          customer_update: { address: 'auto' as const, name: 'auto' as const },
+        }),
       },
       { idempotencyKey: `${idempotencyKey}:${customer}` },
     ),
@@ -44,14 +51,16 @@ export async function subscribe(
 ): Promise<{ provider_ref: string; client_secret: string; kind: 'payment' | 'setup' }> {
   const { stripe, settings } = account;
   const promotion = coupon === null ? null : await findPromotion(account, coupon);
-  const made = await withCustomer(account, payer, (customer) =>
-    stripe.subscriptions.create(
+  const made = await withCustomer(account, payer, async (customer) => {
+    await saveBuyer(account, payer, customer);
+    return stripe.subscriptions.create(
       {
         customer,
         items: [{ price: settings.price_id }],
         payment_behavior: 'default_incomplete',
         payment_settings: { save_default_payment_method: 'on_subscription' },
         ...(promotion && { discounts: [{ promotion_code: promotion.id }] }),
+        ...(settings.tax && { automatic_tax: { enabled: true } }),
         trial_period_days: trialDays(account, payer),
         // A member who never confirmed a card is not charged after the trial.
         trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
@@ -59,8 +68,8 @@ export async function subscribe(
         expand: ['latest_invoice.confirmation_secret', 'pending_setup_intent'],
       },
       { idempotencyKey: `${idempotencyKey}:${customer}` },
-    ),
-  ).catch(couponRefused);
+    );
+  }).catch(couponRefused);
   // Nothing is due today because of a trial or a coupon: the card is confirmed for later.
   const setup = requireExpanded(made.pending_setup_intent)?.client_secret;
   if (setup) return { provider_ref: made.id, client_secret: setup, kind: 'setup' };

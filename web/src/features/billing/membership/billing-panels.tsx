@@ -4,6 +4,7 @@ import { FailedState } from '#ui/page/failed-state.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { SkeletonLine } from '#ui/page/skeleton-line.tsx';
+import { BuyerDetailsSkeleton } from '../invoices/buyer-details-section.tsx';
 import { ClockSkeleton } from '../sandbox/sandbox-clock.tsx';
 import { Billing } from './billing.tsx';
 import { Plan } from './plan.tsx';
@@ -77,6 +78,7 @@ function BillingSkeleton() {
           <SkeletonLine className="w-28" />
         </div>
       </div>
+      <BuyerDetailsSkeleton />
       <ClockSkeleton />
     </div>
   );

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/style/class-names.ts';
 import { SandboxClock } from '../sandbox/sandbox-clock.tsx';
+import { BuyerDetailsSection } from '../invoices/buyer-details-section.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import { UpdatePaymentDialog } from './update-payment-dialog.tsx';
 import type { Membership } from './plan-status.ts';
@@ -41,6 +42,7 @@ export function Billing({ billing: { subscription, invoices } }: { billing: Bill
         </div>
       )}
       <InvoiceList invoices={invoices} />
+      <BuyerDetailsSection />
       {subscription?.provider === 'sandbox' && <SandboxClock />}
     </>
   );

@@ -1,10 +1,12 @@
 import type { Invoice } from '@kinora/contract/billing/billing';
+import { InvoiceDocuments } from '../invoices/invoice-documents.tsx';
 import { money, shortDate } from '#lib/format.ts';
 
 /** One payment: its date, period, amount and any refund. */
 export function InvoiceRow({ invoice }: { invoice: Invoice }) {
-  const { paid_at, period_start, period_end, amount_minor, refunded_minor, currency, number } = invoice;
-  const { dispute, disputed_minor } = invoice;
+  const { paid_at, period_start, period_end, amount_minor, tax_minor, refunded_minor, currency } = invoice;
+  const { dispute, disputed_minor, documents } = invoice;
+  const number = documents[0]?.number ?? invoice.number;
   const part = disputed_minor === null ? null : money(disputed_minor, currency);
   return (
     <li className="flex items-start justify-between gap-6 py-3.5">
@@ -19,6 +21,11 @@ export function InvoiceRow({ invoice }: { invoice: Invoice }) {
       </div>
       <div className="text-end">
         <p className="font-medium tabular-nums">{money(amount_minor, currency)}</p>
+        {tax_minor > 0 && (
+          <p className="text-caption whitespace-nowrap text-ink-faint tabular-nums">
+            {`Tax ${money(tax_minor, currency)}`}
+          </p>
+        )}
         {refunded_minor > 0 && (
           <p className="text-small text-ink-secondary tabular-nums">
             {`${money(refunded_minor, currency)} refunded`}
@@ -32,6 +39,7 @@ export function InvoiceRow({ invoice }: { invoice: Invoice }) {
             {part ? `${part} returned by your bank` : 'Returned by your bank'}
           </p>
         )}
+        <InvoiceDocuments documents={documents} />
         {invoice.receipt_url && (
           <a
             href={invoice.receipt_url}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Skeleton } from '#ui/page/skeleton.tsx';
+import { BuyerDetailsForm } from '../invoices/buyer-details-form.tsx';
 import { SandboxPayment } from '../sandbox/sandbox-payment.tsx';
 import { ConsentField } from './consent-field.tsx';
 import { CouponField } from './coupon-field.tsx';
@@ -33,7 +34,12 @@ export function PaymentForm({ options }: { options: PaymentOptions }) {
         <CouponField coupon={coupon} />
         <ConsentField withdrawal_days={withdrawal_days} value={consent} onChange={setConsent} />
         <section aria-label="Card" className="grid gap-5">
-          {card.publishable_key === null ? (
+          {options.needs_country ? (
+            <>
+              <p className="text-ink-secondary">First tell us where you live: the tax depends on it.</p>
+              <BuyerDetailsForm kept={null} submit="Continue" />
+            </>
+          ) : card.publishable_key === null ? (
             <SandboxPayment coupon={coupon} subscribe={subscribe} onPaid={showConfirmation} />
           ) : (
             <Suspense fallback={<Skeleton className="h-64" />}>

@@ -11,7 +11,7 @@ type PlanSummaryProps = {
 
 /** What is being bought, the amount due today and the later charges. */
 export function PlanSummary({ options, quote }: PlanSummaryProps) {
-  const { amount_minor, currency, trial_days } = options;
+  const { amount_minor, currency, trial_days, is_tax_added } = options;
   const first_minor = quote?.amount_minor ?? amount_minor;
   const today_minor = trial_days > 0 ? 0 : first_minor;
   return (
@@ -40,6 +40,11 @@ export function PlanSummary({ options, quote }: PlanSummaryProps) {
           </dd>
         </div>
       </dl>
+      {is_tax_added && (
+        <p className="mt-5 text-small text-ink-secondary">
+          Tax is added to card payments, depending on where you live.
+        </p>
+      )}
       <p className="mt-5 text-small text-ink-faint">Renews each month. Cancel anytime under your profile.</p>
     </section>
   );

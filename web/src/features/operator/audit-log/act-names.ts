@@ -50,6 +50,8 @@ export const actNames: Record<Act, string> = {
   'page-withdrawn': 'Withdrew a version of a page',
   'refund-requested': 'Asked for a refund',
   'refund-refused': 'The provider refused a refund',
+  'invoice-opened': 'Opened an invoice',
+  'tax-rate-changed': 'Changed a rate of tax',
   'tax-number-read': 'Opened a tax number',
   'tax-report-exported': 'Exported a tax report',
   'tax-form-read': 'Read a tax form',

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { money, shortDate } from '#lib/format.ts';
 import { useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button/button.tsx';
+import { PaymentDocuments } from './payment-documents.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
 type PaymentFactProps = { person: Person; payment: Person['payments'][number] };
@@ -12,7 +13,7 @@ type PaymentFactProps = { person: Person; payment: Person['payments'][number] };
 export function PaymentFact({ person, payment }: PaymentFactProps) {
   const [isOpen, setOpen] = useState(false);
   const role = useSession()?.role ?? 'member';
-  const { id, amount_minor, refunded_minor, currency, paid_at } = payment;
+  const { id, amount_minor, refunded_minor, currency, paid_at, documents } = payment;
   const amount = money(amount_minor, currency);
   const notes = [
     `Number ${id}`,
@@ -36,6 +37,7 @@ export function PaymentFact({ person, payment }: PaymentFactProps) {
           Refund
         </Button>
       )}
+      {includesRole(role, 'operator') && <PaymentDocuments documents={documents} />}
       {isOpen && (
         <RefundDialog
           payment={payment}

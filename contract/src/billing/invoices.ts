@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import { isDay } from '../calendar-day.ts';
+import { Id, IdText, storable, text } from '../common.ts';
+import { countries } from '../earnings/countries.ts';
+import { endpoint } from '../endpoint.ts';
+
+const Country = z
+  .string('Choose a country')
+  .check(z.refine((code) => countries.includes(code), 'Choose a country'));
+
+/** A tax in a payment, as it is owed to a tax office. */
+export const TaxLine = z.object({
+  /** As it is called on invoices, such as `VAT`. */
+  name: z.string(),
+  country: z.nullable(z.string()),
+  /** The state or province, where it is one's own tax. */
+  region: z.nullable(z.string()),
+  /** Thousandths of a percent: 19 % is 19000. Null if a provider does not say. */
+  rate_milli: z.nullable(z.int()),
+  /** What it is levied on. */
+  taxable_minor: z.int(),
+  tax_minor: z.int(),
+});
+export type TaxLine = z.infer<typeof TaxLine>;
+
+/** A credit note follows a refund, a debit note one that failed. */
+export const documentKinds = ['invoice', 'credit_note', 'debit_note'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+/** An invoice, or a note that changes one. */
+export const InvoiceDocument = z.object({ id: Id, number: z.string(), kind: z.enum(documentKinds) });
+export type InvoiceDocument = z.infer<typeof InvoiceDocument>;
+
+const optional = (field: string, max: number) =>
+  z.pipe(
+    z
+      .string()
+      .check(z.trim(), z.maxLength(max, `${field} must be at most ${max} characters`), storable(field)),
+    z.transform((value) => value || null),
+  );
+
+const VatId = z.pipe(
+  z.string().check(
+    z.overwrite((value) => value.replaceAll(/[\s.-]/g, '').toUpperCase()),
+    z.regex(/^([A-Z]{2}[A-Z\d+*]{2,13})?$/, 'Enter a VAT id such as DE123456789, or leave it empty'),
+  ),
+  z.transform((value) => value || null),
+);
+
+/** What invoices say about the caller besides their email address. */
+export const BuyerDetails = z.object({
+  country: Country,
+  /** A company's name, or the caller's own if it is not the one of the account. */
+  name: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  vat_id: z.nullable(z.string()),
+});
+export type BuyerDetails = z.infer<typeof BuyerDetails>;
+
+/** What the form for these sends; an empty text means none. */
+export const BuyerDetailsForm = z.object({
+  country: Country,
+  name: optional('Name', 120),
+  address: optional('Address', 300),
+  vat_id: VatId,
+});
+export type BuyerDetailsForm = z.infer<typeof BuyerDetailsForm>;
+
+export const buyerDetails = endpoint({
+  summary: 'What the caller has entered for their invoices; null if nothing',
+  method: 'GET',
+  path: '/api/invoice-details',
+  auth: 'member',
+  answer: z.nullable(BuyerDetails),
+});
+
+export const saveBuyerDetails = endpoint({
+  summary: 'Set what the invoices of later payments say about the caller',
+  method: 'POST',
+  path: '/api/invoice-details',
+  auth: 'member',
+  encoding: 'json',
+  body: BuyerDetailsForm,
+  answer: BuyerDetails,
+});
+
+const InvoiceFile = z.object({
+  file_name: z.string(),
+  /** A PDF, in base64. */
+  content: z.string(),
+});
+
+const which = z.object({ invoice_id: IdText });
+
+export const downloadInvoice = endpoint({
+  summary: "One of the caller's invoices, as a PDF",
+  method: 'GET',
+  path: '/api/invoices/:invoice_id',
+  auth: 'member',
+  params: which,
+  answer: InvoiceFile,
+});
+
+export const downloadMembersInvoice = endpoint({
+  summary: "A member's invoice, as a PDF; who opened it is recorded",
+  method: 'POST',
+  path: '/api/operator/invoices/:invoice_id',
+  auth: 'operator',
+  params: which,
+  answer: InvoiceFile,
+});
+
+const Day = z
+  .string('Choose a day')
+  .check(z.refine((day) => /^\d{4}-\d{2}-\d{2}$/.test(day) && isDay(day), 'Choose a day'));
+const rateKey = { country: Country, name: text('Name', 1, 40), valid_from: Day };
+
+export const TaxRate = z.object({
+  ...rateKey,
+  rate_milli: z
+    .int('Enter a percentage such as 19 or 8.1')
+    .check(z.minimum(0, 'Enter 0 to 100 percent'), z.maximum(100_000, 'Enter 0 to 100 percent')),
+});
+export type TaxRate = z.infer<typeof TaxRate>;
+
+export const listTaxRates = endpoint({
+  summary: 'The rates of tax that prices include, by country and day',
+  method: 'GET',
+  path: '/api/operator/tax-rates',
+  auth: 'operator',
+  answer: z.object({
+    rates: z.array(TaxRate),
+    /** Stripe computes the tax of card payments, so the rates are for other payments. */
+    is_by_stripe: z.boolean(),
+  }),
+});
+
+export const saveTaxRate = endpoint({
+  summary: 'Set the rate of a tax in a country from a day on',
+  method: 'POST',
+  path: '/api/operator/tax-rates',
+  auth: 'operator',
+  encoding: 'json',
+  body: TaxRate,
+  answer: z.array(TaxRate),
+});
+
+export const removeTaxRate = endpoint({
+  summary: 'Remove a rate; payments that were saved with it keep their tax',
+  method: 'POST',
+  path: '/api/operator/tax-rates/remove',
+  auth: 'operator',
+  encoding: 'json',
+  body: z.object(rateKey),
+  answer: z.array(TaxRate),
+});

@@ -1,0 +1,299 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { deleteAccount } from '@kinora/contract/accounts/account-data';
+import { billingDetails } from '@kinora/contract/billing/billing';
+import {
+  buyerDetails,
+  downloadInvoice,
+  downloadMembersInvoice,
+  listTaxRates,
+  removeTaxRate,
+  saveBuyerDetails,
+  saveTaxRate,
+} from '@kinora/contract/billing/invoices';
+import { auditLog } from '@kinora/contract/operator/audit-log';
+import { readPersonPage } from '@kinora/contract/operator/people';
+import { minute } from '#clock.ts';
+import { transaction } from '#db/transaction.ts';
+import { issueMissing } from '#features/billing/invoices/issue-missing.ts';
+import { takeNumbers } from '#features/billing/invoices/queries.ts';
+import { refundLastPayment } from '#features/billing/sandbox/changes.ts';
+import { sendSandboxEvents } from '#features/billing/sandbox/run.ts';
+import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
+import { taxCommands } from '#features/billing/tax/commands.ts';
+import { payFor, startTestApp, type TestApp } from '#test/app.ts';
+import { addPayment, closeNext } from '#test/royalties.ts';
+import { appoint } from '#test/second-factor.ts';
+import { signIn } from '#test/sign-in.ts';
+
+let kinora: TestApp;
+let olga: UserData;
+beforeAll(async () => {
+  kinora = await startTestApp({
+    SELLER_NAME: 'Lantern Films GmbH',
+    SELLER_ADDRESS: '12 Lantern Quay | 20457 Hamburg',
+    SELLER_TAX_ID: 'DE123456789',
+  });
+  olga = await appoint(kinora, await kinora.member('Olga'), 'operator');
+  await kinora.as(olga, saveTaxRate, {
+    body: { country: 'DE', name: 'VAT', rate_milli: 19_000, valid_from: '2020-01-01' },
+  });
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const business = {
+  country: 'DE',
+  name: 'Łódź Kőris Filmverleih',
+  address: 'Große Straße 7',
+  vat_id: 'de 811 907 980',
+};
+
+/** A member who said where they live, and paid. */
+async function payer(
+  details: typeof business | null = { ...business, name: '', vat_id: '' },
+): Promise<UserData> {
+  const user = await kinora.member();
+  if (details) await kinora.as(user, saveBuyerDetails, { body: details });
+  await payFor(kinora.context, user.id);
+  return user;
+}
+const paymentsOf = async (user: UserData) => (await kinora.as(user, billingDetails, {})).invoices;
+const documentsOf = async (user: UserData) => (await paymentsOf(user)).flatMap(({ documents }) => documents);
+const rowsOf = (user: UserData) =>
+  kinora.context.db.selectFrom('invoices').selectAll().where('user_id', '=', user.id).orderBy('id').execute();
+
+async function refund(user: UserData, refunded_minor: number): Promise<void> {
+  const { db, clock } = kinora.context;
+  const { provider_ref } = await db
+    .selectFrom('subscriptions')
+    .select('provider_ref')
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  await refundLastPayment(db, provider_ref, clock.now(), refunded_minor);
+  await sendSandboxEvents(kinora.context);
+}
+
+test('each payment has an invoice with its tax, the seller and the buyer, which stays as it was issued', async () => {
+  const user = await payer(business);
+  expect(await kinora.as(user, buyerDetails, {})).toEqual({ ...business, vat_id: 'DE811907980' });
+  const [payment] = await paymentsOf(user);
+  expect(payment).toMatchObject({ amount_minor: 999, tax_minor: 160, documents: [{ kind: 'invoice' }] });
+  const [invoice] = await rowsOf(user);
+  expect(invoice).toMatchObject({
+    gross_minor: 999,
+    tax_minor: 160,
+    tax_lines: [
+      { name: 'VAT', country: 'DE', region: null, rate_milli: 19_000, taxable_minor: 839, tax_minor: 160 },
+    ],
+    seller: {
+      name: 'Lantern Films GmbH',
+      address: ['12 Lantern Quay', '20457 Hamburg'],
+      tax_id: 'DE123456789',
+    },
+    buyer_name: business.name,
+    buyer_email: user.email,
+    buyer_address: business.address,
+    buyer_vat_id: 'DE811907980',
+    buyer_country: 'DE',
+    method: 'Visa ending in 4242',
+  });
+  const params = { invoice_id: String(invoice?.id) };
+  const file = await kinora.as(user, downloadInvoice, { params });
+  expect(file.file_name).toMatch(/^TEST-\d{4}-\d{6}\.pdf$/);
+  expect(Buffer.from(file.content, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+  await kinora.as(user, saveBuyerDetails, { body: { ...business, name: 'Somebody else' } });
+  kinora.advance(minute);
+  expect(await kinora.as(user, downloadInvoice, { params })).toEqual(file);
+  const { db } = kinora.context;
+  await expect(db.updateTable('invoices').set({ buyer_name: 'Another' }).execute()).rejects.toThrow('stays');
+  await expect(sql`update invoices set tax_minor = 0`.execute(db)).rejects.toThrow('stays');
+  await expect(sql`update invoice_numbers set last = last - 1`.execute(db)).rejects.toThrow('given once');
+});
+
+test('nobody else opens an invoice but operators, and that is recorded', async () => {
+  const user = await payer();
+  const [document] = await documentsOf(user);
+  const params = { invoice_id: String(document?.id) };
+  const other = await kinora.member();
+  expect((await kinora.refused(other, downloadInvoice, { params })).status).toBe(404);
+  expect((await kinora.refused(other, downloadMembersInvoice, { params })).status).toBe(403);
+  const support = await appoint(kinora, await kinora.member('Sam'), 'support');
+  expect((await kinora.refused(support, downloadMembersInvoice, { params })).status).toBe(403);
+  const page = await kinora.as(olga, readPersonPage, { params: { user_id: String(user.id) } });
+  expect(page.payments[0]?.documents).toEqual([document]);
+  const opened = await kinora.as(olga, downloadMembersInvoice, { params });
+  expect(opened).toEqual(await kinora.as(user, downloadInvoice, { params }));
+  const { rows } = await kinora.as(olga, auditLog, { query: { page: 1, act: 'invoice-opened' } });
+  expect(rows[0]).toMatchObject({
+    actor: { id: olga.id },
+    target: { id: user.id },
+    subject: document?.number,
+  });
+});
+
+test('a refund becomes a credit note with its part of the tax, and one that shrinks a debit note', async () => {
+  const user = await payer();
+  await refund(user, 500);
+  await refund(user, 500);
+  await refund(user, 200);
+  const rows = await rowsOf(user);
+  expect(rows.map(({ kind, gross_minor, tax_minor }) => [kind, gross_minor, tax_minor])).toEqual([
+    ['invoice', 999, 160],
+    ['credit_note', 500, 80],
+    ['debit_note', 300, 48],
+  ]);
+  for (const { id } of rows) await kinora.as(user, downloadInvoice, { params: { invoice_id: String(id) } });
+});
+
+test('without a country or a rate there is no tax, and later changes leave earlier payments alone', async () => {
+  const [abroad, nowhere] = [await payer({ ...business, country: 'US' }), await payer(null)];
+  const key = { country: 'US', name: 'Sales tax', valid_from: '2020-01-01' };
+  const { rates } = await kinora.as(olga, listTaxRates, {});
+  expect(rates).toHaveLength(1);
+  const body = { ...key, valid_from: '2026-02-30', rate_milli: 1 };
+  expect((await kinora.refused(olga, saveTaxRate, { body })).errors).toEqual({ valid_from: 'Choose a day' });
+  await kinora.as(olga, saveTaxRate, { body: { ...key, rate_milli: 8875 } });
+  await refund(abroad, 100);
+  await refund(nowhere, 100);
+  for (const user of [abroad, nowhere])
+    expect((await rowsOf(user)).map(({ tax_minor }) => tax_minor)).toEqual([0, 0]);
+  expect((await paymentsOf(await payer({ ...business, country: 'US' })))[0]?.tax_minor).toBe(81);
+  expect(await kinora.as(olga, removeTaxRate, { body: key })).toEqual(rates);
+  expect((await kinora.refused(olga, removeTaxRate, { body: key })).status).toBe(404);
+});
+
+test('the command line keeps the rates as well', async () => {
+  const run = async (name: string, ...args: string[]) => {
+    const lines: string[] = [];
+    const command = taxCommands.find((one) => one.name === `tax-rates ${name}`);
+    const context = { ...kinora.context, print: (text: string) => void lines.push(text) };
+    return [await command?.run(context, args), ...lines];
+  };
+  expect(await run('set', 'fr', 'TVA', '20', '2014-01-01')).toEqual([
+    true,
+    expect.stringContaining('FR TVA 20 %'),
+  ]);
+  expect(await run('set', 'FR', 'TVA', '20,5', '2014-01-01')).toEqual([false, 'Enter 0 to 100 percent']);
+  expect(await run('set', 'XX', 'TVA', '20', '2014-01-01')).toEqual([false, 'Choose a country']);
+  expect(await run('list')).toEqual([true, 'DE VAT 19 % from 2020-01-01', 'FR TVA 20 % from 2014-01-01']);
+  expect(await run('remove', 'FR', 'TVA', '2014-01-01')).toEqual([true, 'Removed.']);
+  expect(await run('remove', 'FR', 'TVA', '2014-01-01')).toEqual([false, 'There is no such rate.']);
+});
+
+test('numbers have no gap and no double, whoever takes one at the same time or changes their mind', async () => {
+  const { db } = kinora.context;
+  const before = await transaction(db, (tx) => takeNumbers(tx, 'invoice', 2099, 1));
+  const taken = await Promise.allSettled(
+    [...Array(12).keys()].map((index) =>
+      transaction(db, async (tx) => {
+        const number = await takeNumbers(tx, 'invoice', 2099, 1);
+        await sql`select 1`.execute(tx);
+        if (index % 3 === 0) throw new Error('Changed my mind');
+        return number;
+      }),
+    ),
+  );
+  const kept = taken.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  expect(kept.toSorted((one, other) => one - other)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(await transaction(db, (tx) => takeNumbers(tx, 'invoice', 2099, 3))).toBe(before + 9);
+
+  await Promise.all([...Array(6).keys()].map(() => payer()));
+  const rows = await db.selectFrom('invoices').select('sequence').orderBy('id').execute();
+  expect(rows.map(({ sequence }) => sequence).toSorted((one, other) => one - other)).toEqual(
+    rows.map((_, index) => index + 1),
+  );
+});
+
+test('payments from before there were invoices get theirs once, with the tax that they were counted with', async () => {
+  const user = await kinora.member();
+  await addPayment(kinora.context, user.id, '2025-11', { amount_minor: 1000, tax_minor: 160 });
+  const { signal } = new AbortController();
+  await Promise.all([issueMissing(kinora.context, signal), issueMissing(kinora.context, signal)]);
+  expect(await rowsOf(user)).toEqual([
+    expect.objectContaining({
+      gross_minor: 1000,
+      tax_minor: 160,
+      tax_lines: [expect.objectContaining({ name: 'Tax' })],
+    }),
+  ]);
+});
+
+/** What creators share of a month, counted from nothing but invoices and notes. */
+async function poolOf(month: string): Promise<number> {
+  const { db, config } = kinora.context;
+  const { from_ms, to_ms } = monthSpan(month);
+  const rows = await db.selectFrom('invoices').selectAll().where('currency', '=', 'usd').execute();
+  const nets = new Map<number, { net: number; start: number; end: number }>();
+  for (const { payment_id, kind, gross_minor, tax_minor, period_start, period_end } of rows) {
+    const net = (kind === 'credit_note' ? -1 : 1) * (gross_minor - tax_minor);
+    const before = nets.get(payment_id)?.net ?? 0;
+    nets.set(payment_id, { net: before + net, start: Date.parse(period_start), end: Date.parse(period_end) });
+  }
+  const earned = [...nets.values()].map(({ net, start, end }) => {
+    const by = (moment: number) =>
+      Math.floor((net * Math.min(Math.max(moment - start, 0), end - start)) / (end - start));
+    return by(to_ms) - by(from_ms);
+  });
+  return Math.floor(earned.reduce((sum, one) => sum + one, 0) * Number(config.royalty_alpha));
+}
+
+test('the creators share what invoices call net, also after a refund that follows the close', async () => {
+  const { db, clock } = kinora.context;
+  const month = monthOf(clock.now());
+  const begins = monthSpan(month).to_ms - clock.now().getTime();
+  const user = await payer();
+  const paid = monthOf(new Date(monthSpan(month).to_ms));
+  kinora.advance(begins + minute);
+  const late = await payer(business);
+  await closeNext(kinora, monthOf(new Date(monthSpan(month).from_ms - minute)));
+  await closeNext(kinora, month);
+  const closed = () =>
+    db
+      .selectFrom('royalty_months')
+      .select(['month', 'pool_minor'])
+      .where('currency', '=', 'usd')
+      .where('month', 'in', [month, paid])
+      .orderBy('month')
+      .execute();
+  const pools = [await poolOf(month), await poolOf(paid)];
+  expect((await closed()).map(({ pool_minor }) => pool_minor)).toEqual(pools);
+  expect(pools[1]).toBeGreaterThan(0);
+  await refund(late, 333);
+  await refund(user, 501);
+  const changes = [(await poolOf(month)) - (pools[0] ?? 0), (await poolOf(paid)) - (pools[1] ?? 0)];
+  await closeNext(kinora, paid);
+  const recounts = await db
+    .selectFrom('royalty_recounts')
+    .innerJoin('royalty_months', 'royalty_months.id', 'month_id')
+    .where('month', 'in', [month, paid])
+    .orderBy('month')
+    .select('pool_change_minor')
+    .execute();
+  expect(recounts.map(({ pool_change_minor }) => pool_change_minor)).toEqual(changes);
+  expect((await closed()).map(({ pool_minor }) => pool_minor)).toEqual(pools);
+});
+
+test('after an account is deleted, a person’s invoices name nobody, and a business’s the business', async () => {
+  const [person, company] = [await payer(), await payer(business)];
+  const operator = { ...olga, token: await signIn(kinora, olga.id) };
+  for (const user of [person, company])
+    await kinora.as(user, deleteAccount, { body: { password: 'Correct-horse-1' } });
+  const [ofPerson] = await rowsOf(person);
+  expect(ofPerson).toMatchObject({
+    buyer_name: null,
+    buyer_email: null,
+    buyer_address: null,
+    buyer_country: 'DE',
+  });
+  const [ofCompany] = await rowsOf(company);
+  expect(ofCompany).toMatchObject({
+    buyer_name: business.name,
+    buyer_email: null,
+    buyer_address: business.address,
+  });
+  const params = { invoice_id: String(ofPerson?.id) };
+  expect((await kinora.as(operator, downloadMembersInvoice, { params })).content.length).toBeGreaterThan(
+    1000,
+  );
+});

@@ -1,0 +1,91 @@
+import type { Seller } from '#db/invoice-tables.ts';
+import type { Tx } from '#db/types.ts';
+import {
+  findPayerName,
+  insertInvoices,
+  listIssued,
+  listUninvoiced,
+  takeNumbers,
+  type NewInvoice,
+  type Uninvoiced,
+} from '#features/billing/invoices/queries.ts';
+import { methodName, missingOf, numberOf, type Amounts } from '#features/billing/invoices/rules.ts';
+import { findBuyerDetails } from '#features/billing/tax/queries.ts';
+import { unnamedTax } from '#features/billing/tax/rules.ts';
+import type { Buyer } from '#services/payments/types.ts';
+
+type Issue = {
+  seller: Seller;
+  now: Date;
+  /** What the provider knows about the buyer, by its reference of the payment. */
+  buyers?: ReadonlyMap<string, Buyer>;
+};
+
+/**
+ * Issues what is missing of a subscription's invoices and notes, in the order of its payments. The caller holds the lock
+ * on the member, so nothing is issued twice.
+ * @returns the numbers of the invoices, by the provider's reference of the payment.
+ */
+export async function issueInvoices(
+  tx: Tx,
+  { id: subscription_id, user_id }: { id: number; user_id: number },
+  { seller, now, buyers }: Issue,
+): Promise<Map<string, string>> {
+  const payments = await listUninvoiced(tx, subscription_id);
+  if (payments.length === 0) return new Map();
+  const issued = await listIssued(
+    tx,
+    payments.map(({ id }) => id),
+  );
+  const missing = payments.flatMap((payment) =>
+    missingOf(
+      { ...payment, tax_lines: taxLinesOf(payment) },
+      issued.filter(({ payment_id }) => payment_id === payment.id),
+    ).map((amounts) => ({ payment, amounts })),
+  );
+  const payer = await findPayerName(tx, user_id);
+  const details = payer ? await findBuyerDetails(tx, user_id) : null;
+  const series = payments[0]?.provider === 'sandbox' ? 'test' : 'invoice';
+  const year = now.getUTCFullYear();
+  const first = await takeNumbers(tx, series, year, missing.length);
+  const rows = missing.map(({ payment, amounts }, index): NewInvoice => {
+    const known = payer ? buyers?.get(payment.provider_ref) : undefined;
+    return {
+      ...aboutPayment(payment, amounts),
+      series,
+      year,
+      sequence: first + index,
+      issued_at: now,
+      seller: JSON.stringify(seller),
+      buyer_country: payment.buyer_country ?? details?.country ?? null,
+      buyer_vat_id: details?.vat_id ?? known?.vat_id ?? null,
+      buyer_name: details?.name ?? known?.name ?? payer?.name ?? null,
+      buyer_email: payer?.email ?? null,
+      buyer_address: details?.address ?? known?.address ?? null,
+    };
+  });
+  await insertInvoices(tx, rows);
+  return new Map(
+    missing.flatMap(({ payment, amounts }, index) =>
+      amounts.kind === 'invoice'
+        ? [[payment.provider_ref, numberOf({ series, year, sequence: first + index })]]
+        : [],
+    ),
+  );
+}
+
+/** The taxes of a payment; those of old payments are known only as a sum. */
+const taxLinesOf = ({ tax_lines, tax_minor, amount_minor, buyer_country }: Uninvoiced) =>
+  tax_lines.length === 0 && tax_minor > 0 ? [unnamedTax(amount_minor, tax_minor, buyer_country)] : tax_lines;
+
+const aboutPayment = (payment: Uninvoiced, { tax_lines, ...amounts }: Amounts) => ({
+  payment_id: payment.id,
+  user_id: payment.user_id,
+  currency: payment.currency,
+  period_start: payment.period_start,
+  period_end: payment.period_end,
+  paid_at: payment.paid_at,
+  method: methodName(payment.method_brand, payment.method_last4),
+  ...amounts,
+  tax_lines: JSON.stringify(tax_lines),
+});

@@ -1,0 +1,85 @@
+import type { DocumentKind, TaxLine } from '@kinora/contract/billing/invoices';
+import { countryName } from '@kinora/contract/earnings/countries';
+import { formatMoney } from '@kinora/contract/money';
+import type { findInvoice } from '#features/billing/invoices/queries.ts';
+import { numberOf } from '#features/billing/invoices/rules.ts';
+import { percentage } from '#features/billing/tax/rules.ts';
+
+export type PrintedInvoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
+/** A name and what is printed beside it. */
+export type Fact = readonly [name: string, value: string];
+
+const kinds: Record<DocumentKind, string> = {
+  invoice: 'invoice',
+  credit_note: 'credit note',
+  debit_note: 'debit note',
+};
+
+export const titleOf = ({ kind, series }: PrintedInvoice): string =>
+  series === 'test' ? `Test ${kinds[kind]}` : kinds[kind].charAt(0).toUpperCase() + kinds[kind].slice(1);
+
+const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+const day = (moment: string) => dayFormat.format(new Date(moment));
+
+export const sellerLines = ({ seller: { name, address, tax_id } }: PrintedInvoice): string[] => [
+  name,
+  ...address,
+  ...(tax_id ? [`Tax id: ${tax_id}`] : []),
+];
+
+/** Who the invoice is made out to. Of a person who deleted their account only the country is left. */
+export function buyerLines(invoice: PrintedInvoice): string[] {
+  const { buyer_name, buyer_address, buyer_country, buyer_vat_id, buyer_email } = invoice;
+  return [
+    buyer_name ?? 'A member whose account was deleted',
+    ...(buyer_address?.split('\n') ?? []),
+    buyer_country ? countryName(buyer_country) : '',
+    buyer_vat_id ? `VAT id: ${buyer_vat_id}` : '',
+    buyer_email ?? '',
+  ].filter((line) => line.trim() !== '');
+}
+
+export function factsOf(invoice: PrintedInvoice): Fact[] {
+  const { issued_at, paid_at, method, changes } = invoice;
+  return [
+    ['Number', numberOf(invoice)],
+    ['Issued on', day(issued_at)],
+    ...(changes ? [['Changes invoice', `${changes.number} of ${day(changes.issued_at)}`] as const] : []),
+    ['Paid on', day(paid_at)],
+    ['Paid by', method],
+  ];
+}
+
+const reasons: Record<DocumentKind, string> = {
+  invoice: 'Membership',
+  credit_note: 'Refund of membership',
+  debit_note: 'Refund that could not be delivered, of membership',
+};
+
+export const itemOf = ({ kind, period_start, period_end }: PrintedInvoice): string =>
+  `${reasons[kind]}, ${day(period_start)} to ${day(period_end)}`;
+
+/** Net, each tax, and the total. */
+export function sumsOf({ gross_minor, tax_minor, tax_lines, currency }: PrintedInvoice): Fact[] {
+  const money = (amount_minor: number) => formatMoney(amount_minor, currency, 'en');
+  const taxes = tax_lines.map((line): Fact => [taxName(line, money), money(line.tax_minor)]);
+  return [
+    ['Net', money(gross_minor - tax_minor)],
+    ...(taxes.length > 0 ? taxes : [['No tax', money(0)] as const]),
+    ['Total', money(gross_minor)],
+  ];
+}
+
+function taxName(line: TaxLine, money: (amount_minor: number) => string): string {
+  const { name, rate_milli, country, region, taxable_minor } = line;
+  const rate = rate_milli === null ? '' : ` ${percentage(rate_milli)}`;
+  const place = [region, country && countryName(country)].filter(Boolean).join(', ');
+  return `${name}${rate} on ${money(taxable_minor)}${place && ` (${place})`}`;
+}
+
+export function noteOf({ series, kind }: PrintedInvoice): string {
+  if (series === 'test') return 'This was a payment with test money. No money moved, and nothing is owed.';
+  if (kind === 'credit_note') return 'The total has been refunded to the way in which it was paid.';
+  if (kind === 'debit_note') return 'The refund came back to us. The total counts as paid again.';
+  return 'The total has been paid. Nothing is left to pay.';
+}

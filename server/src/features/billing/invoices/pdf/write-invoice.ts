@@ -1,0 +1,104 @@
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+import { numberOf } from '#features/billing/invoices/rules.ts';
+import { fonts, legible } from '#features/billing/invoices/pdf/fonts.ts';
+import {
+  buyerLines,
+  factsOf,
+  itemOf,
+  noteOf,
+  sellerLines,
+  sumsOf,
+  titleOf,
+  type Fact,
+  type PrintedInvoice,
+} from '#features/billing/invoices/pdf/texts.ts';
+
+const margin = 56;
+/** A4, in points. */
+const page = { width: 595.28, height: 841.89 };
+const inner = page.width - 2 * margin;
+const gap = 24;
+const column = (inner - gap) / 2;
+const ink = '#1c1917';
+const faint = '#6b645e';
+const hairline = '#d8d3ce';
+
+type Doc = PDFKit.PDFDocument;
+type Style = { font?: keyof typeof fonts; size?: number; color?: string; align?: 'left' | 'right' };
+type Box = { x: number; y: number; width: number };
+
+/** Writes an invoice as a PDF: always the same bytes, because it contains no time but its own. */
+export async function writeInvoice(invoice: PrintedInvoice, brand_name: string): Promise<Buffer> {
+  const title = `${titleOf(invoice)} ${numberOf(invoice)}`;
+  const doc = new PDFDocument({
+    size: [page.width, page.height],
+    margin,
+    lang: 'en',
+    displayTitle: true,
+    info: { Title: title, Author: legible(invoice.seller.name), CreationDate: new Date(invoice.issued_at) },
+  });
+  for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file);
+  const written = buffer(doc);
+  draw(doc, invoice, brand_name);
+  doc.end();
+  return written;
+}
+
+function draw(doc: Doc, invoice: PrintedInvoice, brand_name: string): void {
+  const right = margin + column + gap;
+  write(doc, brand_name, { x: margin, y: margin, width: column }, { font: 'bold', size: 17 });
+  const title = { font: 'bold', size: 17, align: 'right' } as const;
+  let y = write(doc, titleOf(invoice), { x: right, y: margin, width: column }, title) + 32;
+  y = Math.max(
+    party(doc, 'From', sellerLines(invoice), { x: margin, y, width: column }),
+    party(doc, 'To', buyerLines(invoice), { x: right, y, width: column }),
+  );
+  y = rule(doc, y + 22) + 16;
+  for (const fact of factsOf(invoice)) y = pair(doc, fact, y);
+  y = rule(doc, y + 14) + 16;
+  y = write(doc, itemOf(invoice), { x: margin, y, width: inner }, { size: 11 }) + 18;
+  const sums = sumsOf(invoice);
+  for (const sum of sums.slice(0, -1)) y = amount(doc, sum, y, 'regular') + 6;
+  y = rule(doc, y + 6) + 12;
+  for (const total of sums.slice(-1)) y = amount(doc, total, y, 'bold');
+  write(doc, noteOf(invoice), { x: margin, y: y + 36, width: inner }, { color: faint, size: 9 });
+}
+
+/** Writes text into a box and returns where it ends. */
+function write(doc: Doc, text: string, box: Box, style: Style = {}): number {
+  const { font = 'regular', size = 10, color = ink, align = 'left' } = style;
+  const options = { width: box.width, align, lineGap: 2 };
+  doc.font(font).fontSize(size).fillColor(color).text(legible(text), box.x, box.y, options);
+  return doc.y;
+}
+
+function party(doc: Doc, label: string, [name = '', ...lines]: readonly string[], box: Box): number {
+  const under = write(doc, label, box, { color: faint, size: 9 }) + 3;
+  const named = write(doc, name, { ...box, y: under }, { font: 'bold', size: 11 });
+  return lines.length === 0 ? named : write(doc, lines.join('\n'), { ...box, y: named });
+}
+
+function pair(doc: Doc, [name, value]: Fact, y: number): number {
+  write(doc, name, { x: margin, y, width: 110 }, { color: faint });
+  return write(doc, value, { x: margin + 120, y, width: inner - 120 }) + 3;
+}
+
+function amount(doc: Doc, [name, value]: Fact, y: number, font: keyof typeof fonts): number {
+  const width = 130;
+  const end = write(doc, name, { x: margin, y, width: inner - width - gap }, { font });
+  return Math.max(
+    end,
+    write(doc, value, { x: page.width - margin - width, y, width }, { font, align: 'right' }),
+  );
+}
+
+function rule(doc: Doc, y: number): number {
+  doc
+    .moveTo(margin, y)
+    .lineTo(page.width - margin, y)
+    .lineWidth(0.6)
+    .strokeColor(hairline)
+    .stroke();
+  return y;
+}

@@ -1,0 +1,147 @@
+import type { InvoiceDocument } from '@kinora/contract/billing/invoices';
+import { sql, type Insertable } from 'kysely';
+import type { Tables } from '#db/tables.ts';
+import type { Db, Tx } from '#db/types.ts';
+import { numberOf, type Amounts } from '#features/billing/invoices/rules.ts';
+
+export type NewInvoice = Insertable<Tables['invoices']>;
+
+const lastRefunded = sql`(select invoices.refunded_minor from invoices where payment_id = payments.id
+  order by invoices.id desc limit 1)`;
+
+/** Payments with an amount whose invoice, or a note about a refund, has not been issued. */
+const uninvoiced = (db: Db) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('subscriptions', 'subscriptions.id', 'payments.subscription_id')
+    .where('payments.amount_minor', '>', 0)
+    .where(sql<boolean>`payments.refunded_minor is distinct from ${lastRefunded}`);
+
+export const listUninvoiced = (tx: Tx, subscription_id: number) =>
+  uninvoiced(tx)
+    .where('payments.subscription_id', '=', subscription_id)
+    .orderBy('payments.paid_at')
+    .orderBy('payments.id')
+    .select([
+      'payments.id',
+      'payments.user_id',
+      'payments.provider',
+      'payments.provider_ref',
+      'payments.amount_minor',
+      'payments.tax_minor',
+      'payments.tax_lines',
+      'payments.refunded_minor',
+      'payments.currency',
+      'payments.buyer_country',
+      'payments.period_start',
+      'payments.period_end',
+      'payments.paid_at',
+      'subscriptions.method_brand',
+      'subscriptions.method_last4',
+    ])
+    .execute();
+
+export type Uninvoiced = Awaited<ReturnType<typeof listUninvoiced>>[number];
+
+/** Lists subscriptions that lack an invoice, those with the oldest payment first. */
+export const listSubscriptionsToInvoice = (db: Db, limit: number) =>
+  uninvoiced(db)
+    .groupBy(['payments.subscription_id', 'payments.user_id'])
+    .orderBy((eb) => eb.fn.min('payments.paid_at'))
+    .limit(limit)
+    .select(['payments.subscription_id', 'payments.user_id'])
+    .execute();
+
+/** Lists what was issued for payments, in order. */
+export const listIssued = (
+  tx: Tx,
+  payment_ids: readonly number[],
+): Promise<(Amounts & { payment_id: number })[]> =>
+  tx
+    .selectFrom('invoices')
+    .where('payment_id', 'in', payment_ids)
+    .orderBy('id')
+    .select(['payment_id', 'kind', 'gross_minor', 'tax_minor', 'tax_lines', 'refunded_minor'])
+    .execute();
+
+/**
+ * Takes the next numbers of a year. Others who want one wait until this transaction ends, so that no number is left out
+ * if it is rolled back.
+ * @returns the first of them.
+ */
+export async function takeNumbers(
+  tx: Tx,
+  series: 'invoice' | 'test',
+  year: number,
+  count: number,
+): Promise<number> {
+  const { last } = await tx
+    .insertInto('invoice_numbers')
+    .values({ series, year, last: count })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['series', 'year'])
+        .doUpdateSet((eb) => ({ last: eb('invoice_numbers.last', '+', count) })),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return last - count + 1;
+}
+
+export async function insertInvoices(tx: Tx, invoices: readonly NewInvoice[]): Promise<void> {
+  await tx.insertInto('invoices').values(invoices).execute();
+}
+
+/** Reads an invoice with the number of the one it changes; of one member, unless `user_id` is null. */
+export async function findInvoice(db: Db, id: number, user_id: number | null) {
+  const found = await db
+    .selectFrom('invoices')
+    .where('id', '=', id)
+    .$if(user_id !== null, (query) => query.where('user_id', '=', user_id ?? 0))
+    .selectAll()
+    .executeTakeFirst();
+  if (!found || found.kind === 'invoice') return found && { ...found, changes: null };
+  const changes = await db
+    .selectFrom('invoices')
+    .where('payment_id', '=', found.payment_id)
+    .where('kind', '=', 'invoice')
+    .select(['series', 'year', 'sequence', 'issued_at'])
+    .executeTakeFirstOrThrow();
+  return { ...found, changes: { number: numberOf(changes), issued_at: changes.issued_at } };
+}
+
+/** What was issued for each of a member's payments, in order. */
+export async function listDocuments(db: Db, user_id: number): Promise<Map<number, InvoiceDocument[]>> {
+  const rows = await db
+    .selectFrom('invoices')
+    .where('user_id', '=', user_id)
+    .orderBy('id')
+    .select(['id', 'payment_id', 'kind', 'series', 'year', 'sequence'])
+    .execute();
+  const documents = new Map<number, InvoiceDocument[]>();
+  for (const { id, payment_id, kind, ...numbered } of rows) {
+    const others = documents.get(payment_id) ?? [];
+    documents.set(payment_id, [...others, { id, kind, number: numberOf(numbered) }]);
+  }
+  return documents;
+}
+
+/** Removes a deleted member from their invoices; a business must stay named on its own. */
+export async function removePerson(tx: Tx, user_id: number): Promise<void> {
+  await tx.updateTable('invoices').set({ buyer_email: null }).where('user_id', '=', user_id).execute();
+  await tx
+    .updateTable('invoices')
+    .set({ buyer_name: null, buyer_address: null })
+    .where('user_id', '=', user_id)
+    .where('buyer_vat_id', 'is', null)
+    .execute();
+}
+
+/** Finds the name and address that an invoice is made out to; undefined for a deleted account. */
+export const findPayerName = (tx: Tx, user_id: number) =>
+  tx
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .where('deleted_at', 'is', null)
+    .select(['name', 'email', 'address'])
+    .executeTakeFirst();

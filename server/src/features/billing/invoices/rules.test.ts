@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { TaxLine } from '@kinora/contract/billing/invoices';
+import { methodName, missingOf, numberOf, type Amounts } from '#features/billing/invoices/rules.ts';
+
+const line = (tax_minor: number, taxable_minor = 839, name = 'VAT'): TaxLine => ({
+  name,
+  country: 'DE',
+  region: null,
+  rate_milli: 19_000,
+  taxable_minor,
+  tax_minor,
+});
+
+/** Issues what is missing each time the provider reports another refunded amount. */
+const issueAll = (amount_minor: number, tax_lines: TaxLine[], refunds: readonly number[]): Amounts[] =>
+  refunds.reduce<Amounts[]>(
+    (issued, refunded_minor) => [
+      ...issued,
+      ...missingOf({ amount_minor, tax_lines, refunded_minor }, issued),
+    ],
+    [],
+  );
+const brief = ({ kind, gross_minor, tax_minor }: Amounts) => [kind, gross_minor, tax_minor];
+
+test('a refund is credited with its part of the tax, and a failed one is charged again', () => {
+  expect(issueAll(999, [line(160)], [0, 0]).map(brief)).toEqual([['invoice', 999, 160]]);
+  expect(issueAll(999, [line(160)], [0, 500, 999]).map(brief)).toEqual([
+    ['invoice', 999, 160],
+    ['credit_note', 500, 80],
+    ['credit_note', 499, 80],
+  ]);
+  expect(issueAll(999, [line(160)], [999, 0]).map(brief)).toEqual([
+    ['invoice', 999, 160],
+    ['credit_note', 999, 160],
+    ['debit_note', 999, 160],
+  ]);
+  expect(issueAll(1500, [], [0, 700]).map(brief)).toEqual([
+    ['invoice', 1500, 0],
+    ['credit_note', 700, 0],
+  ]);
+});
+
+test('in any order of refunds no unit of tax is lost, doubled or negative', () => {
+  const story = fc.record({
+    amount: fc.integer({ min: 1, max: 50_000 }),
+    shares: fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 3 }),
+    refunds: fc.array(fc.integer({ min: 0, max: 1000 }), { maxLength: 6 }),
+  });
+  fc.assert(
+    fc.property(story, ({ amount, shares, refunds }) => {
+      const lines = shares.map((share, index) =>
+        line(Math.floor((amount * share) / 1000), Math.floor(amount / 2), `Tax ${index}`),
+      );
+      const tax = lines.reduce((sum, { tax_minor }) => sum + tax_minor, 0);
+      const states = refunds.map((part) => Math.floor((amount * part) / 1000));
+      const issued = issueAll(amount, lines, [0, ...states]);
+      const kept = issued.map(({ kind }) => (kind === 'credit_note' ? -1 : 1));
+      const left = (of: (one: Amounts) => number) =>
+        issued.reduce((sum, one, index) => sum + (kept[index] ?? 0) * of(one), 0);
+      const refunded = states.at(-1) ?? 0;
+      expect(left(({ gross_minor }) => gross_minor)).toBe(amount - refunded);
+      // What the creators' pool deducts of a payment.
+      expect(left(({ tax_minor }) => tax_minor)).toBe(Math.ceil((tax * (amount - refunded)) / amount));
+      for (const one of issued) {
+        expect(one.tax_lines.reduce((sum, { tax_minor }) => sum + tax_minor, 0)).toBe(one.tax_minor);
+        expect(
+          one.tax_lines.every(({ tax_minor, taxable_minor }) => tax_minor >= 0 && taxable_minor >= 0),
+        ).toBe(true);
+      }
+      for (const [index, { tax_minor }] of lines.entries()) {
+        const open = left(({ tax_lines }) => tax_lines[index]?.tax_minor ?? 0);
+        expect(open).toBeGreaterThanOrEqual(0);
+        expect(open).toBeLessThanOrEqual(tax_minor);
+      }
+    }),
+  );
+});
+
+test('numbers and ways to pay are written for people', () => {
+  expect(numberOf({ series: 'invoice', year: 2026, sequence: 12 })).toBe('2026-000012');
+  expect(numberOf({ series: 'test', year: 2026, sequence: 1_234_567 })).toBe('TEST-2026-1234567');
+  expect([methodName('visa', '4242'), methodName('paypal', null), methodName(null, null)]).toEqual([
+    'Visa ending in 4242',
+    'PayPal',
+    'Card',
+  ]);
+});

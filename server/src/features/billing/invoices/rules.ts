@@ -1,0 +1,100 @@
+import type { DocumentKind, TaxLine } from '@kinora/contract/billing/invoices';
+import { sumOfTaxes } from '#features/billing/tax/rules.ts';
+import { splitMinor } from '#services/payments/split-minor.ts';
+
+/** What an invoice or note is about, in money. */
+export type Amounts = {
+  kind: DocumentKind;
+  gross_minor: number;
+  tax_minor: number;
+  tax_lines: TaxLine[];
+  /** What was refunded of the payment in all when it was issued. */
+  refunded_minor: number;
+};
+
+type Invoiced = { amount_minor: number; tax_lines: readonly TaxLine[]; refunded_minor: number };
+
+/**
+ * Returns what has to be issued for a payment besides what has been: its invoice, and a note about what was refunded,
+ * or came back, since. The tax in what is left is what the creators' pool is computed with: in proportion, rounded up.
+ */
+export function missingOf(
+  { amount_minor, tax_lines, refunded_minor }: Invoiced,
+  issued: readonly Amounts[],
+): Amounts[] {
+  const invoice: Amounts = issued.find(({ kind }) => kind === 'invoice') ?? {
+    kind: 'invoice',
+    gross_minor: amount_minor,
+    tax_minor: sumOfTaxes(tax_lines),
+    tax_lines: [...tax_lines],
+    refunded_minor: 0,
+  };
+  const missing = issued.length === 0 ? [invoice] : [];
+  const before_minor = issued.at(-1)?.refunded_minor ?? 0;
+  if (refunded_minor === before_minor) return missing;
+  return [...missing, noteOf(invoice, creditedOf(issued), before_minor, refunded_minor)];
+}
+
+/** The tax of each line that notes have credited so far. */
+function creditedOf(issued: readonly Amounts[]): number[] {
+  const credited: number[] = [];
+  for (const { kind, tax_lines } of issued)
+    for (const [index, { tax_minor }] of tax_lines.entries()) {
+      if (kind === 'invoice') continue;
+      credited[index] = (credited[index] ?? 0) + (kind === 'credit_note' ? tax_minor : -tax_minor);
+    }
+  return credited;
+}
+
+function noteOf(
+  invoice: Amounts,
+  credited: readonly number[],
+  before_minor: number,
+  refunded_minor: number,
+): Amounts {
+  const isCredit = refunded_minor > before_minor;
+  const gross_minor = Math.abs(refunded_minor - before_minor);
+  const tax_minor = Math.abs(taxIn(invoice, refunded_minor) - taxIn(invoice, before_minor));
+  const done = invoice.tax_lines.map((_, index) => credited[index] ?? 0);
+  const left = invoice.tax_lines.map((line, index) => line.tax_minor - (done[index] ?? 0));
+  const parts = splitMinor(tax_minor, isCredit ? left : done);
+  const net = BigInt(gross_minor - tax_minor);
+  const invoiced = BigInt(invoice.gross_minor - invoice.tax_minor);
+  return {
+    kind: isCredit ? 'credit_note' : 'debit_note',
+    gross_minor,
+    tax_minor,
+    tax_lines: invoice.tax_lines.map((line, index) => ({
+      ...line,
+      taxable_minor: invoiced === 0n ? 0 : Number((BigInt(line.taxable_minor) * net) / invoiced),
+      tax_minor: parts[index] ?? 0,
+    })),
+    refunded_minor,
+  };
+}
+
+/** The tax in what was refunded, rounded down: the tax in what is left is rounded up. */
+const taxIn = ({ tax_minor, gross_minor }: Amounts, refunded_minor: number): number =>
+  Number((BigInt(tax_minor) * BigInt(refunded_minor)) / BigInt(gross_minor));
+
+/** `2026-000001`; test money has numbers of its own. */
+export const numberOf = ({
+  series,
+  year,
+  sequence,
+}: {
+  series: 'invoice' | 'test';
+  year: number;
+  sequence: number;
+}): string => `${series === 'test' ? 'TEST-' : ''}${year}-${String(sequence).padStart(6, '0')}`;
+
+/** How a payment was made, such as `Visa ending in 4242`. */
+export function methodName(brand: string | null, last4: string | null): string {
+  const names: Record<string, string> = {
+    paypal: 'PayPal',
+    amex: 'American Express',
+    sepa_debit: 'SEPA direct debit',
+  };
+  const name = brand === null ? 'Card' : (names[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1));
+  return last4 === null ? name : `${name} ending in ${last4}`;
+}

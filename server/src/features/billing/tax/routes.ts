@@ -1,0 +1,45 @@
+import * as contract from '@kinora/contract/billing/invoices';
+import { transaction } from '#db/transaction.ts';
+import { recordAct } from '#features/audit/queries.ts';
+import {
+  deleteRate,
+  findBuyerDetails,
+  listRates,
+  upsertBuyerDetails,
+  upsertRate,
+} from '#features/billing/tax/queries.ts';
+import { percentage } from '#features/billing/tax/rules.ts';
+import { notFound } from '#http/errors.ts';
+import { route, withMessage, type App } from '#http/route.ts';
+
+export function routes(app: App): void {
+  route(app, contract.buyerDetails, ({ viewer, context }) => findBuyerDetails(context.db, viewer.id));
+
+  route(app, contract.saveBuyerDetails, async ({ body, viewer, context }) => {
+    await upsertBuyerDetails(context.db, viewer.id, body, context.clock.now());
+    return withMessage(body, 'Saved for your next invoice');
+  });
+
+  route(app, contract.listTaxRates, async ({ context }) => ({
+    rates: await listRates(context.db),
+    is_by_stripe: Boolean(context.config.stripe?.tax),
+  }));
+
+  route(app, contract.saveTaxRate, async ({ body, viewer, context, request }) => {
+    await transaction(context.db, async (tx) => {
+      await upsertRate(tx, body);
+      const subject = `${body.country} ${body.name} ${percentage(body.rate_milli)} from ${body.valid_from}`;
+      await recordAct(context, tx, { act: 'tax-rate-changed', actor: viewer, subject, request });
+    });
+    return withMessage(await listRates(context.db), 'Saved: payments from that day on include this tax');
+  });
+
+  route(app, contract.removeTaxRate, async ({ body, viewer, context, request }) => {
+    await transaction(context.db, async (tx) => {
+      if (!(await deleteRate(tx, body))) throw notFound('There is no such rate.');
+      const subject = `${body.country} ${body.name} from ${body.valid_from} removed`;
+      await recordAct(context, tx, { act: 'tax-rate-changed', actor: viewer, subject, request });
+    });
+    return withMessage(await listRates(context.db), 'Removed');
+  });
+}

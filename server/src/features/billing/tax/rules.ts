@@ -1,0 +1,63 @@
+import type { TaxLine, TaxRate } from '@kinora/contract/billing/invoices';
+import type { ProviderPayment } from '#services/payments/types.ts';
+import { splitMinor } from '#services/payments/split-minor.ts';
+
+const whole = 100_000n;
+
+/** Returns the rates of a country that count on a day: of each tax the latest, unless it has ended. */
+export function ratesOn(rates: readonly TaxRate[], country: string | null, day: string): TaxRate[] {
+  const latest = new Map<string, TaxRate>();
+  const begun = rates.filter((rate) => rate.country === country && rate.valid_from <= day);
+  for (const rate of begun.toSorted((one, other) => (one.valid_from < other.valid_from ? -1 : 1)))
+    latest.set(rate.name, rate);
+  return [...latest.values()]
+    .filter(({ rate_milli }) => rate_milli > 0)
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** Returns the taxes that a price includes. Their sum is rounded to the nearest minor unit. */
+export function taxesIn(amount_minor: number, rates: readonly TaxRate[]): TaxLine[] {
+  const together = rates.reduce((sum, { rate_milli }) => sum + BigInt(rate_milli), 0n);
+  const divisor = whole + together;
+  const tax = Number((BigInt(amount_minor) * together * 2n + divisor) / (divisor * 2n));
+  const parts = splitMinor(
+    tax,
+    rates.map(({ rate_milli }) => rate_milli),
+  );
+  return rates.map(({ name, country, rate_milli }, index) => ({
+    name,
+    country,
+    region: null,
+    rate_milli,
+    taxable_minor: amount_minor - tax,
+    tax_minor: parts[index] ?? 0,
+  }));
+}
+
+/** Returns a payment's taxes: those that the provider reports, or else those of our own rates. */
+export function taxesOf(
+  payment: ProviderPayment,
+  country: string | null,
+  rates: readonly TaxRate[],
+): TaxLine[] {
+  const { tax_lines, tax_minor, amount_minor, paid_at } = payment;
+  if (tax_lines) return [...tax_lines];
+  if (tax_minor > 0) return [unnamedTax(amount_minor, tax_minor, country)];
+  return taxesIn(amount_minor, ratesOn(rates, country, paid_at.toISOString().slice(0, 10)));
+}
+
+/** A tax of which only the amount is known. */
+export const unnamedTax = (amount_minor: number, tax_minor: number, country: string | null): TaxLine => ({
+  name: 'Tax',
+  country,
+  region: null,
+  rate_milli: null,
+  taxable_minor: amount_minor - tax_minor,
+  tax_minor,
+});
+
+export const sumOfTaxes = (lines: readonly TaxLine[]): number =>
+  lines.reduce((sum, { tax_minor }) => sum + tax_minor, 0);
+
+/** Writes a rate for people: 19000 is `19 %`, 8100 `8.1 %`. */
+export const percentage = (rate_milli: number): string => `${rate_milli / 1000} %`;

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { billingDetails, paymentOptions, subscribeByCard } from '@kinora/contract/billing/billing';
+import { downloadInvoice, listTaxRates, saveBuyerDetails } from '@kinora/contract/billing/invoices';
+import { startWithStripe } from '#test/providers.ts';
+import { appoint } from '#test/second-factor.ts';
+
+const { stripe, kinora, deliver } = await startWithStripe({ STRIPE_TAX: 'inclusive' });
+
+test('who pays by card first says where they live, and gets an invoice with the tax that Stripe computed', async () => {
+  const user = await kinora.member('Marie');
+  stripe.books.add('tax_rate', { display_name: 'TVA', country: 'FR', state: null, percentage: 20 });
+  expect(await kinora.as(user, paymentOptions, {})).toMatchObject({
+    needs_country: true,
+    is_tax_added: false,
+  });
+  const refusal = await kinora.refused(user, subscribeByCard, { body: {} });
+  expect(refusal.errors).toEqual({ country: 'Choose your country: the tax depends on it' });
+  await kinora.as(user, saveBuyerDetails, { body: { country: 'FR', name: '', address: '', vat_id: '' } });
+  expect(await kinora.as(user, paymentOptions, {})).toMatchObject({ needs_country: false });
+  const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });
+  stripe.confirm(client_secret, stripe.typeCard('4242 4242 4242 4242'));
+  await deliver();
+  const { invoices } = await kinora.as(user, billingDetails, {});
+  const year = kinora.context.clock.now().getUTCFullYear();
+  expect(invoices).toEqual([
+    expect.objectContaining({
+      amount_minor: 999,
+      tax_minor: 167,
+      documents: [{ id: expect.any(Number), kind: 'invoice', number: `${year}-000001` }],
+    }),
+  ]);
+  const params = { invoice_id: String(invoices[0]?.documents[0]?.id) };
+  expect((await kinora.as(user, downloadInvoice, { params })).file_name).toBe(`${year}-000001.pdf`);
+  const olga = await appoint(kinora, await kinora.member('Olga'), 'operator');
+  expect(await kinora.as(olga, listTaxRates, {})).toEqual({ rates: [], is_by_stripe: true });
+});

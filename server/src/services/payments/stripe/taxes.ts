@@ -1,0 +1,49 @@
+import { fromProviderAmount } from '@kinora/contract/billing/provider-money';
+import type { TaxLine } from '@kinora/contract/billing/invoices';
+import type Stripe from 'stripe';
+import { nullIfMissing, type NamedRate, type StripeAccount } from '#services/payments/stripe/account.ts';
+import { splitMinor } from '#services/payments/split-minor.ts';
+
+/**
+ * Returns the taxes in what was paid of an invoice; null if Stripe computed none. Credit may have covered a part of the
+ * invoice, and with it the same part of each tax.
+ */
+export async function taxesOf(account: StripeAccount, invoice: Stripe.Invoice): Promise<TaxLine[] | null> {
+  const { total_taxes, total, amount_paid, currency } = invoice;
+  const taxes = (total_taxes ?? []).filter(({ amount }) => amount > 0);
+  if (taxes.length === 0) return account.settings.tax ? [] : null;
+  if (total <= 0) return [];
+  const paidOf = (amount: number) =>
+    amount_paid >= total ? amount : Number((BigInt(amount) * BigInt(amount_paid)) / BigInt(total));
+  const minor = (amount: number) => fromProviderAmount('stripe', amount, currency);
+  const amounts = taxes.map(({ amount }) => amount);
+  const parts = splitMinor(minor(paidOf(amounts.reduce((sum, amount) => sum + amount, 0))), amounts);
+  return Promise.all(
+    taxes.map(async ({ taxable_amount, tax_rate_details }, index) => ({
+      ...(await rateOf(account, tax_rate_details?.tax_rate)),
+      taxable_minor: minor(paidOf(taxable_amount ?? total)),
+      tax_minor: parts[index] ?? 0,
+    })),
+  );
+}
+
+/** What a rate is called and where it is due. A rate at Stripe never changes, so each is read once. */
+function rateOf({ stripe, tax_rates }: StripeAccount, id: string | undefined): Promise<NamedRate> {
+  const unknown = { name: 'Tax', country: null, region: null, rate_milli: null };
+  if (id === undefined) return Promise.resolve(unknown);
+  const known = tax_rates.get(id);
+  if (known) return known;
+  const read = nullIfMissing(stripe.taxRates.retrieve(id)).then((rate) =>
+    rate
+      ? {
+          name: rate.display_name,
+          country: rate.country,
+          region: rate.state,
+          rate_milli: Math.round((rate.effective_percentage ?? rate.percentage) * 1000),
+        }
+      : unknown,
+  );
+  tax_rates.set(id, read);
+  read.catch(() => tax_rates.delete(id));
+  return read;
+}

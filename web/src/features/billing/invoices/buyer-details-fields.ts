@@ -1,0 +1,20 @@
+import { BuyerDetailsForm, type BuyerDetails } from '@kinora/contract/billing/invoices';
+import * as z from 'zod/mini';
+
+type Values = { country: string | null; name: string; address: string; vat_id: string };
+
+/** The form's schema: no country is chosen at first. */
+export const buyerDetailsFields = z.pipe(
+  z.object({ country: z.nullable(z.string()), name: z.string(), address: z.string(), vat_id: z.string() }),
+  z.pipe(
+    z.transform(({ country, ...texts }: Values) => ({ ...texts, country: country ?? '' })),
+    BuyerDetailsForm,
+  ),
+);
+
+export const valuesOf = (kept: BuyerDetails | null): Values => ({
+  country: kept?.country ?? null,
+  name: kept?.name ?? '',
+  address: kept?.address ?? '',
+  vat_id: kept?.vat_id ?? '',
+});

@@ -1,0 +1,68 @@
+import type { BuyerDetails } from '@kinora/contract/billing/invoices';
+import { countryOptions } from '#lib/country-options.ts';
+import { Button } from '#ui/button/button.tsx';
+import { FormField } from '#ui/field/form-field.tsx';
+import { Select } from '#ui/field/select.tsx';
+import { TextArea } from '#ui/field/text-area.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { useContractForm } from '#ui/form/use-contract-form.ts';
+import { buyerDetailsFields, valuesOf } from './buyer-details-fields.ts';
+import { useSaveBuyerDetails } from './use-buyer-details.ts';
+
+type BuyerDetailsFormProps = {
+  kept: BuyerDetails | null;
+  submit: string;
+  onSaved?: () => void;
+  onCancel?: () => void;
+};
+
+/** What the member wants on their invoices; tax depends on the country. */
+export function BuyerDetailsForm({ kept, submit, onSaved, onCancel }: BuyerDetailsFormProps) {
+  const save = useSaveBuyerDetails();
+  const form = useContractForm(buyerDetailsFields, valuesOf(kept));
+  const { control, formState } = form;
+  return (
+    <Form
+      form={form}
+      label="Invoice details"
+      {...(onCancel && { firstField: 'country' as const })}
+      onSubmit={async (values) => {
+        await save(values);
+        onSaved?.();
+      }}
+    >
+      <FormField control={control} name="country">
+        {(field) => (
+          <Select label="Country" options={countryOptions} placeholder="Choose a country…" {...field} />
+        )}
+      </FormField>
+      <FormField control={control} name="name">
+        {(field) => (
+          <TextField
+            label="Name or company (optional)"
+            description="If it is not the name of your account."
+            autoComplete="organization"
+            {...field}
+          />
+        )}
+      </FormField>
+      <FormField control={control} name="address">
+        {(field) => <TextArea label="Address (optional)" rows={3} {...field} />}
+      </FormField>
+      <FormField control={control} name="vat_id">
+        {(field) => <TextField label="VAT id (optional)" description="Only for businesses." {...field} />}
+      </FormField>
+      <div className="mt-2 flex flex-wrap justify-end gap-3">
+        {onCancel && (
+          <Button variant="ghost" onPress={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" isPending={formState.isSubmitting}>
+          {submit}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,58 @@
+import { countryName } from '@kinora/contract/earnings/countries';
+import { useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
+import { SkeletonLine } from '#ui/page/skeleton-line.tsx';
+import { BuyerDetailsForm } from './buyer-details-form.tsx';
+import { useBuyerDetails } from './use-buyer-details.ts';
+
+/** What later invoices say about the member. */
+export function BuyerDetailsSection() {
+  const { data: kept, error } = useBuyerDetails();
+  const [isOpen, setIsOpen] = useState(false);
+  if (kept === undefined) return error ? null : <BuyerDetailsSkeleton />;
+  const close = () => setIsOpen(false);
+  return (
+    <section aria-label="Invoice details" className="mt-7 border-t border-hairline pt-6">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h3 className="text-small font-medium text-ink-secondary">On your invoices</h3>
+          {!isOpen && (
+            <p className="mt-1 whitespace-pre-line wrap-anywhere">
+              {kept ? (
+                [kept.name, kept.address, countryName(kept.country), kept.vat_id].filter(Boolean).join('\n')
+              ) : (
+                <span className="text-ink-secondary">Add your country, and an address if you need one.</span>
+              )}
+            </p>
+          )}
+        </div>
+        {!isOpen && (
+          <Button variant="secondary" onPress={() => setIsOpen(true)}>
+            {kept ? 'Change Invoice Details' : 'Add Invoice Details'}
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <div className="mt-4">
+          <BuyerDetailsForm kept={kept} submit="Save" onSaved={close} onCancel={close} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** As high as what somebody sees who has not entered anything. */
+export function BuyerDetailsSkeleton() {
+  return (
+    <div className="mt-7 flex flex-wrap items-start justify-between gap-4 border-t border-hairline pt-6">
+      <div className="grid gap-1">
+        <div className="text-small">
+          <SkeletonLine className="w-28" />
+        </div>
+        <SkeletonLine className="w-72 max-w-full" />
+      </div>
+      <Skeleton className="h-11 w-44" />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { removeTaxRate, type TaxRate } from '@kinora/contract/billing/invoices';
+import { countryName } from '@kinora/contract/earnings/countries';
+import { shortDate } from '#lib/format.ts';
+import { Button } from '#ui/button/button.tsx';
+import { toastError } from '#ui/toast/toast.ts';
+import { useAct } from '../use-act.ts';
+
+export function TaxRateRow({ rate: { rate_milli, ...key } }: { rate: TaxRate }) {
+  const remove = useAct(removeTaxRate, { onFailed: toastError });
+  const country = countryName(key.country);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-hairline bg-surface-raised p-4 sm:px-5">
+      <div className="grid gap-1 wrap-anywhere">
+        <p className="font-medium">{country}</p>
+        <p className="text-small text-ink-secondary tabular-nums">
+          {rate_milli === 0 ? `${key.name} ends` : `${key.name} ${rate_milli / 1000} %`} · from{' '}
+          {shortDate(key.valid_from, 'UTC')}
+        </p>
+      </div>
+      <Button
+        size="small"
+        variant="secondary"
+        aria-label={`Remove ${key.name} of ${country} from ${key.valid_from}`}
+        isPending={remove.isPending}
+        onPress={() => remove.mutate({ body: key })}
+      >
+        Remove
+      </Button>
+    </li>
+  );
+}

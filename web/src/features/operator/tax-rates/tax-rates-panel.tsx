@@ -1,0 +1,47 @@
+import { listTaxRates } from '@kinora/contract/billing/invoices';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#lib/api/queries.ts';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { FailedState } from '#ui/page/failed-state.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
+import { ConsolePanel } from '../console-panel.tsx';
+import { TaxRateForm } from './tax-rate-form.tsx';
+import { TaxRateRow } from './tax-rate-row.tsx';
+
+/** The taxes that prices include, by country, and a form that adds one. */
+export function TaxRatesPanel() {
+  const { data, error, refetch } = useQuery(queryOf(listTaxRates, {}));
+  return (
+    <ConsolePanel title="Tax rates">
+      <p className="max-w-2xl text-ink-secondary">
+        Prices include these taxes. They are put on invoices and never reach the creators’ pool. A payment
+        keeps the tax that it was saved with.
+        {data?.is_by_stripe && ' Stripe computes the tax of card payments; these rates are for PayPal.'}
+      </p>
+      {data && (
+        <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-12">
+          {data.rates.length === 0 ? (
+            <EmptyState title="No rates yet">
+              <p>Until you add one, no payment includes tax.</p>
+            </EmptyState>
+          ) : (
+            <ul className="grid gap-2">
+              {data.rates.map((rate) => (
+                <TaxRateRow key={`${rate.country} ${rate.name} ${rate.valid_from}`} rate={rate} />
+              ))}
+            </ul>
+          )}
+          <TaxRateForm />
+        </div>
+      )}
+      {!data && error && <FailedState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <div role="status" className="grid gap-2">
+          <span className="sr-only">Loading…</span>
+          <Skeleton className="h-18" />
+          <Skeleton className="h-18" />
+        </div>
+      )}
+    </ConsolePanel>
+  );
+}
