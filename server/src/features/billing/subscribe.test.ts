@@ -84,6 +84,8 @@ describe('a member subscribes in the sandbox', () => {
     expect(await kinora.as(user, paymentOptions, {})).toEqual({
       amount_minor: 999,
       currency: 'usd',
+      is_tax_added: false,
+      needs_country: false,
       trial_days: 0,
       withdrawal_days: 0,
       card: { provider: 'sandbox', publishable_key: null },
