@@ -118,7 +118,11 @@ export async function lockEarnersOf(tx: Tx, show_id: number): Promise<void> {
     .select('id')
     .where('kind', '=', 'creator')
     .where('user_id', 'in', (eb) =>
-      eb.selectFrom('royalty_parts').select('user_id').where('show_id', '=', show_id),
+      eb
+        .selectFrom('royalty_parts')
+        .select('user_id')
+        .where('show_id', '=', show_id)
+        .union(eb.selectFrom('royalty_adjustment_parts').select('user_id').where('show_id', '=', show_id)),
     )
     .orderBy('id')
     .forNoKeyUpdate()

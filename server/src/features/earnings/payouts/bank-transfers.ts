@@ -37,9 +37,8 @@ export async function exportTransfers(
   // Without an account of our own for SEPA transfers, everything goes on one kind of list.
   const fits = ({ currency, bank_country }: PayoutRow) =>
     !config.sepa_debtor || fitsSepa({ currency, country: bank_country }) === isSepaFile(file);
-  const terms = { now, config };
   for (const { id } of due.filter(fits))
-    await beginPayout(db, id, { way: 'manual', destination: file }, terms);
+    await beginPayout(db, id, { way: 'manual', destination: file }, context);
   return transfersFile(context, file, reader_id);
 }
 

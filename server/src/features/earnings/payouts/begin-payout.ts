@@ -1,5 +1,6 @@
 import { floorForPayout } from '@kinora/contract/billing/provider-money';
 import type { Config } from '#config/config.ts';
+import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
 import { findPayableAccount } from '#features/earnings/bank-accounts/queries.ts';
@@ -34,23 +35,27 @@ export const beginPayout = (
   db: Db,
   id: number,
   { way, destination }: Target,
-  { now, config }: { now: Date; config: PayoutConfig },
+  { clock, config }: Pick<Context, 'clock'> & { config: PayoutConfig },
 ): Promise<PayoutRow | undefined> =>
   transaction(db, async (tx) => {
     const payout = await lockPayout(tx, id);
     if (payout.status !== 'due' && payout.status !== 'failed') return undefined;
-    const bank = way === 'manual' ? await findPayableAccount(tx, payout.user_id, now) : undefined;
+    const bank = way === 'manual' ? await findPayableAccount(tx, payout.user_id, clock.now()) : undefined;
     if (way === 'manual' && !bank) return undefined;
     const account_id = await lockAccount(tx, payout.user_id, payout.currency);
+    // Read under the lock: a dispute that began before is known, and any other begins later.
+    const now = clock.now();
     const [held] = await listBalances(tx, { account_id }, holdOf(config, now));
-    // Since the payout was created money may have been taken back, or a dispute about a show may have begun.
-    const gross = payout.amount_minor + payout.withheld_minor;
-    const gross_minor = held ? gross + Math.min(0, availableOf(held)) : 0;
+    if (!held) return undefined;
+    // Since the payout was created money may have been taken back, or a dispute have begun. What is still on hold does
+    // not stand in for what is in dispute; apart from that, a hold that has become longer stops nothing.
+    const left = held.disputed_minor > 0 ? held : { ...held, matured_minor: held.balance_minor };
+    const gross_minor = payout.amount_minor + payout.withheld_minor + Math.min(0, availableOf(left));
     if (gross_minor < config.payout_minimum_minor) return undefined;
     // A form may have been signed, or have ended, since the payout was created.
     const taxed = await splitOffTax(tx, config, { user_id: payout.user_id, gross_minor, now });
-    const { amount_minor: left } = taxed;
-    const amount_minor = way === 'stripe' ? floorForPayout(left, payout.currency) : left;
+    const amount_minor =
+      way === 'stripe' ? floorForPayout(taxed.amount_minor, payout.currency) : taxed.amount_minor;
     if (amount_minor < 1) return undefined;
     const started = { ...taxed, way, destination, amount_minor, attempt: payout.attempt + 1 };
     // A later change of the bank account does not redirect what was begun.

@@ -5,13 +5,15 @@ import type { Db, Tx } from '#db/types.ts';
 const claimHolds = sql`interval '30 days'`;
 
 const isOpenAt = (moment: RawBuilder<unknown>) =>
-  sql`from_at < ${moment} and (to_at is null or to_at > ${moment})`;
+  sql`from_at < ${moment} and (to_at is null or to_at >= ${moment})`;
 
 /**
  * Common table expressions about shows that are or were in dispute: `uncovered` has what they earned, by earner and
  * statement, as far as no payout covers it. A payout covers what was posted until its month was, except of shows that
  * were in dispute when it was created or sent. Everything follows from when disputes began and ended, so nothing has to
- * be booked, and nothing can be released twice.
+ * be booked, and nothing can be released twice. The moment in which it ends belongs to a dispute, so that there
+ * is no gap between a claim and the take-down that follows; the moment in which it begins does not, because money may
+ * have gone out in it.
  */
 export const uncoveredAt = (now: Date): RawBuilder<unknown> => sql`
   disputes as (
@@ -78,6 +80,6 @@ export async function hasReleased(
   const { rows } = await sql`with ${uncoveredAt(now)}
     select from uncovered join royalty_months last on last.id = ${month_id} and last.currency = uncovered.currency
     where user_id = ${user_id} and not is_disputed and uncovered.posted_at <= last.posted_at
-    limit 1`.execute(tx);
+    having sum(amount_minor) > 0`.execute(tx);
   return rows.length > 0;
 }

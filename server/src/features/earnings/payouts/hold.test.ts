@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readWallet } from '@kinora/contract/earnings/payouts';
 import { day } from '#clock.ts';
+import { beginPayout } from '#features/earnings/payouts/begin-payout.ts';
 import { listBalances } from '#features/earnings/payouts/balance-queries.ts';
 import { prepareDue } from '#features/earnings/payouts/prepare-payouts.ts';
 import { holdOf } from '#features/earnings/payouts/rules.ts';
@@ -41,4 +42,10 @@ test('royalties are held for less time after three clean months, until one is no
   await refunded.where('id', '=', payments[0] ?? 0).execute();
   month = await closeNext(kinora, month);
   expect(await hold()).toMatchObject({ hold_days: 45, held_since: expect.any(String) });
+  // What was due already goes out all the same, less what was taken back.
+  const { db } = context;
+  const { id } = await db.selectFrom('payouts').select('id').executeTakeFirstOrThrow();
+  const balance_minor = (await hold())?.balance_minor;
+  const begun = await beginPayout(db, id, { way: 'manual', destination: 'late.csv' }, context);
+  expect(begun?.amount_minor).toBe(balance_minor);
 });

@@ -22,18 +22,17 @@ export type Paying = Pick<Context, 'db' | 'clock' | 'config'>;
  * @returns the number of new payouts.
  */
 export async function prepareDue({ db, clock, config }: Paying): Promise<number> {
-  const now = clock.now();
-  const hold = holdOf(config, now);
-  const payable_by = payableBy(config, now);
-  const accounts = await listBalances(db, { payable_by }, hold);
+  const payable_by = payableBy(config, clock.now());
+  const accounts = await listBalances(db, { payable_by }, holdOf(config, clock.now()));
   let prepared = 0;
   for (const account of accounts) {
     if (dueOf(config, account) < config.payout_minimum_minor) continue;
     prepared += await transaction(db, async (tx) => {
       await lockAccount(tx, account.user_id, account.currency);
-      // Read again under the lock.
+      // Read again under the lock, the time too: a dispute that began before is known, and any other begins later.
       const { account_id } = account;
-      const [held] = await listBalances(tx, { account_id, payable_by }, hold);
+      const now = clock.now();
+      const [held] = await listBalances(tx, { account_id, payable_by }, holdOf(config, now));
       const amount_minor = held ? dueOf(config, held) : 0;
       return held && amount_minor > 0 && amount_minor >= config.payout_minimum_minor
         ? insertDue(tx, held, amount_minor, { config, now })

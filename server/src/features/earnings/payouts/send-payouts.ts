@@ -58,13 +58,13 @@ export const isUnanswered = async ({ db, payouts }: Pick<Context, 'db' | 'payout
  * Begins a payout, unless the creator's account no longer accepts money; the wallet then asks them to fix it.
  */
 async function begin(context: Sending, provider: PayoutProvider, payout: PayoutRow) {
-  const { db, clock, config } = context;
+  const { db } = context;
   const account = await findPayoutAccount(db, payout.user_id);
   if (!account) throw new Error(`Creator ${payout.user_id} has no account at the provider`);
   const { is_ready } = await checkAccount(context, provider, account);
   if (!is_ready) return undefined;
   const to = { way: provider.way, destination: account.account_ref };
-  return beginPayout(db, payout.id, to, { now: clock.now(), config });
+  return beginPayout(db, payout.id, to, context);
 }
 
 async function send({ db, clock, log }: Sending, provider: PayoutProvider, payout: PayoutRow) {

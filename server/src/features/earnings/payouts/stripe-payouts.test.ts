@@ -217,12 +217,12 @@ test('a process killed before, during or after the call loses and doubles nothin
   await using shop = await ready();
   const { stripe, kinora, sample, account } = shop;
   const { user } = sample.ada;
-  const { db, clock } = kinora.context;
+  const { db } = kinora.context;
   await prepareDue(kinora.context);
   const { id } = await db.selectFrom('payouts').select('id').executeTakeFirstOrThrow();
   // A process marked it as being sent, and died.
   const to = { way: 'stripe' as const, destination: account };
-  const terms = { now: clock.now(), config: kinora.context.config };
+  const terms = kinora.context;
   expect(await beginPayout(db, id, to, terms)).toMatchObject({ attempt: 1 });
   expect(await beginPayout(db, id, to, terms)).toBeUndefined();
   // Its lease is not over, so it may still be alive.
