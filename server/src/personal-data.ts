@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { DeletionSummary } from '@kinora/contract/accounts/account-data';
+import type { Config } from '#config/config.ts';
 import type { Context } from '#context.ts';
 import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#db/types.ts';
@@ -16,11 +17,17 @@ export type PersonalData = {
   /** Lists files in storage that belong in a member's archive. */
   listFiles?: (db: Db, user_id: number) => Promise<ArchivedFile[]>;
   /** Reads what the member loses with the account, as shown before it is deleted. */
-  readLosses?: (db: Db, user_id: number, now: Date) => Promise<Partial<DeletionSummary>>;
+  readLosses?: (
+    context: Pick<Context, 'db' | 'config' | 'clock'>,
+    user_id: number,
+  ) => Promise<Partial<DeletionSummary>>;
   /** Runs before anything is deleted. @throws to refuse the deletion; nothing must have changed then. */
   beforeDeletion?: (context: Context, user_id: number) => Promise<void>;
-  /** Runs in the transaction of the deletion, while the rows of all areas are still there. */
-  onDeletion?: (tx: Tx, deletion: Deletion) => Promise<Partial<FilesToDelete>>;
+  /**
+   * Runs in the transaction of the deletion, while the rows of all areas are still there. @returns files to delete, and
+   * what is kept for a while, in a sentence for the member.
+   */
+  onDeletion?: (tx: Tx, deletion: Deletion) => Promise<Partial<FilesToDelete & { kept: string }>>;
   /**
    * Runs in the transaction that removes episodes from a member's history, while the rows of all areas still
    * exist.
@@ -79,7 +86,7 @@ type KeptRows<T extends keyof Tables> = {
 /** Episodes that a member removes from their history. */
 export type HistoryRemoval = { user_id: number; episode_ids: readonly number[]; now: Date };
 
-type Deletion = { user_id: number; jobs: Jobs; now: Date };
+type Deletion = { user_id: number; jobs: Jobs; config: Config; now: Date };
 
 /** What remains to be deleted from storage after the transaction. */
 export type FilesToDelete = {

@@ -39,8 +39,12 @@ export const DeletionSummary = z.object({
   /** Shows that are deleted with the account, immediately and for every viewer. */
   shows: z.array(z.object({ id: Id, title: z.string() })),
   followers: z.int(),
-  /** Unpaid royalties, in minor units. They cannot be paid out once the account is deleted. */
+  /** Unpaid royalties, in minor units. */
   unpaid: z.array(z.object({ currency: z.string(), amount_minor: z.int() })),
+  /** Whether royalties are still paid out, to the account on file; otherwise they no longer can be. */
+  is_paid_out: z.boolean(),
+  /** The last day on which tax records are kept, because the law asks for it; null if they are not. */
+  tax_records_until: z.nullable(z.string()),
 });
 export type DeletionSummary = z.infer<typeof DeletionSummary>;
 

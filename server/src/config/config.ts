@@ -133,6 +133,8 @@ export type Config = {
   /** The same for creators whose last months were clean, and how many months that takes. */
   royalty_short_hold_days: number;
   royalty_clean_months: number;
+  /** Years for which the tax data of creators who were paid is kept after they leave. */
+  tax_record_years: number;
   /** A statement line can be broken down by viewer only if at least this many viewers contributed to it. */
   royalty_fewest_viewers: number;
   /** How creators are paid: through Stripe, or by bank transfers that the operator makes. */
@@ -285,6 +287,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
       read.ROYALTY_HOLD_DAYS,
     ),
     royalty_clean_months: read.ROYALTY_CLEAN_MONTHS,
+    tax_record_years: read.TAX_RECORD_YEARS,
     royalty_fewest_viewers: read.ROYALTY_FEWEST_VIEWERS,
     payouts: read.PAYOUTS,
     sepa_debtor:

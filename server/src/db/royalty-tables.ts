@@ -125,6 +125,12 @@ export type RoyaltyTables = {
     before_minor: number;
     after_minor: number;
   };
+  leavers: {
+    user_id: number;
+    left_at: Instant;
+    settled_at: MaybeInstant;
+    records_until: string | null;
+  };
   payout_accounts: {
     user_id: number;
     account_ref: string;

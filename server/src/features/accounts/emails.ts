@@ -100,7 +100,10 @@ export function passwordChangedEmail(
   });
 }
 
-export function accountDeletedEmail(brand: Brand, { name }: { name: string }): EmailContent {
+export function accountDeletedEmail(
+  brand: Brand,
+  { name, kept }: { name: string; kept: readonly string[] },
+): EmailContent {
   return renderEmail(brand, {
     subject: `Your ${brand.brand_name} account has been deleted`,
     title: `Goodbye, ${sanitizeName(name)}`,
@@ -109,6 +112,7 @@ export function accountDeletedEmail(brand: Brand, { name }: { name: string }): E
         kind: 'text',
         text: 'Your account and your data have been deleted, and you will not be charged again. We keep only the payment records that the law requires, without your name.',
       },
+      ...kept.map((text) => ({ kind: 'text' as const, text })),
     ],
     note: 'This is the last email to this address.',
   });

@@ -37,9 +37,9 @@ export const personalData = {
     sandbox_events: sandbox,
     sandbox_clock: sandbox,
   },
-  readLosses: async (db, user_id, now) => {
+  readLosses: async ({ db, clock }, user_id) => {
     const live = await findLiveSubscription(db, user_id);
-    const watchable = await findSubscriptionWithAccess(db, user_id, now);
+    const watchable = await findSubscriptionWithAccess(db, user_id, clock.now());
     return {
       access_until: watchable?.access_until ?? null,
       has_subscription: live !== undefined && !live.cancel_scheduled,

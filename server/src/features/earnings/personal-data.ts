@@ -1,4 +1,4 @@
-import { exportSecretReads, hasTaxProfile } from '#features/earnings/monetization/queries.ts';
+import { exportSecretReads } from '#features/earnings/monetization/queries.ts';
 import {
   exportAdjustmentParts,
   exportAdjustments,
@@ -9,11 +9,13 @@ import {
   exportShares,
   readUnpaid,
 } from '#features/earnings/personal-data-queries.ts';
+import { keptOf, leave } from '#features/earnings/leavers/leave.ts';
 import { leaveSplits } from '#features/earnings/splits/leave-split.ts';
 import { keepForgottenWatching } from '#features/earnings/royalties/close/keep-forgotten.ts';
 import type { PersonalData } from '#personal-data.ts';
 
 const keep = 'Money that moved has to be accounted for.';
+const untilSettled = { keep: 'Until the last payout, and as long as tax law asks; then deleted.' };
 const books = { notPersonal: 'The books of the service.' };
 
 export const personalData = {
@@ -36,17 +38,17 @@ export const personalData = {
         'w9_received_at',
         'updated_at',
       ],
-      onDeletion: 'delete',
+      onDeletion: untilSettled,
     },
     tax_forms: {
       rows: { user_id: 'user_id' },
       export: ['kind', 'country', 'claims_treaty', 'signed_at', 'valid_until', 'replaced_at'],
-      onDeletion: 'delete',
+      onDeletion: untilSettled,
     },
     bank_accounts: {
       rows: { user_id: 'user_id' },
       export: ['country', 'holder', 'last4', 'saved_at', 'payable_from', 'replaced_at'],
-      onDeletion: 'delete',
+      onDeletion: untilSettled,
     },
     secret_reads: {
       rows: { user_id: 'user_id' },
@@ -56,7 +58,12 @@ export const personalData = {
     qualified_changes: { rows: { user_id: 'user_id' }, export: 'all', onDeletion: 'delete' },
     qualified_months: { rows: { user_id: 'user_id' }, export: 'all', onDeletion: 'delete' },
     forgotten_watching: { rows: { user_id: 'user_id' }, export: 'all', onDeletion: 'delete' },
-    payout_accounts: { rows: { user_id: 'user_id' }, export: 'all', onDeletion: 'delete' },
+    payout_accounts: { rows: { user_id: 'user_id' }, export: 'all', onDeletion: untilSettled },
+    leavers: {
+      rows: { user_id: 'user_id' },
+      export: { none: 'Written when the account is deleted.' },
+      onDeletion: untilSettled,
+    },
     payouts: {
       rows: { user_id: 'user_id' },
       export: exportPayouts,
@@ -102,10 +109,18 @@ export const personalData = {
     royalty_months: books,
     royalty_recounts: books,
   },
-  readLosses: async (db, user_id, now) => ({ unpaid: await readUnpaid(db, user_id, now) }),
+  readLosses: async ({ db, config, clock }, user_id) => {
+    const { is_paid, records_until } = await keptOf(db, user_id, config, clock.now());
+    return {
+      unpaid: await readUnpaid(db, user_id, clock.now()),
+      is_paid_out: is_paid,
+      tax_records_until: records_until,
+    };
+  },
   onForgettingWatched: keepForgottenWatching,
-  onDeletion: async (tx, { user_id, now }) => {
+  onDeletion: async (tx, { user_id, config, now }) => {
     await leaveSplits(tx, user_id, now);
-    return { files: (await hasTaxProfile(tx, user_id)) ? [`tax/${user_id}/`] : [] };
+    const kept = await leave(tx, user_id, config, now);
+    return kept ? { kept } : { files: [`tax/${user_id}/`] };
   },
 } as const satisfies PersonalData;

@@ -49,14 +49,20 @@ async function deleteAllRows(
   if (!(await lockAccount(tx, user_id))) return null;
   await recordAct(context, tx, { ...asked, target_id: user_id });
   const files: string[] = [];
+  const kept: string[] = [];
   const images: number[] = [];
   for (const { onDeletion } of areas as readonly PersonalData[]) {
-    const left = await onDeletion?.(tx, { user_id, jobs, now });
+    const left = await onDeletion?.(tx, { user_id, jobs, config, now });
+    if (left?.kept) kept.push(left.kept);
     files.push(...(left?.files ?? []));
     images.push(...(left?.images ?? []));
   }
   for (const table of personalTables) await deleteRows(tx, member, now, table);
-  await queueEmail(tx, jobs, { to: member.email, content: accountDeletedEmail(config, member), now });
+  await queueEmail(tx, jobs, {
+    to: member.email,
+    content: accountDeletedEmail(config, { ...member, kept }),
+    now,
+  });
   return { files, images };
 }
 

@@ -69,10 +69,17 @@ export function routes(app: App): void {
   );
 
   route(app, accountData.deletionSummary, async ({ viewer, context }) => {
-    const none = { access_until: null, has_subscription: false, shows: [], followers: 0, unpaid: [] };
-    const summary: accountData.DeletionSummary = none;
+    const summary: accountData.DeletionSummary = {
+      access_until: null,
+      has_subscription: false,
+      shows: [],
+      followers: 0,
+      unpaid: [],
+      is_paid_out: false,
+      tax_records_until: null,
+    };
     for (const { readLosses } of areas as readonly PersonalData[])
-      Object.assign(summary, await readLosses?.(context.db, viewer.id, context.clock.now()));
+      Object.assign(summary, await readLosses?.(context, viewer.id));
     return summary;
   });
 

@@ -171,12 +171,3 @@ export const exportSecretReads = (db: Db, user_id: number) =>
     .select(sql<string>`case when reader_id = user_id then 'you' else 'an operator' end`.as('reader'))
     .where('user_id', '=', user_id)
     .execute();
-
-export async function hasTaxProfile(db: Db, user_id: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('tax_profiles')
-    .select('user_id')
-    .where('user_id', '=', user_id)
-    .executeTakeFirst();
-  return found !== undefined;
-}

@@ -1,9 +1,14 @@
 import type { Db } from '#db/types.ts';
 import type { AccountState } from '#services/payouts/types.ts';
 
-/** Reads whom to write to about a payout. */
+/** Finds whom to write to about a payout; undefined for a deleted account. */
 export const findCreator = (db: Db, user_id: number) =>
-  db.selectFrom('users').select(['name', 'email']).where('id', '=', user_id).executeTakeFirstOrThrow();
+  db
+    .selectFrom('users')
+    .select(['name', 'email'])
+    .where('id', '=', user_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 
 /** Finds a creator's account at Stripe. */
 export const findPayoutAccount = (db: Db, user_id: number) =>

@@ -15,6 +15,8 @@ export type CreatorBalance = Balance & {
   held_since: string | null;
   /** For how many days this creator's royalties are held. */
   hold_days: number;
+  /** Whether their account was deleted: what is left is paid out, however little. */
+  has_left: boolean;
 };
 
 /** Which accounts to read: a creator's, a single one, or those that can be paid in a way. */
@@ -70,11 +72,12 @@ export async function listBalances(
     ...(user_id === undefined ? [] : [sql`account.user_id = ${user_id}`]),
     ...(account_id === undefined ? [] : [sql`account.id = ${account_id}`]),
     ...(payable_by === undefined ? [] : [isPayable(payable_by)]),
-    ...(lacks_factor ? [sql`not ${hasFactor}`] : []),
+    ...(lacks_factor ? [sql`not ${hasFactor} and users.deleted_at is null`] : []),
   ];
   const { rows } = await sql<CreatorBalance>`
     with ${uncoveredAt(hold.now)}
     select account.id as account_id, account.user_id, account.currency, held.days as hold_days,
+      users.deleted_at is not null as has_left,
       coalesce(sum(amount_minor), 0)::bigint as balance_minor,
       coalesce(sum(amount_minor) filter (where ${matured}), 0)::bigint as matured_minor,
       coalesce(-sum(amount_minor) filter (where moved.type like 'payout%'), 0)::bigint as paid_minor,
@@ -91,7 +94,9 @@ export async function listBalances(
     left join ledger_postings on account_id = account.id
     left join ledger_transactions moved on moved.id = transaction_id
     where ${sql.join(conditions, sql` and `)}
-    group by account.id, held.days, disputed_minor, disputed_matured_minor order by account.id`.execute(db);
+    group by account.id, users.deleted_at, held.days, disputed_minor, disputed_matured_minor order by account.id`.execute(
+    db,
+  );
   return rows;
 }
 

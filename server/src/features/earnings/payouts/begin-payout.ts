@@ -5,7 +5,7 @@ import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
 import { findPayableAccount } from '#features/earnings/bank-accounts/queries.ts';
 import { listBalances, lockAccount } from '#features/earnings/payouts/balance-queries.ts';
-import { availableOf, holdOf } from '#features/earnings/payouts/rules.ts';
+import { availableOf, holdOf, minimumFor } from '#features/earnings/payouts/rules.ts';
 import {
   lockPayout,
   updatePayout,
@@ -51,7 +51,7 @@ export const beginPayout = (
     // not stand in for what is in dispute; apart from that, a hold that has become longer stops nothing.
     const left = held.disputed_minor > 0 ? held : { ...held, matured_minor: held.balance_minor };
     const gross_minor = payout.amount_minor + payout.withheld_minor + Math.min(0, availableOf(left));
-    if (gross_minor < config.payout_minimum_minor) return undefined;
+    if (gross_minor < minimumFor(held, config)) return undefined;
     // A form may have been signed, or have ended, since the payout was created.
     const taxed = await splitOffTax(tx, config, { user_id: payout.user_id, gross_minor, now });
     const amount_minor =

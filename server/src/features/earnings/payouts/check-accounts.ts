@@ -47,7 +47,9 @@ export async function checkAccount(
     const isDue = is_ready && needs_by !== null;
     const isLost = was_ready && !is_ready;
     if (!isDue && !isLost) return;
-    const { name, email } = await findCreator(tx, user_id);
+    const creator = await findCreator(tx, user_id);
+    if (!creator) return;
+    const { name, email } = creator;
     const about = isDue ? `needs:${needs_by.toISOString()}` : `not-ready:${now.toISOString().slice(0, 10)}`;
     await queueEmail(tx, jobs, {
       to: email,

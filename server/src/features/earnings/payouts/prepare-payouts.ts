@@ -11,7 +11,7 @@ import {
 import { splitOffTax } from '#features/earnings/withholding/split-off-tax.ts';
 import { hasReleased } from '#features/earnings/payouts/disputed-queries.ts';
 import { findLastRound, insertPayout, markMonthsPaid } from '#features/earnings/payouts/queries.ts';
-import { availableOf, heldUntil, holdOf, payableBy } from '#features/earnings/payouts/rules.ts';
+import { availableOf, heldUntil, holdOf, minimumFor, payableBy } from '#features/earnings/payouts/rules.ts';
 
 export type Paying = Pick<Context, 'db' | 'clock' | 'config'>;
 
@@ -26,7 +26,7 @@ export async function prepareDue({ db, clock, config }: Paying): Promise<number>
   const accounts = await listBalances(db, { payable_by }, holdOf(config, clock.now()));
   let prepared = 0;
   for (const account of accounts) {
-    if (dueOf(config, account) < config.payout_minimum_minor) continue;
+    if (dueOf(config, account) < minimumFor(account, config)) continue;
     prepared += await transaction(db, async (tx) => {
       await lockAccount(tx, account.user_id, account.currency);
       // Read again under the lock, the time too: a dispute that began before is known, and any other begins later.
@@ -34,7 +34,7 @@ export async function prepareDue({ db, clock, config }: Paying): Promise<number>
       const now = clock.now();
       const [held] = await listBalances(tx, { account_id, payable_by }, holdOf(config, now));
       const amount_minor = held ? dueOf(config, held) : 0;
-      return held && amount_minor > 0 && amount_minor >= config.payout_minimum_minor
+      return held && amount_minor >= minimumFor(held, config)
         ? insertDue(tx, held, amount_minor, { config, now })
         : 0;
     });
@@ -52,15 +52,16 @@ const dueOf = ({ payouts }: Paying['config'], account: CreatorBalance): number =
 /** @returns the number of new payouts, 0 or 1. */
 async function insertDue(
   tx: Tx,
-  { account_id, user_id, hold_days }: CreatorBalance,
+  { account_id, user_id, hold_days, has_left }: CreatorBalance,
   gross_minor: number,
   { config, now }: { config: Paying['config']; now: Date },
 ): Promise<number> {
   const royalty_month_id = await findMaturedMonth(tx, account_id, heldUntil(now, hold_days));
   if (royalty_month_id === undefined) return 0;
   const last = await findLastRound(tx, royalty_month_id, user_id);
-  // A statement is paid out once, and again only after money from it came back or was no longer in dispute.
-  const isPaidOut = last !== undefined && last.reversed_minor === 0;
+  // A statement is paid out once, and again only after money from it came back or was no longer in dispute. Who has left
+  // waits for no other statement.
+  const isPaidOut = last !== undefined && last.reversed_minor === 0 && !has_left;
   if (isPaidOut && !(last.sent_at && (await hasReleased(tx, { user_id, month_id: royalty_month_id }, now))))
     return 0;
   const round = (last?.round ?? 0) + 1;

@@ -10,13 +10,16 @@ export type PayoutWay = 'stripe' | 'manual';
 export type PayableBy = { way: PayoutWay; needs_factor: boolean; now: Date };
 
 /**
- * Condition on `users`: monetized, not deleted, with an account that money may go to now, at the provider or at a bank,
- * and with a second factor if one is required.
+ * Condition on `users`: monetized, or left and not settled yet, with an account that money may go to now, at the provider
+ * or at a bank, and with a second factor if one is required. Who has left can no longer have one, nor change the account.
  */
 export const isPayable = ({ way, needs_factor, now }: PayableBy): RawBuilder<boolean> => sql`
-  users.monetized_at is not null and users.deleted_at is null
+  (users.monetized_at is not null and users.deleted_at is null or ${isLeaving})
     and ${way === 'manual' ? hasBankAccount(now) : hasReadyAccount}
-    and (${!needs_factor} or ${hasFactor})`;
+    and (${!needs_factor} or ${hasFactor} or users.deleted_at is not null)`;
+
+const isLeaving = sql<boolean>`exists (
+  select from leavers where leavers.user_id = users.id and settled_at is null)`;
 
 const hasBankAccount = (now: Date) => sql<boolean>`exists (
   select from bank_accounts where bank_accounts.user_id = users.id and replaced_at is null

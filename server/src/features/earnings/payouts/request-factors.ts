@@ -23,7 +23,9 @@ export async function requestFactors(context: Paying & Pick<Context, 'jobs'>): P
     if (amount_minor < config.payout_minimum_minor) continue;
     await transaction(db, async (tx) => {
       const month_id = await findMaturedMonth(tx, account_id, heldUntil(now, held.hold_days));
-      const { name, email } = await findCreator(tx, user_id);
+      const creator = await findCreator(tx, user_id);
+      if (!creator) return;
+      const { name, email } = creator;
       await queueEmail(tx, jobs, {
         to: email,
         content: factorRequestEmail(config, { name, amount_minor, currency }),

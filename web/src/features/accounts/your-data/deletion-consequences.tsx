@@ -5,6 +5,7 @@ import { useSession } from '#lib/session/session.ts';
 /** Lists what is lost when the account is deleted, and what is kept. */
 export function DeletionConsequences({ deletionSummary }: { deletionSummary: DeletionSummary }) {
   const { access_until, has_subscription, shows, followers, unpaid } = deletionSummary;
+  const { is_paid_out, tax_records_until } = deletionSummary;
   const isMonetized = useSession()?.isMonetized ?? false;
   return (
     <div className="grid gap-4 text-ink-secondary">
@@ -14,17 +15,19 @@ export function DeletionConsequences({ deletionSummary }: { deletionSummary: Del
         <ul className="mt-1.5 grid list-disc gap-1.5 ps-5">
           <li>Your profile, your picture and your settings, on every device.</li>
           <li>What you watched, liked and followed.</li>
-          {isMonetized && <li>Your tax details and your W-9.</li>}
+          {isMonetized && !is_paid_out && !tax_records_until && <li>Your tax details and your W-9.</li>}
           {has_subscription && <li>Your subscription: it is cancelled, and nothing more is charged.</li>}
           {access_until && <li>The days you have paid for, until {shortDate(access_until)}.</li>}
-          {unpaid.map(({ currency, amount_minor }) => (
-            <li key={currency}>
-              <strong className="font-semibold text-danger">
-                <bdi>{money(amount_minor, currency)}</bdi> of royalties
-              </strong>{' '}
-              on your balance. Anything that is not already on its way to you can no longer be paid out.
-            </li>
-          ))}
+          {!is_paid_out &&
+            unpaid.map(({ currency, amount_minor }) => (
+              <li key={currency}>
+                <strong className="font-semibold text-danger">
+                  <bdi>{money(amount_minor, currency)}</bdi> of royalties
+                </strong>{' '}
+                on your balance. Anything that is not already on its way to you can no longer be paid out: set
+                up payouts in your wallet first.
+              </li>
+            ))}
           {shows.length > 0 && (
             <li>
               <strong className="font-semibold text-danger">
@@ -43,7 +46,24 @@ export function DeletionConsequences({ deletionSummary }: { deletionSummary: Del
       </div>
       <div>
         <h3 className="font-semibold text-ink">What we keep</h3>
-        <p className="mt-1.5">Payment records that the law requires us to keep, without your name.</p>
+        <ul className="mt-1.5 grid list-disc gap-1.5 ps-5">
+          <li>Payment records that the law requires us to keep, without your name.</li>
+          {is_paid_out && (
+            <li>
+              Your bank account and your tax details, until everything you have earned is paid out to it
+              {unpaid.map(({ currency, amount_minor }) => (
+                <span key={currency}>
+                  : <bdi className="font-semibold text-ink">{money(amount_minor, currency)}</bdi> on your
+                  balance, however little it is
+                </span>
+              ))}
+              . The last of it comes some months from now.
+            </li>
+          )}
+          {tax_records_until && (
+            <li>Your tax details until {shortDate(tax_records_until)}, because tax law requires it of us.</li>
+          )}
+        </ul>
       </div>
     </div>
   );

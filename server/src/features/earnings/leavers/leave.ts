@@ -1,0 +1,51 @@
+import type { Config } from '#config/config.ts';
+import type { Db, Tx } from '#db/types.ts';
+import {
+  deletePayeeData,
+  findLastPaidYear,
+  findPayee,
+  insertLeaver,
+} from '#features/earnings/leavers/queries.ts';
+import { recordsUntil } from '#features/earnings/leavers/rules.ts';
+
+/** What is kept of a creator who leaves. */
+type Kept = {
+  /** Whether what they have earned is still paid to the account on file. */
+  is_paid: boolean;
+  /** The last day on which tax records are kept; null if they are not. */
+  records_until: string | null;
+};
+
+/** Returns what would be kept of a creator who left now. */
+export async function keptOf(
+  db: Db,
+  user_id: number,
+  { payouts, tax_record_years }: Pick<Config, 'payouts' | 'tax_record_years'>,
+  now: Date,
+): Promise<Kept> {
+  const is_paid = (await findPayee(db, user_id, payouts)) !== undefined;
+  const year = is_paid ? now.getUTCFullYear() : await findLastPaidYear(db, user_id);
+  const records_until = year === null ? null : recordsUntil(year, tax_record_years);
+  const isOver = records_until !== null && records_until < now.toISOString().slice(0, 10);
+  return { is_paid, records_until: isOver ? null : records_until };
+}
+
+/**
+ * Keeps what the last payouts and the tax office need of a creator whose account is deleted, and deletes the rest.
+ * @returns what is kept, in a sentence for the member; undefined if nothing is.
+ */
+export async function leave(tx: Tx, user_id: number, config: Config, now: Date): Promise<string | undefined> {
+  const { is_paid, records_until } = await keptOf(tx, user_id, config, now);
+  if (!is_paid && records_until === null) {
+    await deletePayeeData(tx, user_id);
+    return undefined;
+  }
+  await insertLeaver(tx, { user_id, left_at: now, settled_at: is_paid ? null : now, records_until });
+  const payouts = is_paid
+    ? 'What you have earned is still paid to your account, below the usual minimum too, and we keep your payment details until then.'
+    : '';
+  const records = records_until
+    ? `Tax law requires that we keep your tax details until ${new Date(records_until).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })}.`
+    : '';
+  return `${payouts} ${records}`.trim();
+}

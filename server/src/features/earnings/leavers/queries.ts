@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#db/types.ts';
+
+/** Finds what decides whether somebody who leaves is still paid: the account that payouts go to. */
+export const findPayee = (tx: Db, user_id: number, way: 'stripe' | 'manual') =>
+  tx
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .where('monetized_at', 'is not', null)
+    .where((eb) =>
+      eb.exists(
+        way === 'manual'
+          ? eb
+              .selectFrom('bank_accounts')
+              .whereRef('bank_accounts.user_id', '=', 'users.id')
+              .where('replaced_at', 'is', null)
+              .select('id')
+          : eb
+              .selectFrom('payout_accounts')
+              .whereRef('payout_accounts.user_id', '=', 'users.id')
+              .where('is_ready', '=', true)
+              .select('account_ref'),
+      ),
+    )
+    .select('id')
+    .executeTakeFirst();
+
+/** Finds the year of somebody's last payout, in UTC; null if nothing was ever paid out. */
+export async function findLastPaidYear(db: Db, user_id: number): Promise<number | null> {
+  const { year } = await db
+    .selectFrom('payouts')
+    .where('user_id', '=', user_id)
+    .where('paid_at', 'is not', null)
+    .select(sql<number | null>`max(extract(year from paid_at at time zone 'UTC'))::int`.as('year'))
+    .executeTakeFirstOrThrow();
+  return year;
+}
+
+export async function insertLeaver(
+  tx: Tx,
+  leaver: { user_id: number; left_at: Date; settled_at: Date | null; records_until: string | null },
+): Promise<void> {
+  await tx.insertInto('leavers').values(leaver).execute();
+}
+
+export const listLeavers = (db: Db) =>
+  db
+    .selectFrom('leavers')
+    .selectAll()
+    .select(sql<string | null>`records_until::text`.as('records_until'))
+    .orderBy('user_id')
+    .execute();
+
+/** Whether somebody has a payout that is due, on its way, or to be tried again. */
+export async function hasOpenPayout(db: Db, user_id: number): Promise<boolean> {
+  const open = await db
+    .selectFrom('payouts')
+    .where('user_id', '=', user_id)
+    .where('status', 'in', ['due', 'sending', 'failed'])
+    .select('id')
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+export async function settleLeaver(
+  tx: Tx,
+  user_id: number,
+  { settled_at, records_until }: { settled_at: Date; records_until: string | null },
+): Promise<void> {
+  await tx.updateTable('leavers').set({ settled_at, records_until }).where('user_id', '=', user_id).execute();
+}
+
+/** Deletes what somebody's payouts and tax records needed. */
+export async function deletePayeeData(tx: Tx, user_id: number): Promise<void> {
+  for (const table of ['tax_profiles', 'tax_forms', 'bank_accounts', 'payout_accounts', 'leavers'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', user_id).execute();
+}

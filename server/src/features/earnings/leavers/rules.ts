@@ -1,0 +1,18 @@
+import { after, day } from '#clock.ts';
+import type { Config } from '#config/config.ts';
+import { closableFrom, monthOf } from '#features/earnings/royalties/rules/calendar.ts';
+
+/** After this, what could not be paid out stays on the books, and the bank account is forgotten. */
+const tried_ms = 365 * day;
+
+/** Returns when the last month in which somebody earned has been closed and held: nothing more can come after it. */
+export const lastMaturityOf = (
+  left_at: Date,
+  { royalty_close_day, royalty_hold_days }: Pick<Config, 'royalty_close_day' | 'royalty_hold_days'>,
+): Date => after(closableFrom(monthOf(left_at), royalty_close_day), (royalty_hold_days + 2) * day);
+
+export const givesUpAt = (left_at: Date): Date => after(left_at, tried_ms);
+
+/** Returns the last day on which tax records about payouts of a year are kept; null if none are. */
+export const recordsUntil = (year: number, years: number): string | null =>
+  years > 0 ? `${year + years}-12-31` : null;
