@@ -50,14 +50,15 @@ export function DeletionConsequences({ deletionSummary }: { deletionSummary: Del
           <li>Payment records that the law requires us to keep, without your name.</li>
           {is_paid_out && (
             <li>
-              Your bank account and your tax details, until everything you have earned is paid out to it
-              {unpaid.map(({ currency, amount_minor }) => (
+              Your bank account and your tax details, until everything you have earned is paid out
+              {unpaid.length > 0 && ', with what is on your balance now: '}
+              {unpaid.map(({ currency, amount_minor }, index) => (
                 <span key={currency}>
-                  : <bdi className="font-semibold text-ink">{money(amount_minor, currency)}</bdi> on your
-                  balance, however little it is
+                  {index > 0 && ', '}
+                  <bdi className="font-semibold text-ink">{money(amount_minor, currency)}</bdi>
                 </span>
               ))}
-              . The last of it comes some months from now.
+              . There is no minimum, and the last of it comes some months from now.
             </li>
           )}
           {tax_records_until && (
