@@ -22,7 +22,7 @@ export function BuyerDetailsSection() {
               {kept ? (
                 [kept.name, kept.address, countryName(kept.country), kept.vat_id].filter(Boolean).join('\n')
               ) : (
-                <span className="text-ink-secondary">Add your country, and an address if you need one.</span>
+                <span className="text-ink-secondary">Add your country and address.</span>
               )}
             </p>
           )}
@@ -50,7 +50,7 @@ export function BuyerDetailsSkeleton() {
         <div className="text-small">
           <SkeletonLine className="w-28" />
         </div>
-        <SkeletonLine className="w-72 max-w-full" />
+        <SkeletonLine className="w-52" />
       </div>
       <Skeleton className="h-11 w-44" />
     </div>
