@@ -42,7 +42,7 @@ const optional = (field: string, max: number) =>
 const VatId = z.pipe(
   z.string().check(
     z.overwrite((value) => value.replaceAll(/[\s.-]/g, '').toUpperCase()),
-    z.regex(/^([A-Z]{2}[A-Z\d+*]{2,13})?$/, 'Enter a VAT id such as DE123456789, or leave it empty'),
+    z.regex(/^([A-Z]{2}(?=.*\d)[A-Z\d+*]{2,13})?$/, 'Enter a VAT id such as DE123456789, or leave it empty'),
   ),
   z.transform((value) => value || null),
 );
@@ -61,7 +61,9 @@ export type BuyerDetails = z.infer<typeof BuyerDetails>;
 export const BuyerDetailsForm = z.object({
   country: Country,
   name: optional('Name', 120),
-  address: optional('Address', 300),
+  address: optional('Address', 300).check(
+    z.refine((address) => (address?.split('\n').length ?? 0) <= 8, 'Address must be at most 8 lines'),
+  ),
   vat_id: VatId,
 });
 export type BuyerDetailsForm = z.infer<typeof BuyerDetailsForm>;

@@ -11,11 +11,17 @@ export const fonts = {
 };
 
 const letters = openSync(fonts.regular) as Font;
+const unprinted = /(?!\n)[\p{Cc}\p{Cf}]/gu;
+const picture = /\p{Extended_Pictographic}/u;
 
-/** Replaces what the font cannot show by Latin letters, so that a name in another script can at least be read. */
+/**
+ * Replaces what the font cannot show by Latin letters, so that a name in another script can at least be read. Pictures,
+ * and signs that control a terminal or the direction of text, are left out.
+ */
 export const legible = (text: string): string =>
-  [...text.normalize('NFC')]
-    .map((sign) =>
-      sign === '\n' || letters.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0) ? sign : anyAscii(sign),
-    )
-    .join('');
+  [...text.normalize('NFC').replaceAll(unprinted, '')].map(legibleSign).join('');
+
+function legibleSign(sign: string): string {
+  if (sign === '\n' || letters.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)) return sign;
+  return picture.test(sign) ? '' : anyAscii(sign);
+}

@@ -54,15 +54,22 @@ function draw(doc: Doc, invoice: PrintedInvoice, brand_name: string): void {
     party(doc, 'From', sellerLines(invoice), { x: margin, y, width: column }),
     party(doc, 'To', buyerLines(invoice), { x: right, y, width: column }),
   );
-  y = rule(doc, y + 22) + 16;
-  for (const fact of factsOf(invoice)) y = pair(doc, fact, y);
-  y = rule(doc, y + 14) + 16;
+  y = rule(doc, roomAt(doc, y + 22)) + 16;
+  for (const fact of factsOf(invoice)) y = pair(doc, fact, roomAt(doc, y));
+  y = rule(doc, roomAt(doc, y + 14)) + 16;
   y = write(doc, itemOf(invoice), { x: margin, y, width: inner }, { size: 11 }) + 18;
   const sums = sumsOf(invoice);
-  for (const sum of sums.slice(0, -1)) y = amount(doc, sum, y, 'regular') + 6;
-  y = rule(doc, y + 6) + 12;
+  for (const sum of sums.slice(0, -1)) y = amount(doc, sum, roomAt(doc, y), 'regular') + 6;
+  y = rule(doc, roomAt(doc, y + 6)) + 12;
   for (const total of sums.slice(-1)) y = amount(doc, total, y, 'bold');
-  write(doc, noteOf(invoice), { x: margin, y: y + 36, width: inner }, { color: faint, size: 9 });
+  write(doc, noteOf(invoice), { x: margin, y: roomAt(doc, y + 36), width: inner }, { color: faint, size: 9 });
+}
+
+/** Where the next few lines begin: further down, or on another page after very long names and addresses. */
+function roomAt(doc: Doc, y: number): number {
+  if (y + 60 <= page.height - margin) return y;
+  doc.addPage();
+  return margin;
 }
 
 /** Writes text into a box and returns where it ends. */
