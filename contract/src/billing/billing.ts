@@ -197,6 +197,8 @@ export const billingDetails = endpoint({
         price_minor: Money,
         /** What the next renewal charges, with any coupon applied. */
         next_amount_minor: Money,
+        /** Whether tax is added to these two amounts. */
+        is_tax_added: z.boolean(),
         currency: z.string(),
         method: z.nullable(
           z.object({

@@ -5,6 +5,7 @@ import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { Db } from '#db/types.ts';
 import { listDocuments } from '#features/billing/invoices/queries.ts';
+import { isTaxAdded } from '#features/billing/tax/rules.ts';
 import { mayResume } from '#features/billing/rules.ts';
 import { withdrawableUntil } from '#features/billing/withdrawal/rules.ts';
 
@@ -14,7 +15,7 @@ export async function readBillingDetails(
   user_id: number,
 ): Promise<BillingDetails> {
   return {
-    subscription: await findShownSubscription(db, user_id, config.withdrawal_days, clock.now()),
+    subscription: await findShownSubscription(db, user_id, config, clock.now()),
     invoices: await listInvoices(db, user_id, await listDocuments(db, user_id)),
   };
 }
@@ -26,7 +27,7 @@ export async function readBillingDetails(
 async function findShownSubscription(
   db: Db,
   user_id: number,
-  withdrawal_days: number,
+  config: Context['config'],
   now: Date,
 ): Promise<BillingDetails['subscription']> {
   const found = await db
@@ -89,8 +90,9 @@ async function findShownSubscription(
   return {
     ...shown,
     method: brand === null ? null : { brand, last4, expires },
+    is_tax_added: isTaxAdded(config, found.provider),
     can_resume: mayResume(found, now),
-    withdrawable_until: withdrawableUntil(withdrawable, withdrawal_days, now)?.toISOString() ?? null,
+    withdrawable_until: withdrawableUntil(withdrawable, config.withdrawal_days, now)?.toISOString() ?? null,
   };
 }
 

@@ -124,12 +124,21 @@ test('emails name amounts and dates, and link to the next step', () => {
 
 test('reminders name what will be charged, and when', () => {
   const brand = { brand_name: 'Films', public_url: 'https://films.example' };
-  const charge = { charged_at: now, amount_minor: 500, price_minor: 999, currency: 'usd' };
+  const charge = {
+    charged_at: now,
+    amount_minor: 500,
+    price_minor: 999,
+    currency: 'usd',
+    is_tax_added: false,
+  };
   const free = freeDaysEndEmail(brand, charge);
   expect(free.subject).toBe('Your free days end on November 21, 2026');
   expect(free.text).toContain('First payment: $5.00\nOn: November 21, 2026\nAfter that: $9.99 each month');
   const same = freeDaysEndEmail(brand, { ...charge, amount_minor: 999 });
   expect(same.text).toContain('After that: The same each month');
+  const taxed = freeDaysEndEmail(brand, { ...charge, is_tax_added: true });
+  expect(taxed.text).toContain('First payment: $5.00 plus tax');
+  expect(taxed.text).toContain('After that: $9.99 plus tax each month');
   const method = { brand: 'visa', last4: '4242', expires: '2026-10' };
   const card = cardExpiresEmail(brand, { method, charge });
   expect(card.text).toContain('Your Visa ending in 4242 is valid until the end of October 2026.');

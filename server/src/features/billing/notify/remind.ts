@@ -11,7 +11,9 @@ import {
   listCardsExpiring,
   listFreeDaysEnding,
   listUnpaidEnding,
+  type Charge,
 } from '#features/billing/notify/reminder-queries.ts';
+import { isTaxAdded } from '#features/billing/tax/rules.ts';
 import { notify } from '#features/notifications/queries.ts';
 
 /** How long before a payment members hear of it. */
@@ -25,6 +27,7 @@ const cardNotice_ms = 10 * day;
 export async function sendReminders(context: Context): Promise<void> {
   const { db, clock, config } = context;
   const now = clock.now();
+  const named = (charge: Charge) => ({ ...charge, is_tax_added: isTaxAdded(config, charge.provider) });
   for (const { id, user_id, access_until } of await listUnpaidEnding(db, now, after(now, day))) {
     if (access_until === null) continue;
     const content = lastCallEmail(config, new Date(access_until));
@@ -34,12 +37,14 @@ export async function sendReminders(context: Context): Promise<void> {
   }
   for (const { id, user_id, charge } of await listFreeDaysEnding(db, now, after(now, freeDaysNotice_ms))) {
     const key = `free-days-end:${id}:${charge.charged_at.toISOString()}`;
-    await transaction(db, (tx) => sendEmail(tx, context, user_id, key, freeDaysEndEmail(config, charge)));
+    await transaction(db, (tx) =>
+      sendEmail(tx, context, user_id, key, freeDaysEndEmail(config, named(charge))),
+    );
   }
   for (const { id, user_id, method, charge } of await listCardsExpiring(db, now, after(now, cardNotice_ms))) {
     const key = `card-expires:${id}:${method.expires}`;
     await transaction(db, async (tx) => {
-      await sendEmail(tx, context, user_id, key, cardExpiresEmail(config, { method, charge }));
+      await sendEmail(tx, context, user_id, key, cardExpiresEmail(config, { method, charge: named(charge) }));
       const notice = {
         dedupe_key: key,
         icon: 'payment',

@@ -3,6 +3,12 @@ import type { Charge } from '#features/billing/notify/reminder-queries.ts';
 import { renderEmail } from '#services/mail/render-email.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
+/** A charge of which is known whether tax comes on top of it. */
+type NamedCharge = Omit<Charge, 'provider'> & { is_tax_added: boolean };
+
+const amount = ({ currency, is_tax_added }: NamedCharge, amount_minor: number) =>
+  money(amount_minor, currency) + (is_tax_added ? ' plus tax' : '');
+
 export function lastCallEmail(brand: Brand, access_until: Date): EmailContent {
   return renderEmail(brand, {
     subject: `Your access ends on ${day(access_until)}`,
@@ -19,10 +25,10 @@ export function lastCallEmail(brand: Brand, access_until: Date): EmailContent {
 }
 
 /** Says before free days end what will be charged, and when. */
-export function freeDaysEndEmail(brand: Brand, charge: Charge): EmailContent {
+export function freeDaysEndEmail(brand: Brand, charge: NamedCharge): EmailContent {
   const on = day(charge.charged_at);
-  const price = money(charge.price_minor, charge.currency);
-  const first = money(charge.amount_minor, charge.currency);
+  const price = amount(charge, charge.price_minor);
+  const first = amount(charge, charge.amount_minor);
   const later = first === price ? 'The same each month' : `${price} each month`;
   return renderEmail(brand, {
     subject: `Your free days end on ${on}`,
@@ -49,7 +55,10 @@ export function freeDaysEndEmail(brand: Brand, charge: Charge): EmailContent {
 /** Says that the card will have expired when the next payment is due. */
 export function cardExpiresEmail(
   brand: Brand,
-  { method, charge }: { method: { brand: string; last4: string | null; expires: string }; charge: Charge },
+  {
+    method,
+    charge,
+  }: { method: { brand: string; last4: string | null; expires: string }; charge: NamedCharge },
 ): EmailContent {
   const name = method.brand.charAt(0).toUpperCase() + method.brand.slice(1);
   const card = method.last4 ? `${name} ending in ${method.last4}` : name;
@@ -65,7 +74,7 @@ export function cardExpiresEmail(
       {
         kind: 'facts',
         facts: [
-          ['Next payment', money(charge.amount_minor, charge.currency)],
+          ['Next payment', amount(charge, charge.amount_minor)],
           ['On', day(charge.charged_at)],
         ],
       },

@@ -1,8 +1,15 @@
+import type { Provider } from '@kinora/contract/billing/billing';
 import { sql } from 'kysely';
 import type { Db } from '#db/types.ts';
 
 /** The next payment of a subscription. */
-export type Charge = { charged_at: Date; amount_minor: number; price_minor: number; currency: string };
+export type Charge = {
+  charged_at: Date;
+  provider: Provider;
+  amount_minor: number;
+  price_minor: number;
+  currency: string;
+};
 
 /** Lists unpaid subscriptions whose access ends between two moments. */
 export const listUnpaidEnding = (db: Db, from: Date, until: Date) =>
@@ -58,6 +65,7 @@ const renewedBetween = (db: Db, from: Date, until: Date) =>
       'id',
       'user_id',
       'paid_until',
+      'provider',
       'price_minor',
       'currency',
       sql<number>`coalesce(next_price_minor, price_minor)`.as('amount_minor'),

@@ -1,4 +1,6 @@
+import type { Provider } from '@kinora/contract/billing/billing';
 import type { TaxLine, TaxRate } from '@kinora/contract/billing/invoices';
+import type { Config } from '#config/config.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
 import { splitMinor } from '#services/payments/split-minor.ts';
 
@@ -45,6 +47,10 @@ export function taxesOf(
   if (tax_minor > 0) return [unnamedTax(amount_minor, tax_minor, country)];
   return taxesIn(amount_minor, ratesOn(rates, country, paid_at.toISOString().slice(0, 10)));
 }
+
+/** Whether what a provider charges is the price and tax on top of it. */
+export const isTaxAdded = ({ stripe }: Pick<Config, 'stripe'>, provider: Provider): boolean =>
+  provider === 'stripe' && stripe?.tax === 'exclusive';
 
 /** A tax of which only the amount is known. */
 export const unnamedTax = (amount_minor: number, tax_minor: number, country: string | null): TaxLine => ({

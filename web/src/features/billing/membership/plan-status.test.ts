@@ -9,6 +9,7 @@ const membership: Membership = {
   provider: 'sandbox',
   price_minor: 999,
   next_amount_minor: 999,
+  is_tax_added: false,
   currency: 'usd',
   method: { brand: 'visa', last4: '4242', expires: null },
   next_attempt_at: null,

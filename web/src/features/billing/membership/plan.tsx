@@ -17,6 +17,7 @@ export function Plan({ membership }: { membership: Membership | null }) {
   if (!membership || status === 'none')
     return isSubscribed ? <Premium /> : <WithoutPlan text="You have no plan yet." action="See the plan" />;
   const { access_until, paid_until, can_resume, price_minor, next_amount_minor, currency } = membership;
+  const plusTax = membership.is_tax_added ? ' plus tax' : '';
   if (status === 'pending')
     return <WithoutPlan text="Your payment is not complete yet." action="Go to payment" to="/payment" />;
   if (status === 'approved') return <PendingPayment membership={membership} />;
@@ -37,12 +38,12 @@ export function Plan({ membership }: { membership: Membership | null }) {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <Premium />
-          <p className="mt-1 tabular-nums">{perMonth(price_minor, currency)}</p>
+          <p className="mt-1 tabular-nums">{perMonth(price_minor, currency) + plusTax}</p>
           {until && status === 'renewing' && (
             <p className="mt-1 text-ink-secondary">
               {next_amount_minor === price_minor
                 ? `Next payment on ${shortDate(until)}`
-                : `Next payment of ${money(next_amount_minor, currency)} on ${shortDate(until)}`}
+                : `Next payment of ${money(next_amount_minor, currency)}${plusTax} on ${shortDate(until)}`}
             </p>
           )}
           {until && status === 'ending' && (
