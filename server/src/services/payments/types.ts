@@ -10,6 +10,8 @@ export type ProviderPayment = {
   tax_minor: number;
   /** The taxes that the provider computed; absent if it leaves tax to us. */
   tax_lines?: readonly TaxLine[];
+  /** The provider was to compute the tax, and did not: our own rates have to do. */
+  is_tax_missing?: boolean;
   /** What the provider knows about the buyer. */
   buyer?: Buyer;
   /** The provider's fee. */
@@ -143,6 +145,8 @@ export type CardProvider = SubscriptionProvider & {
   provider: 'stripe' | 'sandbox';
   /** Key the browser needs to show the provider's fields; null if the fields are our own. */
   publishable_key: string | null;
+  /** Tells the provider where a member lives now, if it knows them and computes tax by it. */
+  saveBuyer?: (user_id: number, details: BuyerDetails) => Promise<void>;
   /** Starts a checkout on a hosted page and returns its address. */
   startCheckout: (payer: Payer, coupon: string | null, idempotency_key: string) => Promise<{ url: string }>;
   /** Creates a subscription that waits for its first payment on our page; the browser needs the secret. */

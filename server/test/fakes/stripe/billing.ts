@@ -26,6 +26,7 @@ export function bill(
   }
   const number = `KIN-${String(books.all('invoice').length + 1).padStart(4, '0')}`;
   const { currency, customer } = subscription;
+  const automatic_tax = automaticTax(books, subscription);
   const invoice = books.add('invoice', {
     number,
     customer,
@@ -65,7 +66,11 @@ export function bill(
       '/v1/invoices/lines',
     ) as Invoice['lines'],
     parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
-    total_taxes: [...taxesIn(total, books.tax_percent), ...namedTaxesIn(total, books)],
+    automatic_tax,
+    total_taxes: [
+      ...taxesIn(total, books.tax_percent),
+      ...(automatic_tax.enabled ? namedTaxesIn(total, books, customer) : []),
+    ],
     status_transitions: { paid_at: total === 0 ? books.now() : null },
   });
   subscription.latest_invoice = invoice.id;
@@ -101,8 +106,25 @@ function taxesIn(total: number, percent: number): Invoice['total_taxes'] {
   return [{ amount, tax_behavior: 'inclusive', type: 'tax_rate_details' }];
 }
 
+/** As with Stripe, an invoice whose buyer has no address any more is finalised without tax, and says why. */
+function automaticTax(books: Books, { customer, automatic_tax }: Subscription): Invoice['automatic_tax'] {
+  if (!automatic_tax.enabled) return { enabled: false, status: null, disabled_reason: null };
+  return books.get('customer', customer).address
+    ? { enabled: true, status: 'complete', disabled_reason: null }
+    : { enabled: false, status: null, disabled_reason: 'finalization_requires_location_inputs' };
+}
+
 /** What Stripe Tax would find in a price: each rate in the books, of the same net amount. */
-function namedTaxesIn(total: number, books: Books): Invoice['total_taxes'] {
+function namedTaxesIn(total: number, books: Books, customer: string): Invoice['total_taxes'] {
+  if (books.get('customer', customer).tax_id)
+    return books.all('tax_rate').map(({ id }) => ({
+      amount: 0,
+      taxable_amount: total,
+      tax_behavior: 'inclusive',
+      taxability_reason: 'reverse_charge',
+      type: 'tax_rate_details',
+      tax_rate_details: { tax_rate: id },
+    }));
   const rates = books.all('tax_rate');
   const together = rates.reduce((sum, { percentage }) => sum + percentage, 0);
   return rates.map(({ id, percentage }) => ({

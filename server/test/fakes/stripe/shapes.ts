@@ -5,6 +5,8 @@ export type Behaviour = 'pays' | 'declines' | 'authenticates' | 'fails_on_renewa
 
 export type Customer = Base<'customer'> & {
   address?: { country: string };
+  /** A VAT id that Stripe has checked. */
+  tax_id?: string;
   email: string | null;
   name: string | null;
   metadata: Record<string, unknown>;
@@ -74,6 +76,7 @@ export type Subscription = Base<'subscription'> & {
   trial_start: number | null;
   trial_end: number | null;
   metadata: Record<string, unknown>;
+  automatic_tax: { enabled: boolean };
   items: { object: 'list'; data: SubscriptionItem[]; has_more: false; url: string };
 };
 type SubscriptionItem = Base<'subscription_item'> & {
@@ -113,11 +116,13 @@ export type Invoice = Base<'invoice'> & {
   period_end: number;
   lines: { object: 'list'; data: Line[]; has_more: false; url: string };
   parent: { type: 'subscription_details'; subscription_details: { subscription: string } };
+  automatic_tax: { enabled: boolean; status: 'complete' | null; disabled_reason: string | null };
   total_taxes: {
     amount: number;
     tax_behavior: 'inclusive';
     type: 'tax_rate_details';
     taxable_amount?: number;
+    taxability_reason?: 'standard_rated' | 'reverse_charge';
     tax_rate_details?: { tax_rate: string };
   }[];
   status_transitions: { paid_at: number | null };

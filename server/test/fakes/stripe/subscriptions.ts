@@ -17,7 +17,8 @@ export const subscriptions: Route[] = [
     if (text(form, 'payment_behavior') !== 'default_incomplete')
       throw invalid('This customer has no attached payment source or default payment method.');
     const customer = text(form, 'customer') ?? '';
-    if (text(inner(form, 'automatic_tax'), 'enabled') && !books.get('customer', customer).address)
+    const isTaxed = text(inner(form, 'automatic_tax'), 'enabled') === 'true';
+    if (isTaxed && !books.get('customer', customer).address)
       throw invalid('The customer’s location isn’t recognized.', 'customer_tax_location_invalid');
     return begin(books, {
       customer,
@@ -25,6 +26,7 @@ export const subscriptions: Route[] = [
       trial_days: Number(text(form, 'trial_period_days') ?? 0),
       coupon: redeem(books, members(form, 'discounts'), customer),
       metadata: inner(form, 'metadata'),
+      isTaxed,
     });
   }),
   route('GET /v1/subscriptions', (books, form) => {
@@ -52,6 +54,8 @@ type Terms = {
   trial_days: number;
   coupon: Coupon | null;
   metadata: Record<string, unknown>;
+  /** Stripe Tax computes its tax. */
+  isTaxed?: boolean;
 };
 
 /** Creates a subscription and bills the first period; until that is paid, the subscription is incomplete. */
@@ -76,6 +80,7 @@ export function begin(books: Books, terms: Terms): Subscription {
     trial_start: terms.trial_days > 0 ? now : null,
     trial_end: terms.trial_days > 0 ? until : null,
     metadata: terms.metadata,
+    automatic_tax: { enabled: terms.isTaxed ?? false },
     items: listOf([], '/v1/subscription_items') as unknown as Subscription['items'],
   });
   subscription.items.data.push({

@@ -50,6 +50,8 @@ export async function issueInvoices(
   const first = await takeNumbers(tx, series, year, missing.length);
   const rows = missing.map(({ payment, amounts }, index): NewInvoice => {
     const known = payer ? buyers?.get(payment.provider_ref) : undefined;
+    // A VAT id that the provider has checked belongs to the name and address that it was checked with.
+    const [preferred, other] = known?.vat_id ? [known, details] : [details, known];
     return {
       ...aboutPayment(payment, amounts),
       series,
@@ -58,10 +60,10 @@ export async function issueInvoices(
       issued_at: now,
       seller: JSON.stringify(seller),
       buyer_country: payment.buyer_country ?? details?.country ?? null,
-      buyer_vat_id: details?.vat_id ?? known?.vat_id ?? null,
-      buyer_name: details?.name ?? known?.name ?? payer?.name ?? null,
+      buyer_vat_id: preferred?.vat_id ?? other?.vat_id ?? null,
+      buyer_name: preferred?.name ?? other?.name ?? payer?.name ?? null,
       buyer_email: payer?.email ?? null,
-      buyer_address: details?.address ?? known?.address ?? null,
+      buyer_address: preferred?.address ?? other?.address ?? null,
     };
   });
   await insertInvoices(tx, rows);

@@ -47,6 +47,12 @@ function rowOf(
   payment: PaymentToSave,
 ) {
   // What else is known about the buyer is only for the invoice.
-  const { buyer, tax_lines = [], buyer_country = buyer?.country ?? null, ...row } = payment;
+  const {
+    buyer,
+    is_tax_missing: _,
+    tax_lines = [],
+    buyer_country = buyer?.country ?? null,
+    ...row
+  } = payment;
   return { ...row, buyer_country, tax_lines: JSON.stringify(tax_lines), provider, subscription_id, user_id };
 }

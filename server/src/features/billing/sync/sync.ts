@@ -5,7 +5,7 @@ import type { Tx } from '#db/types.ts';
 import { insertEvent, markMatched, saveUnmatched } from '#features/billing/sync/event-queries.ts';
 import { lockMember } from '#features/billing/member-queries.ts';
 import { endWithoutProvider, findLiveSubscription, findSubscription } from '#features/billing/queries.ts';
-import { saveSubscription } from '#features/billing/sync/save-subscription.ts';
+import { saveSubscription, type Saved } from '#features/billing/sync/save-subscription.ts';
 import { isLive, policyOf } from '#features/billing/rules.ts';
 import { refuseWrongAccount, WrongAccount } from '#features/billing/sync/wrong-account.ts';
 import { notifyOfChange } from '#features/billing/notify/notify-changes.ts';
@@ -85,9 +85,19 @@ async function syncOnce(
       { ...read, user_id },
       { policy: policyOf(config), seller: config.seller, now },
     );
+    warnOfMissingTax(context, saved);
     await markMatched(tx, name, provider_ref);
     await notifyOfChange(tx, context, saved);
   });
+}
+
+/** A tax that nobody computed would otherwise only be noticed by the tax office. */
+function warnOfMissingTax({ log }: Context, { provider, paid }: Saved): void {
+  for (const { provider_ref } of paid.filter((one) => one.is_tax_missing))
+    log.warn(
+      { provider, provider_ref },
+      'Stripe Tax computed no tax for this payment, so it was taxed by the table of rates. See whether the subscription has automatic tax and the customer an address at Stripe.',
+    );
 }
 
 /** Saves a subscription whose member we cannot identify: it gives no access, but the payment is not lost. */

@@ -16,6 +16,8 @@ export function routes(app: App): void {
   route(app, contract.buyerDetails, ({ viewer, context }) => findBuyerDetails(context.db, viewer.id));
 
   route(app, contract.saveBuyerDetails, async ({ body, viewer, context }) => {
+    // First at the provider: if that fails, the member is told, and the next renewal is not taxed by an old address.
+    await context.payments.card.saveBuyer?.(viewer.id, body);
     await upsertBuyerDetails(context.db, viewer.id, body, context.clock.now());
     return withMessage(body, 'Saved for your next invoice');
   });

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
 import { billingDetails, paymentOptions, subscribeByCard } from '@kinora/contract/billing/billing';
-import { downloadInvoice, listTaxRates, saveBuyerDetails } from '@kinora/contract/billing/invoices';
+import {
+  downloadInvoice,
+  listTaxRates,
+  saveBuyerDetails,
+  saveTaxRate,
+} from '@kinora/contract/billing/invoices';
+import { day } from '#clock.ts';
 import { startWithStripe } from '#test/providers.ts';
+import { signIn } from '#test/sign-in.ts';
 import { appoint } from '#test/second-factor.ts';
 
-const { stripe, kinora, deliver } = await startWithStripe({ STRIPE_TAX: 'inclusive' });
+const { stripe, kinora, deliver, wait } = await startWithStripe({ STRIPE_TAX: 'inclusive' });
 
 test('who pays by card first says where they live, and gets an invoice with the tax that Stripe computed', async () => {
   const user = await kinora.member('Marie');
@@ -33,4 +40,34 @@ test('who pays by card first says where they live, and gets an invoice with the 
   expect((await kinora.as(user, downloadInvoice, { params })).file_name).toBe(`${year}-000001.pdf`);
   const olga = await appoint(kinora, await kinora.member('Olga'), 'operator');
   expect(await kinora.as(olga, listTaxRates, {})).toEqual({ rates: [], is_by_stripe: true });
+});
+
+test('an address that is gone at Stripe leaves the tax of a renewal to the table, and a new one reaches Stripe', async () => {
+  const user = await kinora.member('Paul');
+  const olga = await appoint(kinora, await kinora.member('Olga'), 'operator');
+  const details = { country: 'FR', name: '', address: '', vat_id: '' };
+  await kinora.as(user, saveBuyerDetails, { body: details });
+  const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });
+  stripe.confirm(client_secret, stripe.typeCard('4242 4242 4242 4242'));
+  await deliver();
+  const customer = stripe.books.all('customer').find(({ email }) => email === user.email);
+  delete customer?.address;
+  await kinora.as(olga, saveTaxRate, {
+    body: { country: 'FR', name: 'TVA', rate_milli: 10_000, valid_from: '2020-01-01' },
+  });
+  wait(32 * day);
+  await deliver();
+  const taxes = async () => {
+    const payments = kinora.context.db.selectFrom('payments').where('user_id', '=', user.id);
+    const rows = await payments.select('tax_minor').orderBy('paid_at').execute();
+    return rows.map(({ tax_minor }) => tax_minor);
+  };
+  expect(await taxes()).toEqual([167, 91]);
+
+  const again = { ...user, token: await signIn(kinora, user.id) };
+  await kinora.as(again, saveBuyerDetails, { body: { ...details, country: 'BE' } });
+  expect(customer?.address).toEqual({ country: 'BE' });
+  wait(31 * day);
+  await deliver();
+  expect(await taxes()).toEqual([167, 91, 167]);
 });

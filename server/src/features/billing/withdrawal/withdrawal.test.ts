@@ -61,7 +61,9 @@ test('whoever withdraws loses access at once, and gets back what they paid, once
   expect([atStripe(), refunds() - before, await isSubscribed(user)]).toEqual(['canceled', 1, false]);
   const { subscription, invoices } = await kinora.as(user, billingDetails, {});
   expect(subscription).toMatchObject({ status: 'ended', withdrawable_until: null });
-  expect(invoices).toMatchObject([{ amount_minor: 999, refunded_minor: 999 }]);
+  expect(invoices).toMatchObject([
+    { amount_minor: 999, refunded_minor: 999, documents: [{ kind: 'invoice' }, { kind: 'credit_note' }] },
+  ]);
   const emails = await emailsTo(kinora, user.email);
   const confirmation = emails.filter(({ subject }) => subject === 'We have received your withdrawal');
   expect(confirmation).toHaveLength(1);

@@ -1,3 +1,4 @@
+import type { BuyerDetails } from '@kinora/contract/billing/invoices';
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import type { Payer } from '#services/payments/types.ts';
@@ -38,14 +39,13 @@ async function customerOf({ stripe, settings }: StripeAccount, payer: Payer): Pr
   return settings.customers.save(user_id, made.id);
 }
 
-/** Tells Stripe where the member lives, which the tax depends on. */
+/** Tells Stripe where a member lives, which the tax of this and of later payments depends on. */
 export async function saveBuyer(
   { stripe, settings }: StripeAccount,
-  { details }: Payer,
-  customer: string,
+  { country, address }: BuyerDetails,
+  customer: string | null,
 ): Promise<void> {
-  if (!settings.tax || !details) return;
-  const { country, address } = details;
+  if (!settings.tax || customer === null) return;
   await stripe.customers.update(customer, { address: { country, line1: address ?? '' } });
 }
 

@@ -2,6 +2,7 @@ import type { Clock } from '#clock.ts';
 import type { CardProvider } from '#services/payments/types.ts';
 import { connectStripe } from '#services/payments/stripe/account.ts';
 import { quote } from '#services/payments/stripe/coupon.ts';
+import { saveBuyer } from '#services/payments/stripe/customer.ts';
 import { cancel, end, refund, resume } from '#services/payments/stripe/end.ts';
 import { listChanged, verifyEvent } from '#services/payments/stripe/events.ts';
 import { withStrippedErrors } from '#services/payments/stripe/strip-errors.ts';
@@ -22,6 +23,9 @@ export function openStripe(settings: StripeSettings, clock: Clock): CardProvider
       return { price_minor: amount_minor, currency };
     },
     publishable_key: settings.publishable_key,
+    saveBuyer: withStrippedErrors(async (user_id, details) =>
+      saveBuyer(account, details, await settings.customers.find(user_id)),
+    ),
     startCheckout: withStrippedErrors((payer, coupon, key) => startCheckout(account, payer, coupon, key)),
     subscribe: withStrippedErrors((payer, coupon, key) => subscribe(account, payer, coupon, key)),
     quote: withStrippedErrors((code, trial_days) => quote(account, code, trial_days)),

@@ -75,7 +75,7 @@ async function readPayment(
     number: invoice.number,
     amount_minor,
     tax_minor: (tax_lines ?? []).reduce((sum, { tax_minor }) => sum + tax_minor, 0),
-    ...(tax_lines && { tax_lines }),
+    ...(tax_lines ? { tax_lines } : account.settings.tax && amount_minor > 0 && { is_tax_missing: true }),
     buyer: buyerOf(invoice, paying),
     fee_minor: minor(sum(paying.map(feeOf))),
     refunded_minor,

@@ -52,7 +52,7 @@ export async function subscribe(
   const { stripe, settings } = account;
   const promotion = coupon === null ? null : await findPromotion(account, coupon);
   const made = await withCustomer(account, payer, async (customer) => {
-    await saveBuyer(account, payer, customer);
+    if (payer.details) await saveBuyer(account, payer.details, customer);
     return stripe.subscriptions.create(
       {
         customer,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { day } from '#clock.ts';
 import { stripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
 
 const goodCard = '4242 4242 4242 4242';
@@ -26,12 +27,62 @@ test('Stripe computes the tax of who says where they live, and its rates are nam
   expect(stripe.calls.filter(({ on }) => on.startsWith('GET /v1/tax_rates'))).toHaveLength(2);
 });
 
+/** A subscriber in Canada, whom Stripe taxes. */
+async function taxed(shop: Awaited<ReturnType<typeof stripeWithProvider>>): Promise<string> {
+  const { stripe, provider, payer } = shop;
+  const { provider_ref, client_secret } = await provider.subscribe(
+    { ...payer(1, false), details },
+    null,
+    'subscribe:1',
+  );
+  stripe.confirm(client_secret, stripe.typeCard(goodCard));
+  return provider_ref;
+}
+
 test('where Stripe finds no tax there is none, and without Stripe Tax it is left to our own rates', async () => {
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1);
-  expect((await shop.read(ref)).payments[0]?.tax_lines).toBeUndefined();
-  const taxing = shop.reopen({ tax: 'inclusive' });
-  expect((await taxing.readSubscription(ref))?.payments[0]).toMatchObject({ tax_lines: [], tax_minor: 0 });
+  const [untaxed] = (await shop.read(ref)).payments;
+  expect([untaxed?.tax_lines, untaxed?.is_tax_missing]).toEqual([undefined, undefined]);
+  const [before] = (await shop.reopen({ tax: 'inclusive' }).readSubscription(ref))?.payments ?? [];
+  expect([before?.tax_lines, before?.is_tax_missing]).toEqual([undefined, true]);
+
+  await using taxing = await stripeWithProvider({ tax: 'inclusive' });
+  const [payment] = (await taxing.read(await taxed(taxing))).payments;
+  expect([payment?.tax_lines, payment?.is_tax_missing]).toEqual([[], undefined]);
+});
+
+test('a renewal that Stripe could not tax is paid all the same, and does not pass for one without tax', async () => {
+  await using shop = await stripeWithProvider({ tax: 'inclusive' });
+  const ref = await taxed(shop);
+  for (const customer of shop.stripe.books.all('customer')) delete customer.address;
+  shop.stripe.advance(32 * day);
+  const { payments, status } = await shop.read(ref);
+  expect(status).toBe('active');
+  expect(payments.filter(({ is_tax_missing }) => is_tax_missing)).toHaveLength(1);
+  expect(payments).toHaveLength(2);
+});
+
+test('who has given Stripe a valid VAT id owes the tax themselves, and the invoice will say so', async () => {
+  await using shop = await stripeWithProvider({ tax: 'inclusive' });
+  const { books } = shop.stripe;
+  books.add('tax_rate', { display_name: 'VAT', country: 'FR', state: null, percentage: 20 });
+  const ref = await taxed(shop);
+  for (const customer of books.all('customer')) customer.tax_id = 'FR40303265045';
+  shop.stripe.advance(32 * day);
+  const { payments } = await shop.read(ref);
+  const payment = payments.find(({ tax_minor }) => tax_minor === 0);
+  expect([payments.length, payment?.amount_minor]).toEqual([2, 999]);
+  expect(payment?.tax_lines).toEqual([
+    {
+      name: 'Reverse charge',
+      country: 'FR',
+      region: null,
+      rate_milli: null,
+      taxable_minor: 999,
+      tax_minor: 0,
+    },
+  ]);
 });
 
 test('a price that treats tax otherwise than the settings is refused', async () => {

@@ -5,13 +5,13 @@ import { nullIfMissing, type NamedRate, type StripeAccount } from '#services/pay
 import { splitMinor } from '#services/payments/split-minor.ts';
 
 /**
- * Returns the taxes in what was paid of an invoice; null if Stripe computed none. Credit may have covered a part of the
- * invoice, and with it the same part of each tax.
+ * Returns the taxes in what was paid of an invoice; null if Stripe did not compute them, for instance because it does
+ * not know where the buyer is. Credit may have covered a part of the invoice, and with it the same part of each tax.
  */
 export async function taxesOf(account: StripeAccount, invoice: Stripe.Invoice): Promise<TaxLine[] | null> {
-  const { total_taxes, total, amount_paid, currency } = invoice;
-  const taxes = (total_taxes ?? []).filter(({ amount }) => amount > 0);
-  if (taxes.length === 0) return account.settings.tax ? [] : null;
+  const { total_taxes, total, amount_paid, currency, automatic_tax } = invoice;
+  const taxes = (total_taxes ?? []).filter((tax) => tax.amount > 0 || isReversed(tax));
+  if (taxes.length === 0) return automatic_tax.status === 'complete' ? [] : null;
   if (total <= 0) return [];
   const paidOf = (amount: number) =>
     amount_paid >= total ? amount : Number((BigInt(amount) * BigInt(amount_paid)) / BigInt(total));
@@ -19,13 +19,18 @@ export async function taxesOf(account: StripeAccount, invoice: Stripe.Invoice): 
   const amounts = taxes.map(({ amount }) => amount);
   const parts = splitMinor(minor(paidOf(amounts.reduce((sum, amount) => sum + amount, 0))), amounts);
   return Promise.all(
-    taxes.map(async ({ taxable_amount, tax_rate_details }, index) => ({
+    taxes.map(async ({ taxable_amount, tax_rate_details, ...tax }, index) => ({
       ...(await rateOf(account, tax_rate_details?.tax_rate)),
+      ...(isReversed(tax) && { name: 'Reverse charge', rate_milli: null }),
       taxable_minor: minor(paidOf(taxable_amount ?? total)),
       tax_minor: parts[index] ?? 0,
     })),
   );
 }
+
+/** Whether the buyer, whose VAT id Stripe has checked, owes the tax instead of us. */
+const isReversed = ({ taxability_reason }: Pick<Stripe.Invoice.TotalTax, 'taxability_reason'>) =>
+  taxability_reason === 'reverse_charge';
 
 /** What a rate is called and where it is due. A rate at Stripe never changes, so each is read once. */
 function rateOf({ stripe, tax_rates }: StripeAccount, id: string | undefined): Promise<NamedRate> {

@@ -16,7 +16,8 @@ export function TaxRatesPanel() {
       <p className="max-w-2xl text-ink-secondary">
         Prices include these taxes. They are put on invoices and never reach the creators’ pool. A payment
         keeps the tax that it was saved with.
-        {data?.is_by_stripe && ' Stripe computes the tax of card payments; these rates are for PayPal.'}
+        {data?.is_by_stripe &&
+          ' Stripe computes the tax of card payments; these rates are for PayPal, and for cards where Stripe could not.'}
       </p>
       {data && (
         <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-12">
