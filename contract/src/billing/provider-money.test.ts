@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { currencies, decimalMoney, formatMoney, minorDigits } from '../money.ts';
+import { currencies } from '../currencies.ts';
+import { decimalMoney, formatMoney, minorDigits } from '../money.ts';
 import {
   floorForPayout,
   fromProviderAmount,

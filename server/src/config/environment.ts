@@ -1,4 +1,4 @@
-import { currencies } from '@kinora/contract/money';
+import { currencies } from '@kinora/contract/currencies';
 import { isValidIBAN } from 'ibantools';
 import * as z from 'zod/mini';
 import { percentage, treatyRates } from '#config/withholding-settings.ts';

@@ -1,4 +1,4 @@
-import { currencies } from '@kinora/contract/money';
+import { currencies } from '@kinora/contract/currencies';
 import { providerMoney, toProviderAmount } from '@kinora/contract/billing/provider-money';
 import { beforeEach, expect, test } from 'vitest';
 import { receiptEmail } from '#features/billing/notify/emails.ts';
