@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { CatalogueCache } from '#catalogue-cache.ts';
+import type { ChangeMessages } from '#change-messages.ts';
 import type { Clock, MovableClock } from '#clock.ts';
 import type { Config } from '#config/config.ts';
 import type { Database } from '#db/database.ts';
@@ -7,6 +8,7 @@ import type { Db } from '#db/types.ts';
 import type { Jobs } from '#jobs/queue.ts';
 import type { Keys } from '#keys.ts';
 import type { Metrics } from '#metrics.ts';
+import type { SessionCache } from '#session-cache.ts';
 import type { Edge } from '#services/edge/types.ts';
 import type { Mail } from '#services/mail/types.ts';
 import type { Payments } from '#services/payments/types.ts';
@@ -21,7 +23,9 @@ export type Context = {
   config: Config;
   database: Database;
   db: Db;
+  messages: ChangeMessages;
   catalogue_cache: CatalogueCache;
+  session_cache: SessionCache;
   storage: Storage;
   edge: Edge;
   mail: Mail;

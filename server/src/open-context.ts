@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { createCatalogueCache } from '#catalogue-cache.ts';
+import { hearChanges } from '#change-messages.ts';
 import { systemClock, type Clock } from '#clock.ts';
 import { isExposed, type Config } from '#config/config.ts';
 import type { Context } from '#context.ts';
@@ -22,6 +23,7 @@ import { openMail } from '#services/mail/open.ts';
 import { openPayouts } from '#services/payouts/open.ts';
 import { openSecrets } from '#services/secrets/open.ts';
 import { secretKeysOf } from '#services/secrets/own-key.ts';
+import { createSessionCache } from '#session-cache.ts';
 import { openStorage } from '#services/storage/open.ts';
 import { openTranscriber } from '#services/transcriber/open.ts';
 import { openTranscoder } from '#services/transcoder/open.ts';
@@ -68,13 +70,22 @@ export async function openContext(
     const jobs = await openJobs(database, await findJobs(), log);
     opened.defer(() => jobs.close());
     const metrics = createMetrics(database);
-    const catalogue_cache = createCatalogueCache({ clock, database, metrics, readNextChange });
-    opened.defer(() => catalogue_cache.close());
+    const messages = hearChanges(database);
+    opened.defer(() => messages.close());
+    const catalogue_cache = createCatalogueCache({
+      clock,
+      db: database.db,
+      messages,
+      metrics,
+      readNextChange,
+    });
     return {
       config,
       database,
       db: database.db,
+      messages,
       catalogue_cache,
+      session_cache: createSessionCache(clock, messages),
       storage,
       edge: openEdge(config.media_edge, storage),
       mail,

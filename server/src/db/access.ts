@@ -8,3 +8,8 @@ export const givesAccess = (now: Moment): RawBuilder<boolean> =>
 /** Whether the user of a row of `users` has access to films now. */
 export const isSubscribed = (now: Moment): RawBuilder<boolean> =>
   sql<boolean>`exists (select from subscriptions where subscriptions.user_id = users.id and ${givesAccess(now)})`;
+
+/** When the access of the user of a row of `users` ends or ended; null if they never had any. */
+export const accessUntil: RawBuilder<string | null> = sql<
+  string | null
+>`(select max(access_until) from subscriptions where user_id = users.id and not blocked)`;

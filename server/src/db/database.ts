@@ -10,10 +10,10 @@ export type Database = {
   /** Subscribes to the pg_notify messages of transactions in any process. */
   listen: (handlers: Handlers, onListening?: OnListening) => Promise<Listening>;
   /**
-   * Calls back when this process has changed the catalogue, before the statement that committed the change returns;
-   * `listen` hears of all processes' changes, but maybe a moment later.
+   * Calls back with the messages on the channels of `change-channels.ts` that this process has sent, before the
+   * statement that committed the change returns; `listen` hears of all processes' changes, but maybe a moment later.
    */
-  onOwnChange: (changed: () => void) => void;
+  onOwnChange: (changed: (channel: string, payload: string) => void) => void;
   /** Runs work on the database; if it takes longer than `ms`, that counts as an outage. @throws DatabaseDown */
   within: <T>(ms: number, work: () => Promise<T>) => Promise<T>;
   /** The state of the pools of connections to a server; none for the embedded database. */

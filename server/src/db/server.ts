@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Logger } from 'pino';
 import pg from 'pg';
 import { second } from '#clock.ts';
-import { catalogueChannel } from '#db/catalogue-changes.ts';
+import { catalogueChannel, sessionsChannel } from '#db/change-channels.ts';
 import type { Database, Pool as PoolState } from '#db/database.ts';
 import { listenOnServer } from '#db/listen.ts';
 import { watchOutage, describeError } from '#db/outage.ts';
@@ -47,12 +47,14 @@ export async function openServer({
         parsers[id] ?? pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
     },
   });
-  const changed: (() => void)[] = [];
+  const changed: Parameters<Database['onOwnChange']>[0][] = [];
   pool.on('connect', (client) => {
     // JIT compilation pays off only for queries of several seconds; ours take milliseconds. A connection that
     // listens receives the messages of its own transaction before that returns.
-    client.query(`set jit = off; listen ${catalogueChannel}`).catch(() => {});
-    client.on('notification', () => changed.forEach((tell) => tell()));
+    client.query(`set jit = off; listen ${catalogueChannel}; listen ${sessionsChannel}`).catch(() => {});
+    client.on('notification', ({ channel, payload = '' }) =>
+      changed.forEach((tell) => tell(channel, payload)),
+    );
   });
   const plain = new pg.Pool({ ...common, max: queue_connections });
   for (const one of [pool, plain]) {

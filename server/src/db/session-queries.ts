@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isStaff, type Role } from '@kinora/contract/roles';
 import { after, minute } from '#clock.ts';
-import { isSubscribed } from '#db/access.ts';
+import { accessUntil, isSubscribed } from '#db/access.ts';
 import { preparedQuery, type Placeholders } from '#db/prepared-query.ts';
 import { momentInSql, type Moment } from '#db/sql.ts';
 import type { Db } from '#db/types.ts';
@@ -49,12 +49,14 @@ const sessionByToken = preparedQuery((db, params: Placeholders<{ token_hash: Buf
       'sessions.device_hash',
       'sessions.last_seen_at',
       'sessions.confirmed_at',
+      'sessions.expires_at',
       'users.email',
       'users.name',
       'users.role',
       'users.maturity_level',
       'users.adult_confirmed_at',
       isSubscribed(params.now).as('is_subscribed'),
+      accessUntil.as('access_until'),
       hasFactor.as('has_factor'),
     ])
     .where('sessions.token_hash', '=', params.token_hash),
@@ -65,6 +67,8 @@ export async function findSessionByToken(db: Db, token_hash: Buffer, now: Date) 
   const [found] = await sessionByToken(db, { token_hash, now: now.toISOString() });
   return found;
 }
+
+export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSessionByToken>>>;
 
 /** Finds the owner of a session. */
 export const findSession = (db: Db, session_id: number, now: Date) =>

@@ -57,11 +57,22 @@ export async function authenticate(context: Context, request: FastifyRequest): P
   const token = bearerOf(header);
   if (!token) throw signedOut();
   if (token.startsWith(resetPrefix)) return null;
-  const now = context.clock.now();
-  const found = await findSessionByToken(context.db, hashToken(token), now);
+  const { clock, db, session_cache } = context;
+  const token_hash = hashToken(token);
+  const found = await session_cache.keep(token_hash, async () => {
+    const now = clock.now();
+    const session = await findSessionByToken(db, token_hash, now);
+    if (session) await updateLastSeen(db, session, now);
+    return session;
+  });
   if (!found) throw new Refusal(401, 'Your session has ended. Please sign in again.');
-  await updateLastSeen(context.db, found, now);
-  const { last_seen_at: _, adult_confirmed_at, ...viewer } = found;
+  const {
+    last_seen_at: _,
+    expires_at: _expires,
+    access_until: _until,
+    adult_confirmed_at,
+    ...viewer
+  } = found;
   return { ...viewer, is_adult: viewer.maturity_level === adultLevel || adult_confirmed_at !== null };
 }
 

@@ -1,18 +1,28 @@
-import { sql } from 'kysely';
+import { isDeepStrictEqual } from 'node:util';
+import { sql, type UpdateObject } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { logout } from '@kinora/contract/accounts/account';
+import { deleteAccount } from '@kinora/contract/accounts/account-data';
+import { updatePassword } from '@kinora/contract/accounts/passwords';
+import { endOtherSessions } from '@kinora/contract/accounts/sessions';
 import { popularShows, showDetails, upcomingShows } from '@kinora/contract/catalogue/shows';
 import { followShow } from '@kinora/contract/engagement/reactions';
 import { takeDown } from '@kinora/contract/operator/catalogue';
+import { suspendPerson } from '@kinora/contract/operator/people';
 import { createCatalogueCache } from '#catalogue-cache.ts';
-import { day, minute } from '#clock.ts';
-import { tellOfCatalogue } from '#db/catalogue-changes.ts';
+import { after, day, minute, second } from '#clock.ts';
+import { tellOfCatalogue } from '#db/change-channels.ts';
+import { confirmSession, findSessionByToken, unconfirmSessions } from '#db/session-queries.ts';
+import type { Tables } from '#db/tables.ts';
 import { readNextChange } from '#features/catalogue/next-change-queries.ts';
 import { features } from '#features.ts';
 import { createApp } from '#http/app.ts';
+import { hashToken } from '#http/auth.ts';
 import { openContext } from '#open-context.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { appoint } from '#test/second-factor.ts';
+import { addKnownApp, appoint } from '#test/second-factor.ts';
 import { addShow } from '#test/shows.ts';
+import { signIn } from '#test/sign-in.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -133,6 +143,118 @@ test('what was taken down is gone at once, in every process', async () => {
   await vi.waitFor(async () => expect(await listed(other)).toEqual([404, false]), soon);
 });
 
+/** The session of a token as a process believes it to be, and as it is. */
+async function seenAndTrue({ context }: Pick<TestApp, 'context'>, token: string) {
+  const read = () => findSessionByToken(context.db, hashToken(token), context.clock.now());
+  return { seen: await context.session_cache.keep(hashToken(token), read), is: await read() };
+}
+
+/** Makes a change to a session that every process keeps. @returns the session before and after. */
+async function expectNoticed(other: Pick<TestApp, 'context'>, token: string, change: () => Promise<unknown>) {
+  for (const one of [kinora, other, kinora, other]) await seenAndTrue(one, token);
+  const { seen: before } = await seenAndTrue(other, token);
+  await change();
+  const { seen, is } = await seenAndTrue(kinora, token);
+  expect(seen, 'here, at once').toEqual(is);
+  await vi.waitFor(async () => expect((await seenAndTrue(other, token)).seen).toEqual(is), {
+    ...soon,
+    // Less than it is kept for if nobody tells.
+    timeout: second,
+  });
+  return [before, is] as const;
+}
+
+test('whatever changes about who is signed in counts at once, in every process', async () => {
+  const { db, clock } = kinora.context;
+  const { id, token } = await kinora.subscriber();
+  const bob = await kinora.member('Bob Viewer');
+  await using other = await anotherProcess();
+  const session = await seenAndTrue(kinora, token);
+  const session_id = session.is?.session_id ?? 0;
+  const now = clock.now();
+  const user = (values: UpdateObject<Tables, 'users'>) => () =>
+    db.updateTable('users').set(values).where('id', '=', id).execute();
+  const ownSession = (values: UpdateObject<Tables, 'sessions'>) => () =>
+    db.updateTable('sessions').set(values).where('id', '=', session_id).execute();
+  const access = (values: UpdateObject<Tables, 'subscriptions'>) => () =>
+    db.updateTable('subscriptions').set(values).where('user_id', '=', id).execute();
+  const passkey = { user_id: id, credential_id: 'a', public_key: Buffer.of(1), counter: 0, name: 'Phone' };
+  const changes: (() => Promise<unknown>)[] = [
+    user({ name: 'Ada Adult' }),
+    user({ email: 'ada@elsewhere.example' }),
+    user({ maturity_level: 'A - Adult' }),
+    user({ adult_confirmed_at: now }),
+    user({ role: 'support' }),
+    user({ role: 'member' }),
+    access({ blocked: true }),
+    access({ blocked: false }),
+    access({ access_until: now }),
+    access({ access_until: after(now, day) }),
+    () => addKnownApp(kinora.context, id),
+    () => db.deleteFrom('totp_factors').where('user_id', '=', id).execute(),
+    () =>
+      db
+        .insertInto('passkeys')
+        .values({ ...passkey, created_at: now })
+        .execute(),
+    () => db.deleteFrom('passkeys').where('user_id', '=', id).execute(),
+    () => unconfirmSessions(db, id, 0),
+    () => confirmSession(db, session_id, now),
+    ownSession({ device_hash: null }),
+    ownSession({ expires_at: after(now, minute) }),
+    ownSession({ user_id: bob.id }),
+    ownSession({ token_hash: hashToken('another') }),
+  ];
+  const changed = new Set<string>();
+  for (const change of changes) {
+    const [before, is] = await expectNoticed(other, token, change);
+    expect(is, 'a change that can be seen').not.toEqual(before);
+    for (const [name, value] of Object.entries(is ?? {}))
+      if (!isDeepStrictEqual(value, before?.[name as keyof typeof before])) changed.add(name);
+  }
+  const never = ['session_id', 'last_seen_at'];
+  const read = Object.keys(session.is ?? {}).filter((name) => !never.includes(name));
+  expect([...changed].toSorted(), 'everything that is kept').toEqual(read.toSorted());
+});
+
+test('whoever is signed out is signed out of every process', async () => {
+  const { db } = kinora.context;
+  const ada = await kinora.subscriber();
+  const bob = await kinora.member('Bob Viewer');
+  const moderator = await appoint(kinora, await kinora.member('Stella Staff'), 'moderator');
+  await using other = await anotherProcess();
+  const password = 'Correct-horse-1';
+  const body = { oldPassword: password, password: 'Staple-battery-2' };
+  const suspension = { params: { user_id: ada.id }, body: { days: 3, reason: 'Insulted creators.' } };
+  const here = { ...ada, token: await signIn(kinora, ada.id) };
+  const lastly = { ...ada, token: await signIn(kinora, ada.id) };
+  for (const [token, change] of [
+    [ada.token, () => kinora.as(ada, logout, {})],
+    [await signIn(kinora, ada.id), () => kinora.as(here, endOtherSessions, {})],
+    [await signIn(kinora, ada.id), () => kinora.as(here, updatePassword, { body })],
+    [here.token, () => kinora.as(moderator, suspendPerson, suspension)],
+    [bob.token, () => kinora.as(bob, deleteAccount, { body: { password } })],
+    [lastly.token, () => db.deleteFrom('sessions').where('user_id', '=', ada.id).execute()],
+  ] as const) {
+    const [, is] = await expectNoticed(other, token, change);
+    expect(is).toBeUndefined();
+    for (const { app } of [kinora, other])
+      expect((await ask('/api/session', { authorization: `Bearer ${token}` }, app)).statusCode).toBe(401);
+  }
+});
+
+test('staff who did nothing for half an hour are signed out, however they were seen before', async () => {
+  const { token } = await appoint(kinora, await kinora.member('Stella Staff'), 'support');
+  const status = async () => (await ask('/api/session', { authorization: `Bearer ${token}` })).statusCode;
+  for (const _ of [1, 2]) expect(await status()).toBe(200);
+  await kinora.context.db
+    .updateTable('sessions')
+    .set({ last_seen_at: after(kinora.context.clock.now(), -31 * minute) })
+    .where('token_hash', '=', hashToken(token))
+    .execute();
+  expect(await status()).toBe(401);
+});
+
 test('a process that is no longer told of changes keeps nothing', async () => {
   const { db, database } = kinora.context;
   if (database.kind === 'pglite') return;
@@ -165,7 +287,6 @@ test('what changes while it is read is read again', async () => {
   expect(await Promise.all([one, other, fresh])).toEqual(['old', 'old', 'new']);
   expect(await read(Promise.resolve('newer'))).toBe('new');
   expect(reads).toBe(2);
-  await cache.close();
 });
 
 /** Opens the same service in what is another process on a server; the embedded database allows only one. */

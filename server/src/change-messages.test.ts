@@ -1,0 +1,95 @@
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+} from 'kysely';
+import { expect, test } from 'vitest';
+import { hearChanges, type OnChange } from '#change-messages.ts';
+import { catalogueChannel, sessionsChannel } from '#db/change-channels.ts';
+import type { Handlers, OnListening } from '#db/listen.ts';
+import type { Tables } from '#db/tables.ts';
+
+/** Runs no query, and keeps what the last parameter of each was. */
+class RecordingDriver extends DummyDriver {
+  readonly #probes: string[];
+
+  constructor(probes: string[]) {
+    super();
+    this.#probes = probes;
+  }
+
+  override async acquireConnection() {
+    const connection = await super.acquireConnection();
+    const run = connection.executeQuery.bind(connection);
+    connection.executeQuery = (query: CompiledQuery) => {
+      this.#probes.push(String(query.parameters.at(-1)));
+      return run(query);
+    };
+    return connection;
+  }
+}
+
+/** A database whose messages arrive when the test says so. */
+function fakeDatabase() {
+  const probes: string[] = [];
+  let handlers: Handlers = {};
+  let listens: OnListening = () => {};
+  let own: (channel: string, payload: string) => void = () => {};
+  const messages = hearChanges({
+    db: new Kysely<Tables>({
+      dialect: {
+        createAdapter: () => new PostgresAdapter(),
+        createDriver: () => new RecordingDriver(probes),
+        createIntrospector: (db) => new PostgresIntrospector(db),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+      },
+    }),
+    listen: async (given, onListening = () => {}) => {
+      [handlers, listens] = [given, onListening];
+      return { mayHaveMissed: () => false, close: async () => {} };
+    },
+    onOwnChange: (changed) => (own = changed),
+  });
+  return {
+    messages,
+    setListening: (is: boolean) => listens(is),
+    arrive: (channel: string, payload: string) => handlers[channel]?.(payload),
+    arriveFromHere: (channel: string, payload: string) => own(channel, payload),
+    lastProbe: async () => {
+      await expect.poll(() => probes.length).toBeGreaterThan(0);
+      return probes.splice(0).at(-1) ?? '';
+    },
+  };
+}
+
+test('messages count as heard once a probe has come back, and no longer when the connection is lost', async () => {
+  const { messages, setListening, arrive, arriveFromHere, lastProbe } = fakeDatabase();
+  const told: Parameters<OnChange>[0][] = [];
+  messages.on(sessionsChannel, (payload) => told.push(payload));
+  expect(messages.areHeard()).toBe(false);
+  setListening(true);
+  const first = await lastProbe();
+  arriveFromHere(catalogueChannel, first);
+  expect(messages.areHeard(), 'an answer on the connection that asked proves nothing').toBe(false);
+  arrive(catalogueChannel, first);
+  expect(messages.areHeard()).toBe(true);
+
+  told.length = 0;
+  arrive(sessionsChannel, '7');
+  arriveFromHere(sessionsChannel, '8');
+  expect(told).toEqual(['7', '8']);
+
+  setListening(false);
+  expect([messages.areHeard(), told.at(-1)], 'whoever keeps something forgets all of it').toEqual([
+    false,
+    null,
+  ]);
+  setListening(true);
+  arrive(catalogueChannel, first);
+  expect(messages.areHeard(), 'the answer to an old probe').toBe(false);
+  arrive(catalogueChannel, await lastProbe());
+  expect(messages.areHeard()).toBe(true);
+});

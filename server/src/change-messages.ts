@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { second } from '#clock.ts';
+import { catalogueChannel, sessionsChannel, tellOfCatalogue } from '#db/change-channels.ts';
+import type { Database } from '#db/database.ts';
+import type { Listening } from '#db/listen.ts';
+
+/** How long to wait for the answer to a probe before sending another. */
+const probeAgain_ms = 5 * second;
+
+/** What is called for a change, with what the message says; null if messages may have been missed. */
+export type OnChange = (payload: string | null) => void;
+
+export type ChangeMessages = {
+  /** Whether messages arrive, so that what was read may be kept until one says that it has changed. */
+  areHeard: () => boolean;
+  /** Calls back for every change that triggers tell of on a channel. */
+  on: (channel: string, changed: OnChange) => void;
+  close: () => Promise<void>;
+};
+
+/**
+ * Hears of changes in the database: triggers tell every process on commit, and this process before the statement that
+ * changed something returns. Messages count as heard only after a probe has arrived, which it doesn't through
+ * some connection poolers.
+ */
+export function hearChanges({
+  db,
+  listen,
+  onOwnChange,
+}: Pick<Database, 'db' | 'listen' | 'onOwnChange'>): ChangeMessages {
+  const listeners = new Map<string, OnChange[]>([
+    [catalogueChannel, []],
+    [sessionsChannel, []],
+  ]);
+  let listening: Promise<Listening> | undefined;
+  let isTrusted = false;
+  let probe = '';
+  let probedAt = 0;
+
+  const tell = (channel: string, payload: string | null) =>
+    listeners.get(channel)?.forEach((changed) => changed(payload));
+
+  function sendProbe(): void {
+    probe = randomUUID();
+    probedAt = Date.now();
+    // Without an answer nothing is kept, and the next request tries again.
+    tellOfCatalogue(db, probe).catch(() => {});
+  }
+
+  function start(): Promise<Listening> {
+    onOwnChange(tell);
+    return listen(
+      {
+        [catalogueChannel]: (payload) => {
+          tell(catalogueChannel, payload);
+          if (payload === probe) isTrusted = true;
+        },
+        [sessionsChannel]: (payload) => tell(sessionsChannel, payload),
+      },
+      (isListening) => {
+        isTrusted = false;
+        for (const channel of listeners.keys()) tell(channel, null);
+        if (isListening) sendProbe();
+      },
+    );
+  }
+
+  return {
+    areHeard: () => {
+      if (!listening) {
+        listening = start();
+        // Without it nothing is kept.
+        listening.catch(() => {});
+      }
+      if (!isTrusted && probe !== '' && Date.now() - probedAt > probeAgain_ms) sendProbe();
+      return isTrusted;
+    },
+    on: (channel, changed) => void listeners.get(channel)?.push(changed),
+    close: async () => {
+      isTrusted = false;
+      await (await listening?.catch(() => undefined))?.close();
+    },
+  };
+}

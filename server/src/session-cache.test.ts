@@ -1,0 +1,102 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { ChangeMessages, OnChange } from '#change-messages.ts';
+import { minute, second } from '#clock.ts';
+import type { FoundSession } from '#db/session-queries.ts';
+import { createSessionCache } from '#session-cache.ts';
+
+const start = Date.parse('2026-11-25T12:00:00Z');
+let now: number;
+let isHeard: boolean;
+let tell: OnChange;
+let reads: number;
+let cache: ReturnType<typeof createSessionCache>;
+
+beforeEach(() => {
+  [now, isHeard, reads] = [start, true, 0];
+  const messages: ChangeMessages = {
+    areHeard: () => isHeard,
+    on: (_channel, changed) => void (tell = changed),
+    close: async () => {},
+  };
+  cache = createSessionCache({ now: () => new Date(now) }, messages);
+});
+
+const at = (ms: number) => new Date(start + ms).toISOString();
+const ada = { id: 7, role: 'member', expires_at: at(minute), access_until: null } as FoundSession;
+const token = Buffer.from('ada');
+
+/** How often it was read when three requests were made with a token. */
+async function readsOf(found: FoundSession | undefined, between: () => void = () => {}): Promise<number> {
+  reads = 0;
+  for (const _ of [1, 2, 3]) {
+    await cache.keep(token, async () => {
+      reads += 1;
+      return found;
+    });
+    between();
+  }
+  return reads;
+}
+
+test('the requests of a page read once who makes them', async () => {
+  expect(await readsOf(ada)).toBe(1);
+  now += 2 * second;
+  expect(await readsOf(ada)).toBe(1);
+});
+
+test('a message about the user, or that messages may have been lost, has it read again', async () => {
+  expect(await readsOf(ada, () => tell('7'))).toBe(3);
+  expect(await readsOf(ada, () => tell(null))).toBe(3);
+  tell('7');
+  expect(await readsOf(ada, () => tell('8'))).toBe(1);
+});
+
+test('what was read before a change is not kept, even if it arrives after it', async () => {
+  const reading = Promise.withResolvers<FoundSession | undefined>();
+  const before = cache.keep(token, () => reading.promise);
+  tell('8');
+  reading.resolve(ada);
+  expect(await before).toBe(ada);
+  expect(await cache.keep(token, async () => undefined)).toBeUndefined();
+});
+
+test('a session and its access end in their moment', async () => {
+  for (const ends of [{ expires_at: at(second) }, { access_until: at(second) }]) {
+    now = start;
+    expect(await readsOf({ ...ada, ...ends }, () => (now += second / 2))).toBe(2);
+    tell(null);
+  }
+});
+
+test('nothing is kept of staff, of unknown tokens, of failures and when changes are not heard of', async () => {
+  expect(await readsOf({ ...ada, role: 'owner' })).toBe(3);
+  expect(await readsOf(undefined)).toBe(3);
+  await expect(cache.keep(token, () => Promise.reject(new Error('no database')))).rejects.toThrow();
+  isHeard = false;
+  expect(await readsOf(ada)).toBe(3);
+});
+
+test('a session that ended is refused after two seconds although the message about it was lost', async () => {
+  expect(await readsOf(ada)).toBe(1);
+  now += 2 * second - 1;
+  expect(await cache.keep(token, async () => undefined)).toBe(ada);
+  now += 1;
+  expect(await cache.keep(token, async () => undefined)).toBeUndefined();
+  expect(await cache.keep(token, async () => ada), 'signed in again').toBe(ada);
+});
+
+test('a clock that was set back keeps nothing for longer', async () => {
+  expect(await readsOf(ada)).toBe(1);
+  now -= minute;
+  expect(await cache.keep(token, async () => undefined)).toBeUndefined();
+});
+
+test('however many are signed in, only so many are kept', async () => {
+  let kept = 0;
+  for (let id = 0; id < 10_001; id++) await cache.keep(Buffer.from(`${id}`), async () => ({ ...ada, id }));
+  for (let id = 0; id < 10_001; id++) {
+    const found = await cache.keep(Buffer.from(`${id}`), async () => undefined);
+    if (found) kept += 1;
+  }
+  expect(kept).toBeLessThanOrEqual(10_000);
+});

@@ -1,0 +1,81 @@
+import { second, type Clock } from '#clock.ts';
+import type { ChangeMessages } from '#change-messages.ts';
+import { sessionsChannel } from '#db/change-channels.ts';
+import type { FoundSession } from '#db/session-queries.ts';
+
+/** A page makes its requests within seconds. In case a message is lost, a session that has ended lasts no longer. */
+const keptFor_ms = 2 * second;
+const most = 10_000;
+
+type Kept = { found: Promise<FoundSession | undefined>; user_id?: number; from: number; until: number };
+
+export type SessionCache = {
+  /** Returns what `read` found for a token a moment ago, unless anything about its user has changed since. */
+  keep: (
+    token_hash: Buffer,
+    read: () => Promise<FoundSession | undefined>,
+  ) => Promise<FoundSession | undefined>;
+};
+
+/**
+ * Keeps who is behind a token for a moment. Triggers tell every process of each change of a user's sessions, access,
+ * role, ratings or factors, as a session that has ended must not be accepted anywhere.
+ */
+export function createSessionCache(clock: Clock, messages: ChangeMessages): SessionCache {
+  const kept = new Map<string, Kept>();
+
+  messages.on(sessionsChannel, (payload) => {
+    const user_id = payload === null ? null : Number(payload);
+    for (const [key, one] of kept)
+      // What is still being read may be as it was before the change.
+      if (user_id === null || one.user_id === undefined || one.user_id === user_id) kept.delete(key);
+  });
+
+  /** Forgets what is too old, and everything if that is not enough. The oldest come first. */
+  function makeRoom(now: number): void {
+    for (const [key, { until }] of kept) {
+      if (until > now) break;
+      kept.delete(key);
+    }
+    if (kept.size >= most) kept.clear();
+  }
+
+  async function put(key: string, read: () => Promise<FoundSession | undefined>, now: number) {
+    const one: Kept = { found: read(), from: now, until: now + keptFor_ms };
+    kept.delete(key);
+    kept.set(key, one);
+    const forget = () => kept.get(key) === one && kept.delete(key);
+    try {
+      const found = await one.found;
+      // Staff are signed out when they have done nothing for a while, which only the database knows.
+      if (!found || found.role !== 'member') forget();
+      else {
+        one.user_id = found.id;
+        one.until = Math.min(one.until, ...endsOf(found, now));
+      }
+      return found;
+    } catch (error) {
+      forget();
+      throw error;
+    }
+  }
+
+  return {
+    keep: (token_hash, read) => {
+      if (!messages.areHeard()) return read();
+      const now = clock.now().getTime();
+      const key = token_hash.toString('base64');
+      const known = kept.get(key);
+      if (known && known.from <= now && now < known.until) return known.found;
+      makeRoom(now);
+      return put(key, read, now);
+    },
+  };
+}
+
+/** When what was found changes by itself. */
+const endsOf = ({ expires_at, access_until }: FoundSession, now: number): number[] =>
+  [expires_at, access_until].flatMap((at) => {
+    const ends = at === null ? 0 : new Date(at).getTime();
+    return ends > now ? [ends] : [];
+  });
