@@ -10,6 +10,7 @@ import {
   paginateListObjectsV2,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { checkFolder, checkKey } from '#services/storage/object-key.ts';
 import type { Bucket } from '#services/storage/s3-client.ts';
@@ -37,6 +38,12 @@ type Objects = Pick<
   | 'delete'
   | 'deleteFolder'
 >;
+
+const MiB = 1024 ** 2;
+/** A file above this is sent in parts, each of which is tried again alone; a store takes at most 5 GB at once. */
+const largestAtOnce_bytes = 100 * MiB;
+const smallestPart_bytes = 16 * MiB;
+const mostParts = 10_000;
 
 export function s3Objects({ client, bucket: Bucket }: Bucket): Objects {
   const named = (key: string) => ({ Bucket, Key: checkKey(key) });
@@ -72,14 +79,13 @@ export function s3Objects({ client, bucket: Bucket }: Bucket): Objects {
     },
     putFile: async (key, path, options) => {
       const { size } = await stat(path);
-      await client.send(
-        new PutObjectCommand({
-          ...named(key),
-          ...described(options),
-          Body: createReadStream(path),
-          ContentLength: size,
-        }),
-      );
+      const params = { ...named(key), ...described(options), Body: createReadStream(path) };
+      if (size <= largestAtOnce_bytes)
+        await client.send(new PutObjectCommand({ ...params, ContentLength: size }));
+      else {
+        const partSize = Math.max(smallestPart_bytes, Math.ceil(size / mostParts));
+        await new Upload({ client, params, partSize, queueSize: 2 }).done();
+      }
     },
     copy: async (from, to) => {
       const CopySource = `${Bucket}/${checkKey(from)}`;

@@ -283,6 +283,11 @@ for (const { name, open, skipped } of makes)
           await writeFile(join(folder, 'film'), bytes);
           await storage.putFile('objects/3/film.m4s', join(folder, 'film'), { content_type: 'video/mp4' });
           expect((await buffer(await storage.read('objects/3/film.m4s'))).equals(bytes)).toBe(true);
+
+          const large = Buffer.alloc(101 * MiB, bytes);
+          await writeFile(join(folder, 'large'), large);
+          await storage.putFile('objects/3/large', join(folder, 'large'), { content_type: 'video/mp4' });
+          expect((await buffer(await storage.read('objects/3/large'))).equals(large)).toBe(true);
         } finally {
           await rm(folder, { recursive: true, force: true });
         }
