@@ -14,6 +14,16 @@ export const operatorCommands: readonly (Command | OwnCommand)[] = [
   backupCommand('backup', 'Writes database and files into a folder, or brings the backup in it up to date'),
   backupCommand('restore', 'Fills an empty database and storage from a backup, and compares all of it'),
   backupCommand('verify', 'Checks that a backup is whole, and how the service differs from it'),
+  {
+    name: 'move',
+    args: ['<settings>'],
+    summary:
+      'Copies database and files to the DATABASE_URL and STORAGE_URL in a file, and compares all of it',
+    runAlone: async (context, [settings = '']) => {
+      const { runMove } = await import('#features/operator/move/run-move.ts');
+      return runMove(settings, context);
+    },
+  },
 ];
 
 function backupCommand(name: BackupAct, summary: string): OwnCommand {

@@ -1,19 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '#clock.ts';
-import { readVersion } from '#db/health-queries.ts';
-import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
+import { backUpDatabase } from '#features/operator/backup/database-files.ts';
 import { writeManifest, type Manifest } from '#features/operator/backup/manifest.ts';
 import { backUpObjects } from '#features/operator/backup/objects.ts';
-import { writeTable } from '#features/operator/backup/table-files.ts';
-import {
-  fixMoment,
-  listApplied,
-  listTables,
-  readSequences,
-} from '#features/operator/backup/table-queries.ts';
 import type { Storage } from '#services/storage/types.ts';
 
 export type BackupSource = { db: Db; storage: Storage; clock: Clock; key_ids: readonly string[] };
@@ -30,19 +22,7 @@ export async function backUp(
 ): Promise<{ manifest: Manifest; copied: number }> {
   const now = clock.now().toISOString();
   const database = `database-${now.slice(0, 19).replaceAll(':', '-')}-${randomBytes(3).toString('hex')}`;
-  await mkdir(join(folder, database), { recursive: true, mode: 0o700 });
-  const read = await transaction(db, async (tx) => {
-    await fixMoment(tx);
-    const tables = [];
-    for (const table of await listTables(tx))
-      tables.push(await writeTable(tx, join(folder, database), table));
-    return {
-      tables,
-      postgres: await readVersion(tx),
-      migrations: await listApplied(tx),
-      sequences: await readSequences(tx),
-    };
-  });
+  const read = await backUpDatabase(db, join(folder, database));
   // After the database: every file that it names was there before.
   const { count, size_bytes, copied, finish } = await backUpObjects(storage, folder);
   const manifest: Manifest = {

@@ -45,7 +45,6 @@ async function openTarget(kinora: TestApp, server: string | undefined): Promise<
     key_ids,
     log,
     work_dir: join(data_dir, 'work'),
-    is_bucket: false,
     [Symbol.asyncDispose]: () => cleanUp.disposeAsync(),
   };
 }

@@ -73,8 +73,12 @@ export async function backUpObjects(
   };
 }
 
-/** @returns the SHA-256 of the bytes; null if the object has been deleted meanwhile. */
-async function copyOut(storage: Storage, { key }: StoredObject, path: string): Promise<string | null> {
+/** Copies an object to a path. @returns the SHA-256 of its bytes; null if it has been deleted meanwhile. */
+export async function copyOut(
+  storage: Storage,
+  { key }: Pick<StoredObject, 'key'>,
+  path: string,
+): Promise<string | null> {
   await mkdir(dirname(path), { recursive: true });
   const arriving = `${path}.arriving`;
   let bytes: Readable;

@@ -56,13 +56,11 @@ export async function runBackup(
     return true;
   }
   if (act === 'restore') {
-    const { storage_url, data_dir } = config;
     const target = {
       database,
       storage,
       key_ids,
-      work_dir: join(data_dir, 'work'),
-      is_bucket: storage_url !== null,
+      work_dir: join(config.data_dir, 'work'),
       log: createLog('warn'),
     };
     const { manifest, differences } = await restore(target, folder);

@@ -111,6 +111,7 @@ export async function listApplied(db: Db): Promise<string[]> {
 
 /** Whether the database holds a service already: people, shows or payments. */
 export async function isUsed(db: Db): Promise<boolean> {
+  if ((await listApplied(db)).length === 0) return false;
   const { rows } = await sql<{ used: boolean }>`select
     exists (select from users) or exists (select from shows) or exists (select from payments) as used`.execute(
     db,

@@ -1,0 +1,74 @@
+import { mkdir } from 'node:fs/promises';
+import type { Logger } from 'pino';
+import type { Database } from '#db/database.ts';
+import { readVersion } from '#db/health-queries.ts';
+import { migrate } from '#db/migrate.ts';
+import { transaction } from '#db/transaction.ts';
+import type { Db } from '#db/types.ts';
+import type { Manifest, TableBackup } from '#features/operator/backup/manifest.ts';
+import { readTable, writeTable } from '#features/operator/backup/table-files.ts';
+import {
+  fixMoment,
+  listApplied,
+  listQueues,
+  listTables,
+  openForRows,
+  readSequences,
+  setSequence,
+} from '#features/operator/backup/table-queries.ts';
+import { findJobs } from '#jobs/find-jobs.ts';
+import { openJobs } from '#jobs/queue.ts';
+import { StartError } from '#start-error.ts';
+
+/** What was written of a database, apart from its rows. */
+export type DatabaseBackup = Pick<Manifest, 'tables' | 'postgres' | 'migrations' | 'sequences'>;
+
+/** Writes every row, as they were at one moment, into a new folder. */
+export async function backUpDatabase(db: Db, folder: string): Promise<DatabaseBackup> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return transaction(db, async (tx) => {
+    await fixMoment(tx);
+    const tables: TableBackup[] = [];
+    for (const table of await listTables(tx)) tables.push(await writeTable(tx, folder, table));
+    return {
+      tables,
+      postgres: await readVersion(tx),
+      migrations: await listApplied(tx),
+      sequences: await readSequences(tx),
+    };
+  });
+}
+
+/**
+ * Fills a database that was never used with the rows in a folder, in one transaction. It has the migrations of the backup
+ * then, and no later ones.
+ * @returns the tables as they should be now.
+ */
+export async function restoreDatabase(
+  { database, log }: { database: Database; log: Logger },
+  folder: string,
+  { tables, migrations, sequences }: DatabaseBackup,
+): Promise<TableBackup[]> {
+  await migrate(database, migrations);
+  // Creates the tables of the queue.
+  await (await openJobs(database, await findJobs(), log)).close();
+  return transaction(database.db, async (tx) => {
+    const own = await listTables(tx);
+    const queues = await listQueues(tx);
+    const close = await openForRows(tx);
+    const inserted: TableBackup[] = [];
+    for (const table of tables) {
+      const known = own.find(({ schema, name }) => schema === table.schema && name === table.name);
+      if (!known) throw new StartError(`The database has no table ${table.schema}.${table.name}.`);
+      const columns = table.columns.filter((column) => known.columns.includes(column));
+      const isWanted = (line: string) =>
+        table.schema === 'public' || queues.has((JSON.parse(line) as { name: string }).name);
+      const skipped = await readTable(tx, folder, { ...table, columns }, isWanted);
+      // Jobs of kinds that this version does not know any more cannot be compared with those of the backup.
+      if (skipped === 0 && columns.length === table.columns.length) inserted.push(table);
+    }
+    for (const sequence of sequences) await setSequence(tx, sequence);
+    await close();
+    return inserted;
+  });
+}

@@ -1,0 +1,51 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Database } from '#db/database.ts';
+import { migrate } from '#db/migrate.ts';
+import { listDifferentTables } from '#features/operator/backup/check-backup.ts';
+import { backUpDatabase, restoreDatabase } from '#features/operator/backup/database-files.ts';
+import { isUsed } from '#features/operator/backup/table-queries.ts';
+import { StartError } from '#start-error.ts';
+
+export type DatabaseMove = { from: Database; to: Database; work_dir: string; log: Logger };
+
+/**
+ * Copies every row into a database that was never used, in one transaction, and compares both with what was read. A
+ * database that has the same rows already stays as it is.
+ * @returns how many rows there are, and a line for each table that differs.
+ * @throws StartError if the other database holds a service.
+ */
+export async function moveDatabase({
+  from,
+  to,
+  work_dir,
+  log,
+}: DatabaseMove): Promise<{ rows: number; differences: string[] }> {
+  await migrate(from);
+  const folder = join(work_dir, 'move-rows');
+  await rm(folder, { recursive: true, force: true });
+  try {
+    const written = await backUpDatabase(from.db, folder);
+    const rows = written.tables.reduce((sum, table) => sum + table.rows, 0);
+    const ours = { tables: written.tables.filter(({ schema }) => schema === 'public') };
+    if (await isUsed(to.db)) {
+      if ((await listDifferentTables(to.db, ours)).length === 0) return { rows, differences: [] };
+      throw new StartError(
+        'The other database holds a service already, with other rows. Move into one that was never used: create a new one; the embedded one is the folder "postgres" of DATA_DIR, which can be renamed.',
+      );
+    }
+    const inserted = await restoreDatabase({ database: to, log }, folder, written);
+    const arrived = await listDifferentTables(to.db, { tables: inserted });
+    const changed = await listDifferentTables(from.db, ours);
+    return {
+      rows,
+      differences: [
+        ...arrived.map((line) => `Copied wrongly: ${line}`),
+        ...changed.map((line) => `Changed meanwhile: ${line}`),
+      ],
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

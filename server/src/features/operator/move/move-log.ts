@@ -1,0 +1,38 @@
+import { open, readFile } from 'node:fs/promises';
+import * as z from 'zod/mini';
+import { unlessMissing } from '#services/storage/durable-files.ts';
+
+/** A file that was copied and compared, with the ETag that it had where it came from. */
+const Moved = z.object({ key: z.string(), etag: z.string() });
+export type Moved = z.infer<typeof Moved>;
+
+/** Opens the file in which a move remembers what it has done, a line for each file of the storage. */
+export async function openMoveLog(path: string) {
+  const text = await readFile(path, 'utf8').catch(unlessMissing(''));
+  const moved = new Map<string, Moved>();
+  // What comes after the last line break was cut off by a crash.
+  const lines = text.split('\n').slice(0, -1);
+  for (const line of lines) {
+    const one = z.safeParse(Moved, parsed(line));
+    if (one.success) moved.set(one.data.key, one.data);
+  }
+  const file = await open(path, 'a', 0o600);
+  if (text !== '' && !text.endsWith('\n')) await file.write('\n');
+  return {
+    moved: moved as ReadonlyMap<string, Moved>,
+    add: async ({ key, etag }: Moved): Promise<void> => {
+      if (moved.get(key)?.etag === etag) return;
+      moved.set(key, { key, etag });
+      await file.write(`${JSON.stringify({ key, etag })}\n`);
+    },
+    close: () => file.close(),
+  };
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}

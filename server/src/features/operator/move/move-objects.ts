@@ -1,0 +1,106 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { copyOut, hashOf } from '#features/operator/backup/objects.ts';
+import { typeOf } from '#features/operator/backup/restore.ts';
+import { openMoveLog, type Moved } from '#features/operator/move/move-log.ts';
+import type { Storage, StoredObject } from '#services/storage/types.ts';
+import { StartError } from '#start-error.ts';
+
+export type ObjectsMove = {
+  from: Storage;
+  to: Storage;
+  work_dir: string;
+  /** The file that remembers what has been copied into this target, for the next run. */
+  log_path: string;
+  /** Is told how many of the files there are now. */
+  report: (done: number, all: number) => void;
+};
+
+/**
+ * Copies every file into another storage, and reads each there to compare its bytes. What an earlier run copied is
+ * copied again only if it has changed since, and deleted if it is gone.
+ * @returns how many files there are and how many were copied now, and a line for each that differs.
+ * @throws StartError if the other storage holds files of something else.
+ */
+export async function moveObjects({
+  from,
+  to,
+  work_dir,
+  log_path,
+  report,
+}: ObjectsMove): Promise<{ count: number; size_bytes: number; copied: number; differences: string[] }> {
+  const log = await openMoveLog(log_path);
+  const objects = await listByKey(from);
+  const work = join(work_dir, 'move-files');
+  await rm(work, { recursive: true, force: true });
+  await mkdir(work, { recursive: true, mode: 0o700 });
+  const differences: string[] = [];
+  let done = 0;
+  let copied = 0;
+  let size_bytes = 0;
+  try {
+    await forgetDeleted(to, objects, log.moved);
+    for (const object of objects.values()) {
+      const result = await moveOne({ from, to, path: join(work, 'file') }, object, log.moved);
+      if (result === 'different') differences.push(`Copied wrongly: ${object.key}`);
+      else if (result !== 'gone') {
+        if (result === 'copied') copied += 1;
+        await log.add(object);
+      }
+      size_bytes += object.size_bytes;
+      report(++done, objects.size);
+    }
+  } finally {
+    await rm(work, { recursive: true, force: true });
+    await log.close();
+  }
+  differences.push(...(await listChanged(from, objects)).map((key) => `Changed meanwhile: ${key}`));
+  if (differences.length === 0) await rm(log_path, { force: true });
+  return { count: objects.size, size_bytes, copied, differences };
+}
+
+async function listByKey(storage: Storage): Promise<Map<string, StoredObject>> {
+  const objects = new Map<string, StoredObject>();
+  for await (const object of storage.listAll()) objects.set(object.key, object);
+  return objects;
+}
+
+/** Deletes what an earlier run copied and is gone since. @throws StartError if there are files that nobody copied. */
+async function forgetDeleted(
+  to: Storage,
+  objects: ReadonlyMap<string, StoredObject>,
+  moved: ReadonlyMap<string, Moved>,
+): Promise<void> {
+  for await (const { key } of to.listAll()) {
+    if (objects.has(key)) continue;
+    if (!moved.has(key))
+      throw new StartError(
+        `The other storage holds files already that this service does not have, such as ${key}. Move into an empty one.`,
+      );
+    await to.delete(key);
+  }
+}
+
+type Places = { from: Storage; to: Storage; path: string };
+
+async function moveOne(
+  { from, to, path }: Places,
+  { key, etag, size_bytes }: StoredObject,
+  moved: ReadonlyMap<string, Moved>,
+): Promise<'there' | 'copied' | 'gone' | 'different'> {
+  const isThere = (await to.head(key))?.size_bytes === size_bytes;
+  if (isThere && moved.get(key)?.etag === etag) return 'there';
+  const sha256 = await copyOut(from, { key }, path);
+  if (sha256 === null) return 'gone';
+  if (isThere && (await hashOf(await to.read(key))) === sha256) return 'there';
+  await to.putFile(key, path, { content_type: typeOf(key) });
+  return (await hashOf(await to.read(key))) === sha256 ? 'copied' : 'different';
+}
+
+/** Lists what was added, replaced or deleted since. */
+async function listChanged(storage: Storage, before: ReadonlyMap<string, StoredObject>): Promise<string[]> {
+  const now = await listByKey(storage);
+  return [...new Set([...before.keys(), ...now.keys()])].filter(
+    (key) => before.get(key)?.etag !== now.get(key)?.etag,
+  );
+}

@@ -1,0 +1,153 @@
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { openDatabase } from '#db/connection.ts';
+import type { Database } from '#db/database.ts';
+import { moveDatabase } from '#features/operator/move/move-database.ts';
+import { moveObjects } from '#features/operator/move/move-objects.ts';
+import { runMove } from '#features/operator/move/run-move.ts';
+import { openDisk } from '#services/storage/disk.ts';
+import type { Storage } from '#services/storage/types.ts';
+import { startTestApp } from '#test/app.ts';
+import { createFullAccount } from '#test/full-account.ts';
+import { ownDatabase } from '#test/own-database.ts';
+import { ownEnvironment, ownFolder } from '#test/own-process.ts';
+import { postedMonth } from '#test/royalties.ts';
+import { testClock, testSigner } from '../../../../test/storages.ts';
+
+const server = process.env['TEST_DATABASE_URL'];
+
+/** A database that was never used: on the server if there is one, otherwise embedded. */
+async function openTarget() {
+  const cleanUp = new AsyncDisposableStack();
+  const { path: data_dir } = cleanUp.use(await ownFolder());
+  const own = server ? await ownDatabase(server) : null;
+  if (own) cleanUp.defer(own.drop);
+  const database = await openDatabase({ url: own?.url ?? null, data_dir });
+  cleanUp.defer(() => database.close());
+  return { database, [Symbol.asyncDispose]: () => cleanUp.disposeAsync() };
+}
+
+test('a service moves to another database, row for row, and is moved once', async () => {
+  await using kinora = await startTestApp();
+  const { person } = await createFullAccount(kinora);
+  await postedMonth(kinora);
+  const { database: from, db, log } = kinora.context;
+  await using work = await ownFolder();
+  const move = (to: Database) => moveDatabase({ from, to, work_dir: work.path, log });
+
+  await using target = await openTarget();
+  const { rows, differences } = await move(target.database);
+  expect(differences).toEqual([]);
+  expect(rows).toBeGreaterThan(50);
+  const paymentsIn = (of: typeof db) => of.selectFrom('payments').selectAll().orderBy('id').execute();
+  expect(await paymentsIn(target.database.db)).toEqual(await paymentsIn(db));
+  expect(await move(target.database)).toEqual({ rows, differences: [] });
+  await db.updateTable('users').set({ name: 'Renamed' }).where('id', '=', person.id).execute();
+  await expect(move(target.database)).rejects.toThrow(/holds a service already, with other rows/);
+});
+
+test('what changes while a database is being moved is told', async () => {
+  await using kinora = await startTestApp();
+  const { id } = await kinora.member('Ada Viewer');
+  const { database: from, db, log } = kinora.context;
+  await using work = await ownFolder();
+  await using target = await openTarget();
+  const to: Database = {
+    ...target.database,
+    queue: {
+      // Used after the rows have been read.
+      executeSql: async (...query) => {
+        await db.updateTable('users').set({ name: 'Ada Byron' }).where('id', '=', id).execute();
+        return target.database.queue.executeSql(...query);
+      },
+    },
+  };
+  expect((await moveDatabase({ from, to, work_dir: work.path, log })).differences).toEqual([
+    expect.stringMatching(/^Changed meanwhile: public\.users: \d+ rows, with other contents\.$/),
+  ]);
+});
+
+test('files move to another storage, byte for byte, and a later run copies what is new', async () => {
+  await using folder = await ownFolder();
+  const open = (name: string) => openDisk(join(folder.path, name), testSigner, testClock);
+  const from = await open('from');
+  const to = await open('to');
+  const put = (storage: Storage, key: string, text: string) =>
+    storage.put(key, Buffer.from(text), { content_type: 'video/mp4' });
+  const log_path = join(folder.path, 'move.jsonl');
+  const move = (changes: Partial<Storage> = {}, source: Partial<Storage> = {}) =>
+    moveObjects({
+      from: { ...from, ...source },
+      to: { ...to, ...changes },
+      work_dir: folder.path,
+      log_path,
+      report: () => {},
+    });
+  const held = async () => {
+    const all: Record<string, string> = {};
+    for await (const { key } of to.listAll()) all[key] = String(await buffer(await to.read(key)));
+    return all;
+  };
+  await put(from, 'videos/1/a.m4s', 'one');
+  await put(from, 'videos/1/b.m4s', 'two');
+  await put(from, 'images/1/c.webp', 'three');
+
+  // Written wrongly by the store.
+  const wrong = {
+    read: async (key: string) => (key.endsWith('b.m4s') ? Readable.from(['tvo']) : to.read(key)),
+  };
+  expect(await move(wrong)).toMatchObject({ copied: 2, differences: ['Copied wrongly: videos/1/b.m4s'] });
+
+  // The service went on, and the last line of what was remembered was cut off.
+  await appendFile(log_path, '{"key":"vid');
+  await put(from, 'videos/1/a.m4s', 'new');
+  await put(from, 'videos/2/a.m4s', 'four');
+  await from.delete('images/1/c.webp');
+  const putLater = async (key: string) => {
+    if (key === 'videos/2/a.m4s') await put(from, 'videos/3/a.m4s', 'late');
+    return from.read(key);
+  };
+  expect(await move({}, { read: putLater })).toMatchObject({
+    count: 3,
+    copied: 2,
+    differences: ['Changed meanwhile: videos/3/a.m4s'],
+  });
+  expect(await move()).toMatchObject({ count: 4, copied: 1, differences: [] });
+  expect(await held()).toEqual({
+    'videos/1/a.m4s': 'new',
+    'videos/1/b.m4s': 'two',
+    'videos/2/a.m4s': 'four',
+    'videos/3/a.m4s': 'late',
+  });
+  // Without what was remembered, the bytes are compared, and nobody else's file is deleted.
+  expect(await move()).toMatchObject({ count: 4, copied: 0, differences: [] });
+  await put(to, 'videos/9/a.m4s', 'of somebody else');
+  await expect(move()).rejects.toThrow(/does not have, such as videos\/9\/a\.m4s\. Move into an empty one/);
+  expect((await held())['videos/9/a.m4s']).toBe('of somebody else');
+});
+
+test('the command moves only what its file of settings says', async () => {
+  await using own = await ownEnvironment();
+  const printed: string[] = [];
+  const path = join(own.env.DATA_DIR, 'there.env');
+  const move = async (settings: string) => {
+    await writeFile(path, settings);
+    return runMove(path, { env: own.env, print: (line) => void printed.push(line) });
+  };
+  await expect(move('PORT=4000')).rejects.toThrow(
+    /sets PORT; only DATABASE_URL and STORAGE_URL can be moved/,
+  );
+  await expect(move('STORAGE_URL=')).rejects.toThrow(/names the database and the storage that .* has now/);
+  await expect(runMove('/nowhere', { env: own.env, print: () => {} })).rejects.toThrow(/cannot be read/);
+  if (!own.env.DATABASE_URL) return;
+  // Back to the data folder.
+  expect(await move('DATABASE_URL=')).toBe(true);
+  expect(printed).toEqual([
+    expect.stringMatching(/^\d+ rows are in the other database\.$/),
+    expect.stringMatching(/^Every row .* Start the service with the new DATABASE_URL\. /),
+  ]);
+  expect(await readFile(join(own.env.DATA_DIR, 'postgres/PG_VERSION'), 'utf8')).toMatch(/^\d+/);
+});

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { systemClock } from '#clock.ts';
+import { readConfig, root, type Config } from '#config/config.ts';
+import { requireDataFolder } from '#data-folder.ts';
+import { openDatabase } from '#db/connection.ts';
+import type { Database } from '#db/database.ts';
+import { moveDatabase } from '#features/operator/move/move-database.ts';
+import { moveObjects } from '#features/operator/move/move-objects.ts';
+import { deriveKeys } from '#keys.ts';
+import { createLog } from '#log.ts';
+import { secretKeysOf } from '#services/secrets/own-key.ts';
+import { openStorage } from '#services/storage/open.ts';
+import type { Storage } from '#services/storage/types.ts';
+import { StartError } from '#start-error.ts';
+
+type Print = (line: string) => void;
+
+/** What a service can move away from: its database and its storage. The data folder is moved as a folder. */
+const movable = ['DATABASE_URL', 'STORAGE_URL'];
+
+/** Copies database, storage or both to where a file of settings says, and compares all of it. */
+export async function runMove(
+  name: string,
+  { env, print }: { env: NodeJS.ProcessEnv; print: Print },
+): Promise<boolean> {
+  const settings = await readSettings(name);
+  const here = readConfig(env);
+  const there = readConfig({ ...env, ...settings });
+  const moves = {
+    database: here.database_url !== there.database_url,
+    storage: here.storage_url !== there.storage_url,
+  };
+  if (!moves.database && !moves.storage)
+    throw new StartError(
+      `${name} names the database and the storage that the service has now. Set DATABASE_URL or STORAGE_URL in it to where they shall go; left empty, that is the data folder.`,
+    );
+  await requireDataFolder(here.data_dir);
+  await using opened = new AsyncDisposableStack();
+  const places = await openBoth(here, there, moves, opened);
+  const work_dir = join(here.data_dir, 'work');
+  const differences: string[] = [];
+  // Files first: rows that name them come when they are there.
+  if (places.storage) {
+    const { count, size_bytes, copied, ...found } = await moveObjects({
+      ...places.storage,
+      work_dir,
+      log_path: join(here.data_dir, `move-${nameOf(there.storage_url)}.jsonl`),
+      report: progress(print),
+    });
+    print(`${count} files of ${gigabytes(size_bytes)} are in the other storage; ${copied} were copied now.`);
+    differences.push(...found.differences);
+  }
+  if (places.database) {
+    const { rows, ...found } = await moveDatabase({ ...places.database, work_dir, log: createLog('warn') });
+    print(`${rows} rows are in the other database.`);
+    differences.push(...found.differences);
+  }
+  for (const line of differences) print(`  ${line}`);
+  print(differences.length === 0 ? done(moves) : again(moves));
+  return differences.length === 0;
+}
+
+/** @throws StartError if the file is missing, or sets something that does not move. */
+async function readSettings(name: string): Promise<NodeJS.Dict<string>> {
+  const path = resolve(root, name);
+  const text = await readFile(path, 'utf8').catch((error: Error) => {
+    throw new StartError(`${path} cannot be read: ${error.message}`, { cause: error });
+  });
+  const settings = parseEnv(text);
+  const other = Object.keys(settings).find((key) => !movable.includes(key));
+  if (other) throw new StartError(`${path} sets ${other}; only ${movable.join(' and ')} can be moved.`);
+  return settings;
+}
+
+type Moves = { database: boolean; storage: boolean };
+type Pair<T> = { from: T; to: T };
+
+async function openBoth(
+  here: Config,
+  there: Config,
+  moves: Moves,
+  opened: AsyncDisposableStack,
+): Promise<{ database: Pair<Database> | null; storage: Pair<Storage> | null }> {
+  const keys = deriveKeys(await secretKeysOf(here));
+  const database = async ({ database_url: url, data_dir }: Config) => {
+    const one = await openDatabase({ url, data_dir });
+    opened.defer(() => one.close());
+    return one;
+  };
+  const storage = async (config: Config) => {
+    const one = await openStorage(config, keys, systemClock());
+    opened.defer(() => one.close());
+    await one.check();
+    return one;
+  };
+  return {
+    database: moves.database ? { from: await database(here), to: await database(there) } : null,
+    storage: moves.storage ? { from: await storage(here), to: await storage(there) } : null,
+  };
+}
+
+/** Tells two targets apart without writing their passwords down. */
+const nameOf = (storage_url: string | null): string =>
+  createHash('sha256')
+    .update(storage_url ?? 'the data folder')
+    .digest('hex')
+    .slice(0, 12);
+
+const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(2)} GB`;
+
+/** Prints a line for every tenth of the files. */
+function progress(print: Print) {
+  let printed = 0;
+  return (count: number, all: number) => {
+    const tenth = Math.floor((count * 10) / all);
+    if (tenth > printed && tenth < 10) print(`${tenth * 10} % of the files are there.`);
+    printed = tenth;
+  };
+}
+
+const settingsOf = ({ database, storage }: Moves): string =>
+  [database && 'DATABASE_URL', storage && 'STORAGE_URL'].filter(Boolean).join(' and ');
+
+const done = (moves: Moves): string =>
+  `Every row and file that was moved is as it was here. Start the service with the new ${settingsOf(moves)}. What was here has not been changed; delete it when the service runs well.`;
+
+const again = ({ database }: Moves): string =>
+  `Not everything is as it was here: see above. Stop every process of the service and run this again; files that have not changed are not copied again.${database ? ' The other database has to be created anew before.' : ''}`;
