@@ -1,3 +1,4 @@
+import { trace } from '@opentelemetry/api';
 import {
   pino,
   stdSerializers,
@@ -26,7 +27,8 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     formatters: { level: (label) => ({ level: label }) },
     mixin: () => {
       const request_id = currentRequestId();
-      return request_id === undefined ? {} : { request_id };
+      const trace_id = trace.getActiveSpan()?.spanContext().traceId;
+      return { ...(request_id !== undefined && { request_id }), ...(trace_id !== undefined && { trace_id }) };
     },
     serializers: { err: plainError },
     hooks: {

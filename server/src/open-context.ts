@@ -25,6 +25,7 @@ import { openSecrets } from '#services/secrets/open.ts';
 import { secretKeysOf } from '#services/secrets/own-key.ts';
 import { createSessionCache } from '#session-cache.ts';
 import { openStorage } from '#services/storage/open.ts';
+import { openTracing } from '#open-tracing.ts';
 import { openTranscriber } from '#services/transcriber/open.ts';
 import { openTranscoder } from '#services/transcoder/open.ts';
 
@@ -40,6 +41,7 @@ export async function openContext(
   const log = overrides.log ?? createLog(config.log_level, await terminalText());
   const opened = new AsyncDisposableStack();
   try {
+    if (config.tracing) opened.defer(await openTracing(config.tracing));
     await requireDataFolder(config.data_dir);
     const database = await openDatabase({
       url: config.database_url,

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { tracingChannel } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -25,6 +26,9 @@ export type RunOptions = MediaOptions & {
   onProgress?: (progress: Progress) => void;
 };
 
+/** Tells whoever listens, as Node's own modules do, when a program begins and ends. */
+const runs = tracingChannel<{ program: Program }>('kinora:program');
+
 const defaultStallMs = 60_000;
 
 const stderrTailBytes = 4_096;
@@ -36,7 +40,10 @@ const stderrTailBytes = 4_096;
  * @returns the end of what it printed to standard error.
  * @throws the signal's reason when cancelled, a reader's own error, otherwise one of `faults.ts`.
  */
-export async function run(program: Program, args: string[], options: RunOptions = {}): Promise<string> {
+export const run = (program: Program, args: string[], options: RunOptions = {}): Promise<string> =>
+  runs.tracePromise(() => runProgram(program, args, options), { program });
+
+async function runProgram(program: Program, args: string[], options: RunOptions): Promise<string> {
   options.signal?.throwIfAborted();
   const [file, ...head] = [...(await guards(options)), programPath(program)];
   const outputs = options.outputs ?? [];

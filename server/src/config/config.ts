@@ -11,6 +11,7 @@ import { readSecretSettings, type SecretKey } from '#config/secret-settings.ts';
 import { readTranscriberSettings, type TranscriberSettings } from '#config/transcriber-settings.ts';
 import { StartError } from '#start-error.ts';
 import { readTranscoderSettings, type MediaConvertSettings } from '#config/transcoder-settings.ts';
+import type { TracingSettings } from '#open-tracing.ts';
 import type { WithholdingSettings } from '#config/withholding-settings.ts';
 
 /** The root folder of the checkout. */
@@ -43,6 +44,8 @@ export type Config = {
   metrics_host: string;
   /** Needed to read the figures; with it they are also at `/metrics` of the service itself. */
   metrics_token: string | null;
+  /** Where traces of requests and jobs go; null for nowhere. */
+  tracing: TracingSettings | null;
   clock_offset_ms: number;
   /** Keys that seal tax data and sign links, the current one first; null if the service keeps its own key. */
   secrets_keys: SecretKey[] | null;
@@ -220,6 +223,13 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     metrics_port: read.METRICS_PORT ?? null,
     metrics_host: read.METRICS_HOST,
     metrics_token: read.METRICS_TOKEN ?? null,
+    tracing: read.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ''),
+          service_name: read.OTEL_SERVICE_NAME,
+          ratio: read.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : null,
     clock_offset_ms: read.CLOCK_OFFSET * 1000,
     secrets_keys: secrets.secrets_keys,
     trust_proxy: read.TRUST_PROXY,

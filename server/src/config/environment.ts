@@ -10,6 +10,7 @@ import {
   auditDays,
   baseUrl,
   flag,
+  fraction,
   keyOf,
   mailAddress,
   originUrl,
@@ -57,6 +58,11 @@ const settings = {
   METRICS_TOKEN: z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]{16,512}$/, 'must have at least 16 letters, digits and symbols')),
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(baseUrl),
+  // The exporter itself reads this one.
+  OTEL_EXPORTER_OTLP_HEADERS: z.optional(z.string()),
+  OTEL_SERVICE_NAME: z._default(z.string(), 'kinora'),
+  OTEL_TRACES_SAMPLER_ARG: z._default(fraction, 1),
   CLOCK_OFFSET: z._default(wholeNumber(-3_153_600_000, 3_153_600_000), 0),
   SECRETS_KEY: z.optional(z.string()),
   TRUST_PROXY: z._default(wholeNumber(0, 10), 0),

@@ -131,3 +131,9 @@ export const origins = z.pipe(
     ),
   z.transform((value) => value.split(',').map((one) => one.trim())),
 );
+
+/** A number from 0 to 1, such as 0.05. */
+export const fraction = z.pipe(
+  z.string().check(z.regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'must be a number from 0 to 1, such as 0.05')),
+  z.transform(Number),
+);

@@ -9,6 +9,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
+import { tracedQuery } from '#db/traced-query.ts';
 import { refuseInsideTransaction } from '#db/transaction.ts';
 
 /**
@@ -74,7 +75,9 @@ class PgliteDriver implements Driver {
     return {
       release,
       async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-        const { rows, affectedRows } = await pglite.query<R>(query.sql, [...query.parameters]);
+        const { rows, affectedRows } = await tracedQuery(query.sql, () =>
+          pglite.query<R>(query.sql, [...query.parameters]),
+        );
         return { rows, numAffectedRows: BigInt(affectedRows ?? 0) };
       },
       // oxlint-disable-next-line require-yield

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { tracedQuery } from '#db/traced-query.ts';
 
 const names = new Map<string, string>();
 
@@ -11,7 +12,8 @@ export const preparingClient = (translate: (error: unknown) => unknown) =>
   class PreparingClient extends pg.Client {
     // @ts-expect-error Kysely calls one of the many overloads that pg declares; only that one is overridden.
     override query(text: unknown, values?: unknown, ...rest: unknown[]): unknown {
-      const result = this.send(text, values, rest);
+      const send = () => this.send(text, values, rest);
+      const result = typeof text === 'string' ? tracedQuery(text, send as () => Promise<unknown>) : send();
       if (!(result instanceof Promise)) return result;
       return result.catch((error: unknown) => {
         throw translate(error);

@@ -17,6 +17,7 @@ import { nameRequests, requestIdOf } from '#http/name-requests.ts';
 import { deleteStaleFormUploads } from '#http/stale-form-uploads.ts';
 import { requireOwnMachine } from '#http/own-machine.ts';
 import { servePolicyReports, trustedTypes } from '#http/policy-reports.ts';
+import { traceRequests } from '#http/trace-requests.ts';
 import { limitCalls } from '#http/request-limits.ts';
 import { endSlowBodies } from '#http/slow-bodies.ts';
 import { partPath } from '#services/storage/disk-part-url.ts';
@@ -82,6 +83,7 @@ export async function createApp(
   ) as unknown as App;
 
   nameRequests(app);
+  traceRequests(app, config);
   measureRequests(app, metrics);
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config, storage) },

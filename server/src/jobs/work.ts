@@ -3,6 +3,7 @@ import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { Job, Prepare } from '#jobs/define.ts';
 import { watchQueues } from '#jobs/watch-queues.ts';
+import { tracedFrom } from '#traced.ts';
 
 /**
  * A consumer of one kind of job; `stalled` while its job is stalled, and `aside` once another consumer has
@@ -41,7 +42,9 @@ export async function work(context: Context, jobs: readonly Job[]): Promise<() =
       context.metrics.jobs.observe({ job: job.name, outcome }, (performance.now() - began) / second);
     try {
       const data = job.data.parse(fetched.data);
-      await job.run({ context: { ...context, log }, data, signal, tries: retryCount + 1, standAside });
+      const run = { context: { ...context, log }, data, signal, tries: retryCount + 1, standAside };
+      const attributes = { 'messaging.message.id': id, 'kinora.tries': run.tries };
+      await tracedFrom(fetched.data, `job ${job.name}`, attributes, () => job.run(run));
       measure('completed');
       return { id, status: 'completed' };
     } catch (error) {

@@ -1,0 +1,12 @@
+import { traced } from '#traced.ts';
+
+/**
+ * Runs a statement as a step of the current trace, which tells its text. Values are passed beside it, and never part
+ * of it.
+ */
+export const tracedQuery = <T>(text: string, run: () => Promise<T>): Promise<T> =>
+  traced(
+    text.trimStart().split(/\s/, 1)[0]?.toUpperCase() ?? 'SQL',
+    { 'db.system.name': 'postgresql', 'db.query.text': text },
+    run,
+  );

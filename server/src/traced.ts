@@ -1,0 +1,55 @@
+import {
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Attributes,
+  type Context,
+  type Span,
+  type SpanOptions,
+} from '@opentelemetry/api';
+
+const tracer = trace.getTracer('kinora');
+
+/** Runs work as a step of the current trace; outside of one it only runs. */
+export function traced<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
+  if (!trace.getActiveSpan()) return work();
+  return inSpan(name, { attributes, kind: SpanKind.CLIENT }, context.active(), work);
+}
+
+/** Runs work as a step of the trace that `headersOfTrace` were taken from, or as a trace of its own. */
+export const tracedFrom = <T>(
+  headers: unknown,
+  name: string,
+  attributes: Attributes,
+  work: () => Promise<T>,
+): Promise<T> =>
+  inSpan(name, { attributes, kind: SpanKind.CONSUMER }, propagation.extract(ROOT_CONTEXT, headers), work);
+
+/** What names the current trace to a process that goes on with it later; nothing outside of one. */
+export function headersOfTrace(): Record<string, string> {
+  const headers: Record<string, string> = {};
+  propagation.inject(context.active(), headers);
+  return headers;
+}
+
+function inSpan<T>(name: string, options: SpanOptions, parent: Context, work: () => Promise<T>): Promise<T> {
+  return tracer.startActiveSpan(name, options, parent, async (span) => {
+    try {
+      return await work();
+    } catch (error) {
+      markFailed(span, error);
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}
+
+/** Only the kind of an error is told: messages and values may be about people. */
+function markFailed(span: Span, error: unknown): void {
+  const type = error instanceof Error ? error.name : typeof error;
+  span.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR });
+}
