@@ -1,7 +1,7 @@
 import type { OwnCommand } from '#command.ts';
 import { readConfig, type Config } from '#config/config.ts';
 import type { Context } from '#context.ts';
-import { Refusal } from '#http/errors.ts';
+import { orPrintRefusal } from '#print-refusal.ts';
 
 /** Opens all that the service has; passed in, because few commands need it. */
 export type OpenContext = (config: Config) => Promise<Context>;
@@ -15,12 +15,7 @@ export const inContext =
   async ({ env, print }, args) => {
     const context = await open(readConfig(env));
     try {
-      await work(context, args, print);
-      return true;
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      print(error.message);
-      return false;
+      return await orPrintRefusal(print, () => work(context, args, print));
     } finally {
       await context.close();
     }

@@ -15,6 +15,7 @@ import { refundCommand } from '#features/billing/refunds/refund-command.ts';
 import { payoutCommands } from '#features/earnings/payouts/commands.ts';
 import { royaltyCommands } from '#features/earnings/royalties/commands.ts';
 import { mayMoveClock, openSandboxClock } from '#features/billing/sandbox/clock.ts';
+import { choiceCommands } from '#features/operator/choices/commands.ts';
 import { filmCommands } from '#features/operator/films/commands.ts';
 import { orphanCommands } from '#features/operator/orphans/commands.ts';
 import { queueCommands } from '#features/operator/queue/commands.ts';
@@ -54,6 +55,7 @@ const commands: readonly (Command | OwnCommand)[] = [
   rotateSecretsCommand(openService),
   ...auditCommands,
   ...pageCommands,
+  ...choiceCommands,
   ...queueCommands,
   ...orphanCommands(openService),
   ...filmCommands(openService),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
-import { languageNames } from '../languages.ts';
 import { profileFiles } from './profile.ts';
 
 export const genders = ['female', 'male'] as const;
@@ -11,7 +10,8 @@ export const ManagedProfile = z.object({
   name: z.string(),
   date_of_birth: z.nullable(z.iso.date()),
   gender: z.nullable(z.enum(genders)),
-  languages: z.array(z.enum(languageNames)),
+  /** Their names. */
+  languages: z.array(z.string()),
   profile_photo_path: z.nullable(z.string()),
 });
 export type ManagedProfile = z.infer<typeof ManagedProfile>;
@@ -30,8 +30,8 @@ export const ManagedProfileForm = z.object({
   gender: z.optional(z.enum(genders, 'Gender is not valid')),
   languages: z._default(
     z
-      .array(z.enum(languageNames, 'Language is not valid'))
-      .check(z.maxLength(languageNames.length, 'Language is not valid')),
+      .array(z.string('Language is not valid').check(z.maxLength(60, 'Language is not valid')))
+      .check(z.maxLength(1000, 'Language is not valid')),
     [],
   ),
 });

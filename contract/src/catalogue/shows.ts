@@ -5,7 +5,8 @@ import { endpoint } from '../endpoint.ts';
 export const Category = z.object({ id: Id, name: z.string() });
 export type Category = z.infer<typeof Category>;
 
-export const Language = z.object({ id: Id, name: z.string() });
+/** A language, with its code, such as `en`. Creators cannot choose hidden ones for their shows any more. */
+export const Language = z.object({ id: Id, name: z.string(), code: z.string(), is_hidden: z.boolean() });
 export type Language = z.infer<typeof Language>;
 
 /**
@@ -77,12 +78,18 @@ export type ShowDetails = z.infer<typeof ShowDetails>;
 /** A genre's shows are counted up to this number. */
 export const maxCounted = 1000;
 
-/** A genre, and how many shows it has that the caller could play now, counted up to `maxCounted`. */
-export const ListedCategory = z.extend(Category, { shows_count: z.int() });
+export const ListedCategory = z.extend(Category, {
+  /** How many shows the caller could play now, counted up to `maxCounted`. */
+  shows_count: z.int(),
+  /** Creators cannot choose it for their shows any more; those that have it keep it. */
+  is_hidden: z.boolean(),
+  /** It is what the horror row of the home page shows. */
+  is_horror: z.boolean(),
+});
 export type ListedCategory = z.infer<typeof ListedCategory>;
 
 export const categories = endpoint({
-  summary: 'All genres, with the number of their shows; menus list those that have any',
+  summary: 'All genres in order, with the number of their shows; menus list those that have any',
   method: 'GET',
   path: '/api/categories',
   auth: 'visitor',
@@ -90,7 +97,7 @@ export const categories = endpoint({
 });
 
 export const showLanguages = endpoint({
-  summary: 'All languages a show can be in',
+  summary: 'All languages a show can be in, in order',
   method: 'GET',
   path: '/api/get-languages',
   auth: 'visitor',

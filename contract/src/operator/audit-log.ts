@@ -45,6 +45,7 @@ const staffActs = [
   'earnings-released',
   'show-corrected',
   'banner-changed',
+  'choices-changed',
   'film-retried',
   'film-hurried',
   'film-cancelled',

@@ -34,9 +34,12 @@ type TablesOfAreas = AnalyticsTables &
   TaxTables &
   UploadTables;
 
+/** What creators choose from, in the order that staff set. */
+type Ordered = { position: number | null; is_hidden: Default<boolean> };
+
 /** The schema as Kysely sees it; the migrations are authoritative. */
 export type Tables = TablesOfAreas & {
-  languages: { id: Id; code: string; name: string };
+  languages: Ordered & { id: Id; code: string; name: string };
   images: { id: Id; key: string; width: number; height: number; color: string; created_at: Instant };
   users: {
     id: Id;
@@ -211,7 +214,7 @@ export type Tables = TablesOfAreas & {
     created_at: Instant;
     gone_at: MaybeInstant;
   };
-  categories: { id: Id; name: string };
+  categories: Ordered & { id: Id; name: string; is_horror: Default<boolean> };
   shows: Pictured &
     Trailed & {
       id: Id;

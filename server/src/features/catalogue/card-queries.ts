@@ -19,6 +19,7 @@ const categoriesOfShow = (db: Db) =>
       .selectFrom('show_categories')
       .innerJoin('categories', 'categories.id', 'show_categories.category_id')
       .where('show_categories.show_id', '=', sql<number>`shows.id`)
+      .orderBy('categories.position')
       .orderBy('categories.name')
       .select(['categories.id as category_id', 'categories.name as category_name']),
   );

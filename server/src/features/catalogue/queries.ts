@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import {
   maxCounted,
+  type Language,
   type ListedCategory,
   type NewEpisode,
   type ShowDetails,
@@ -132,14 +133,26 @@ const genres = preparedQuery((db, params: Placeholders<AudienceValues>) =>
       'playable.id',
       'categories.id',
     )
+    .orderBy('categories.position')
     .orderBy('categories.name')
-    .select(['categories.id', 'categories.name', sql<number>`coalesce(shows_count, 0)`.as('shows_count')]),
+    .select([
+      'categories.id',
+      'categories.name',
+      'categories.is_hidden',
+      'categories.is_horror',
+      sql<number>`coalesce(shows_count, 0)`.as('shows_count'),
+    ]),
 );
 
-/** Lists all genres by name, with how many shows the audience can play in each. */
+/** Lists all genres in order, with how many shows the audience can play in each. */
 export const listCategories = (db: Db, audience: Audience): Promise<ListedCategory[]> =>
   genres(db, valuesOf(audience));
 
-/** Lists the languages that a show can be in, by name. */
-export const listLanguages = (db: Db): Promise<{ id: number; name: string }[]> =>
-  db.selectFrom('languages').select(['id', 'name']).orderBy('name').execute();
+/** Lists the languages that a show can be in, in order. */
+export const listLanguages = (db: Db): Promise<Language[]> =>
+  db
+    .selectFrom('languages')
+    .select(['id', 'name', 'code', 'is_hidden'])
+    .orderBy('position')
+    .orderBy('name')
+    .execute();

@@ -77,7 +77,7 @@ export async function listHorrorShows(db: Db, audience: Audience, limit: number)
   const horror = await db
     .selectFrom('categories')
     .select('id')
-    .where(sql<boolean>`lower(name) = 'horror'`)
+    .where('is_horror', '=', true)
     .executeTakeFirst();
   return horror ? listCategoryShows(db, audience, [horror.id], { limit, page: 1 }) : [];
 }
@@ -100,6 +100,7 @@ const showsOfGenres = preparedByLimit((db, params: Placeholders<AudienceValues>,
     )
     // For a genre without shows the lateral query would search through all shows.
     .where('categories.id', 'in', db.selectFrom('show_categories').select('category_id'))
+    .orderBy('categories.position')
     .orderBy('categories.name')
     .orderBy('listed.popular', 'desc')
     .orderBy('listed.release_date', 'desc')

@@ -81,7 +81,11 @@ export function choosePosters<Show extends { id: number; trailer: string | null 
 export function groupByGenre<Show extends { genre: string; popular: number }>(
   shows: readonly Show[],
 ): Record<string, Omit<Show, 'genre' | 'popular'>[]> {
-  const listed: Record<string, Omit<Show, 'genre' | 'popular'>[]> = {};
-  for (const { genre, popular: _, ...show } of shows) (listed[genre] ??= []).push(show);
-  return listed;
+  const listed = new Map<string, Omit<Show, 'genre' | 'popular'>[]>();
+  for (const { genre, popular: _, ...show } of shows) {
+    const others = listed.get(genre);
+    if (others) others.push(show);
+    else listed.set(genre, [show]);
+  }
+  return Object.fromEntries(listed);
 }

@@ -9,6 +9,7 @@ import { AuditLogPanel } from './audit-log/audit-log-panel.tsx';
 import { BannersPanel } from './banners/banners-panel.tsx';
 import { CataloguePanel } from './catalogue/catalogue-panel.tsx';
 import { CatalogueShowPanel } from './catalogue/catalogue-show-panel.tsx';
+import { ChoicesPanel } from './choices/choices-panel.tsx';
 import { ConsoleNav } from './console-nav.tsx';
 import { DoubtsPanel } from './doubts/doubts-panel.tsx';
 import { EmailsPanel } from './emails/emails-panel.tsx';
@@ -51,6 +52,8 @@ export function ConsolePage() {
         <Route path="catalogue" element={<CataloguePanel />} />
         <Route path="catalogue/:show_id" element={<CatalogueShowPanel />} />
         <Route path="tax-rates" element={<TaxRatesPanel />} />
+        <Route path="categories" element={<ChoicesPanel key="categories" list="categories" />} />
+        <Route path="languages" element={<ChoicesPanel key="languages" list="languages" />} />
         <Route path="banners" element={<BannersPanel />} />
         <Route path="films" element={<FilmsPanel />} />
         <Route path="storage" element={<StoragePanel />} />

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { languageNames } from '@kinora/contract/languages';
 import type { ManagedProfile, ManagedProfileForm } from '@kinora/contract/accounts/manage-profile';
 import type * as z from 'zod/mini';
 import { isActiveUser } from '#db/session-queries.ts';
@@ -15,7 +14,9 @@ export function readManagedProfile(db: Db, user_id: number): Promise<ManagedProf
       'users.name',
       sql<string | null>`to_char(users.date_of_birth, 'YYYY-MM-DD')`.as('date_of_birth'),
       'users.gender',
-      sql<ManagedProfile['languages']>`(select coalesce(json_agg(languages.name order by languages.id), '[]')
+      sql<
+        ManagedProfile['languages']
+      >`(select coalesce(json_agg(languages.name order by languages.position, languages.name), '[]')
         from user_languages join languages on languages.id = user_languages.language_id
         where user_languages.user_id = users.id)`.as('languages'),
       sql<string | null>`images.key || '/256.webp'`.as('profile_photo_path'),
@@ -23,28 +24,38 @@ export function readManagedProfile(db: Db, user_id: number): Promise<ManagedProf
     .executeTakeFirst();
 }
 
-/** Replaces what a member has entered about themselves. */
+/**
+ * Replaces what a member has entered about themselves.
+ * @returns whether all languages are known, and not hidden unless the member has them already; if not, the
+ *   transaction must not be committed.
+ */
 export async function writeManagedProfile(
   tx: Tx,
   user_id: number,
   { name, date_of_birth, gender, languages }: z.output<typeof ManagedProfileForm>,
-): Promise<void> {
+): Promise<boolean> {
+  const names = [...new Set(languages)];
+  const chosen = await tx
+    .selectFrom('languages')
+    .select('id')
+    .where(sql<boolean>`name = any(${names}::text[])`)
+    .where(
+      sql<boolean>`(not is_hidden or exists (select from user_languages
+        where user_id = ${user_id} and language_id = languages.id))`,
+    )
+    .forKeyShare()
+    .execute();
+  if (chosen.length < names.length) return false;
   await tx
     .updateTable('users')
     .set({ name, date_of_birth: date_of_birth ?? null, gender: gender ?? null })
     .where('id', '=', user_id)
     .execute();
   await tx.deleteFrom('user_languages').where('user_id', '=', user_id).execute();
-  const chosen = languageNames.filter((language) => languages.includes(language));
-  if (chosen.length === 0) return;
-  await tx
-    .insertInto('user_languages')
-    .columns(['user_id', 'language_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('languages')
-        .select([sql<number>`${user_id}::integer`.as('user_id'), 'id'])
-        .where('name', 'in', chosen),
-    )
-    .execute();
+  if (chosen.length > 0)
+    await tx
+      .insertInto('user_languages')
+      .values(chosen.map(({ id: language_id }) => ({ user_id, language_id })))
+      .execute();
+  return true;
 }

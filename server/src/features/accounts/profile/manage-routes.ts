@@ -16,9 +16,10 @@ export function routes(app: App): void {
     const today = context.clock.now().toISOString().slice(0, 10);
     if (body.date_of_birth !== undefined && body.date_of_birth > today)
       throw invalid({ date_of_birth: 'Date of birth is in the future' });
-    await saveWithPhoto(context, viewer.id, files.profile_photo_path, (tx) =>
-      writeManagedProfile(tx, viewer.id, body),
-    );
+    await saveWithPhoto(context, viewer.id, files.profile_photo_path, async (tx) => {
+      if (!(await writeManagedProfile(tx, viewer.id, body)))
+        throw invalid({ languages: 'Language is not valid' });
+    });
     return withMessage(await ownProfile(context, viewer.id), 'Profile saved');
   });
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { session } from '@kinora/contract/accounts/account';
-import { languageNames } from '@kinora/contract/languages';
 import { managedProfile, saveManagedProfile } from '@kinora/contract/accounts/manage-profile';
 import { showLanguages } from '@kinora/contract/catalogue/shows';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -59,11 +58,10 @@ test('saved fields are kept, and cleared fields are empty', async () => {
 
 test('shows and viewers choose from one list of languages', async () => {
   const listed = (await kinora.as(null, showLanguages, {})).map(({ name }) => name);
-  expect(listed.toSorted()).toEqual(languageNames.toSorted());
+  expect(listed.slice(0, 8).join()).toBe('English,Hindi,Gujarati,Bengali,Marathi,Tamil,Kannada,Arabic');
   const ada = await kinora.member();
-  const body = { name: 'Ada', languages: [...languageNames] };
-  const saved = await kinora.as(ada, saveManagedProfile, { body });
-  expect(saved.languages.toSorted()).toEqual(languageNames.toSorted());
+  const saved = await kinora.as(ada, saveManagedProfile, { body: { name: 'Ada', languages: listed } });
+  expect(saved.languages).toEqual(listed);
 });
 
 test.each([

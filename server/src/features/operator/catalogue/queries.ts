@@ -106,6 +106,7 @@ export async function findCatalogueShow(db: Db, show_id: number, now: Date) {
           .selectFrom('show_categories')
           .innerJoin('categories', 'categories.id', 'show_categories.category_id')
           .whereRef('show_categories.show_id', '=', 'shows.id')
+          .orderBy('categories.position')
           .orderBy('categories.name')
           .select(['categories.id', 'categories.name']),
       ).as('genres'),

@@ -91,9 +91,9 @@ export function routes(app: App): void {
 
   route(app, catalogue.correctShow, async ({ params: { show_id }, body, viewer, context, request }) => {
     const { category, maturity_level, reason } = body;
-    const errors = await unknownChoices(context.db, { category });
-    if (Object.keys(errors).length > 0) throw invalid(errors);
     await transaction(context.db, async (tx) => {
+      const errors = await unknownChoices(tx, { category }, show_id);
+      if (Object.keys(errors).length > 0) throw invalid(errors);
       const now = context.clock.now();
       const show = await updateRatingAndGenres(tx, show_id, { maturity_level, category }, now);
       if (!show) throw noSuchShow();

@@ -4,6 +4,7 @@ import { cancelFilm, hurryFilm } from '#features/operator/films/act-on-film.ts';
 import { listFilms, listStorage } from '#features/operator/films/queries.ts';
 import { Refusal } from '#http/errors.ts';
 import { inContext, type OpenContext } from '#in-context.ts';
+import { orPrintRefusal } from '#print-refusal.ts';
 
 const gb = (bytes: number): string => `${(bytes / 1e9).toFixed(2)} GB`;
 
@@ -26,17 +27,11 @@ export const filmCommands = (open: OpenContext): readonly (Command | OwnCommand)
     name: 'films first',
     args: ['<episode>'],
     summary: 'Processes the waiting film of an episode before all others',
-    run: async (context, [episode = '']) => {
-      try {
+    run: (context, [episode = '']) =>
+      orPrintRefusal(context.print, async () => {
         await hurryFilm(context, Number(episode) || 0, { actor: null });
         context.print('The film is processed next.');
-        return true;
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        context.print(error.message);
-        return false;
-      }
-    },
+      }),
   },
   {
     name: 'films cancel',

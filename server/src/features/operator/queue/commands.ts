@@ -2,6 +2,7 @@ import type { Command, CommandContext } from '#command.ts';
 import { actOnFailedJob } from '#features/operator/queue/act-on-failed.ts';
 import { listJobs } from '#features/operator/queue/queries.ts';
 import { Refusal } from '#http/errors.ts';
+import { orPrintRefusal } from '#print-refusal.ts';
 
 export const queueCommands: readonly Command[] = [
   {
@@ -36,20 +37,10 @@ export const queueCommands: readonly Command[] = [
   },
 ];
 
-async function act(
-  context: CommandContext,
-  what: 'job-retried' | 'job-dismissed',
-  job_id = '',
-): Promise<boolean> {
-  try {
+const act = (context: CommandContext, what: 'job-retried' | 'job-dismissed', job_id = '') =>
+  orPrintRefusal(context.print, async () => {
     if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(job_id))
       throw new Refusal(422, `${job_id} is not the id of a job.`);
     await actOnFailedJob(context, what, { job_id, actor: null });
     context.print(what === 'job-retried' ? 'The job runs again.' : 'Dismissed.');
-    return true;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    context.print(error.message);
-    return false;
-  }
-}
+  });

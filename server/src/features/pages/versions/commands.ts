@@ -6,6 +6,7 @@ import { publishVersion } from '#features/pages/versions/publish-version.ts';
 import { findLatestVersion, listPages, listVersions } from '#features/pages/versions/queries.ts';
 import { withdrawPage } from '#features/pages/versions/withdraw-page.ts';
 import { Refusal } from '#http/errors.ts';
+import { orPrintRefusal } from '#print-refusal.ts';
 
 export const pageCommands: readonly Command[] = [
   {
@@ -51,17 +52,11 @@ export const pageCommands: readonly Command[] = [
     name: 'pages withdraw',
     args: ['<version>'],
     summary: 'Withdraws a version that does not count yet, by the number that “pages versions” shows',
-    run: async (context, [version = '']) => {
-      try {
+    run: (context, [version = '']) =>
+      orPrintRefusal(context.print, async () => {
         await withdrawPage(context, Number(version) || 0, { actor: null });
         context.print('Withdrawn.');
-        return true;
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        context.print(error.message);
-        return false;
-      }
-    },
+      }),
   },
 ];
 

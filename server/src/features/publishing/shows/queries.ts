@@ -61,6 +61,7 @@ export function ownShows(
           .selectFrom('show_categories')
           .innerJoin('categories', 'categories.id', 'show_categories.category_id')
           .whereRef('show_categories.show_id', '=', 'shows.id')
+          .orderBy('categories.position')
           .orderBy('categories.name')
           .select(['categories.id', 'categories.name']),
       ).as('category'),
@@ -157,10 +158,17 @@ export async function saveGenresAndCast(
   if (people.length > 0) await tx.insertInto('show_cast').values(people).execute();
 }
 
-/** Returns errors for the fields that refer to something unknown. */
+type Choices = { language?: number | undefined; category: number[] };
+
+/**
+ * Returns errors for the fields that refer to something unknown, or hidden unless the show has it already. What
+ * is chosen is not deleted before the transaction ends.
+ * @param show_id the show that is edited; null for a new one.
+ */
 export async function unknownChoices(
   db: Db,
-  chosen: { language?: number | undefined; category: number[] },
+  chosen: Choices,
+  show_id: number | null,
 ): Promise<Record<string, string>> {
   const errors: Record<string, string> = {};
   if (chosen.language !== undefined) {
@@ -168,11 +176,25 @@ export async function unknownChoices(
       .selectFrom('languages')
       .select('id')
       .where('id', '=', chosen.language)
+      .where(
+        sql<boolean>`(not is_hidden or exists (select from shows
+          where shows.id = ${show_id} and language_id = languages.id))`,
+      )
+      .forKeyShare()
       .executeTakeFirst();
     if (!found) errors.language = 'Unknown language: choose one from the list';
   }
   if (chosen.category.length > 0) {
-    const found = await db.selectFrom('categories').select('id').where('id', 'in', chosen.category).execute();
+    const found = await db
+      .selectFrom('categories')
+      .select('id')
+      .where('id', 'in', chosen.category)
+      .where(
+        sql<boolean>`(not is_hidden or exists (select from show_categories
+          where show_id = ${show_id} and category_id = categories.id))`,
+      )
+      .forKeyShare()
+      .execute();
     if (found.length < new Set(chosen.category).size)
       errors.category = 'Unknown category: choose from the list';
   }

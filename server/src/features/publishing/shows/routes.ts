@@ -42,7 +42,7 @@ export function routes(app: App): void {
 
   route(app, createShow, async ({ viewer, body, files, context }) => {
     const { config, clock } = context;
-    await refuseUnknownChoices(context.db, body);
+    await refuseUnknownChoices(context.db, body, null);
     await refuseAfterStrikes(context.db, viewer.id, config);
     // Checked before the files are stored, and again once the publisher is locked.
     await refuseAboveLimit(context.db, viewer.id, config);
@@ -50,6 +50,8 @@ export function routes(app: App): void {
     const trailer = await storeTrailer(context, files);
     const created = await transaction(context.db, async (tx) => {
       await lockPublisher(tx, viewer.id);
+      // Staff may have deleted or hidden one of them meanwhile.
+      await refuseUnknownChoices(tx, body, null);
       await refuseAboveLimit(tx, viewer.id, config);
       const now = clock.now();
       const show = await insertShow(tx, {
@@ -67,10 +69,11 @@ export function routes(app: App): void {
   });
 
   route(app, editShow, async ({ params: { show_id }, body, files, context }) => {
-    await refuseUnknownChoices(context.db, body);
+    await refuseUnknownChoices(context.db, body, show_id);
     const pictures = await storePictures(context, files);
     const trailer = await storeTrailer(context, files);
     const edited = await transaction(context.db, async (tx) => {
+      await refuseUnknownChoices(tx, body, show_id);
       const changes = { ...columnsOf(body), ...pictures, updated_at: context.clock.now() };
       const show = await updateShow(tx, show_id, changes);
       await saveGenresAndCast(tx, show_id, body.category, body.cast);

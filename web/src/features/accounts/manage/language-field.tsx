@@ -1,29 +1,27 @@
-import { languageNames, type LanguageName } from '@kinora/contract/languages';
+import { showLanguages } from '@kinora/contract/catalogue/shows';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { queryOf } from '#lib/api/queries.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ChipGroup } from '#ui/field/chip-group.tsx';
 import type { FieldProps } from '#ui/field/field-parts.tsx';
 
-/** Listed up front; the others are behind "More languages". */
-const first: readonly LanguageName[] = [
-  'English',
-  'Hindi',
-  'Gujarati',
-  'Bengali',
-  'Marathi',
-  'Tamil',
-  'Kannada',
-];
-const others = languageNames.filter((name) => !first.includes(name));
+/** How many are listed up front; the others are behind "More languages". */
+const upFront = 7;
 
 /** The languages a member prefers to watch in. */
 export function LanguageField(field: Omit<FieldProps<string[]>, 'label'>) {
   const [isWhole, setIsWhole] = useState(false);
   // Initially chosen languages stay listed, in the same order, while the selection changes.
-  const [chosen] = useState(() => others.filter((name) => field.value.includes(name)));
-  const names = [...first, ...(isWhole ? others : chosen)];
+  const [chosen] = useState(() => field.value);
+  const { data, isError, refetch } = useQuery(queryOf(showLanguages, {}));
+  const all = data?.filter(({ name, is_hidden }) => !is_hidden || chosen.includes(name)) ?? [];
+  const first = all.slice(0, upFront).map(({ name }) => name);
+  const others = all.slice(upFront).map(({ name }) => name);
+  const listed = others.filter((name) => chosen.includes(name));
+  const names = data ? [...first, ...(isWhole ? others : listed)] : chosen;
   const box = useRef<HTMLDivElement>(null);
-  const firstAdded = others.find((name) => !chosen.includes(name));
+  const firstAdded = others.find((name) => !listed.includes(name));
   useEffect(() => {
     // The button that had the focus is gone.
     if (isWhole) box.current?.querySelector<HTMLElement>(`input[value="${firstAdded}"]`)?.focus();
@@ -36,10 +34,18 @@ export function LanguageField(field: Omit<FieldProps<string[]>, 'label'>) {
         description="Languages you like to watch in."
         options={names.map((name) => ({ id: name, name }))}
       />
-      {!isWhole && (
+      {!isWhole && firstAdded !== undefined && (
         <Button variant="ghost" size="small" onPress={() => setIsWhole(true)} className="-ms-3.5">
           More languages
         </Button>
+      )}
+      {!data && isError && (
+        <p role="alert" className="text-small text-danger">
+          The languages did not load.{' '}
+          <Button variant="ghost" size="small" onPress={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
       )}
     </div>
   );

@@ -1,4 +1,3 @@
-import { languageNames } from '@kinora/contract/languages';
 import { genders, ManagedProfileForm, type ManagedProfile } from '@kinora/contract/accounts/manage-profile';
 import * as z from 'zod/mini';
 import { PhotoFile } from '../profile-form.ts';
@@ -13,7 +12,7 @@ export const ManagedFields = z.object({
   name: z.pipe(z.string().check(z.trim(), z.minLength(1, 'Enter full name')), name),
   date_of_birth: z.nullable(z.string()),
   gender: z.nullable(z.pipe(z.string(), z.enum(genders))),
-  languages: z.pipe(z.array(z.string()), z.array(z.enum(languageNames))),
+  languages: z.array(z.string()),
   profile_photo_path: z.union([z.enum(['kept', 'removed']), PhotoFile]),
 });
 

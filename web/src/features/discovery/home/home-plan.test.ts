@@ -36,6 +36,7 @@ function listsOf(all: readonly ShowCard[], begun: readonly number[] = []): HomeL
     watching: begun.map((id) => ({ id: 1000 + id, tv_show: { id } }) as ContinueWatchingItem),
     popular: all.slice(0, 10),
     horror: inGenre('horror').slice(0, 10),
+    horror_genre: 'horror',
     genres: Object.fromEntries(
       genreNames
         .map((name) => [name, inGenre(name).slice(0, 20)] as const)

@@ -1,7 +1,6 @@
 import type { ContinueWatchingItem } from '@kinora/contract/playback/playback';
 import type { ShowCard, SuggestedShow } from '@kinora/contract/catalogue/shows';
 import { minShows, fullRow, genreRows, type GenreRow } from './genre-rows.ts';
-import { isHorror } from './horror.ts';
 
 /** The lists that the server returns for the home page; those that have not arrived are empty. */
 export type HomeLists = {
@@ -11,6 +10,8 @@ export type HomeLists = {
   watching: readonly ContinueWatchingItem[];
   popular: readonly ShowCard[];
   horror: readonly ShowCard[];
+  /** The name of the genre that horror is. */
+  horror_genre: string;
   genres: Record<string, readonly ShowCard[]>;
   suggested: readonly SuggestedShow[];
 };
@@ -63,7 +64,7 @@ export function planHome(lists: HomeLists): HomePlan {
   const horror = hasHorror
     ? page.take(page.unseen(horrorShows(lists)).slice(0, lists.horror.length), horrorShows(lists), top)
     : [];
-  const others = Object.entries(lists.genres).filter(([name]) => !hasHorror || !isHorror(name));
+  const others = Object.entries(lists.genres).filter(([name]) => !hasHorror || name !== lists.horror_genre);
   const genres = genreRows(Object.fromEntries(others.map(([name, shows]) => [name, page.unseen(shows)])));
   for (const row of genres) page.add(row.shows);
 
@@ -113,25 +114,28 @@ function createPage() {
 }
 
 /** Whether horror has a row of its own; with too few shows it shares one, like any other genre. */
-function hasHorrorRow({ horror, genres }: HomeLists): boolean {
+function hasHorrorRow({ horror, horror_genre, genres }: HomeLists): boolean {
   const names = Object.keys(genres);
-  return horror.length >= minShows || (names.length > 0 && names.every(isHorror));
+  return horror.length >= minShows || (names.length > 0 && names.every((name) => name === horror_genre));
 }
 
-function horrorShows({ horror, genres }: HomeLists): ShowCard[] {
-  const listed = Object.entries(genres).flatMap(([name, shows]) => (isHorror(name) ? shows : []));
-  return distinct([...horror, ...listed]);
+function horrorShows({ horror, horror_genre, genres }: HomeLists): ShowCard[] {
+  return distinct([...horror, ...(genres[horror_genre] ?? [])]);
 }
 
 /** All genres as tiles, unless the rows lead to each of them. */
-function tilesOf({ genres }: HomeLists, rows: readonly GenreRow[], hasHorror: boolean): GenreTile[] {
+function tilesOf(
+  { genres, horror_genre }: HomeLists,
+  rows: readonly GenreRow[],
+  hasHorror: boolean,
+): GenreTile[] {
   const linked = new Set(rows.flatMap(({ category_ids }) => category_ids));
   const tiles = Object.entries(genres).flatMap(([name, [first]]) => {
     const genre = first?.category.find((one) => one.category_name === name);
     return genre ? [{ category_id: genre.category_id, name }] : [];
   });
   const missing = tiles.filter(
-    ({ category_id, name }) => !linked.has(category_id) && !(hasHorror && isHorror(name)),
+    ({ category_id, name }) => !linked.has(category_id) && !(hasHorror && name === horror_genre),
   );
   return tiles.length > 1 && missing.length > 0 ? tiles : [];
 }

@@ -1,3 +1,6 @@
+import { categories } from '@kinora/contract/catalogue/shows';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#lib/api/queries.ts';
 import { classNames } from '#ui/style/class-names.ts';
 import { RailSkeleton } from '#ui/rail/rail-skeleton.tsx';
 import { useTimeout } from '#lib/hooks/use-timeout.ts';
@@ -7,7 +10,6 @@ import { ContinueWatchingRail } from './continue-watching-rail.tsx';
 import { GenreTiles } from './genre-tiles.tsx';
 import { HiddenLevels } from './hidden-levels.tsx';
 import { planHome } from './home-plan.ts';
-import { isHorror } from './horror.ts';
 import { PosterBanner } from './poster-banner.tsx';
 import type { Home } from './use-home.ts';
 
@@ -40,6 +42,8 @@ function isDivided({ banners, watching, popular, horror, genres }: Home): boolea
 }
 
 function Rows({ home }: { home: Home }) {
+  const all = useQuery(queryOf(categories, {})).data;
+  const horror_genre = all?.find(({ is_horror }) => is_horror)?.name ?? 'horror';
   const { popular, middle, genres, tiles, horror, bottom, suggested } = planHome({
     top: home.banners.data?.topShow ?? null,
     middle: home.banners.data?.middleShow ?? null,
@@ -47,10 +51,11 @@ function Rows({ home }: { home: Home }) {
     watching: home.watching.data ?? [],
     popular: home.popular.data ?? [],
     horror: home.horror.data ?? [],
+    horror_genre,
     genres: home.genres.data ?? {},
     suggested: home.suggested.data ?? [],
   });
-  const horrorGenre = horror[0]?.category.find((one) => isHorror(one.category_name));
+  const horrorGenre = horror[0]?.category.find((one) => one.category_name === horror_genre);
   return (
     <>
       <ContinueWatchingRail episodes={home.watching} />

@@ -37,6 +37,7 @@ export const actNames: Record<Act, string> = {
   'earnings-released': 'Released the earnings of a show',
   'show-corrected': 'Corrected a show',
   'banner-changed': 'Changed the banners',
+  'choices-changed': 'Changed categories or languages',
   'film-retried': 'Had a film processed again',
   'film-hurried': 'Had a film processed first',
   'orphans-deleted': 'Deleted files that nothing referred to',

@@ -5,15 +5,18 @@ import { correctShow, type CatalogueShow } from '@kinora/contract/operator/catal
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '#lib/api/queries.ts';
+import { choosable } from '#lib/choosable.ts';
 import { ChipGroup } from '#ui/field/chip-group.tsx';
 import { Select } from '#ui/field/select.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useAct } from '../use-act.ts';
 
 export function CorrectDialog({ show, onClose }: { show: CatalogueShow; onClose: () => void }) {
-  const genres = useQuery(queryOf(categories, {})).data ?? show.genres;
+  const all = useQuery(queryOf(categories, {})).data;
+  const had = show.genres.map(({ id }) => id);
+  const genres = all ? choosable(all, had) : show.genres;
   const [level, setLevel] = useState(show.maturity_level);
-  const [chosen, setChosen] = useState(show.genres.map(({ id }) => String(id)));
+  const [chosen, setChosen] = useState(had.map(String));
   const act = useAct(correctShow);
   return (
     <ReasonDialog

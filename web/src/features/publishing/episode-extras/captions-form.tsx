@@ -1,3 +1,4 @@
+import { showLanguages } from '@kinora/contract/catalogue/shows';
 import {
   captionExtensions,
   captionFormats,
@@ -5,8 +6,10 @@ import {
   uploadCaptions,
   type StoredCaptions,
 } from '@kinora/contract/publishing/episode-extras';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { queryOf } from '#lib/api/queries.ts';
 import { Button } from '#ui/button/button.tsx';
 import { FileField } from '#ui/field/file-field.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
@@ -34,6 +37,7 @@ type CaptionsFormProps = { episode_id: number; captions: readonly StoredCaptions
 export function CaptionsForm({ episode_id, captions }: CaptionsFormProps) {
   const form = useContractForm(CaptionsFields, empty);
   const save = useWriteExtras(uploadCaptions, episode_id, texts);
+  const languages = useQuery(queryOf(showLanguages, {}));
   const [times, setTimes] = useState(0);
   const chosen = form.watch('language');
   const replaced = captions.find(({ language }) => language === chosen);
@@ -54,7 +58,7 @@ export function CaptionsForm({ episode_id, captions }: CaptionsFormProps) {
           {(field) => (
             <Select
               label="Language"
-              options={captionLanguages}
+              options={captionLanguages(languages.data ?? [])}
               {...(replaced && { description: `Replaces ${replaced.label}` })}
               {...field}
             />

@@ -1,10 +1,13 @@
+import { showLanguages } from '@kinora/contract/catalogue/shows';
 import {
   captionsText,
   type CaptionSource,
   type StoredCaptions,
 } from '@kinora/contract/publishing/episode-extras';
+import { useQuery } from '@tanstack/react-query';
 import { shortDate } from '#lib/format.ts';
 import { call } from '#lib/api/call.ts';
+import { queryOf } from '#lib/api/queries.ts';
 import { useWrite } from '#lib/api/use-write.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
@@ -28,6 +31,7 @@ type CaptionsItemProps = {
 
 export function CaptionsItem({ episode_id, captions, onEdit, onDelete }: CaptionsItemProps) {
   const { id, language, label, source, created_at } = captions;
+  const languages = useQuery(queryOf(showLanguages, {})).data ?? [];
   const params = { episode_id, caption_id: id };
   const download = useWrite(() => call(captionsText, { params }), {
     onDone: ({ data: { webvtt } }) =>
@@ -39,7 +43,7 @@ export function CaptionsItem({ episode_id, captions, onEdit, onDelete }: Caption
       <span className="min-w-0 wrap-anywhere">
         <bdi>{label}</bdi>
         <span className="block text-caption text-ink-faint">
-          {[...origins[source], languageName(language), shortDate(created_at)].join(' · ')}
+          {[...origins[source], languageName(languages, language), shortDate(created_at)].join(' · ')}
         </span>
       </span>
       <span className="-me-2.5 inline-flex shrink-0">

@@ -23,6 +23,7 @@ import { FormActions } from '../form-actions.tsx';
 import { chosen, ShowFields } from '../form-schemas.ts';
 import { sendingFiles } from '../send-files.ts';
 import { DashboardForm } from '../dashboard-form.tsx';
+import { choosable } from '#lib/choosable.ts';
 
 const creation = { saved: 'Show Created', failed: 'Show Creation Error' };
 const edit = { saved: 'Show Edited Successfully', failed: 'Show Edit Error' };
@@ -66,7 +67,10 @@ export function ShowForm({ show }: { show?: PublisherShow }) {
           {(field) => (
             <Select
               label="Language"
-              options={(languages.data ?? []).map(({ id, name }) => ({ id: String(id), name }))}
+              options={choosable(languages.data, [show?.language_id]).map(({ id, name }) => ({
+                id: String(id),
+                name,
+              }))}
               empty="No Languages"
               placeholder={languages.data?.length === 0 ? 'No Languages' : 'Choose…'}
               {...field}
@@ -104,7 +108,13 @@ export function ShowForm({ show }: { show?: PublisherShow }) {
         {(field) => (
           <ChipGroup
             label="Category"
-            options={(genres.data ?? []).map(({ id, name }) => ({ id: String(id), name: genreName(name) }))}
+            options={choosable(
+              genres.data,
+              show?.category.map(({ id }) => id),
+            ).map(({ id, name }) => ({
+              id: String(id),
+              name: genreName(name),
+            }))}
             {...field}
           />
         )}

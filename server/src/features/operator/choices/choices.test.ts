@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { saveManagedProfile } from '@kinora/contract/accounts/manage-profile';
+import { allShows, categories, popularHorrorShows, showLanguages } from '@kinora/contract/catalogue/shows';
+import { asPage } from '@kinora/contract/common';
+import { search } from '@kinora/contract/discovery/search';
+import { auditLog } from '@kinora/contract/operator/audit-log';
+import { addChoice, changeChoice, deleteChoice, listChoices } from '@kinora/contract/operator/choices';
+import { correctShow } from '@kinora/contract/operator/catalogue';
+import { createShow, deleteShow, editShow, publisherShows } from '@kinora/contract/publishing/shows';
+import { deleteForGood, listTrash } from '@kinora/contract/publishing/trash';
+import { choiceCommands } from '#features/operator/choices/commands.ts';
+import { computeScores } from '#features/discovery/scores.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { showForm } from '#test/publisher.ts';
+import { appoint } from '#test/second-factor.ts';
+import { addShow } from '#test/shows.ts';
+
+let kinora: TestApp;
+let operator: UserData;
+beforeAll(async () => {
+  kinora = await startTestApp();
+  operator = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
+  await addShow(kinora.context, { title: 'Cellar', category: 'horror' });
+  await addShow(kinora.context, { title: 'Reef', category: 'nature' });
+  await computeScores(kinora.context.db, kinora.context.clock.now());
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const inCategories = { list: 'categories' } as const;
+const inLanguages = { list: 'languages' } as const;
+const named = async (name: string) => {
+  const found = (await kinora.as(operator, listChoices, { params: inCategories })).find(
+    (one) => one.name === name,
+  );
+  if (!found) throw new Error(`There is no category ${name}`);
+  return found;
+};
+const change = async (name: string, body: { name?: string; is_hidden?: boolean; place?: number }) =>
+  kinora.as(operator, changeChoice, { params: { ...inCategories, choice_id: (await named(name)).id }, body });
+const seen = async () => (await kinora.as(null, categories, {})).map(({ name }) => name);
+
+describe('an operator', () => {
+  test('adds and renames a category, which visitors, rows and search show at once', async () => {
+    // Kept answers must follow.
+    expect(await seen()).toContain('nature');
+    expect(Object.keys(await kinora.as(null, allShows, {}))).toEqual(['horror', 'nature']);
+    const { id } = await named('nature');
+    await kinora.as(operator, addChoice, { params: inCategories, body: { name: '  Slow   TV ' } });
+    await change('nature', { name: 'constructor' });
+    expect(Object.keys(await kinora.as(null, allShows, {}))).toEqual(['horror', 'constructor']);
+    await change('constructor', { name: 'Wilds & Waters' });
+    expect(await seen()).toEqual(expect.arrayContaining(['Slow TV', 'Wilds & Waters']));
+    expect((await named('Wilds & Waters')).id).toBe(id);
+    const found = await kinora.as(null, search, { body: { keyword: 'waters' } });
+    expect(JSON.stringify(found)).toContain('Reef');
+  });
+
+  test('moves categories: menus and rows have their order', async () => {
+    await change('Wilds & Waters', { place: 1 });
+    expect((await seen())[0]).toBe('Wilds & Waters');
+    expect(Object.keys(await kinora.as(null, allShows, {}))).toEqual(['Wilds & Waters', 'horror']);
+    await kinora.as(operator, addChoice, { params: inCategories, body: { name: 'aardvarks' } });
+    expect((await seen()).at(-1)).toBe('aardvarks');
+  });
+
+  test('renames horror, and its row stays; it cannot be deleted', async () => {
+    await change('horror', { name: 'Grusel' });
+    const row = await kinora.as(null, popularHorrorShows, { query: {} });
+    expect(row.map(({ name }) => name)).toEqual(['Cellar']);
+    const { id } = await named('Grusel');
+    expect(
+      await kinora.refused(operator, deleteChoice, { params: { ...inCategories, choice_id: id } }),
+    ).toMatchObject({ status: 409, message: expect.stringContaining('home page') });
+  });
+
+  test.each([
+    ['Wilds & Waters', 'There is a category called “Wilds & waters” already'],
+    ['CRIME AND MYSTERY', 'There is a category called “CRIME AND MYSTERY” already'],
+    ['__proto__', 'A name consists of letters, digits, spaces and signs such as & and -'],
+    ['2024', 'A name consists of letters, digits, spaces and signs such as & and -'],
+    ['<b>', 'A name consists of letters, digits, spaces and signs such as & and -'],
+    ['x', 'Name must be 2 to 40 characters'],
+    [' ', 'Name is required'],
+  ])('a category called “%s” is refused with %s', async (name, message) => {
+    const input = { params: inCategories, body: { name } };
+    expect(await kinora.refused(operator, addChoice, input)).toMatchObject({
+      status: 422,
+      errors: { name: message },
+    });
+  });
+
+  test('adds a language with its code, once', async () => {
+    const body = { name: 'Welsh', code: 'CY' };
+    await kinora.as(operator, addChoice, { params: inLanguages, body });
+    expect(await kinora.as(null, showLanguages, {})).toContainEqual(
+      expect.objectContaining({ name: 'Welsh', code: 'cy', is_hidden: false }),
+    );
+    for (const [again, errors] of [
+      [{ name: 'Cymraeg', code: 'cy' }, { code: 'There is a language with the code cy already' }],
+      [{ name: 'welsh', code: 'wel' }, { name: expect.stringContaining('already') }],
+      [{ name: 'Breton' }, { code: 'Code is required' }],
+      [{ name: 'Breton', code: 'b1' }, { code: expect.stringContaining('two or three letters') }],
+    ] as const)
+      expect(await kinora.refused(operator, addChoice, { params: inLanguages, body: again })).toMatchObject({
+        status: 422,
+        errors,
+      });
+  });
+
+  test('finds what was changed in the audit log', async () => {
+    const { rows } = await kinora.as(operator, auditLog, { query: { page: 1, act: 'choices-changed' } });
+    const reasons = rows.map(({ reason }) => reason);
+    expect(reasons).toEqual(
+      expect.arrayContaining(['“Slow TV” added', '“Grusel” renamed from “horror”', '“Welsh” added']),
+    );
+    expect(reasons.some((reason) => reason?.includes('moved from'))).toBe(true);
+  });
+});
+
+test('creators keep a hidden category and language, nobody chooses them anew, and staff cannot either', async () => {
+  const [had, other] = [await kinora.subscriber(), await kinora.subscriber()];
+  const drama = await named('drama');
+  const [, hindi] = await kinora.as(null, showLanguages, {});
+  const language = hindi?.id ?? 0;
+  const body = { ...showForm, category: [drama.id], language };
+  const { id: show_id } = await kinora.as(had, createShow, { body });
+  await kinora.as(had, saveManagedProfile, { body: { name: had.name, languages: ['Hindi'] } });
+
+  await change('drama', { is_hidden: true });
+  const params = { ...inLanguages, choice_id: language };
+  await kinora.as(operator, changeChoice, { params, body: { is_hidden: true } });
+  expect(await kinora.refused(other, createShow, { body })).toMatchObject({
+    status: 422,
+    errors: { category: expect.any(String), language: expect.any(String) },
+  });
+  await kinora.as(had, editShow, { params: { show_id }, body: { ...body, title: 'Still here' } });
+  expect(asPage(await kinora.as(had, publisherShows, {})).rows).toMatchObject([
+    { title: 'Still here', category: [{ id: drama.id }], language_id: language },
+  ]);
+  const profile = { name: had.name, languages: ['Hindi', 'English'] };
+  expect((await kinora.as(had, saveManagedProfile, { body: profile })).languages).toEqual([
+    'English',
+    'Hindi',
+  ]);
+  expect(await kinora.refused(other, saveManagedProfile, { body: profile })).toMatchObject({ status: 422 });
+  const [reef] = await kinora.context.db
+    .selectFrom('shows')
+    .select('id')
+    .where('title', '=', 'Reef')
+    .execute();
+  const correction = { maturity_level: 'T - Teen' as const, category: [drama.id], reason: 'It is a drama.' };
+  expect(
+    await kinora.refused(operator, correctShow, { params: { show_id: reef?.id ?? 0 }, body: correction }),
+  ).toMatchObject({ status: 422 });
+});
+
+test('what is used cannot be deleted, until its last show has been deleted for good', async () => {
+  const publisher = await kinora.subscriber();
+  const { id } = await named('romance');
+  const params = { ...inCategories, choice_id: id };
+  const show = await kinora.as(publisher, createShow, { body: { ...showForm, category: [id] } });
+  const refusal = async () => (await kinora.refused(operator, deleteChoice, { params })).message;
+  expect(await refusal()).toContain('used by 1 show.');
+  expect((await named('romance')).obstacle).toBe(await refusal());
+  await kinora.as(publisher, deleteShow, { params: { show_id: show.id } });
+  expect(await refusal()).toContain('used by 1 show in the trash.');
+  const [entry] = await kinora.as(publisher, listTrash, {});
+  await kinora.as(publisher, deleteForGood, { params: { trash_id: entry?.id ?? 0 } });
+  await kinora.as(operator, deleteChoice, { params });
+  expect(await seen()).not.toContain('romance');
+  expect(await kinora.refused(operator, deleteChoice, { params })).toMatchObject({ status: 404 });
+});
+
+test('a category that is deleted while a creator chooses it is either kept or refused, never half of each', async () => {
+  const publishers = await Promise.all(Array.from({ length: 4 }, () => kinora.subscriber()));
+  for (const publisher of publishers) {
+    const name = `race ${publisher.id}`;
+    await kinora.as(operator, addChoice, { params: inCategories, body: { name } });
+    const { id } = await named(name);
+    const [created, deleted] = await Promise.allSettled([
+      kinora.as(publisher, createShow, { body: { ...showForm, category: [id] } }),
+      kinora.as(operator, deleteChoice, { params: { ...inCategories, choice_id: id } }),
+    ]);
+    expect([created.status, deleted.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+    const lost = created.status === 'rejected' ? created : deleted;
+    expect(lost).toMatchObject({ reason: { status: created.status === 'rejected' ? 422 : 409 } });
+  }
+});
+
+test('the command line does the same', async () => {
+  const lines: string[] = [];
+  const run = (name: string, ...args: string[]) =>
+    choiceCommands
+      .find((one) => one.name === name)
+      ?.run({ ...kinora.context, secrets: {} as never, print: (line) => lines.push(line) }, args);
+  expect(await run('languages add', 'br', 'Breton')).toBe(true);
+  await run('languages list');
+  const breton = lines.find((line) => line.includes('Breton (br)')) ?? '';
+  const [id = ''] = breton.split(' ');
+  expect(await run('languages rename', id, 'Brezhoneg')).toBe(true);
+  expect(await run('languages move', id, '1')).toBe(true);
+  expect(await run('languages hide', id)).toBe(true);
+  expect((await kinora.as(null, showLanguages, {}))[0]).toMatchObject({ name: 'Brezhoneg', is_hidden: true });
+  expect(await run('languages show', id)).toBe(true);
+  expect(await run('languages move', id, 'first')).toBe(false);
+  expect(await run('languages delete', id)).toBe(true);
+  expect(await run('languages delete', id)).toBe(false);
+  expect(lines.slice(-3)).toEqual([
+    'Enter a place from 1',
+    'Deleted.',
+    'There is no such language. Somebody may have deleted it.',
+  ]);
+  expect(await run('categories add', 'Westerns')).toBe(true);
+  expect(await seen()).toContain('Westerns');
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { movedTo, obstacleTo } from '#features/operator/choices/rules.ts';
+
+const unused = { shows_count: 0, trashed_count: 0, members_count: 0, is_horror: false };
+
+test('only what nothing uses can be deleted, and it is said what uses it', () => {
+  expect(obstacleTo(unused)).toBeNull();
+  expect(obstacleTo({ ...unused, shows_count: 2, trashed_count: 1, members_count: 1200 })).toContain(
+    'used by 2 shows, 1 show in the trash, and the profile of 1,200 members.',
+  );
+  expect(obstacleTo({ ...unused, trashed_count: 1 })).toContain('used by 1 show in the trash.');
+  expect(obstacleTo({ ...unused, is_horror: true })).toContain('The home page has a row');
+});
+
+test.each([
+  [1, [3, 1, 2, 4]],
+  [2, [1, 3, 2, 4]],
+  [3, [1, 2, 3, 4]],
+  [4, [1, 2, 4, 3]],
+  [99, [1, 2, 4, 3]],
+])('the third of four moves to place %i', (place, moved) => {
+  expect(movedTo([1, 2, 3, 4], 3, place)).toEqual(moved);
+});

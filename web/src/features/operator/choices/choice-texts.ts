@@ -1,0 +1,18 @@
+import type { ChoiceList } from '@kinora/contract/operator/choices';
+
+export const choiceTexts: Record<ChoiceList, { title: string; one: string; intro: string; empty: string }> = {
+  categories: {
+    title: 'Categories',
+    one: 'category',
+    intro:
+      'Creators choose from these for their shows. Viewers see those that have shows, in this order, in the menu and on the home page.',
+    empty: 'No categories yet',
+  },
+  languages: {
+    title: 'Languages',
+    one: 'language',
+    intro:
+      'Creators choose from these for their shows and captions, and members for their profile, which lists the first seven and the others on request.',
+    empty: 'No languages yet',
+  },
+};

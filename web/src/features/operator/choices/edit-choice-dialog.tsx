@@ -1,0 +1,75 @@
+import { genreName } from '@kinora/contract/catalogue/genres';
+import { changeChoice, ChoiceName, type Choice, type ChoiceList } from '@kinora/contract/operator/choices';
+import * as z from 'zod/mini';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { FormField } from '#ui/field/form-field.tsx';
+import { Switch } from '#ui/field/switch.tsx';
+import { NativeField, TextField } from '#ui/field/text-field.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { useContractForm } from '#ui/form/use-contract-form.ts';
+import { useAct } from '../use-act.ts';
+import { choiceTexts } from './choice-texts.ts';
+
+const Fields = z.object({
+  name: ChoiceName,
+  place: z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'Enter a place from 1')),
+    z.transform((typed) => Number(typed)),
+  ),
+  is_hidden: z.boolean(),
+});
+
+type EditChoiceDialogProps = { list: ChoiceList; choice: Choice; place: number; onClose: () => void };
+
+/** Changes the name, the place and whether it can be chosen; sends only what was changed. */
+export function EditChoiceDialog({ list, choice, place, onClose }: EditChoiceDialogProps) {
+  const save = useAct(changeChoice);
+  const shown = { name: genreName(choice.name), place: String(place), is_hidden: choice.is_hidden };
+  const form = useContractForm(Fields, shown);
+  const title = `Edit ${choiceTexts[list].one}`;
+  return (
+    <Dialog isOpen title={title} onClose={onClose}>
+      <Form
+        form={form}
+        label={title}
+        onSubmit={async ({ name, place: to, is_hidden }) => {
+          await save.mutateAsync({
+            params: { list, choice_id: choice.id },
+            body: {
+              ...(name !== shown.name && { name }),
+              ...(to !== place && { place: to }),
+              is_hidden,
+            },
+          });
+          onClose();
+        }}
+      >
+        <FormField control={form.control} name="name">
+          {(field) => <TextField label="Name" autoComplete="off" {...field} />}
+        </FormField>
+        <FormField control={form.control} name="place">
+          {(field) => <NativeField label="Place in the list" type="number" min="1" {...field} />}
+        </FormField>
+        <FormField control={form.control} name="is_hidden">
+          {({ value, onChange }) => (
+            <Switch
+              label="Hidden from forms"
+              description="Nobody can choose it any more. Those who have it keep it."
+              value={value}
+              onChange={onChange}
+            />
+          )}
+        </FormField>
+        <div className="mt-2 flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" isPending={form.formState.isSubmitting}>
+            Save
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
