@@ -27,6 +27,14 @@ export function decimalMoney(amount_minor: number, currency: string): string {
   return digits === 0 ? `${sign}${text}` : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
+/** Reads an exact decimal number as minor units, such as `15.50` or `15,5`; null if it is none, or has more decimals. */
+export function minorOf(text: string, currency: string): number | null {
+  const [, whole, decimals = ''] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text.trim()) ?? [];
+  const digits = minorDigits(currency);
+  if (whole === undefined || decimals.length > digits) return null;
+  return Number(whole + decimals.padEnd(digits, '0'));
+}
+
 /** Formats minor units for people, such as `$9.99`; uses the reader's locale unless `locale` is passed. */
 export function formatMoney(amount_minor: number, currency: string, locale?: string): string {
   const digits = minorDigits(currency);

@@ -9,6 +9,7 @@ import { insertSecretRead } from '#db/secret-queries.ts';
 import { accountCommands } from '#features/accounts/commands.ts';
 import { resetFactorsCommand } from '#features/accounts/factors/reset-factors.ts';
 import { auditCommands } from '#features/operator/audit-log/commands.ts';
+import { couponCommands } from '#features/billing/coupons/commands.ts';
 import { billingCommands } from '#features/billing/commands.ts';
 import { taxCommands } from '#features/billing/tax/commands.ts';
 import { refundCommand } from '#features/billing/refunds/refund-command.ts';
@@ -50,6 +51,7 @@ const commands: readonly (Command | OwnCommand)[] = [
   ...billingCommands,
   ...taxCommands,
   refundCommand(openService),
+  ...couponCommands(openService),
   ...accountCommands,
   resetFactorsCommand(openService),
   rotateSecretsCommand(openService),

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated as Default } from 'kysely';
+import type { ColumnType, Generated as Default, GeneratedAlways } from 'kysely';
 
 type Instant = ColumnType<string, Date | string, Date | string>;
 type MaybeInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
@@ -14,6 +14,8 @@ export type SandboxTables = {
     card: 'success' | 'needs_authentication' | 'fails_on_renewal' | null;
     price_minor: number;
     first_price_minor: number;
+    coupon_id: number | null;
+    coupon_months: Default<number | null>;
     trial_days: Default<number>;
     currency: string;
     cancel_scheduled: Default<boolean>;
@@ -35,6 +37,20 @@ export type SandboxTables = {
     attempts: Default<number>;
     created_at: Instant;
     paid_at: MaybeInstant;
+  };
+  sandbox_coupons: {
+    id: GeneratedAlways<number>;
+    code: string;
+    name: string | null;
+    percent_off: number | null;
+    amount_off_minor: number | null;
+    currency: string | null;
+    months: number | null;
+    ends_at: MaybeInstant;
+    most_uses: number | null;
+    uses: Default<number>;
+    ended_at: MaybeInstant;
+    created_at: Instant;
   };
   sandbox_events: {
     id: string;

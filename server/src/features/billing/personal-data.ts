@@ -34,6 +34,7 @@ export const personalData = {
       onDeletion: { keep },
     },
     sandbox_invoices: sandbox,
+    sandbox_coupons: { notPersonal: 'Coupons of the sandbox; anybody may use them.' },
     sandbox_events: sandbox,
     sandbox_clock: sandbox,
   },

@@ -1,5 +1,6 @@
 import type { Provider } from '@kinora/contract/billing/billing';
 import type { BuyerDetails, TaxLine } from '@kinora/contract/billing/invoices';
+import type { Coupons } from '#services/payments/coupon-types.ts';
 
 /** A payment that a provider has collected, including refunds and disputes since. */
 export type ProviderPayment = {
@@ -159,6 +160,7 @@ export type CardProvider = SubscriptionProvider & {
    * @param trial_days free days that come first and count towards the coupon's months. @throws UnknownCoupon
    */
   quote: (code: string, trial_days: number) => Promise<Quote>;
+  coupons: Coupons;
   /**
    * Replaces the card and charges what is owed to the new one. If there is a secret, the subscriber confirms
    * that payment with it.

@@ -80,6 +80,9 @@ export function openBooks() {
       if (row?.object !== table) throw missing(table, id);
       return row as unknown as Tables[T];
     },
+    remove(id: string) {
+      rows.delete(id);
+    },
     /** How each payment method behaves. */
     behaviour: new Map<string, shapes.Behaviour>(),
     /** Payment methods whose owner has confirmed their identity with the bank. */

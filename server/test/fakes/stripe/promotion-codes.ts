@@ -1,18 +1,62 @@
 import type { Books } from '#test/fakes/stripe/books.ts';
-import { text, type Form } from '#test/fakes/stripe/form.ts';
+import { inner, text, words, type Form } from '#test/fakes/stripe/form.ts';
 import { pageOf } from '#test/fakes/stripe/lists.ts';
 import { route, type Route } from '#test/fakes/stripe/route.ts';
 import type { Coupon, PromotionCode } from '#test/fakes/stripe/shapes.ts';
 import { invalid } from '#test/fakes/stripe/stripe-error.ts';
 
 export const promotionCodes: Route[] = [
+  route('POST /v1/coupons', (books, form) => {
+    const percent = text(form, 'percent_off');
+    const amount = text(form, 'amount_off');
+    const months = text(form, 'duration_in_months');
+    return books.add('coupon', {
+      name: text(form, 'name') ?? null,
+      percent_off: percent === undefined ? null : Number(percent),
+      amount_off: amount === undefined ? null : Number(amount),
+      currency: text(form, 'currency') ?? null,
+      duration: text(form, 'duration') as Coupon['duration'],
+      duration_in_months: months === undefined ? null : Number(months),
+      applies_to: { products: words(inner(form, 'applies_to'), 'products') },
+      valid: true,
+    });
+  }),
+  route('DELETE /v1/coupons/:id', (books, _, id) => {
+    const { object } = books.get('coupon', id);
+    books.remove(id);
+    return { id, object, deleted: true };
+  }),
   route('GET /v1/promotion_codes', (books, form) => {
     const code = text(form, 'code')?.toUpperCase();
-    const active = text(form, 'active') === 'true';
+    const active = text(form, 'active');
     const found = books
       .all('promotion_code')
-      .filter((one) => one.code.toUpperCase() === code && one.active === active);
+      .filter((one) => code === undefined || one.code.toUpperCase() === code)
+      .filter((one) => active === undefined || one.active === (active === 'true'));
     return pageOf(found, form, '/v1/promotion_codes');
+  }),
+  route('POST /v1/promotion_codes', (books, form) => {
+    const code = text(form, 'code') ?? '';
+    if (
+      books.all('promotion_code').some((one) => one.active && one.code.toUpperCase() === code.toUpperCase())
+    )
+      throw invalid(`An active promotion code with \`code: ${code}\` already exists.`, undefined, 'code');
+    const [expires_at, max_redemptions] = ['expires_at', 'max_redemptions'].map((name) => text(form, name));
+    return books.add('promotion_code', {
+      code,
+      active: true,
+      customer: null,
+      expires_at: expires_at === undefined ? null : Number(expires_at),
+      max_redemptions: max_redemptions === undefined ? null : Number(max_redemptions),
+      times_redeemed: 0,
+      restrictions: { first_time_transaction: false },
+      promotion: { type: 'coupon', coupon: text(inner(form, 'promotion'), 'coupon') ?? '' },
+    });
+  }),
+  route('POST /v1/promotion_codes/:id', (books, form, id) => {
+    const code = books.get('promotion_code', id);
+    if (text(form, 'active') !== undefined) code.active = text(form, 'active') === 'true';
+    return code;
   }),
 ];
 

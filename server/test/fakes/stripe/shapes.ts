@@ -33,6 +33,7 @@ export type Coupon = Base<'coupon'> & {
   currency: string | null;
   duration: 'once' | 'forever' | 'repeating';
   duration_in_months: number | null;
+  applies_to?: { products: string[] };
   valid: boolean;
 };
 export type PromotionCode = Base<'promotion_code'> & {

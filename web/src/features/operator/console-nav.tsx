@@ -7,6 +7,7 @@ import {
   banners,
   catalogue,
   categories,
+  coupons,
   doubts,
   emails,
   films,
@@ -39,6 +40,7 @@ const items: readonly Item[] = [
   { name: 'Emails', icon: 'mail', to: emails, needs: 'support' },
   { name: 'Pages', icon: 'pencil', to: pages, needs: 'operator' },
   { name: 'Payouts', icon: 'wallet', to: '/payouts', needs: 'operator' },
+  { name: 'Coupons', icon: 'wallet', to: coupons, needs: 'operator' },
   { name: 'Tax rates', icon: 'wallet', to: taxRates, needs: 'operator' },
   { name: 'Audit log', icon: 'eye', to: auditLog, needs: 'operator' },
 ];

@@ -11,6 +11,7 @@ import { CataloguePanel } from './catalogue/catalogue-panel.tsx';
 import { CatalogueShowPanel } from './catalogue/catalogue-show-panel.tsx';
 import { ChoicesPanel } from './choices/choices-panel.tsx';
 import { ConsoleNav } from './console-nav.tsx';
+import { CouponsPanel } from './coupons/coupons-panel.tsx';
 import { DoubtsPanel } from './doubts/doubts-panel.tsx';
 import { EmailsPanel } from './emails/emails-panel.tsx';
 import { FilmsPanel } from './films/films-panel.tsx';
@@ -54,6 +55,7 @@ export function ConsolePage() {
         <Route path="tax-rates" element={<TaxRatesPanel />} />
         <Route path="categories" element={<ChoicesPanel key="categories" list="categories" />} />
         <Route path="languages" element={<ChoicesPanel key="languages" list="languages" />} />
+        <Route path="coupons" element={<CouponsPanel />} />
         <Route path="banners" element={<BannersPanel />} />
         <Route path="films" element={<FilmsPanel />} />
         <Route path="storage" element={<StoragePanel />} />

@@ -1,20 +1,36 @@
-import { UnknownCoupon, type Quote } from '#services/payments/types.ts';
+import { couponText } from '@kinora/contract/billing/coupon-text';
+import type { SandboxSubscription } from '#features/billing/sandbox/subscription-queries.ts';
+import type { NewProviderCoupon } from '#services/payments/coupon-types.ts';
+import type { Quote } from '#services/payments/types.ts';
 
-const coupons: Record<string, { description: string; off_percent: number }> = {
-  HALF50: { description: 'Half price for the first month', off_percent: 50 },
-  FREEMONTH: { description: 'The first month is free', off_percent: 100 },
-};
+type Terms = Pick<
+  NewProviderCoupon,
+  'code' | 'name' | 'percent_off' | 'amount_off_minor' | 'currency' | 'months'
+>;
 
-/** Price of the first month with a coupon. @throws UnknownCoupon */
-export function quote(coupon: string, price_minor: number): Quote {
-  const code = coupon.toUpperCase();
-  const found = Object.hasOwn(coupons, code) ? coupons[code] : undefined;
-  if (!found) throw new UnknownCoupon('There is no such coupon');
+/** The price of a month with a coupon, and for how many paid months. */
+export function quoteOf(coupon: Terms, price_minor: number): Quote {
+  const { code, name, percent_off, amount_off_minor, months } = coupon;
+  const off = percent_off === null ? (amount_off_minor ?? 0) : Math.floor((price_minor * percent_off) / 100);
   return {
     code,
-    description: found.description,
-    amount_minor: price_minor - Math.floor((price_minor * found.off_percent) / 100),
+    description: name ?? couponText(coupon, 'en'),
+    amount_minor: Math.max(0, price_minor - off),
     full_amount_minor: price_minor,
-    months: 1,
+    months,
   };
+}
+
+type Subscribed = Pick<
+  SandboxSubscription,
+  'price_minor' | 'first_price_minor' | 'coupon_months' | 'trial_days'
+>;
+
+/** The price of an invoice, by its position from 1. A trial comes first, and its invoice is no month of the coupon. */
+export function priceAt(
+  position: number,
+  { price_minor, first_price_minor, coupon_months, trial_days }: Subscribed,
+): number {
+  const month = trial_days > 0 ? position - 1 : position;
+  return coupon_months === null || month <= coupon_months ? first_price_minor : price_minor;
 }

@@ -2,6 +2,8 @@ import { after, day } from '#clock.ts';
 import type { Tx } from '#db/types.ts';
 import type { KeptCard } from '#features/billing/sandbox/card-rules.ts';
 import { insertEvent } from '#features/billing/sandbox/event-queries.ts';
+import { useCoupon } from '#features/billing/sandbox/coupon-queries.ts';
+import { priceAt } from '#features/billing/sandbox/coupon-rules.ts';
 import {
   countInvoices,
   findUnpaidInvoice,
@@ -13,6 +15,7 @@ import {
   updateSubscription,
   type SandboxSubscription,
 } from '#features/billing/sandbox/subscription-queries.ts';
+import { Refusal } from '#http/errors.ts';
 
 /** The length of a month in the sandbox. */
 const period_ms = 30 * day;
@@ -20,10 +23,12 @@ const period_ms = 30 * day;
 /** Takes the first payment, or starts the trial, which is free. */
 export async function takeFirstPayment(
   tx: Tx,
-  { ref, trial_days, first_price_minor }: SandboxSubscription,
+  { ref, trial_days, first_price_minor, coupon_id }: SandboxSubscription,
   card: KeptCard,
   now: Date,
 ): Promise<void> {
+  if (coupon_id !== null && !(await useCoupon(tx, coupon_id)))
+    throw new Refusal(409, 'Your coupon has been used up meanwhile. Go back and start again without it.');
   const isTrial = trial_days > 0;
   const period_end = after(now, isTrial ? trial_days * day : period_ms);
   await insertInvoice(tx, ref, {
@@ -51,14 +56,12 @@ export async function createRenewal(
   at: Date,
   isPaid: boolean,
 ): Promise<SandboxInvoice> {
-  const { ref, trial_days, first_price_minor, price_minor } = subscription;
+  const { ref } = subscription;
   const position = (await countInvoices(tx, ref)) + 1;
-  // A coupon applies to the first paid month, after the trial if there is one.
-  const isFirstMonth = position === (trial_days > 0 ? 2 : 1);
   const period_start = new Date(subscription.period_end ?? at);
   return insertInvoice(tx, ref, {
     position,
-    amount_minor: isFirstMonth ? first_price_minor : price_minor,
+    amount_minor: priceAt(position, subscription),
     period_start,
     period_end: after(period_start, period_ms),
     created_at: at,

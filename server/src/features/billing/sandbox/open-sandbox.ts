@@ -3,11 +3,17 @@ import type { Config } from '#config/config.ts';
 import type { Db } from '#db/types.ts';
 import type { Signer } from '#keys.ts';
 import { cancel, endNow, refundPayment, replaceMethod, resume } from '#features/billing/sandbox/changes.ts';
-import { quote } from '#features/billing/sandbox/coupon-rules.ts';
+import {
+  endSandboxCoupon,
+  findUsableCoupon,
+  insertCoupon,
+  listSandboxCoupons,
+} from '#features/billing/sandbox/coupon-queries.ts';
+import { quoteOf } from '#features/billing/sandbox/coupon-rules.ts';
 import { verifySandboxEvent } from '#features/billing/sandbox/events.ts';
 import { checkoutUrl, readSandboxSubscription } from '#features/billing/sandbox/read.ts';
 import { insertOpen, listChanged } from '#features/billing/sandbox/subscription-queries.ts';
-import type { CardProvider, Payer } from '#services/payments/types.ts';
+import { UnknownCoupon, type CardProvider, type Payer } from '#services/payments/types.ts';
 
 type Plan = Pick<Config, 'price_minor' | 'currency' | 'trial_days'>;
 
@@ -16,13 +22,30 @@ type Plan = Pick<Config, 'price_minor' | 'currency' | 'trial_days'>;
  * and it reports payments as real providers do, by signed webhook events.
  */
 export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): CardProvider {
+  const usableCoupon = async (code: string) => {
+    const found = await findUsableCoupon(db, code, clock.now());
+    // An amount in another currency cannot be taken off.
+    if (!found || (found.currency ?? plan.currency) !== plan.currency)
+      throw new UnknownCoupon('There is no such coupon');
+    return found;
+  };
+
   /** The same attempt leads to the same checkout, under a reference that cannot be guessed. */
   const checkoutFor = async (payer: Payer, coupon: string | null, idempotency_key: string) => {
     const ref = `sandbox_${signer.sign(`checkout ${idempotency_key}`)}`;
     const { price_minor, currency } = plan;
-    const first_price_minor = coupon ? quote(coupon, price_minor).amount_minor : price_minor;
+    const used = coupon === null ? null : await usableCoupon(coupon);
     const trial_days = payer.has_trial ? plan.trial_days : 0;
-    const terms = { ref, user_id: payer.user_id, price_minor, first_price_minor, trial_days, currency };
+    const terms = {
+      ref,
+      user_id: payer.user_id,
+      price_minor,
+      first_price_minor: used ? quoteOf(used, price_minor).amount_minor : price_minor,
+      coupon_id: used?.id ?? null,
+      coupon_months: used ? used.months : 1,
+      trial_days,
+      currency,
+    };
     await insertOpen(db, terms, clock.now());
     return ref;
   };
@@ -36,7 +59,12 @@ export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): C
       const ref = await checkoutFor(...request);
       return { provider_ref: ref, client_secret: ref, kind: 'payment' };
     },
-    quote: async (code) => quote(code, plan.price_minor),
+    quote: async (code) => quoteOf(await usableCoupon(code), plan.price_minor),
+    coupons: {
+      list: () => listSandboxCoupons(db),
+      create: (coupon) => insertCoupon(db, coupon, clock.now()),
+      end: (ref) => endSandboxCoupon(db, ref, clock.now()),
+    },
     replaceMethod: async (ref, method) => ({
       client_secret: (await replaceMethod(db, ref, method, clock.now())) ? ref : null,
     }),

@@ -1,7 +1,11 @@
 import type { Db } from '#db/types.ts';
+import { priceAt } from '#features/billing/sandbox/coupon-rules.ts';
 import { displayedMethod } from '#features/billing/sandbox/card-rules.ts';
 import { listPaidInvoices } from '#features/billing/sandbox/invoice-queries.ts';
-import { findSubscription } from '#features/billing/sandbox/subscription-queries.ts';
+import {
+  findSubscription,
+  type SandboxSubscription,
+} from '#features/billing/sandbox/subscription-queries.ts';
 import type { OwnedSubscription } from '#services/payments/types.ts';
 
 /** A subscription as read from the sandbox; null if there is none. */
@@ -17,8 +21,7 @@ export async function readSandboxSubscription(db: Db, ref: string): Promise<Owne
     cancel_scheduled: found.cancel_scheduled,
     blocked: false,
     price_minor: found.price_minor,
-    // A coupon applies to the first paid month.
-    next_price_minor: found.trial_days > 0 && paid.length === 1 ? found.first_price_minor : null,
+    next_price_minor: nextPrice(found, paid.length),
     currency: found.currency,
     method: displayedMethod(found.card),
     started_at: new Date(found.created_at),
@@ -41,6 +44,12 @@ export async function readSandboxSubscription(db: Db, ref: string): Promise<Owne
       receipt_url: null,
     })),
   };
+}
+
+/** The price of the next month while a coupon applies to it. */
+function nextPrice(found: SandboxSubscription, paid: number): number | null {
+  const price_minor = priceAt(paid + 1, found);
+  return paid > 0 && price_minor !== found.price_minor ? price_minor : null;
 }
 
 export const checkoutUrl = (ref: string): string => `/sandbox/checkout/${ref}`;

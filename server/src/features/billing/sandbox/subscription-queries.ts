@@ -8,7 +8,11 @@ export type SubscriptionTerms = {
   ref: string;
   user_id: number;
   price_minor: number;
+  /** The price of the first months, as many as the coupon covers. */
   first_price_minor: number;
+  coupon_id?: number | null;
+  /** Null for all of them. */
+  coupon_months?: number | null;
   trial_days: number;
   currency: string;
 };

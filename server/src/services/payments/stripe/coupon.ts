@@ -1,11 +1,11 @@
-import { formatMoney } from '@kinora/contract/money';
-import { count } from '@kinora/contract/plural';
+import { couponText } from '@kinora/contract/billing/coupon-text';
 import { fromProviderAmount } from '@kinora/contract/billing/provider-money';
 import Stripe from 'stripe';
 import { after, day } from '#clock.ts';
 import { addIntervals } from '#services/payments/paypal/interval.ts';
 import { UnknownCoupon, type Quote } from '#services/payments/types.ts';
 import type { StripeAccount } from '#services/payments/stripe/account.ts';
+import { monthsOff } from '#services/payments/stripe/coupons.ts';
 
 /** The promotion code as typed, if it is currently valid. @throws UnknownCoupon */
 export async function findPromotion({ stripe, clock }: StripeAccount, code: string): Promise<Promotion> {
@@ -68,35 +68,21 @@ export async function quote(account: StripeAccount, code: string, trial_days: nu
 /**
  * Number of renewals that a coupon reduces; null for all. Its months start with the trial, if there is one.
  */
-function monthsOf(
-  { duration, duration_in_months }: Stripe.Coupon,
-  now: Date,
-  trial_days: number,
-): number | null {
-  if (duration === 'forever') return null;
-  if (duration === 'once') return 1;
+function monthsOf(coupon: Stripe.Coupon, now: Date, trial_days: number): number | null {
+  const most = monthsOff(coupon);
+  if (coupon.duration !== 'repeating' || most === null) return most;
   const month = { interval_unit: 'MONTH', interval_count: 1 } as const;
-  const until = addIntervals(now, month, duration_in_months ?? 1);
+  const until = addIntervals(now, month, most);
   const first = after(now, trial_days * day);
   let months = 0;
   while (addIntervals(first, month, months) < until) months++;
   return months;
 }
 
-function describe({
-  name,
-  percent_off,
-  amount_off,
-  currency,
-  duration,
-  duration_in_months,
-}: Stripe.Coupon): string {
+function describe(coupon: Stripe.Coupon): string {
+  const { name, percent_off, amount_off, currency } = coupon;
   if (name !== null) return name;
-  const off =
-    percent_off !== null ? `${percent_off}% off` : `${stripeMoney(amount_off ?? 0, currency ?? 'usd')} off`;
-  if (duration === 'forever') return off;
-  return `${off} for ${duration === 'repeating' && duration_in_months !== 1 ? count(duration_in_months ?? 0, 'month', undefined, 'en') : 'the first month'}`;
+  const amount_off_minor =
+    amount_off === null ? null : fromProviderAmount('stripe', amount_off, currency ?? 'usd');
+  return couponText({ percent_off, amount_off_minor, currency, months: monthsOff(coupon) }, 'en');
 }
-
-const stripeMoney = (amount: number, currency: string): string =>
-  formatMoney(fromProviderAmount('stripe', amount, currency), currency, 'en');

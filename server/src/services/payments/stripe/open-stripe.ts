@@ -1,6 +1,7 @@
 import type { Clock } from '#clock.ts';
 import type { CardProvider } from '#services/payments/types.ts';
 import { connectStripe } from '#services/payments/stripe/account.ts';
+import { couponsOf } from '#services/payments/stripe/coupons.ts';
 import { quote } from '#services/payments/stripe/coupon.ts';
 import { saveBuyer } from '#services/payments/stripe/customer.ts';
 import { cancel, end, refund, resume } from '#services/payments/stripe/end.ts';
@@ -29,6 +30,7 @@ export function openStripe(settings: StripeSettings, clock: Clock): CardProvider
     startCheckout: withStrippedErrors((payer, coupon, key) => startCheckout(account, payer, coupon, key)),
     subscribe: withStrippedErrors((payer, coupon, key) => subscribe(account, payer, coupon, key)),
     quote: withStrippedErrors((code, trial_days) => quote(account, code, trial_days)),
+    coupons: couponsOf(account),
     replaceMethod: withStrippedErrors((ref, method, key) => replaceMethod(account, ref, method, key)),
     verifyEvent: withStrippedErrors((raw_body, headers) => verifyEvent(account, raw_body, headers)),
     readSubscription: withStrippedErrors((ref) => readSubscription(account, ref)),

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { isDay } from '../calendar-day.ts';
+import { Instant, Nothing, text } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** What a coupon takes off each month: a percentage, or an amount. */
+const Off = {
+  percent_off: z.nullable(z.number()),
+  amount_off_minor: z.nullable(z.int()),
+};
+
+const Coupon = z.object({
+  /** The provider's id of its code. */
+  ref: z.string(),
+  code: z.string(),
+  /** What members read; null for what it takes off. */
+  name: z.nullable(z.string()),
+  ...Off,
+  /** Of the amount; null for a percentage. */
+  currency: z.nullable(z.string()),
+  /** Null for all of them. */
+  months: z.nullable(z.int()),
+  ends_at: z.nullable(Instant),
+  most_uses: z.nullable(z.int()),
+  uses: z.int(),
+  state: z.enum(['open', 'ended', 'expired', 'used-up']),
+  created_at: Instant,
+});
+export type Coupon = z.infer<typeof Coupon>;
+
+export const listCoupons = endpoint({
+  summary: 'The coupons of the provider that takes cards, the newest first, up to 300',
+  method: 'GET',
+  path: '/api/operator/coupons',
+  auth: 'operator',
+  answer: z.object({
+    provider: z.enum(['stripe', 'sandbox']),
+    /** Of the monthly price, in which amounts are taken off. */
+    currency: z.string(),
+    price_minor: z.int(),
+    coupons: z.array(Coupon),
+  }),
+});
+
+const whole = (message: string, most: number) =>
+  z.int(message).check(z.minimum(1, message), z.maximum(most, message));
+
+export const CouponCode = z
+  .string('Code is required')
+  .check(
+    z.trim(),
+    z.toUpperCase(),
+    z.minLength(1, 'Code is required'),
+    z.regex(/^[A-Z\d]{4,40}$/, 'A code consists of 4 to 40 letters and digits'),
+  );
+
+export const NewCoupon = z
+  .object({
+    code: CouponCode,
+    name: z.nullable(text('Name', 1, 40)),
+    percent_off: z.nullable(whole('Enter a percentage from 1 to 100', 100)),
+    /** In the currency of the monthly price. */
+    amount_off_minor: z.nullable(whole('Enter an amount', 100_000_000)),
+    months: z.nullable(whole('Enter 1 to 36 months', 36)),
+    /** In UTC; null for no end. */
+    last_day: z.nullable(
+      z
+        .string('Enter a day')
+        .check(z.refine((day) => /^\d{4}-\d{2}-\d{2}$/.test(day) && isDay(day), 'Enter a day')),
+    ),
+    most_uses: z.nullable(whole('Enter 1 to 1,000,000 uses', 1_000_000)),
+  })
+  .check(
+    z.refine(({ percent_off, amount_off_minor }) => (percent_off === null) !== (amount_off_minor === null), {
+      message: 'Enter either a percentage or an amount',
+      path: ['percent_off'],
+    }),
+  );
+export type NewCoupon = z.infer<typeof NewCoupon>;
+
+export const createCoupon = endpoint({
+  summary: 'Create a coupon at the provider that takes cards',
+  method: 'POST',
+  path: '/api/operator/coupons',
+  auth: 'operator',
+  step_up: 'always',
+  encoding: 'json',
+  body: NewCoupon,
+  answer: Nothing,
+});
+
+export const endCoupon = endpoint({
+  summary: 'Keep a coupon from being used any more; subscriptions that have used it keep what it takes off',
+  method: 'POST',
+  path: '/api/operator/coupons/:ref/end',
+  auth: 'operator',
+  params: z.object({ ref: z.string().check(z.regex(/^\w{1,100}$/, 'There is no such coupon')) }),
+  answer: Nothing,
+});

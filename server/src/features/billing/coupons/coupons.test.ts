@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { billingDetails, quoteCoupon, subscriptionLink } from '@kinora/contract/billing/billing';
+import { createCoupon, endCoupon, listCoupons, type NewCoupon } from '@kinora/contract/billing/coupons';
+import { advanceSandboxClock, paySandboxCheckout, sandboxCards } from '@kinora/contract/billing/sandbox';
+import { auditLog } from '@kinora/contract/operator/audit-log';
+import { couponCommands } from '#features/billing/coupons/commands.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { appoint } from '#test/second-factor.ts';
+import { signIn } from '#test/sign-in.ts';
+
+let kinora: TestApp;
+let operator: UserData;
+beforeAll(async () => {
+  kinora = await startTestApp();
+  operator = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
+});
+// Moving the clock ends the short sessions of staff.
+beforeEach(async () => {
+  operator = { ...operator, token: await signIn(kinora, operator.id) };
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const half: NewCoupon = {
+  code: 'spring27',
+  name: null,
+  percent_off: 50,
+  amount_off_minor: null,
+  months: 1,
+  last_day: null,
+  most_uses: null,
+};
+const create = (coupon: Partial<NewCoupon>) =>
+  kinora.as(operator, createCoupon, { body: { ...half, ...coupon } });
+const listed = async (code: string) => {
+  const again = { ...operator, token: await signIn(kinora, operator.id) };
+  return (await kinora.as(again, listCoupons, {})).coupons.find((one) => one.code === code);
+};
+const checkout = async (user: UserData, coupon: string) => {
+  const { url } = await kinora.as(user, subscriptionLink, { query: { coupon } });
+  return { params: { ref: url.split('/').at(-1) ?? '' }, body: { card_number: sandboxCards.success } };
+};
+const subscribe = async (coupon: string) => {
+  const user = await kinora.member();
+  await kinora.as(null, paySandboxCheckout, await checkout(user, coupon));
+  return user;
+};
+const amountsOf = async (user: UserData) =>
+  (await kinora.as(user, billingDetails, {})).invoices.map(({ amount_minor }) => amount_minor);
+
+describe('an operator', () => {
+  test('creates a coupon for some months, which members use, and sees how often', async () => {
+    await create({ code: 'spring27', months: 2 });
+    const user = await subscribe('Spring27');
+    expect(await kinora.as(user, billingDetails, {})).toMatchObject({
+      subscription: { next_amount_minor: 500 },
+    });
+    await kinora.as(user, advanceSandboxClock, { body: { days: 61 } });
+    expect(await amountsOf(user)).toEqual([999, 500, 500]);
+    expect(await listed('SPRING27')).toMatchObject({ uses: 1, months: 2, state: 'open', percent_off: 50 });
+  });
+
+  test('takes an amount off every month', async () => {
+    await create({ code: 'LESS', percent_off: null, amount_off_minor: 250, months: null });
+    const user = await subscribe('LESS');
+    await kinora.as(user, advanceSandboxClock, { body: { days: 61 } });
+    expect(await amountsOf(user)).toEqual([749, 749, 749]);
+    expect(await kinora.as(await kinora.member(), quoteCoupon, { body: { coupon: 'less' } })).toMatchObject({
+      description: '$2.50 off',
+      amount_minor: 749,
+      months: null,
+    });
+  });
+
+  test('ends one early: nobody uses it any more, those who did keep it, and its code is free again', async () => {
+    await create({ code: 'SOON', months: 3 });
+    const user = await subscribe('SOON');
+    const ref = (await listed('SOON'))?.ref ?? '';
+    await kinora.as(operator, endCoupon, { params: { ref } });
+    const body = { coupon: 'SOON' };
+    expect((await kinora.refused(await kinora.member(), quoteCoupon, { body })).status).toBe(404);
+    expect(await listed('SOON')).toMatchObject({ state: 'ended', uses: 1 });
+    await create({ code: 'SOON' });
+    expect(await kinora.refused(operator, endCoupon, { params: { ref: '999999' } })).toMatchObject({
+      status: 404,
+    });
+    await kinora.as(user, advanceSandboxClock, { body: { days: 31 } });
+    expect(await amountsOf(user)).toEqual([500, 500]);
+  });
+
+  test.each([
+    [{ percent_off: 100, amount_off_minor: 5 }, { percent_off: 'Enter either a percentage or an amount' }],
+    [{ percent_off: 0 }, { percent_off: 'Enter a percentage from 1 to 100' }],
+    [{ percent_off: 99 }, { percent_off: expect.stringContaining('could not be charged') }],
+    [
+      { percent_off: null, amount_off_minor: 1000 },
+      { amount_off_minor: 'This is more than the monthly price' },
+    ],
+    [{ code: 'a b' }, { code: 'A code consists of 4 to 40 letters and digits' }],
+    [{ code: 'half50' }, { code: expect.stringContaining('already') }],
+    [{ last_day: '2020-01-01' }, { last_day: 'The last day has passed' }],
+    [{ months: 0 }, { months: 'Enter 1 to 36 months' }],
+    [{ most_uses: 0 }, { most_uses: 'Enter 1 to 1,000,000 uses' }],
+  ])('is told what is wrong with %j', async (coupon, errors) => {
+    const body = { ...half, code: 'WRONG', ...coupon };
+    expect(await kinora.refused(operator, createCoupon, { body })).toMatchObject({ status: 422, errors });
+    expect(await listed('WRONG')).toBeUndefined();
+  });
+
+  test('finds in the audit log who created and ended what', async () => {
+    const acts = async (act: 'coupon-created' | 'coupon-refused' | 'coupon-ended') =>
+      (await kinora.as(operator, auditLog, { query: { page: 1, act } })).rows.map(({ subject, reason }) => [
+        subject,
+        reason,
+      ]);
+    expect(await acts('coupon-created')).toContainEqual(['coupon SPRING27', '50% off for 2 months']);
+    expect(await acts('coupon-refused')).toEqual([['coupon HALF50', null]]);
+    expect(await acts('coupon-ended')).toEqual([['coupon SOON', null]]);
+  });
+});
+
+test('a coupon is used no more often than it may be, however many press Pay at once', async () => {
+  await create({ code: 'FIRST2', percent_off: 100, most_uses: 2 });
+  const members = await Promise.all(Array.from({ length: 4 }, () => kinora.member()));
+  const open = await Promise.all(members.map((user) => checkout(user, 'FIRST2')));
+  const paid = await Promise.allSettled(open.map((one) => kinora.as(null, paySandboxCheckout, one)));
+  expect(paid.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  expect(paid.filter(({ status }) => status === 'rejected')).toMatchObject(
+    Array.from({ length: 2 }, () => ({
+      reason: { status: 409, message: expect.stringContaining('used up') },
+    })),
+  );
+  const payments = await kinora.context.db
+    .selectFrom('payments')
+    .select('amount_minor')
+    .where(
+      'user_id',
+      'in',
+      members.map(({ id }) => id),
+    )
+    .execute();
+  expect(payments).toEqual([{ amount_minor: 0 }, { amount_minor: 0 }]);
+  expect(await listed('FIRST2')).toMatchObject({ uses: 2, state: 'used-up' });
+});
+
+test('a coupon is not valid after its last day', async () => {
+  const last_day = kinora.context.clock.now().toISOString().slice(0, 10);
+  await create({ code: 'TODAY', last_day });
+  const user = await kinora.member();
+  expect((await kinora.as(user, quoteCoupon, { body: { coupon: 'today' } })).amount_minor).toBe(500);
+  kinora.advance(86_400_000);
+  expect((await kinora.refused(user, quoteCoupon, { body: { coupon: 'today' } })).status).toBe(404);
+  expect(await listed('TODAY')).toMatchObject({ state: 'expired' });
+});
+
+test('the command line does the same', async () => {
+  const lines: string[] = [];
+  const open = async () => ({ ...kinora.context, close: async () => {} });
+  const run = (name: string, ...args: string[]) =>
+    couponCommands(open)
+      .find((one) => one.name === name)
+      ?.runAlone({ env: {}, print: (line) => lines.push(line) }, args);
+  expect(await run('coupons create', 'cheap', '2.50', '3', 'none', '10')).toBe(true);
+  expect(await run('coupons create', 'cheap', '25%', 'all', 'none', 'any')).toBe(false);
+  expect(await run('coupons create', 'other', 'much', 'all', 'none', 'any')).toBe(false);
+  await run('coupons list');
+  expect(lines).toContain('CHEAP: $2.50 off for 3 months, open, uses: 0 of 10');
+  expect(await run('coupons end', 'Cheap')).toBe(true);
+  expect(await run('coupons end', 'Cheap')).toBe(false);
+  expect((await listed('CHEAP'))?.state).toBe('ended');
+});

@@ -1,0 +1,23 @@
+import * as coupons from '@kinora/contract/billing/coupons';
+import { createCoupon, endCoupon } from '#features/billing/coupons/change-coupons.ts';
+import { asCoupon } from '#features/billing/coupons/rules.ts';
+import { route, withMessage, type App } from '#http/route.ts';
+
+export function routes(app: App): void {
+  route(app, coupons.listCoupons, async ({ context: { clock, config, payments } }) => {
+    const { provider, coupons: kept } = payments.card;
+    const { currency, price_minor } = config;
+    const now = clock.now();
+    return { provider, currency, price_minor, coupons: (await kept.list()).map((one) => asCoupon(one, now)) };
+  });
+
+  route(app, coupons.createCoupon, async ({ body, viewer, context, request }) => {
+    await createCoupon(context, body, { actor: viewer, request });
+    return withMessage(null, 'Members can use it now');
+  });
+
+  route(app, coupons.endCoupon, async ({ params: { ref }, viewer, context, request }) => {
+    await endCoupon(context, ref, { actor: viewer, request });
+    return withMessage(null, 'Nobody can use it any more');
+  });
+}

@@ -1,0 +1,74 @@
+import { sql, type Selectable } from 'kysely';
+import { transaction } from '#db/transaction.ts';
+import type { Tables } from '#db/tables.ts';
+import type { Db, Tx } from '#db/types.ts';
+import type { NewProviderCoupon, ProviderCoupon } from '#services/payments/coupon-types.ts';
+
+type SandboxCoupon = Selectable<Tables['sandbox_coupons']>;
+
+/** Whether a coupon can still be used, but for its being ended. */
+const isUsable = (now: Date) =>
+  sql<boolean>`(coalesce(ends_at > ${now.toISOString()}, true) and coalesce(uses < most_uses, true))`;
+
+export async function listSandboxCoupons(db: Db): Promise<ProviderCoupon[]> {
+  const rows = await db.selectFrom('sandbox_coupons').selectAll().orderBy('id', 'desc').limit(300).execute();
+  return rows.map(({ id, ended_at, ends_at, created_at, ...coupon }) => ({
+    ...coupon,
+    ref: String(id),
+    ends_at: ends_at === null ? null : new Date(ends_at),
+    created_at: new Date(created_at),
+    is_active: ended_at === null,
+  }));
+}
+
+/** Finds the coupon of a code that can be used now. */
+export const findUsableCoupon = (db: Db, code: string, now: Date): Promise<SandboxCoupon | undefined> =>
+  db
+    .selectFrom('sandbox_coupons')
+    .selectAll()
+    .where('code', '=', code.toUpperCase())
+    .where('ended_at', 'is', null)
+    .where(isUsable(now))
+    .executeTakeFirst();
+
+/** @returns false if a coupon with this code can be used. */
+export const insertCoupon = (db: Db, coupon: NewProviderCoupon, now: Date): Promise<boolean> =>
+  transaction(db, async (tx) => {
+    await tx
+      .updateTable('sandbox_coupons')
+      .set({ ended_at: now })
+      .where('code', '=', coupon.code)
+      .where('ended_at', 'is', null)
+      .where(sql<boolean>`not ${isUsable(now)}`)
+      .execute();
+    const inserted = await tx
+      .insertInto('sandbox_coupons')
+      .values({ ...coupon, created_at: now })
+      .onConflict((conflict) => conflict.column('code').where('ended_at', 'is', null).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return inserted !== undefined;
+  });
+
+/** @returns the code; null if there is no such coupon. */
+export async function endSandboxCoupon(db: Db, ref: string, now: Date): Promise<string | null> {
+  const ended = await db
+    .updateTable('sandbox_coupons')
+    .set({ ended_at: sql<string>`coalesce(ended_at, ${now.toISOString()})` })
+    .where(sql<boolean>`id::text = ${ref}`)
+    .returning('code')
+    .executeTakeFirst();
+  return ended?.code ?? null;
+}
+
+/** Counts a use. @returns false if it has been used as often as it may be. */
+export async function useCoupon(tx: Tx, id: number): Promise<boolean> {
+  const used = await tx
+    .updateTable('sandbox_coupons')
+    .set((eb) => ({ uses: eb('uses', '+', 1) }))
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('most_uses', 'is', null), eb('uses', '<', eb.ref('most_uses'))]))
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { day } from '#clock.ts';
+import { addPromotionCode } from '#test/fakes/stripe/promotion-codes.ts';
+import { stripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
+
+const spring = {
+  code: 'SPRING27',
+  name: null,
+  percent_off: null,
+  amount_off_minor: 250,
+  currency: 'usd',
+  months: 3,
+  ends_at: null,
+  most_uses: 2,
+};
+
+test('a coupon is created at Stripe for our product alone, used, counted and ended', async () => {
+  await using shop = await stripeWithProvider();
+  const { stripe, provider } = shop;
+  const { coupons } = provider;
+  expect(await coupons.create(spring)).toBe(true);
+  expect(stripe.books.all('coupon')).toMatchObject([
+    {
+      amount_off: 250,
+      currency: 'usd',
+      duration: 'repeating',
+      duration_in_months: 3,
+      applies_to: { products: [stripe.books.all('price')[0]?.product] },
+    },
+  ]);
+  expect(await provider.quote('spring27', 0)).toMatchObject({ amount_minor: 749, months: 3 });
+  const ref = await shop.subscriber(1, undefined, 'spring27');
+  expect((await shop.read(ref)).payments).toMatchObject([{ amount_minor: 749 }]);
+  const [kept] = await coupons.list();
+  expect(kept).toMatchObject({ ...spring, uses: 1, is_active: true });
+  expect(await coupons.end(kept?.ref ?? '')).toBe('SPRING27');
+  await expect(provider.quote('spring27', 0)).rejects.toThrow('There is no such coupon');
+  stripe.advance(32 * day);
+  expect((await shop.read(ref)).payments.map((one) => one.amount_minor)).toEqual([749, 749]);
+  expect(await coupons.end('promo_none')).toBeNull();
+});
+
+test('a code that is in use is refused, also to the second of two operators, and leaves nothing behind', async () => {
+  await using shop = await stripeWithProvider();
+  const { coupons } = shop.provider;
+  const both = await Promise.all([coupons.create(spring), coupons.create({ ...spring, months: 1 })]);
+  expect(both.toSorted()).toEqual([false, true]);
+  expect(await coupons.create(spring)).toBe(false);
+  expect(shop.stripe.books.all('coupon')).toHaveLength(1);
+});
+
+test('coupons that were made in the dashboard are listed as they are, page by page', async () => {
+  await using shop = await stripeWithProvider();
+  for (let one = 0; one < 120; one++)
+    addPromotionCode(shop.stripe.books, `CODE${one}`, { percent_off: 12.5, duration: 'forever' });
+  const coupons = await shop.provider.coupons.list();
+  expect(coupons).toHaveLength(120);
+  expect(coupons[0]).toMatchObject({
+    percent_off: 12.5,
+    amount_off_minor: null,
+    months: null,
+    currency: null,
+  });
+});

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { fromProviderAmount, toProviderAmount } from '@kinora/contract/billing/provider-money';
+import Stripe from 'stripe';
+import {
+  fromSeconds,
+  nullIfMissing,
+  requireExpanded,
+  type StripeAccount,
+} from '#services/payments/stripe/account.ts';
+import type { Coupons, NewProviderCoupon, ProviderCoupon } from '#services/payments/coupon-types.ts';
+import { withStrippedErrors } from '#services/payments/stripe/strip-errors.ts';
+
+const most = 300;
+
+/** Coupons as promotion codes, each with a coupon of its own. */
+export const couponsOf = (account: StripeAccount): Coupons => ({
+  list: withStrippedErrors(() => list(account)),
+  create: withStrippedErrors((coupon) => create(account, coupon)),
+  end: withStrippedErrors((ref) => end(account, ref)),
+});
+
+async function list({ stripe }: StripeAccount): Promise<ProviderCoupon[]> {
+  const codes = await stripe.promotionCodes
+    .list({ limit: 100, expand: ['data.promotion.coupon'] })
+    .autoPagingToArray({ limit: most });
+  return codes.flatMap((code) => {
+    const coupon = requireExpanded(code.promotion.coupon);
+    return coupon ? [asCoupon(code, coupon)] : [];
+  });
+}
+
+const asCoupon = (code: Stripe.PromotionCode, coupon: Stripe.Coupon): ProviderCoupon => ({
+  ref: code.id,
+  code: code.code,
+  name: coupon.name,
+  percent_off: coupon.percent_off,
+  amount_off_minor:
+    coupon.amount_off === null
+      ? null
+      : fromProviderAmount('stripe', coupon.amount_off, coupon.currency ?? 'usd'),
+  currency: coupon.currency,
+  months: monthsOff(coupon),
+  ends_at: code.expires_at === null ? null : fromSeconds(code.expires_at),
+  most_uses: code.max_redemptions,
+  uses: code.times_redeemed,
+  is_active: code.active,
+  created_at: fromSeconds(code.created),
+});
+
+/** For how many months a coupon takes something off; null for all. */
+export function monthsOff({ duration, duration_in_months }: Stripe.Coupon): number | null {
+  if (duration === 'forever') return null;
+  return duration === 'once' ? 1 : (duration_in_months ?? 1);
+}
+
+async function create({ stripe, price }: StripeAccount, coupon: NewProviderCoupon): Promise<boolean> {
+  const { code, name, percent_off, amount_off_minor, currency, months, ends_at, most_uses } = coupon;
+  const { data } = await stripe.promotionCodes.list({ code, active: true, limit: 1 });
+  if (data.length > 0) return false;
+  // The SDK repeats a call whose answer was lost, under the same key.
+  const key = randomUUID();
+  const made = await stripe.coupons.create(
+    {
+      ...(name !== null && { name }),
+      ...(percent_off === null
+        ? {
+            amount_off: toProviderAmount('stripe', amount_off_minor ?? 0, currency ?? 'usd'),
+            currency: currency ?? 'usd',
+          }
+        : { percent_off }),
+      ...durationOf(months),
+      // The account may sell something else as well.
+      applies_to: { products: [(await price()).product] },
+    },
+    { idempotencyKey: `coupon:${key}` },
+  );
+  try {
+    await stripe.promotionCodes.create(
+      {
+        promotion: { type: 'coupon', coupon: made.id },
+        code,
+        ...(ends_at && { expires_at: Math.floor(ends_at.getTime() / 1000) }),
+        ...(most_uses !== null && { max_redemptions: most_uses }),
+      },
+      { idempotencyKey: `promotion:${key}` },
+    );
+    return true;
+  } catch (error) {
+    await stripe.coupons.del(made.id);
+    // Somebody else has just created the same code.
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'code') return false;
+    throw error;
+  }
+}
+
+function durationOf(
+  months: number | null,
+): Pick<Stripe.CouponCreateParams, 'duration' | 'duration_in_months'> {
+  if (months === null) return { duration: 'forever' };
+  return months === 1 ? { duration: 'once' } : { duration: 'repeating', duration_in_months: months };
+}
+
+async function end({ stripe }: StripeAccount, ref: string): Promise<string | null> {
+  const ended = await nullIfMissing(stripe.promotionCodes.update(ref, { active: false }));
+  return ended?.code ?? null;
+}

@@ -1,0 +1,63 @@
+import { CouponCode, type NewCoupon } from '@kinora/contract/billing/coupons';
+import { minorOf } from '@kinora/contract/money';
+import * as z from 'zod/mini';
+
+/** What is taken off, as it is typed. */
+export const kinds = [
+  { id: 'percent', name: 'Percent' },
+  { id: 'amount', name: 'Amount' },
+] as const;
+
+/** For how many months, as options. */
+export const lengths = [
+  { id: '1', name: 'The first month' },
+  { id: '2', name: '2 months' },
+  { id: '3', name: '3 months' },
+  { id: '6', name: '6 months' },
+  { id: '12', name: '12 months' },
+  { id: 'all', name: 'Every month' },
+] as const;
+
+export const emptyCoupon = {
+  code: '',
+  name: '',
+  kind: 'percent',
+  off: '',
+  months: '1',
+  last_day: '',
+  most_uses: '',
+};
+
+/** The form's schema: what is typed becomes what the call takes; the call has the other rules. */
+export const couponFields = (currency: string) =>
+  z.pipe(
+    z
+      .object({
+        code: CouponCode,
+        name: z.string().check(z.trim(), z.maxLength(40, 'Name must be 1 to 40 characters')),
+        kind: z.string(),
+        off: z.string().check(z.trim()),
+        months: z.string(),
+        last_day: z.string(),
+        most_uses: z.string().check(z.trim(), z.regex(/^\d{0,7}$/, 'Enter a number, or nothing')),
+      })
+      .check(
+        z.refine(({ kind, off }) => kind !== 'percent' || /^([1-9]\d?|100)$/.test(off), {
+          message: 'Enter a percentage from 1 to 100',
+          path: ['off'],
+        }),
+        z.refine(({ kind, off }) => kind === 'percent' || (minorOf(off, currency) ?? 0) > 0, {
+          message: 'Enter an amount such as 2.50',
+          path: ['off'],
+        }),
+      ),
+    z.transform(({ code, name, kind, off, months, last_day, most_uses }): NewCoupon => ({
+      code,
+      name: name === '' ? null : name,
+      percent_off: kind === 'percent' ? Number(off) : null,
+      amount_off_minor: kind === 'percent' ? null : minorOf(off, currency),
+      months: months === 'all' ? null : Number(months),
+      last_day: last_day === '' ? null : last_day,
+      most_uses: most_uses === '' ? null : Number(most_uses),
+    })),
+  );

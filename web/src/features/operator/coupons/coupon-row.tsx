@@ -1,0 +1,57 @@
+import { couponText } from '@kinora/contract/billing/coupon-text';
+import { endCoupon, type Coupon } from '@kinora/contract/billing/coupons';
+import { count } from '@kinora/contract/plural';
+import { useState } from 'react';
+import { shortDate } from '#lib/format.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { toastError } from '#ui/toast/toast.ts';
+import { useAct } from '../use-act.ts';
+
+const states: Record<Coupon['state'], string> = {
+  open: 'can be used',
+  ended: 'ended',
+  expired: 'expired',
+  'used-up': 'used up',
+};
+
+export function CouponRow({ coupon }: { coupon: Coupon }) {
+  const { ref, code, name, uses, most_uses, ends_at, state } = coupon;
+  const [isAsking, setIsAsking] = useState(false);
+  const end = useAct(endCoupon, { onFailed: toastError });
+  const isOpen = state === 'open';
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-hairline bg-surface-raised p-4 sm:px-5">
+      <div className="grid min-w-0 gap-1 wrap-anywhere">
+        <p className="font-medium">
+          {code} <span className="font-normal text-ink-secondary">· {couponText(coupon)}</span>
+        </p>
+        {name && <p className="text-small text-ink-secondary">“{name}”</p>}
+        <p className="text-small text-ink-secondary tabular-nums">
+          <span className={isOpen ? 'text-success' : 'text-ink-faint'}>{states[state]}</span> ·{' '}
+          {most_uses === null ? count(uses, 'use') : `${uses.toLocaleString()} of ${count(most_uses, 'use')}`}
+          {ends_at && ` · until ${shortDate(lastDayOf(ends_at), 'UTC')}`}
+        </p>
+      </div>
+      {isOpen && (
+        <Button size="small" variant="secondary" aria-label={`End ${code}`} onPress={() => setIsAsking(true)}>
+          End
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`End ${code}?`}
+        confirm="End it"
+        stay="Keep it"
+        isPending={end.isPending}
+        onStay={() => setIsAsking(false)}
+        onConfirm={() => end.mutate({ params: { ref } }, { onSettled: () => setIsAsking(false) })}
+      >
+        <p>Nobody can use it any more. Members who have used it keep what it takes off.</p>
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+/** The last day on which a coupon can be used: the one that its end concludes. */
+const lastDayOf = (ends_at: string): string => new Date(Date.parse(ends_at) - 1).toISOString().slice(0, 10);

@@ -1,0 +1,48 @@
+import { listCoupons } from '@kinora/contract/billing/coupons';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#lib/api/queries.ts';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { FailedState } from '#ui/page/failed-state.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
+import { ConsolePanel } from '../console-panel.tsx';
+import { CouponForm } from './coupon-form.tsx';
+import { CouponRow } from './coupon-row.tsx';
+
+/** The coupons of the provider that takes cards, and a form that creates one. */
+export function CouponsPanel() {
+  const { data, error, refetch } = useQuery(queryOf(listCoupons, {}));
+  return (
+    <ConsolePanel title="Coupons">
+      <p className="max-w-2xl text-ink-secondary">
+        Members enter a code when they subscribe by card; PayPal takes none.{' '}
+        {data?.provider === 'stripe'
+          ? 'Stripe keeps the coupons, those from its dashboard included.'
+          : data && 'The sandbox keeps these coupons; at a real provider you create others.'}
+      </p>
+      {data && (
+        <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-12">
+          <CouponForm currency={data.currency} />
+          {data.coupons.length === 0 ? (
+            <EmptyState title="No coupons yet">
+              <p>What you create appears here, with how often it was used.</p>
+            </EmptyState>
+          ) : (
+            <ul className="grid gap-2">
+              {data.coupons.map((coupon) => (
+                <CouponRow key={coupon.ref} coupon={coupon} />
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+      {!data && error && <FailedState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <div role="status" className="grid gap-2">
+          <span className="sr-only">Loading…</span>
+          <Skeleton className="h-20" />
+          <Skeleton className="h-20" />
+        </div>
+      )}
+    </ConsolePanel>
+  );
+}
