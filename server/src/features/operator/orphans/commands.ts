@@ -1,7 +1,8 @@
 import { ActReason } from '@kinora/contract/operator/people';
 import type { OwnCommand } from '#command.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { deleteOrphans } from '#features/operator/orphans/delete-orphans.ts';
 import { findOrphans } from '#features/operator/orphans/find-orphans.ts';
+import { sumOf } from '#features/operator/orphans/rules.ts';
 import { Refusal } from '#http/errors.ts';
 import { inContext, type OpenContext } from '#in-context.ts';
 
@@ -17,8 +18,8 @@ export const orphanCommands = (open: OpenContext): readonly OwnCommand[] => [
       const orphans = await findOrphans(context);
       for (const { key, size_bytes, modified_at } of orphans)
         print(`${key} ${size_bytes} bytes, since ${modified_at.toISOString()}`);
-      const total = orphans.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
-      print(orphans.length === 0 ? 'There are none.' : `Files: ${orphans.length}, of ${gb(total)}.`);
+      const { files, bytes } = sumOf(orphans);
+      print(files === 0 ? 'There are none.' : `Files: ${files}, of ${gb(bytes)}.`);
     }),
   },
   {
@@ -28,16 +29,7 @@ export const orphanCommands = (open: OpenContext): readonly OwnCommand[] => [
     runAlone: inContext(open, async (context, [written = ''], print) => {
       const reason = ActReason.safeParse(written);
       if (!reason.success) throw new Refusal(422, reason.error.issues[0]?.message ?? 'Say why.');
-      const orphans = await findOrphans(context);
-      const subject = `${orphans.length} files`;
-      await recordAct(context, context.db, {
-        act: 'orphans-deleted',
-        actor: null,
-        subject,
-        reason: reason.data,
-      });
-      for (const { key } of orphans) await context.storage.delete(key);
-      print(`Deleted: ${subject}.`);
+      print(`Deleted: ${await deleteOrphans(context, { reason: reason.data, actor: null })} files.`);
     }),
   },
 ];

@@ -1,3 +1,9 @@
+/** How many files there are, and their size. */
+export const sumOf = (files: readonly { size_bytes: number }[]): { files: number; bytes: number } => ({
+  files: files.length,
+  bytes: files.reduce((sum, { size_bytes }) => sum + size_bytes, 0),
+});
+
 export type KnownFiles = {
   /** Ids of videos, all of whose files are in one folder. */
   videos: ReadonlySet<string>;

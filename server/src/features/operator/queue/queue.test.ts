@@ -2,17 +2,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { auditLog } from '@kinora/contract/operator/audit-log';
 import { cancelFilm, hurryFilm, listFilms, listStorage } from '@kinora/contract/operator/films';
+import { deleteOrphans, listOrphans } from '@kinora/contract/operator/orphans';
 import { dismissJob, listJobs, retryJob } from '@kinora/contract/operator/queue';
 import { day } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import { processVideo } from '#features/processing/process-video-job.ts';
 import { queueVideo } from '#features/processing/queries.ts';
 import { scoreShows } from '#features/discovery/score-shows-job.ts';
+import { filmCommands } from '#features/operator/films/commands.ts';
 import { queueCommands } from '#features/operator/queue/commands.ts';
 import { orphanCommands } from '#features/operator/orphans/commands.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 import { appoint } from '#test/second-factor.ts';
+import { signIn } from '#test/sign-in.ts';
 
 let kinora: TestApp;
 let operator: UserData;
@@ -135,7 +138,54 @@ test('a film that waits is processed before the others, or stopped with its uplo
   expect(rows).toMatchObject([{ subject: `episode ${episode_id}` }]);
 });
 
-test('files that no row knows are listed and deleted by a command, once they are old, and others stay', async () => {
+test('the command line lists films that wait, moves one to the front and stops it', async () => {
+  const { context } = kinora;
+  const { episode_id } = await publisherWithEpisode(kinora);
+  await transaction(context.db, (tx) =>
+    queueVideo(tx, context.jobs, {
+      episode_id,
+      upload_id: null,
+      source_key: 'uploads/b.mp4',
+      now: context.clock.now(),
+      process_after: new Date(context.clock.now().getTime() + 3_600_000),
+    }),
+  );
+  const open = async () => ({ ...context, close: async () => {} });
+  const run = async (name: string, ...args: string[]) => {
+    const lines: string[] = [];
+    const print = (line: string) => lines.push(line);
+    const command = filmCommands(open).find((one) => one.name === name);
+    const isDone = await (command && 'runAlone' in command
+      ? command.runAlone({ env: {}, print }, args)
+      : command?.run({ ...context, secrets: {} as never, print }, args));
+    return [isDone, lines];
+  };
+  const episode = String(episode_id);
+  const waits = expect.stringMatching(
+    new RegExp(`^${episode} “Arrival” of “The Lighthouse Keepers” by Pia`),
+  ) as string;
+  expect(await run('films waiting')).toEqual([true, expect.arrayContaining([waits])]);
+  expect(await run('films first', episode)).toEqual([true, ['The film is processed next.']]);
+  expect(await run('films first', '999999')).toEqual([false, ['There is no such episode.']]);
+  expect(await run('films cancel', episode, 'no')).toEqual([false, [expect.any(String)]]);
+  expect(await run('films cancel', episode, 'It is the wrong file.')).toEqual([
+    true,
+    ['The film is stopped, and its creator is told.'],
+  ]);
+  expect(await run('films cancel', episode, 'It is the wrong file.')).toEqual([
+    false,
+    ['This film neither waits nor is being processed.'],
+  ]);
+  expect((await run('storage'))[1]).toContainEqual(
+    expect.stringMatching(/^\d+ Pia Publisher: \d films of 0\.00 GB/),
+  );
+  const { rows } = await kinora.as(operator, auditLog, { query: { page: 1, act: 'film-cancelled' } });
+  expect(rows).toContainEqual(
+    expect.objectContaining({ actor: null, subject: `episode ${episode}`, reason: 'It is the wrong file.' }),
+  );
+});
+
+test('files that no row knows are listed and deleted, once they are old and somebody has seen them, and others stay', async () => {
   const { storage } = kinora.context;
   const { episode_id } = await publisherWithEpisode(kinora);
   const { id } = await kinora.context.db
@@ -167,6 +217,18 @@ test('files that no row knows are listed and deleted by a command, once they are
   );
   expect(lines).toHaveLength(3);
   expect(await run('storage delete-orphans', 'no')).toBe(false);
+
+  const again = { ...operator, token: await signIn(kinora, operator.id) };
+  const found = await kinora.as(again, listOrphans, {});
+  expect(found).toMatchObject({ files: 2, bytes: 10 });
+  expect(found.largest.map(({ key }) => key).toSorted()).toEqual(['captions/1/gone.vtt', lost]);
+  const others = { files: 1, bytes: 5, reason: 'What I saw was less.' };
+  expect(await kinora.refused(again, deleteOrphans, { body: others })).toMatchObject({ status: 409 });
+  const hers = { body: { files: 2, bytes: 10, reason: 'A disk failed in summer.' } };
+  expect(await kinora.as(again, deleteOrphans, hers)).toBeNull();
+  expect(await kinora.refused(again, deleteOrphans, hers)).toMatchObject({ status: 409 });
+  for (const key of [lost, 'captions/1/gone.vtt'])
+    await storage.put(key, Buffer.from('bytes'), { content_type: 'text/plain' });
   expect(await run('storage delete-orphans', 'A disk failed in autumn.')).toBe(true);
   expect(lines).toEqual(['Deleted: 2 files.']);
   const left = await Promise.all([kept, lost, 'notes/of-somebody.txt'].map((key) => storage.head(key)));

@@ -226,5 +226,14 @@ test('the command line publishes a file, and says what is wrong with it', async 
   });
   expect((await run('pages publish', 'faq', file, '2020-01-01')).ok).toBe(false);
   expect((await run('pages publish', 'imprint', file, 'now')).text).toContain('no page imprint');
+
+  const [upcoming = ''] = (await run('pages versions', 'terms-of-service')).text.split('\n');
+  expect(upcoming).toMatch(new RegExp(`^\\d+ upcoming, from ${inDays(9)}$`));
+  const [id = ''] = upcoming.split(' ');
+  expect(await run('pages withdraw', id)).toEqual({ ok: true, text: 'Withdrawn.' });
+  expect((await run('pages versions', 'terms-of-service')).text).toContain(`${id} withdrawn, from`);
+  expect((await run('pages withdraw', id)).ok).toBe(false);
+  expect((await run('pages withdraw', 'terms')).ok).toBe(false);
+  expect((await run('pages versions', 'imprint')).text).toMatch(/^The pages are .*terms-of-service/);
   await rm(folder, { recursive: true });
 });

@@ -1,8 +1,10 @@
 import { listStorage, storageSorts, type StorageRow } from '@kinora/contract/operator/films';
+import { includesRole } from '@kinora/contract/roles';
 import { useQuery } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
 import { pageQueryOf } from '#lib/api/page-queries.ts';
 import { fileSize } from '#lib/format.ts';
+import { useSession } from '#lib/session/session.ts';
 import { Link } from '#ui/button/link.tsx';
 import type { DataTableFeatures } from '#ui/list/data-table-features.ts';
 import { DataTable } from '#ui/list/data-table.tsx';
@@ -10,6 +12,7 @@ import { ListState } from '#ui/list/list-state.tsx';
 import { useListAddress } from '#ui/list/use-list-address.ts';
 import { person } from '../addresses.ts';
 import { ConsolePanel } from '../console-panel.tsx';
+import { Orphans } from './orphans.tsx';
 
 const column = createColumnHelper<DataTableFeatures, StorageRow>();
 
@@ -40,6 +43,7 @@ const columns = column.columns([
 
 /** What the films of each creator take up. */
 export function StoragePanel() {
+  const role = useSession()?.role ?? 'member';
   const address = useListAddress(storageSorts, '-film_bytes');
   const found = useQuery(pageQueryOf(listStorage, { query: address.wanted }));
   return (
@@ -62,6 +66,7 @@ export function StoragePanel() {
           />
         )}
       </ListState>
+      {includesRole(role, 'operator') && <Orphans />}
     </ConsolePanel>
   );
 }

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { Instant, Nothing } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { ActReason } from './people.ts';
+
+const Orphans = z.object({
+  files: z.int(),
+  bytes: z.number(),
+  /** Up to 50 of them, the largest first. */
+  largest: z.array(z.object({ key: z.string(), size_bytes: z.number(), modified_at: Instant })),
+});
+export type Orphans = z.infer<typeof Orphans>;
+
+export const listOrphans = endpoint({
+  summary:
+    'Files of films, captions and forms in storage that nothing has referred to for a week; reads all of the storage',
+  method: 'GET',
+  path: '/api/operator/storage/orphans',
+  auth: 'operator',
+  answer: Orphans,
+});
+
+export const deleteOrphans = endpoint({
+  summary: 'Delete the files that nothing refers to, if they are still those that the caller has seen',
+  method: 'POST',
+  path: '/api/operator/storage/orphans/delete',
+  auth: 'operator',
+  step_up: 'always',
+  encoding: 'json',
+  body: z.object({ files: z.int(), bytes: z.number(), reason: ActReason }),
+  answer: Nothing,
+});

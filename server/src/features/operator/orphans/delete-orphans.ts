@@ -1,0 +1,24 @@
+import type { Orphans } from '@kinora/contract/operator/orphans';
+import type { Context } from '#context.ts';
+import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
+import { findOrphans } from '#features/operator/orphans/find-orphans.ts';
+import { sumOf } from '#features/operator/orphans/rules.ts';
+import { Refusal } from '#http/errors.ts';
+
+type Deletion = Pick<AuditRecord, 'actor' | 'request'> & {
+  reason: string;
+  /** What whoever confirmed it had seen; absent if they see all of it now. */
+  seen?: Pick<Orphans, 'files' | 'bytes'>;
+};
+
+/** Deletes the files that nothing refers to. @throws 409 if they are not those that were seen @returns their number */
+export async function deleteOrphans(context: Context, { reason, seen, ...by }: Deletion): Promise<number> {
+  const orphans = await findOrphans(context);
+  const { files, bytes } = sumOf(orphans);
+  if (seen && (seen.files !== files || seen.bytes !== bytes))
+    throw new Refusal(409, 'There are others by now, so nothing was deleted. Look at them again.');
+  const subject = `${files} files`;
+  await recordAct(context, context.db, { act: 'orphans-deleted', subject, reason, ...by });
+  for (const { key } of orphans) await context.storage.delete(key);
+  return files;
+}

@@ -1,0 +1,85 @@
+import { deleteOrphans, listOrphans } from '@kinora/contract/operator/orphans';
+import { count } from '@kinora/contract/plural';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from '#lib/api/queries.ts';
+import { fileSize, shortDate } from '#lib/format.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { useAct } from '../use-act.ts';
+
+/** Files in storage that nothing refers to, read on request, because that reads all of the storage. */
+export function Orphans() {
+  const [isWanted, setIsWanted] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const found = useQuery({ ...queryOf(listOrphans, {}), enabled: isWanted });
+  const remove = useAct(deleteOrphans);
+  const { data, error } = found;
+  return (
+    <section
+      aria-labelledby="orphans"
+      className="grid gap-4 rounded-dialog border border-hairline bg-surface-raised p-5 sm:p-6"
+    >
+      <h2 id="orphans" className="text-lead font-semibold">
+        Files that nothing refers to
+      </h2>
+      <p className="max-w-2xl text-small text-ink-secondary">
+        Of films, captions and forms, older than a week. They can stay behind when a disk or a network fails.
+      </p>
+      <div aria-live="polite" aria-busy={found.isFetching} className="grid gap-4">
+        {error && !found.isFetching && <p className="text-small text-danger">{error.message}</p>}
+        {data && (
+          <p className="font-medium tabular-nums">
+            {data.files === 0 ? 'There are none.' : `${count(data.files, 'file')}, ${fileSize(data.bytes)}`}
+          </p>
+        )}
+        {data && data.files > 0 && (
+          <ul
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reachable
+            tabIndex={0}
+            aria-label="The largest"
+            className="grid max-h-72 gap-1 overflow-y-auto rounded-card border border-hairline p-3 text-small text-ink-secondary"
+          >
+            {data.largest.map(({ key, size_bytes, modified_at }) => (
+              <li key={key} className="flex flex-wrap justify-between gap-x-4">
+                <span className="wrap-anywhere">{key}</span>
+                <span className="text-ink-faint tabular-nums">
+                  {fileSize(size_bytes)} · {shortDate(modified_at)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          isPending={found.isFetching}
+          onPress={() => (isWanted ? void found.refetch() : setIsWanted(true))}
+        >
+          {data || error ? 'Look again' : 'Look for them'}
+        </Button>
+        {data && data.files > 0 && (
+          <Button variant="danger" onPress={() => setIsAsking(true)}>
+            Delete all
+          </Button>
+        )}
+      </div>
+      {isAsking && data && (
+        <ReasonDialog
+          title={`Delete ${count(data.files, 'file')}?`}
+          action="Delete"
+          reader="Only the audit log keeps it."
+          onClose={() => setIsAsking(false)}
+          onSubmit={(reason) =>
+            remove.mutateAsync({ body: { files: data.files, bytes: data.bytes, reason } })
+          }
+        >
+          <p>
+            They take up {fileSize(data.bytes)}. This cannot be undone, except from a backup of the storage.
+          </p>
+        </ReasonDialog>
+      )}
+    </section>
+  );
+}
