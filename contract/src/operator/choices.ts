@@ -11,7 +11,7 @@ const outOfBounds = 'Name must be 2 to 40 characters';
 const nameShape = /^(?=.*\p{L})[\p{L}\p{N}][\p{L}\p{M}\p{N} _&'’,.()/+-]*$/u;
 
 export const ChoiceName = z.string('Name is required').check(
-  z.overwrite((value) => value.trim().replaceAll(/\s+/g, ' ')),
+  z.overwrite((value) => value.normalize('NFKC').trim().replaceAll(/\s+/g, ' ')),
   z.minLength(1, 'Name is required'),
   z.minLength(2, outOfBounds),
   z.maxLength(40, outOfBounds),

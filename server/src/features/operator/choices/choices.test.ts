@@ -76,6 +76,7 @@ describe('an operator', () => {
 
   test.each([
     ['Wilds & Waters', 'There is a category called “Wilds & waters” already'],
+    ['Ｃｏｍｅｄｙ', 'There is a category called “Comedy” already'],
     ['CRIME AND MYSTERY', 'There is a category called “CRIME AND MYSTERY” already'],
     ['__proto__', 'A name consists of letters, digits, spaces and signs such as & and -'],
     ['2024', 'A name consists of letters, digits, spaces and signs such as & and -'],
