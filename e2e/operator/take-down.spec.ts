@@ -125,6 +125,17 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
     await owner.getByRole('button', { name: `Remove ${title} from the banners` }).click();
     await expect(owner.getByText('Nothing is featured')).toBeVisible();
   });
+
+  await test.step('the owner moves its category by keyboard, and reads why it cannot be deleted', async () => {
+    await owner.getByRole('link', { name: 'Categories' }).click();
+    const down = owner.getByRole('button', { name: 'Move Drama down' });
+    await down.press('Enter');
+    await expect(owner.getByRole('listitem').nth(6)).toContainText('Drama');
+    await expect(down).toBeFocused();
+    await expectNoBarriersAtAnyWidth(owner);
+    await owner.getByRole('button', { name: 'Delete Drama' }).click();
+    await expect(owner.getByRole('dialog')).toContainText('it is used by 1 show');
+  });
 });
 
 test('a visitor sends a copyright notice, and the creator answers it with a counter-notice', async ({
