@@ -44,7 +44,7 @@ test('a service moves to another database, row for row, and is moved once', asyn
   expect(rows).toBeGreaterThan(50);
   const paymentsIn = (of: typeof db) => of.selectFrom('payments').selectAll().orderBy('id').execute();
   expect(await paymentsIn(target.database.db)).toEqual(await paymentsIn(db));
-  expect(await move(target.database)).toEqual({ rows, differences: [] });
+  expect((await move(target.database)).differences).toEqual([]);
   await db.updateTable('users').set({ name: 'Renamed' }).where('id', '=', person.id).execute();
   await expect(move(target.database)).rejects.toThrow(/holds a service already, with other rows/);
 });
