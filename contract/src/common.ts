@@ -3,7 +3,9 @@ import { calendarDay, isDay } from './calendar-day.ts';
 import { emailRules } from './email-address.ts';
 import { maturityLevels } from './maturity-levels.ts';
 
-export const Id = z.int().check(z.positive());
+/** The largest that the database's integers hold. */
+const mostId = 2_147_483_647;
+export const Id = z.int().check(z.positive(), z.maximum(mostId));
 
 /** An id that may arrive as text, from a path or a form. */
 export const IdText = z.pipe(

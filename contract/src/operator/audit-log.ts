@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isDay } from '../calendar-day.ts';
 import { Id, IdText, Instant, pageOf, pageQuery } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { roles } from '../roles.ts';
@@ -100,13 +101,26 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
+const day = (field: string) =>
+  z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^\d{4}-\d{2}-\d{2}$/, `${field} is not a valid date`),
+        z.refine(isDay, `${field} is not a valid date`),
+      ),
+  );
+
 const auditFilter = {
+  /** The first and the last day, in UTC. */
+  from: day('From'),
+  until: day('Until'),
   act: z.optional(z.enum(acts, 'This kind of act is not known')),
   /** Only what this person did, or what was done to their account. */
   user_id: z.optional(IdText),
 };
 
-/** The names of people are searched. */
+/** The names of people, reasons, subjects and network addresses are searched. */
 export const auditSorts = ['id'] as const;
 
 export const auditLog = endpoint({
@@ -123,6 +137,7 @@ export const exportAuditLog = endpoint({
   method: 'POST',
   path: '/api/operator/audit-log/export',
   auth: 'operator',
+  step_up: 'always',
   encoding: 'json',
   body: z.object({ search: z.optional(z.string().check(z.maxLength(200))), ...auditFilter }),
   answer: z.object({

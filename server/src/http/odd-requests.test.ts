@@ -24,7 +24,15 @@ const form = 'application/x-www-form-urlencoded';
 const multipart = 'multipart/form-data; boundary=b';
 const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
 type Body = readonly [type: string, text: string];
+/** More than the database's integers hold. */
+const huge = Object.fromEntries(
+  ['id', 'show_id', 'season_id', 'episode_id', 'user_id', 'category_id', 'position'].map((name) => [
+    name,
+    2 ** 53 - 1,
+  ]),
+);
 const oddBodies: readonly Body[] = [
+  [json, JSON.stringify(huge)],
   ...['null', '[]', '"text"', '1', '', deep, '{"a":', '\0'].map((text) => [json, text] as const),
   ...['', '&&=&', 'a[]=1&a=2&a[]=3', 'toString=1&constructor[]=2', '%', 'a=%ff'].map(
     (text) => [form, text] as const,

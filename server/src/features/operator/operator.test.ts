@@ -225,6 +225,15 @@ describe('the audit log', () => {
     const [exported] = await entries({ act: 'audit-log-exported' });
     expect(exported).toMatchObject({ actor: { id: owner.id }, subject: '1 entry' });
 
+    const today = kinora.context.clock.now().toISOString().slice(0, 10);
+    const ofDays = (from: string, until: string) =>
+      entries({ act: 'person-viewed', user_id: String(member.id), from, until });
+    expect(await ofDays(today, today)).toHaveLength(1);
+    expect(await ofDays('2020-01-01', '2020-12-31')).toEqual([]);
+    expect(await ofDays('2100-01-01', '2100-01-01')).toEqual([]);
+    const [{ network } = { network: null }] = await ofDays(today, today);
+    expect(await entries({ act: 'person-viewed', search: network ?? 'none' })).not.toEqual([]);
+
     const path = join(kinora.data_dir, 'log.csv');
     await auditCommands[0]?.run({ ...kinora.context, print: () => {} }, [path]);
     const lines = (await readFile(path, 'utf8')).trimEnd().split('\r\n');

@@ -1,11 +1,21 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Act, AuditEntry } from '@kinora/contract/operator/audit-log';
+import { after, day } from '#clock.ts';
 import { containsText, readPage, sortOf } from '#db/page.ts';
 import type { Db } from '#db/types.ts';
 
-type AuditFilter = { search: string; act?: Act | undefined; user_id?: number | undefined };
+type AuditFilter = {
+  search: string;
+  act?: Act | undefined;
+  user_id?: number | undefined;
+  /** The first and the last day, in UTC. */
+  from?: string | undefined;
+  until?: string | undefined;
+};
 
 type AuditQuery = AuditFilter & { page: number; page_size: number; sort: 'id' | '-id' };
+
+const startOf = (date: string): Date => new Date(`${date}T00:00:00Z`);
 
 const who = (table: 'actors' | 'targets'): RawBuilder<AuditEntry['actor']> =>
   sql`case when ${sql.ref(`${table}.id`)} is not null
@@ -15,7 +25,7 @@ const who = (table: 'actors' | 'targets'): RawBuilder<AuditEntry['actor']> =>
 export const listEntries = (db: Db, { sort, page, page_size, ...filter }: AuditQuery) =>
   readPage(matching(db, filter, sort), { page, page_size });
 
-function matching(db: Db, { search, act, user_id }: AuditFilter, sort: AuditQuery['sort']) {
+function matching(db: Db, { search, act, user_id, from, until }: AuditFilter, sort: AuditQuery['sort']) {
   const { by, direction } = sortOf(sort);
   return db
     .selectFrom('audit_log')
@@ -27,6 +37,12 @@ function matching(db: Db, { search, act, user_id }: AuditFilter, sort: AuditQuer
         eb.or([eb('audit_log.actor_id', '=', user_id ?? 0), eb('audit_log.target_id', '=', user_id ?? 0)]),
       ),
     )
+    .$if(from !== undefined, (query) =>
+      query.where('audit_log.made_at', '>=', startOf(from ?? '').toISOString()),
+    )
+    .$if(until !== undefined, (query) =>
+      query.where('audit_log.made_at', '<', after(startOf(until ?? ''), day).toISOString()),
+    )
     .$if(search !== '', (query) =>
       query.where((eb) =>
         eb.or([
@@ -34,6 +50,7 @@ function matching(db: Db, { search, act, user_id }: AuditFilter, sort: AuditQuer
           containsText('targets.name', search),
           containsText('audit_log.reason', search),
           containsText('audit_log.subject', search),
+          containsText('audit_log.network', search),
         ]),
       ),
     )

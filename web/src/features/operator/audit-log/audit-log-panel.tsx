@@ -1,8 +1,10 @@
 import { auditLog, auditSorts, acts, type Act } from '@kinora/contract/operator/audit-log';
+import { isDay } from '@kinora/contract/calendar-day';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { pageQueryOf } from '#lib/api/page-queries.ts';
 import { Button } from '#ui/button/button.tsx';
+import { DateField } from '#ui/field/date-field.tsx';
 import { Select } from '#ui/field/select.tsx';
 import { DataTable } from '#ui/list/data-table.tsx';
 import { ListState } from '#ui/list/list-state.tsx';
@@ -21,15 +23,18 @@ export function AuditLogPanel() {
   const [params, setParams] = useSearchParams();
   const act: Act | undefined = acts.find((one) => one === params.get('act'));
   const user_id = params.get('user_id') ?? undefined;
-  const found = useQuery(pageQueryOf(auditLog, { query: { ...address.wanted, act, user_id } }));
+  const from = dayIn(params, 'from');
+  const until = dayIn(params, 'until');
+  const filter = { act, user_id, from, until };
+  const found = useQuery(pageQueryOf(auditLog, { query: { ...address.wanted, ...filter } }));
   const download = useDownloadLog();
-  const choose = (chosen: string | null) =>
+  const choose = (name: 'act' | 'from' | 'until', chosen: string | null) =>
     setParams(
       (now) => {
         const next = new URLSearchParams(now);
         next.delete('page');
-        if (chosen === null || chosen === all) next.delete('act');
-        else next.set('act', chosen);
+        if (chosen === null || chosen === all) next.delete(name);
+        else next.set(name, chosen);
         return next;
       },
       { replace: true },
@@ -38,12 +43,19 @@ export function AuditLogPanel() {
     <ConsolePanel title="Audit log">
       <div className="flex flex-wrap items-end gap-4">
         <div className="w-80 max-w-full">
-          <Select label="What was done" options={options} value={act ?? all} onChange={choose} />
+          <Select
+            label="What was done"
+            options={options}
+            value={act ?? all}
+            onChange={(chosen) => choose('act', chosen)}
+          />
         </div>
+        <DateField label="From" value={from ?? null} onChange={(day) => choose('from', day)} />
+        <DateField label="Until" value={until ?? null} onChange={(day) => choose('until', day)} />
         <Button
           variant="secondary"
           isPending={download.isPending}
-          onPress={() => download.start({ search: address.wanted.search, act, user_id })}
+          onPress={() => download.start({ search: address.wanted.search, ...filter })}
         >
           Download CSV
         </Button>
@@ -68,4 +80,10 @@ export function AuditLogPanel() {
       </ListState>
     </ConsolePanel>
   );
+}
+
+/** The address may hold anything. */
+function dayIn(params: URLSearchParams, name: string): string | undefined {
+  const value = params.get(name) ?? '';
+  return isDay(value) ? value : undefined;
 }
