@@ -94,7 +94,7 @@ const scriptOriginsOf = ({ stripe, paypal }: PaymentSettings) => [
 ];
 
 /** Where films and pictures come from, besides our own origin. */
-function filmOriginsOf({ media_edge }: Pick<Config, 'media_edge'>, storage: Storage): string[] {
+export function filmOriginsOf({ media_edge }: Pick<Config, 'media_edge'>, storage: Storage): string[] {
   const origin = media_edge?.kind === 's3' ? storage.upload_origin : media_edge?.origin;
   return origin ? [origin] : [];
 }

@@ -7,7 +7,7 @@ const ground = '#0b0b0d';
 /**
  * Returns the service's icons for tabs and home screens: the operator's single one, or ours in every size.
  */
-export function icons({ brand_icon_url }: Config): { src: string; sizes: string; purpose: string }[] {
+function icons({ brand_icon_url }: Config): { src: string; sizes: string; purpose: string }[] {
   if (brand_icon_url) return [{ src: brand_icon_url, sizes: 'any', purpose: 'any' }];
   return [
     { src: '/icons/icon-192.png', sizes: '192x192', purpose: 'any' },

@@ -1,7 +1,8 @@
 import type { Config } from '#config/config.ts';
 import { escapeHtml } from '#escape-html.ts';
-import { iconLinks, brandStyle, icons } from '#features/pages/html/brand.ts';
+import { iconLinks, brandStyle } from '#features/pages/html/brand.ts';
 import { headHtml, scriptJson, type Head } from '#features/pages/html/head.ts';
+import { housePictureAddress } from '#features/pages/sharing/addresses.ts';
 import type { WebApp } from '#features/pages/html/web-app.ts';
 import { beforeApp } from '#http/content-policy.ts';
 
@@ -16,7 +17,7 @@ export type Frame = { top: string; bottom: string };
  * and the app starts after the page has been painted.
  */
 export function createFrames({ html, scripts, filesOf }: WebApp, config: Config) {
-  const icon = new URL(icons(config)[0]?.src ?? '/', config.public_url).href;
+  const house = housePictureAddress(config);
   const style = brandStyle(config);
   const start = style ? html.start.replace('<html ', `<html style="${escapeHtml(style)}" `) : html.start;
   return (head: Head, boot: object, module: string | null): Frame => {
@@ -30,7 +31,7 @@ export function createFrames({ html, scripts, filesOf }: WebApp, config: Config)
         start,
         [
           ...(module ? [`<script>${beforeApp}</script>`] : []),
-          headHtml(head, config.brand_name, icon),
+          headHtml(head, config.brand_name, house),
           iconLinks(config),
           ...files.styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
         ].join('\n    '),

@@ -1,4 +1,5 @@
 import { escapeHtml } from '#escape-html.ts';
+import { socialSize } from '#services/social-size.ts';
 
 /** Serialises JSON that cannot end the script element that contains it. */
 export const scriptJson = (value: unknown): string =>
@@ -12,8 +13,10 @@ export type Head = {
   title: string;
   description: string;
   url: string;
-  /** A landscape image for shared links. */
+  /** The address of a picture of 1200 × 630 pixels for shared links; the service's own if there is none. */
   image?: string | null;
+  /** The page in other forms, for feed readers and for sites that embed it. */
+  alternates?: readonly { type: string; title: string; url: string }[];
   json_ld?: unknown;
   /** The image at the top of the page, preloaded before the app requests it. */
   hero?: { srcset: string; sizes: string; type: string } | null;
@@ -29,8 +32,8 @@ export type Page = { status: number; head: Head; queries: Answer[] };
 
 export type Answer = { path: string; data: unknown };
 
-/** @param icon address of the image to use for a page that has none. */
-export function headHtml(head: Head, site: string, icon: string): string {
+/** @param house the picture of pages that have none of their own. */
+export function headHtml(head: Head, site: string, house: string): string {
   const meta = (attribute: 'name' | 'property', name: string, content: string) =>
     `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`;
   return [
@@ -45,8 +48,15 @@ export function headHtml(head: Head, site: string, icon: string): string {
     meta('property', 'og:description', head.description),
     meta('property', 'og:url', head.url),
     meta('property', 'og:type', head.json_ld ? 'video.tv_show' : 'website'),
-    meta('property', 'og:image', head.image ?? icon),
-    meta('name', 'twitter:card', head.image ? 'summary_large_image' : 'summary'),
+    meta('property', 'og:image', head.image ?? house),
+    meta('property', 'og:image:width', String(socialSize.width)),
+    meta('property', 'og:image:height', String(socialSize.height)),
+    meta('property', 'og:image:alt', head.title),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    ...(head.alternates ?? []).map(
+      ({ type, title, url }) =>
+        `<link rel="alternate" type="${type}" title="${escapeHtml(title)}" href="${escapeHtml(url)}">`,
+    ),
     ...(head.json_ld ? [`<script type="application/ld+json">${scriptJson(head.json_ld)}</script>`] : []),
   ].join('\n    ');
 }

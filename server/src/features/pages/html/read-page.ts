@@ -10,6 +10,7 @@ import { audienceOf } from '#features/catalogue/rules.ts';
 import { mediaUrl } from '#features/pages/html/boot.ts';
 import type { Head, Page } from '#features/pages/html/head.ts';
 import { readCategoryPage, isCategoryPath } from '#features/pages/html/category-page.ts';
+import { feedAddress, oembedAddress, socialPictureAddress } from '#features/pages/sharing/addresses.ts';
 import { isAppPath, staticPage } from '#features/pages/html/static-pages.ts';
 import { answerVisitor, type App } from '#http/route.ts';
 
@@ -64,16 +65,22 @@ function decoded(path: string): string {
 }
 
 function showPage(show: ShowDetails, url: string, { config }: Context): Page {
-  const image = show.landscape_image
-    ? new URL(mediaUrl(config) + show.landscape_image, config.public_url).href
-    : null;
+  const image = socialPictureAddress(config, show.landscape_image ?? show.portrait_image);
+  const name = withoutDirectionMarks(show.name);
   return {
     status: 200,
     head: {
-      title: `${withoutDirectionMarks(show.name)} · ${config.brand_name}`,
+      title: `${name} · ${config.brand_name}`,
       description: show.description,
       url,
       image,
+      alternates: [
+        // Feed readers cannot confirm anybody's age.
+        ...(show.asks_age
+          ? []
+          : [{ type: 'application/rss+xml', title: `${name}: episodes`, url: feedAddress(config, show.id) }]),
+        { type: 'application/json+oembed', title: name, url: oembedAddress(config, url) },
+      ],
       hero: heroOf(show, mediaUrl(config)),
       json_ld: {
         '@context': 'https://schema.org',

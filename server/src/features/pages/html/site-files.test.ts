@@ -110,6 +110,9 @@ test('search engines find every public page and show, but nothing unreleased', a
   expect(found).toContain(`/details/the-lighthouse-keepers-${released.show_id}`);
   expect(found).not.toContain(`/details/the-lighthouse-keepers-${unready.show_id}`);
   expect(found).not.toContain('/plan-details');
+  const changed = new RegExp(`-${released.show_id}</loc><lastmod>(.*?)</lastmod>`).exec(text)?.[1] ?? '';
+  expect(Date.parse(changed)).toBeLessThanOrEqual(kinora.context.clock.now().getTime());
+  expect(changed.slice(0, 10)).toBe(kinora.context.clock.now().toISOString().slice(0, 10));
 });
 
 test('a sitemap with too many addresses is an index, and the catalogue is read once for all of them', async () => {

@@ -1,19 +1,23 @@
+import { embedCode } from '@kinora/contract/catalogue/embed';
 import type { ReactNode } from 'react';
 import { boot } from '#lib/boot.ts';
 import { Flyout } from '#ui/dialog/flyout.tsx';
 import { Icon } from '#ui/media/icon.tsx';
-import { CopyLink } from './copy-link.tsx';
+import { CopyItem } from './copy-item.tsx';
 import { shareAddresses } from './share-addresses.ts';
 import { shareStyle } from './share-style.ts';
 import { ShareToApps } from './share-to-apps.tsx';
 
+/** Without a `trailer` there is nothing to embed. */
+export type SharedShow = { id: number; name: string; trailer?: string | null };
+
 type ShareMenuProps = {
-  show: { id: number; name: string };
+  show: SharedShow;
   triggerStyle: string;
   iconSize?: number;
 };
 
-/** Posts a show's page to two social networks, or copies its address. */
+/** Posts a show's page to two social networks, or copies its address or the HTML that embeds its trailer. */
 export function ShareMenu({ show, triggerStyle, iconSize = 20 }: ShareMenuProps) {
   return (
     <Flyout
@@ -38,7 +42,8 @@ function ShareTargets({ show }: Pick<ShareMenuProps, 'show'>) {
         <NetworkIcon name="x" />
         Share on X
       </Network>
-      <CopyLink link={link} />
+      <CopyItem text={link} icon="link" what="link" />
+      {show.trailer && <CopyItem text={embedCode(location.origin, show)} icon="code" what="embed code" />}
       <ShareToApps title={show.name} link={link} />
     </>
   );

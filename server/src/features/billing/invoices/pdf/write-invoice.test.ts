@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { legible } from '#features/billing/invoices/pdf/fonts.ts';
+import { legible } from '#fonts.ts';
 import { writeInvoice } from '#features/billing/invoices/pdf/write-invoice.ts';
 import type { PrintedInvoice } from '#features/billing/invoices/pdf/texts.ts';
 

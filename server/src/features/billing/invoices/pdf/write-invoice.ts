@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { numberOf } from '#features/billing/invoices/rules.ts';
-import { fonts, legible } from '#features/billing/invoices/pdf/fonts.ts';
+import { fonts, legible } from '#fonts.ts';
 import {
   buyerLines,
   factsOf,

@@ -5,8 +5,10 @@ import { Icon } from '#ui/media/icon.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { shareStyle } from './share-style.ts';
 
-/** Copies the address, and confirms that for a few seconds. */
-export function CopyLink({ link }: { link: string }) {
+type CopyItemProps = { text: string; icon: 'link' | 'code'; what: 'link' | 'embed code' };
+
+/** Copies a text, and confirms that for a few seconds. */
+export function CopyItem({ text, icon, what }: CopyItemProps) {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return undefined;
@@ -15,9 +17,9 @@ export function CopyLink({ link }: { link: string }) {
   }, [isCopied]);
 
   const copy = async () => {
-    const copied = await copyText(link);
+    const copied = await copyText(text);
     setIsCopied(copied);
-    if (!copied) toast.error(`The browser did not copy the link. Here it is: ${link}`);
+    if (!copied) toast.error(`The browser did not copy the ${what}. Here it is: ${text}`);
   };
 
   return (
@@ -27,8 +29,8 @@ export function CopyLink({ link }: { link: string }) {
       onClick={() => void copy()}
       className={classNames(shareStyle, isCopied && 'text-gold!')}
     >
-      <Icon name={isCopied ? 'check' : 'link'} />
-      <span aria-live="polite">{isCopied ? 'Copied' : 'Copy link'}</span>
+      <Icon name={isCopied ? 'check' : icon} />
+      <span aria-live="polite">{isCopied ? 'Copied' : `Copy ${what}`}</span>
     </button>
   );
 }

@@ -1,0 +1,31 @@
+/** Height of the bar below an embedded trailer, in pixels. */
+export const embedBar = 56;
+
+export const embedPath = (show_id: number): string => `/embed/shows/${show_id}`;
+
+const ratio = 16 / 9;
+
+/** Returns the size of an embedded trailer within a width and, if it is given, a height. */
+export function embedSize(most: { width: number; height?: number | undefined }): {
+  width: number;
+  height: number;
+} {
+  const fitting = most.height === undefined ? Infinity : Math.floor((most.height - embedBar) * ratio);
+  const width = Math.max(1, Math.min(most.width, fitting));
+  return { width, height: Math.round(width / ratio) + embedBar };
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+
+/** Writes the HTML with which another site shows a show's trailer. */
+export function embedCode(
+  origin: string,
+  show: { id: number; name: string },
+  { width, height } = embedSize({ width: 640 }),
+): string {
+  return (
+    `<iframe src="${escaped(origin + embedPath(show.id))}" title="${escaped(`Trailer: ${show.name}`)}"` +
+    ` width="${width}" height="${height}" style="border:0;max-width:100%" loading="lazy"` +
+    ` allow="fullscreen; picture-in-picture" allowfullscreen></iframe>`
+  );
+}

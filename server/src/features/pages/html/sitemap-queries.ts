@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import { isoText } from '#db/sql.ts';
+import type { Db } from '#db/types.ts';
+import type { Audience } from '#features/catalogue/rules.ts';
+import { availableEpisodes, releaseOf } from '#features/catalogue/visibility-queries.ts';
+
+/** Lists the shows that an audience can play, those with the newest episodes first, and when each changed last. */
+export const listShowsByChange = (
+  db: Db,
+  audience: Audience,
+): Promise<{ id: number; name: string; changed_at: string }[]> =>
+  availableEpisodes(db, audience)
+    .select(['shows.id', 'shows.title as name'])
+    .select(isoText(sql`max(greatest(shows.updated_at, episodes.updated_at, ${releaseOf}))`).as('changed_at'))
+    .groupBy('shows.id')
+    .orderBy((eb) => eb.fn.max('episodes.release_at'), 'desc')
+    .orderBy('shows.id')
+    .execute();

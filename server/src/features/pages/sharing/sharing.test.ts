@@ -1,0 +1,196 @@
+import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { editShow } from '@kinora/contract/publishing/shows';
+import { addFilm } from '#test/film.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { aPicture } from '#test/picture.ts';
+import { publisherWithEpisode, showForm } from '#test/publisher.ts';
+import { addShow } from '#test/shows.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp({ BRAND_NAME: 'Lantern & Co' });
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(kinora.base + path, { headers });
+const oembed = (url: string, more = '') =>
+  get(`/oembed?url=${encodeURIComponent(kinora.context.config.public_url + url)}${more}`);
+/** Reads the texts of all elements of a name; a feed that is not XML is an error. */
+const textsOf = (xml: string) => {
+  const document = new DOMParser({ onError: onErrorStopParsing }).parseFromString(xml, 'text/xml');
+  return (name: string) => [...document.getElementsByTagName(name)].map(({ textContent }) => textContent);
+};
+const deleteShow = (show_id: number) =>
+  kinora.context.db
+    .updateTable('shows')
+    .set({ deleted_at: kinora.context.clock.now() })
+    .where('id', '=', show_id)
+    .execute();
+
+describe('the feed of a show', () => {
+  test('lists what is released, is found from the page, and is sent again only if it changed', async () => {
+    const title = 'Salt & <Iron>';
+    const { show_id, season_id, episode_id } = await addShow(kinora.context, { title });
+    const { db, clock } = kinora.context;
+    await db
+      .updateTable('episodes')
+      .set({ title: 'Bell\u0007 & whistle', description: 'x]]>y' })
+      .where('id', '=', episode_id)
+      .execute();
+    const later = {
+      show_id,
+      season_id,
+      title: 'Not yet',
+      episode_number: 2,
+      release_at: new Date(clock.now().getTime() + 86_400_000),
+      release_zone: 'UTC',
+      created_at: clock.now(),
+      updated_at: clock.now(),
+    };
+    const { id } = await db.insertInto('episodes').values(later).returning('id').executeTakeFirstOrThrow();
+    await addFilm(kinora.context, id);
+
+    const page = await (await get(`/details/${show_id}`)).text();
+    const address = /<link rel="alternate" type="application\/rss\+xml"[^>]* href="([^"]+)"/.exec(page)?.[1];
+    const path = `/feeds/shows/${show_id}.xml`;
+    expect(address).toBe(kinora.context.config.public_url + path);
+    const answer = await get(path);
+    expect(answer.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
+    const texts = textsOf(await answer.text());
+    expect(texts('title')).toEqual([title, 'Season 1, episode 1: Bell & whistle']);
+    expect(texts('description')).toEqual(['A story well told.', 'x]]>y']);
+    expect(texts('link')[1]).toMatch(new RegExp(`/details/salt-iron-${show_id}\\?season=${season_id}$`));
+    expect((await get(path, { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304);
+  });
+
+  test('does not exist for a show that a visitor cannot see, or only after confirming their age', async () => {
+    const hidden = await addShow(kinora.context, { title: 'No film yet', ready: false });
+    const adult = await addShow(kinora.context, { title: 'Late Hours', maturity_level: 'A - Adult' });
+    const gone = await addShow(kinora.context, { title: 'Gone' });
+    await deleteShow(gone.show_id);
+    for (const { show_id } of [hidden, adult, gone])
+      expect((await get(`/feeds/shows/${show_id}.xml`)).status).toBe(404);
+    expect(await (await get(`/details/${adult.show_id}`)).text()).not.toContain('application/rss+xml');
+  });
+});
+
+describe('a trailer on another site', () => {
+  test('is described by oEmbed, and found from the page', async () => {
+    const trailer_key = 'trailers/salt.mp4';
+    const { show_id } = await addShow(kinora.context, { title: 'The "Salt" Road', trailer_key });
+    const page = await (await get(`/details/${show_id}`)).text();
+    const found = /type="application\/json\+oembed"[^>]* href="([^"]+)"/
+      .exec(page)?.[1]
+      ?.replaceAll('&amp;', '&');
+    const { pathname, search } = new URL(found ?? '');
+    const answer = await get(pathname + search);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    const frame = `<iframe src="${kinora.context.config.public_url}/embed/shows/${show_id}"`;
+    expect(await answer.json()).toMatchObject({
+      version: '1.0',
+      type: 'video',
+      title: 'The "Salt" Road',
+      provider_name: 'Lantern & Co',
+      width: 640,
+      height: 416,
+      html: expect.stringMatching(
+        new RegExp(`^${RegExp.escape(frame)} title="Trailer: The &#34;Salt&#34; Road"`),
+      ),
+    });
+    const small = { width: 320, height: 236 };
+    const address = `/details/whatever-${show_id}`;
+    expect(await (await oembed(address, '&maxwidth=320')).json()).toMatchObject(small);
+    expect(await (await oembed(address, '&maxheight=236')).json()).toMatchObject(small);
+  });
+
+  test('oEmbed refuses foreign addresses, other formats and nonsense', async () => {
+    const { show_id } = await addShow(kinora.context, { title: 'Plain' });
+    expect(await (await oembed(`/details/plain-${show_id}`)).json()).toMatchObject({
+      type: 'link',
+      title: 'Plain',
+    });
+    const foreign = encodeURIComponent(`https://other.example/details/plain-${show_id}`);
+    expect((await get(`/oembed?url=${foreign}`)).status).toBe(404);
+    expect((await oembed('/faq')).status).toBe(404);
+    expect((await oembed(`/details/plain-${show_id}`, '&format=xml')).status).toBe(501);
+    expect((await oembed(`/details/plain-${show_id}`, '&maxwidth=-4')).status).toBe(400);
+    expect((await get('/oembed')).status).toBe(400);
+  });
+
+  test('plays in a frame of any site, with nothing on the page but the trailer and a link', async () => {
+    const title = 'Fog <b>Signal</b>';
+    const { show_id } = await addShow(kinora.context, { title, trailer_key: 'trailers/fog.mp4' });
+    const answer = await get(`/embed/shows/${show_id}`);
+    const html = await answer.text();
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain('frame-ancestors *');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('script-src');
+    expect(answer.headers.get('x-frame-options')).toBeNull();
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(html).toContain('src="/media/trailers/fog.mp4"');
+    expect(html).not.toMatch(/<script|<b>Signal/);
+    for (const path of ['/', `/details/${show_id}`, '/sign-in', '/oembed?url=x'])
+      expect((await get(path)).headers.get('content-security-policy'), path).toContain(
+        "frame-ancestors 'none'",
+      );
+  });
+
+  test('is not shown for adults’ shows, nor for one that has been deleted', async () => {
+    const trailer_key = 'trailers/late.mp4';
+    const adult = await addShow(kinora.context, {
+      title: 'Late Hours',
+      maturity_level: 'A - Adult',
+      trailer_key,
+    });
+    const gone = await addShow(kinora.context, { title: 'Gone', trailer_key });
+    await deleteShow(gone.show_id);
+    for (const { show_id } of [adult, gone]) {
+      const answer = await get(`/embed/shows/${show_id}`);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).not.toContain(trailer_key);
+    }
+    expect(await (await oembed(`/details/${adult.show_id}`)).json()).toMatchObject({ type: 'link' });
+  });
+});
+
+describe('the picture beside a shared link', () => {
+  const pictureOf = async (page: string) => {
+    const html = await (await get(page)).text();
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
+    return /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+  };
+  const read = async (address: string) => {
+    const answer = await get(new URL(address).pathname);
+    expect(answer.headers.get('content-type')).toBe('image/jpeg');
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    const { width, height } = await sharp(await answer.arrayBuffer()).metadata();
+    return { width, height };
+  };
+  const size = { width: 1200, height: 630 };
+
+  test('is the show’s own, from its landscape or portrait picture; otherwise the house’s', async () => {
+    const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
+    await addFilm(kinora.context, episode_id);
+    const page = `/details/${show_id}`;
+    const house = await pictureOf('/faq');
+    expect(await pictureOf(page)).toBe(house);
+    expect(await read(house)).toEqual(size);
+    const send = (files: object) =>
+      kinora.as(publisher, editShow, { params: { show_id }, body: showForm, files });
+    await send({ portrait_image: await aPicture(720, 1080) });
+    const portrait = await pictureOf(page);
+    expect(portrait).toMatch(/\/social\/portrait-[0-9a-f]{16}\.jpg$/);
+    expect(await read(portrait)).toEqual(size);
+    await send({ landscape_image: await aPicture() });
+    const landscape = await pictureOf(page);
+    expect(landscape).toMatch(/\/social\/landscape-[0-9a-f]{16}\.jpg$/);
+    expect(await read(landscape)).toEqual(size);
+  });
+
+  test('an unknown one is 404', async () => {
+    expect((await get('/social/landscape-0000000000000000.jpg')).status).toBe(404);
+  });
+});

@@ -1,0 +1,38 @@
+import pLimit from 'p-limit';
+import sharp from 'sharp';
+import { socialSize } from '#services/social-size.ts';
+
+/** Crawlers come in crowds; they must not take all cores. */
+const fewAtOnce = pLimit(2);
+
+const jpeg = { quality: 82, mozjpeg: true };
+
+/** Crops a landscape picture to the size for social networks. */
+export const socialLandscape = (source: Buffer): Promise<Buffer> =>
+  fewAtOnce(() =>
+    sharp(source)
+      .resize({ ...socialSize, fit: 'cover' })
+      .jpeg(jpeg)
+      .toBuffer(),
+  );
+
+/** Places a portrait picture in front of itself, blurred and darkened, because a crop would cut off its title. */
+export const socialPortrait = (source: Buffer): Promise<Buffer> =>
+  fewAtOnce(async () => {
+    const { width, height } = socialSize;
+    const behind = await sharp(source)
+      .resize({ width: width / 8, height: Math.round(height / 8), fit: 'cover' })
+      .blur(4)
+      .modulate({ brightness: 0.45 })
+      .toBuffer();
+    const front = await sharp(source).resize({ height }).toBuffer();
+    return sharp(behind)
+      .resize({ ...socialSize, fit: 'fill' })
+      .composite([{ input: front, gravity: 'centre' }])
+      .jpeg(jpeg)
+      .toBuffer();
+  });
+
+/** Draws a picture for social networks. */
+export const socialDrawing = (svg: string): Promise<Buffer> =>
+  fewAtOnce(() => sharp(Buffer.from(svg)).resize(socialSize).jpeg({ quality: 90, mozjpeg: true }).toBuffer());
