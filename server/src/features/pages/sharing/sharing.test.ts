@@ -95,9 +95,7 @@ describe('a trailer on another site', () => {
       provider_name: 'Lantern & Co',
       width: 640,
       height: 416,
-      html: expect.stringMatching(
-        new RegExp(`^${RegExp.escape(frame)} title="Trailer: The &#34;Salt&#34; Road"`),
-      ),
+      html: expect.stringContaining(`${frame} title="Trailer: The &#34;Salt&#34; Road"`),
     });
     const small = { width: 320, height: 236 };
     const address = `/details/whatever-${show_id}`;
