@@ -1,3 +1,5 @@
+import { runQuietly, SetupError } from './run.mjs';
+
 /** Licences that allow Kinora to be passed on with the package, as SPDX names them. */
 const accepted = new Set([
   '0BSD',
@@ -17,6 +19,9 @@ const accepted = new Set([
   'Zlib',
 ]);
 
+/** Packages that name no licence in their metadata but have an accepted one in their files, with the version looked at. */
+const lookedAt = new Set(['png-js 2.0.0']);
+
 /**
  * @typedef {{ license?: { id?: string, name?: string }, expression?: string }} Licence
  * @typedef {{ components: readonly { name: string, version: string, licenses?: readonly Licence[] }[] }} Bill
@@ -29,7 +34,9 @@ const accepted = new Set([
  */
 export function listRefused({ components }) {
   return components
-    .filter(({ licenses = [] }) => licenses.length === 0 || !licenses.every(isAccepted))
+    .filter(({ name, version, licenses = [] }) =>
+      licenses.length === 0 ? !lookedAt.has(`${name} ${version}`) : !licenses.every(isAccepted),
+    )
     .map(({ name, version, licenses = [] }) => {
       const named = licenses.map(textOf).join(', ') || 'no licence';
       return `${name} ${version}: ${named}`;
@@ -42,9 +49,37 @@ const textOf = ({ license, expression }) => expression ?? license?.id ?? license
 /** @param {Licence} licence */
 function isAccepted(licence) {
   const text = textOf(licence).replaceAll(/[()]/g, '');
-  const isEither = text.includes(' OR ');
-  const names = text.split(/ (?:OR|AND) /);
-  return isEither && !text.includes(' AND ')
+  const isEither = / OR /i.test(text);
+  const names = text.split(/ (?:OR|AND) /i);
+  return isEither && !/ AND /i.test(text)
     ? names.some((one) => accepted.has(one))
     : names.every((one) => accepted.has(one));
+}
+
+/** Returns the bill of materials of what a release holds, in CycloneDX. It is made from the installed packages, so it needs no registry. */
+export async function billOfPackages() {
+  const { ok, output } = await runQuietly('npm', [
+    'sbom',
+    '--sbom-format',
+    'cyclonedx',
+    '--omit',
+    'dev',
+    '--silent',
+  ]);
+  if (!ok) throw new SetupError(`npm sbom failed:\n\n${output}`);
+  return output;
+}
+
+/** Returns the report of faults that are high or critical; null if there are none, or if the registry does not say. */
+export async function faultsOfPackages() {
+  const wait = ['--fetch-retries', '0', '--fetch-timeout', '20000'];
+  const { ok, output } = await runQuietly('npm', [
+    'audit',
+    '--omit',
+    'dev',
+    '--audit-level',
+    'high',
+    ...wait,
+  ]);
+  return !ok && output.includes('npm audit report') ? output : null;
 }

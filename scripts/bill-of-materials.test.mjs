@@ -8,6 +8,7 @@ test('a release holds only packages whose licence is known and allows it', () =>
   const components = [
     component('plain', { license: { id: 'MIT' } }),
     component('either', { expression: '(GPL-2.0-only OR MIT)' }),
+    component('written', { license: { name: 'MIT or MPL-2.0' } }),
     component('both', { expression: '(MIT AND Zlib)' }),
     component('mixed', { expression: '(MIT AND GPL-2.0-only)' }),
     component('shop', { license: { name: 'SEE LICENSE IN shop.txt' } }),

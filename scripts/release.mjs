@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listRefused } from './bill-of-materials.mjs';
+import { billOfPackages, faultsOfPackages, listRefused } from './bill-of-materials.mjs';
 import { ensureNode24 } from './node-24.mjs';
 import { listProblems, notesOf } from './release-notes.mjs';
 import { main, print, root, runQuietly, SetupError } from './run.mjs';
@@ -22,8 +22,7 @@ await main(async () => {
     problems.push('There are changes that are not committed.');
   if (problems.length > 0) throw new SetupError(problems.join('\n'));
 
-  // Made from the installed packages, so it needs no registry.
-  const bill = await run('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--silent']);
+  const bill = await billOfPackages();
   const refused = listRefused(JSON.parse(bill));
   if (refused.length > 0)
     throw new SetupError(`These packages have no licence that allows a release:\n${refused.join('\n')}`);
@@ -58,7 +57,12 @@ await main(async () => {
     await writeFile(`${archive}.sha256`, `${sha256}  ${name}.tar.gz\n`);
     await writeFile(join(target, `${name}.cdx.json`), `${bill}\n`);
     await writeFile(join(target, `${name}.md`), notesOf(version, changes) ?? '');
-    print(await faultsOf());
+    const faults = await faultsOfPackages();
+    print(
+      faults
+        ? `Before publishing, look at these known faults:\n${faults}`
+        : 'No fault of a package is known that is high or critical, as far as the registry says.',
+    );
     print(
       `dist/${name}.tar.gz is ready, with its checksum, its bill of materials and its notes. To publish it: git tag v${version}`,
     );
@@ -66,15 +70,6 @@ await main(async () => {
     await rm(folder, { recursive: true, force: true });
   }
 });
-
-/** What the registry knows about faults of the packages; a registry that does not answer stops no release. */
-async function faultsOf() {
-  const { ok, output } = await runQuietly('npm', ['audit', '--omit', 'dev', '--audit-level', 'high']);
-  if (ok) return 'No package has a known fault that is high or critical.';
-  return output.includes('npm audit report')
-    ? `Before publishing, look at these known faults:\n${output}`
-    : 'The registry did not say whether packages have known faults. Try npm audit elsewhere.';
-}
 
 /** @param {string} command @param {string[]} args */
 async function run(command, args) {
