@@ -45,6 +45,8 @@ const PersonSubscription = z.object({
   access_until: z.nullable(Instant),
   started_at: Instant,
   ended_at: z.nullable(Instant),
+  /** Staff gave it. */
+  is_free: z.boolean(),
 });
 export type PersonSubscription = z.infer<typeof PersonSubscription>;
 
@@ -72,7 +74,13 @@ export const Person = z.object({
   subscriptions: z.array(PersonSubscription),
   /** Those of the last weeks, and those that wait or could not be sent; newest first. */
   emails: z.array(
-    z.object({ subject: z.string(), at: Instant, state: z.enum(['sent', 'waiting', 'refused']) }),
+    z.object({
+      /** Null once it was sent, when only its subject is kept. */
+      id: z.nullable(Id),
+      subject: z.string(),
+      at: Instant,
+      state: z.enum(['sent', 'waiting', 'refused']),
+    }),
   ),
   /** What they reported, and what was reported about them; newest first, and empty for those who may not decide. */
   reports_by: z.array(PersonReport),

@@ -120,10 +120,15 @@ export async function deleteSent(tx: Tx, id: number, sent_at: Date): Promise<voi
 
 /** Lists the last emails to an address: those sent in the last weeks, those that wait, and those that were refused. */
 export async function listEmailsTo(db: Db, address: string) {
-  const { rows } = await sql<{ subject: string; at: string; state: 'sent' | 'waiting' | 'refused' }>`
-    select subject, sent_at as at, 'sent' as state from sent_emails where recipient = ${address}
+  const { rows } = await sql<{
+    id: number | null;
+    subject: string;
+    at: string;
+    state: 'sent' | 'waiting' | 'refused';
+  }>`
+    select null::integer as id, subject, sent_at as at, 'sent' as state from sent_emails where recipient = ${address}
     union all
-    select subject, created_at, case when refused is null then 'waiting' else 'refused' end
+    select id, subject, created_at, case when refused is null then 'waiting' else 'refused' end
       from mails where recipient = ${address}
     order by at desc limit 20`.execute(db);
   return rows;

@@ -6,7 +6,8 @@ import { reasonNames } from '../../reports/reason-names.ts';
 import { catalogueShow, report } from '../addresses.ts';
 import { decisionNames } from '../reports/decision-names.ts';
 import { providerNames } from '../provider-names.ts';
-import { emailStates, subscriptionNote } from './notes.ts';
+import { EmailFact } from './email-fact.tsx';
+import { subscriptionNote } from './notes.ts';
 import { PaymentFact } from './payment-fact.tsx';
 
 /** What a member publishes, pays, was sent and is signed in on. */
@@ -36,10 +37,8 @@ export function PersonLists({ person }: { person: Person }) {
         ))}
       </Facts>
       <Facts title="Emails" none="None in the last weeks">
-        {emails.map(({ subject, at, state }) => (
-          <Fact key={`${at} ${subject}`} note={`${emailStates[state]} · ${timeAgo(at)}`}>
-            <bdi>{subject}</bdi>
-          </Fact>
+        {emails.map((email) => (
+          <EmailFact key={`${email.at} ${email.subject}`} email={email} />
         ))}
       </Facts>
       {reports_by.length > 0 && <Reports title="Reported by them" reports={reports_by} />}
