@@ -135,6 +135,23 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
     await expectNoBarriersAtAnyWidth(owner);
     await owner.getByRole('button', { name: 'Delete Drama' }).click();
     await expect(owner.getByRole('dialog')).toContainText('it is used by 1 show');
+    await owner.keyboard.press('Escape');
+  });
+
+  await test.step('no page of the console has barriers', async () => {
+    const links = owner.getByRole('navigation', { name: 'Console' }).getByRole('link');
+    const names = await links.allInnerTexts();
+    expect(names.length).toBeGreaterThan(15);
+    for (const name of names) {
+      await links.filter({ hasText: new RegExp(`^${name}$`) }).click();
+      await expect(owner.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(owner.getByText('Loading…')).toHaveCount(0);
+      await expectNoBarriersAtAnyWidth(owner);
+    }
+    await owner.goto('/operator/people');
+    await owner.getByRole('link', { name: 'Vera Viewer' }).click();
+    await expect(owner.getByRole('heading', { name: 'Vera Viewer' })).toBeVisible();
+    await expectNoBarriersAtAnyWidth(owner);
   });
 });
 

@@ -12,6 +12,7 @@ import { auditCommands } from '#features/operator/audit-log/commands.ts';
 import { couponCommands } from '#features/billing/coupons/commands.ts';
 import { billingCommands } from '#features/billing/commands.ts';
 import { taxCommands } from '#features/billing/tax/commands.ts';
+import { freeAccessCommands } from '#features/billing/free-access/commands.ts';
 import { refundCommand } from '#features/billing/refunds/refund-command.ts';
 import { payoutCommands } from '#features/earnings/payouts/commands.ts';
 import { royaltyCommands } from '#features/earnings/royalties/commands.ts';
@@ -52,6 +53,7 @@ const commands: readonly (Command | OwnCommand)[] = [
   ...taxCommands,
   refundCommand(openService),
   ...couponCommands(openService),
+  ...freeAccessCommands(openService),
   ...accountCommands,
   resetFactorsCommand(openService),
   rotateSecretsCommand(openService),

@@ -213,6 +213,8 @@ export const billingDetails = endpoint({
         /** A page at the provider where the caller confirms an unpaid renewal. */
         action_url: z.nullable(z.string()),
         can_resume: z.boolean(),
+        /** Staff gave it: nothing is charged for it. */
+        is_free: z.boolean(),
         /** Until when the caller may withdraw from it; null if they may not. */
         withdrawable_until: z.nullable(Instant),
         /**

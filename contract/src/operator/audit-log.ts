@@ -60,6 +60,8 @@ const staffActs = [
   'page-withdrawn',
   'refund-requested',
   'refund-refused',
+  'free-access-given',
+  'free-access-ended',
   'coupon-created',
   'coupon-refused',
   'coupon-ended',

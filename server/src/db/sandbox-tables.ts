@@ -24,6 +24,7 @@ export type SandboxTables = {
     created_at: Instant;
     updated_at: Instant;
     ended_at: MaybeInstant;
+    is_free: Default<boolean>;
   };
   sandbox_invoices: {
     ref: string;

@@ -58,6 +58,8 @@ export function routes(app: App): void {
   route(app, resumeSubscription, async ({ viewer, context }) => {
     if (await findEndedWithAccess(context, viewer.id)) throw cannotResume();
     const live = await requireLive(context, viewer.id);
+    if (live.is_free)
+      throw new Refusal(409, 'You watch for free until it ends by itself. You can subscribe after that.');
     if (live.cancel_scheduled)
       try {
         await live.at.resume(live.provider_ref, `resume:${live.provider_ref}:${live.revision}`);

@@ -50,6 +50,7 @@ async function findShownSubscription(
       'started_at',
       'first_watched_at',
       'withdrawn_at',
+      'is_free',
       sql<boolean>`unconfirmed_since is not null`.as('is_unconfirmed'),
     ])
     .where('user_id', '=', user_id)

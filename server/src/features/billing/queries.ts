@@ -27,7 +27,7 @@ export const findSubscriptionWithAccess = (
 export const findLiveSubscription = (db: Db, user_id: number) =>
   db
     .selectFrom('subscriptions')
-    .select([...columns, isUnconfirmed, 'id', 'provider', 'provider_ref', 'revision'])
+    .select([...columns, isUnconfirmed, 'id', 'provider', 'provider_ref', 'revision', 'is_free'])
     .where('user_id', '=', user_id)
     .where('status', 'in', ['active', 'past_due'])
     .executeTakeFirst();
@@ -39,7 +39,7 @@ export const findLiveSubscription = (db: Db, user_id: number) =>
 export const findApprovedSubscription = (db: Db, user_id: number) =>
   db
     .selectFrom('subscriptions')
-    .select([...columns, isUnconfirmed, 'id', 'provider', 'provider_ref', 'revision'])
+    .select([...columns, isUnconfirmed, 'id', 'provider', 'provider_ref', 'revision', 'is_free'])
     .where('user_id', '=', user_id)
     .where('status', '=', 'pending')
     .where('is_approved', '=', true)
@@ -166,6 +166,7 @@ export async function upsertSubscription(
     ended_at: read.ended_at,
     updated_at: now,
     is_approved: read.is_approved ?? false,
+    is_free: read.is_free ?? false,
     unconfirmed_since: null,
     ...(read.plan_ref !== undefined && { plan_ref: read.plan_ref }),
   };

@@ -41,7 +41,10 @@ export const nextStatus = (before: Status | undefined, read: Status): Status =>
  * do not matter.
  */
 export function deriveState(
-  read: Pick<ProviderSubscription, 'status' | 'cancel_scheduled' | 'blocked'> & { payments: readonly Paid[] },
+  read: Pick<ProviderSubscription, 'status' | 'cancel_scheduled' | 'blocked' | 'is_free'> & {
+    ended_at?: Date | null;
+    payments: readonly Paid[];
+  },
   policy: Policy,
 ): SubscriptionState {
   const { cancel_scheduled, blocked } = read;
@@ -49,7 +52,10 @@ export function deriveState(
   const status = isLive(read.status) && payments.length === 0 ? 'pending' : read.status;
   if (status === 'pending')
     return { status, paid_until: null, access_until: null, cancel_scheduled, blocked, is_taken_back: false };
-  const paid_until = lastEnd(payments.filter((payment) => !isTakenBack(payment, policy)));
+  const kept_until = lastEnd(payments.filter((payment) => !isTakenBack(payment, policy)));
+  // What staff gave ends with its subscription; what was paid for does not.
+  const given_until = read.is_free && status === 'ended' ? (read.ended_at ?? null) : null;
+  const paid_until = kept_until && given_until && given_until < kept_until ? given_until : kept_until;
   // After money was taken back there is no renewal to wait for, and so no grace period.
   const is_taken_back = isLive(status) && paid_until?.getTime() !== lastEnd(payments)?.getTime();
   const grace_ms = isLive(status) && !is_taken_back ? policy.grace_ms : 0;
@@ -71,14 +77,19 @@ type Resumable = {
   status: Status;
   cancel_scheduled: boolean;
   paid_until: string | null;
+  is_free: boolean;
 };
 
-/** A cancellation can be undone until the paid period ends, but never at PayPal. */
+/**
+ * A cancellation can be undone until the paid period ends, but never at PayPal, nor where there is no card to charge
+ * because staff gave the access.
+ */
 export const mayResume = (
-  { provider, status, cancel_scheduled, paid_until }: Resumable,
+  { provider, status, cancel_scheduled, paid_until, is_free }: Resumable,
   now: Date,
 ): boolean =>
   provider !== 'paypal' &&
+  !is_free &&
   isLive(status) &&
   cancel_scheduled &&
   paid_until !== null &&

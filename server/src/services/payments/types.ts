@@ -57,6 +57,8 @@ export type ProviderSubscription = {
   is_approved?: boolean;
   /** The plan or product subscribed to, if the provider's account may have others. */
   plan_ref?: string;
+  /** Staff gave it: nothing is ever charged for it, and access ends when it does. */
+  is_free?: boolean;
   /** It will not be renewed. */
   cancel_scheduled: boolean;
   /** Access was withdrawn for a reason other than the end of a period, such as fraud. */
@@ -161,6 +163,11 @@ export type CardProvider = SubscriptionProvider & {
    */
   quote: (code: string, trial_days: number) => Promise<Quote>;
   coupons: Coupons;
+  /**
+   * Starts a subscription that is free until a moment and ends then, without a payment method.
+   * @returns its reference
+   */
+  giveFree: (payer: Payer, until: Date, idempotency_key: string) => Promise<string>;
   /**
    * Replaces the card and charges what is owed to the new one. If there is a secret, the subscriber confirms
    * that payment with it.

@@ -14,7 +14,8 @@ import { invalid, missing } from '#test/fakes/stripe/stripe-error.ts';
 export const subscriptions: Route[] = [
   route('POST /v1/subscriptions', (books, form) => {
     const [item] = members(form, 'items');
-    if (text(form, 'payment_behavior') !== 'default_incomplete')
+    const trial_end = Number(text(form, 'trial_end') ?? 0);
+    if (trial_end === 0 && text(form, 'payment_behavior') !== 'default_incomplete')
       throw invalid('This customer has no attached payment source or default payment method.');
     const customer = text(form, 'customer') ?? '';
     const isTaxed = text(inner(form, 'automatic_tax'), 'enabled') === 'true';
@@ -24,6 +25,8 @@ export const subscriptions: Route[] = [
       customer,
       price: (item && text(item, 'price')) ?? '',
       trial_days: Number(text(form, 'trial_period_days') ?? 0),
+      trial_end,
+      endsWithPeriod: text(form, 'cancel_at_period_end') === 'true',
       coupon: redeem(books, members(form, 'discounts'), customer),
       metadata: inner(form, 'metadata'),
       isTaxed,
@@ -52,6 +55,9 @@ type Terms = {
   customer: string;
   price: string;
   trial_days: number;
+  /** In seconds; in place of a number of days. */
+  trial_end?: number;
+  endsWithPeriod?: boolean;
   coupon: Coupon | null;
   metadata: Record<string, unknown>;
   /** Stripe Tax computes its tax. */
@@ -62,23 +68,24 @@ type Terms = {
 export function begin(books: Books, terms: Terms): Subscription {
   const price = books.get('price', terms.price);
   const now = books.now();
-  const until = terms.trial_days > 0 ? now + terms.trial_days * 86_400 : addMonth(now, now);
+  const trial_end = terms.trial_end || (terms.trial_days > 0 ? now + terms.trial_days * 86_400 : null);
+  const until = trial_end ?? addMonth(now, now);
   const subscription = books.add('subscription', {
     customer: presentCustomer(books, terms.customer).id,
-    status: terms.trial_days > 0 ? 'trialing' : 'incomplete',
+    status: trial_end ? 'trialing' : 'incomplete',
     currency: price.currency,
     start_date: now,
     ended_at: null,
-    cancel_at: null,
-    cancel_at_period_end: false,
-    canceled_at: null,
+    cancel_at: terms.endsWithPeriod ? until : null,
+    cancel_at_period_end: terms.endsWithPeriod ?? false,
+    canceled_at: terms.endsWithPeriod ? now : null,
     pause_collection: null,
     default_payment_method: null,
     latest_invoice: null,
     pending_setup_intent: null,
     discounts: [],
-    trial_start: terms.trial_days > 0 ? now : null,
-    trial_end: terms.trial_days > 0 ? until : null,
+    trial_start: trial_end && now,
+    trial_end,
     metadata: terms.metadata,
     automatic_tax: { enabled: terms.isTaxed ?? false },
     items: listOf([], '/v1/subscription_items') as unknown as Subscription['items'],

@@ -114,6 +114,36 @@ export function endedEmail(brand: Brand): EmailContent {
   });
 }
 
+export function freeAccessEmail(brand: Brand, until: Date | null): EmailContent {
+  return renderEmail(brand, {
+    subject: `You can watch ${brand.brand_name} for free`,
+    title: 'A gift for you',
+    blocks: [
+      {
+        kind: 'text',
+        text: `You can watch everything on ${brand.brand_name}${until ? ` until ${day(until)}` : ''}. It costs you nothing, ends by itself, and needs no card.`,
+      },
+      { kind: 'link', label: 'Start watching', url: brand.public_url },
+    ],
+    note,
+  });
+}
+
+export function freeAccessEndedEmail(brand: Brand): EmailContent {
+  return renderEmail(brand, {
+    subject: 'Your free access has ended',
+    title: 'Your free access has ended',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Nothing was charged. We keep your account, the shows you follow and your place in them.',
+      },
+      { kind: 'link', label: 'See the plan', url: `${brand.public_url}/plan-details` },
+    ],
+    note,
+  });
+}
+
 export function duplicateEmail(brand: Brand): EmailContent {
   return renderEmail(brand, {
     subject: 'You subscribed twice; we are refunding the second payment',

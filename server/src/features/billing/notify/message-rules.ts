@@ -7,7 +7,7 @@ import type { ProviderPayment } from '#services/payments/types.ts';
 export type Message =
   | { kind: 'receipt' | 'refund'; payment: ProviderPayment }
   | ({ kind: 'refund_failed' } & FailedRefund)
-  | { kind: 'payment_failed' | 'cancelled' | 'ended' | 'duplicate' };
+  | { kind: 'payment_failed' | 'cancelled' | 'free_access' | 'ended' | 'duplicate' };
 
 /**
  * Derives the notifications that a change calls for. Pure: the key of each email makes sure that it is sent
@@ -21,7 +21,10 @@ export function messagesFor(
     paid,
     refunded,
     unrefunded,
-  }: Pick<Saved, 'before' | 'after' | 'is_duplicate' | 'paid' | 'refunded' | 'unrefunded'>,
+    is_free = false,
+  }: Pick<Saved, 'before' | 'after' | 'is_duplicate' | 'paid' | 'refunded' | 'unrefunded'> & {
+    is_free?: boolean | undefined;
+  },
   now: Date,
 ): Message[] {
   const failed: Message[] = unrefunded.map((one) => ({ kind: 'refund_failed', ...one }));
@@ -32,7 +35,7 @@ export function messagesFor(
   const wasLive = before !== undefined && isLive(before.status);
   if (after.status === 'past_due' && before?.status !== 'past_due') messages.push({ kind: 'payment_failed' });
   if (isLive(after.status) && after.cancel_scheduled && !before?.cancel_scheduled)
-    messages.push({ kind: 'cancelled' });
+    messages.push({ kind: is_free ? 'free_access' : 'cancelled' });
   if (after.status === 'ended' && wasLive) {
     // Some providers cannot schedule a cancellation and end immediately; the paid period can be watched all
     // the same.

@@ -4,6 +4,8 @@ import {
   cancelledEmail,
   duplicateEmail,
   endedEmail,
+  freeAccessEmail,
+  freeAccessEndedEmail,
   paymentFailedEmail,
   receiptEmail,
   refundFailedEmail,
@@ -30,7 +32,7 @@ export async function notifyOfChange(tx: Tx, context: Context, saved: Saved): Pr
     await jobs.send(tx, endSubscription, { provider, provider_ref }, `${provider}-${provider_ref}`);
   }
   const now = clock.now();
-  for (const message of messagesFor(saved, now)) {
+  for (const message of messagesFor({ ...saved, is_free: read.is_free }, now)) {
     await sendEmail(tx, context, read.user_id, keyOf(saved, message), emailAbout(context, saved, message));
     const notice = notificationOf(saved, message);
     if (notice) await notify(tx, notice, [read.user_id], now);
@@ -84,7 +86,9 @@ function emailAbout({ config }: Context, { read, after }: Saved, message: Messag
   if (message.kind === 'payment_failed')
     return paymentFailedEmail(config, { ...after, action_url: read.action_url });
   if (message.kind === 'cancelled') return cancelledEmail(config, after.paid_until, after.status !== 'ended');
-  return message.kind === 'ended' ? endedEmail(config) : duplicateEmail(config);
+  if (message.kind === 'free_access') return freeAccessEmail(config, after.paid_until);
+  if (message.kind === 'ended') return read.is_free ? freeAccessEndedEmail(config) : endedEmail(config);
+  return duplicateEmail(config);
 }
 
 /** Returns the in-app notification about payment trouble; null for any other event. */

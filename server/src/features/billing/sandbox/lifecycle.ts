@@ -29,23 +29,31 @@ export async function takeFirstPayment(
 ): Promise<void> {
   if (coupon_id !== null && !(await useCoupon(tx, coupon_id)))
     throw new Refusal(409, 'Your coupon has been used up meanwhile. Go back and start again without it.');
-  const isTrial = trial_days > 0;
-  const period_end = after(now, isTrial ? trial_days * day : period_ms);
+  await updateSubscription(tx, ref, now, { card, authenticating: false });
+  if (trial_days > 0) await startFreeDays(tx, ref, after(now, trial_days * day), now);
+  else await startFirstPeriod(tx, ref, first_price_minor, after(now, period_ms), now);
+}
+
+/** Starts a subscription with days for which nothing is charged. */
+export const startFreeDays = (tx: Tx, ref: string, until: Date, now: Date): Promise<void> =>
+  startFirstPeriod(tx, ref, 0, until, now);
+
+async function startFirstPeriod(
+  tx: Tx,
+  ref: string,
+  amount_minor: number,
+  period_end: Date,
+  now: Date,
+): Promise<void> {
   await insertInvoice(tx, ref, {
     position: 1,
-    amount_minor: isTrial ? 0 : first_price_minor,
+    amount_minor,
     period_start: now,
     period_end,
     created_at: now,
     paid_at: now,
   });
-  await updateSubscription(tx, ref, now, {
-    status: 'active',
-    card,
-    authenticating: false,
-    period_end,
-    due_at: period_end,
-  });
+  await updateSubscription(tx, ref, now, { status: 'active', period_end, due_at: period_end });
   await insertEvent(tx, 'subscription.created', ref, now);
 }
 

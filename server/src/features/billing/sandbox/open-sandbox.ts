@@ -12,6 +12,7 @@ import {
 import { quoteOf } from '#features/billing/sandbox/coupon-rules.ts';
 import { verifySandboxEvent } from '#features/billing/sandbox/events.ts';
 import { checkoutUrl, readSandboxSubscription } from '#features/billing/sandbox/read.ts';
+import { giveFreeDays } from '#features/billing/sandbox/give-free.ts';
 import { insertOpen, listChanged } from '#features/billing/sandbox/subscription-queries.ts';
 import { UnknownCoupon, type CardProvider, type Payer } from '#services/payments/types.ts';
 
@@ -60,6 +61,13 @@ export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): C
       return { provider_ref: ref, client_secret: ref, kind: 'payment' };
     },
     quote: async (code) => quoteOf(await usableCoupon(code), plan.price_minor),
+    giveFree: async ({ user_id }, until, idempotency_key) => {
+      const ref = `sandbox_${signer.sign(`free ${idempotency_key}`)}`;
+      const { price_minor, currency } = plan;
+      const terms = { ref, user_id, price_minor, first_price_minor: price_minor, trial_days: 0, currency };
+      await giveFreeDays(db, terms, until, clock.now());
+      return ref;
+    },
     coupons: {
       list: () => listSandboxCoupons(db),
       create: (coupon) => insertCoupon(db, coupon, clock.now()),

@@ -18,6 +18,7 @@ export async function readSandboxSubscription(db: Db, ref: string): Promise<Owne
     user_id: found.client_reference,
     customer_ref: null,
     status: found.status === 'open' ? 'pending' : found.status,
+    is_free: found.is_free,
     cancel_scheduled: found.cancel_scheduled,
     blocked: false,
     price_minor: found.price_minor,

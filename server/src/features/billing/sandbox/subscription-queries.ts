@@ -15,6 +15,8 @@ export type SubscriptionTerms = {
   coupon_months?: number | null;
   trial_days: number;
   currency: string;
+  /** Staff gave it. */
+  is_free?: boolean;
 };
 
 /** Inserts an unpaid subscription, unless one with this reference already exists. */

@@ -10,7 +10,7 @@ import { withStrippedErrors } from '#services/payments/stripe/strip-errors.ts';
 import { readSubscription } from '#services/payments/stripe/read-subscription.ts';
 import { replaceMethod } from '#services/payments/stripe/replace-method.ts';
 import type { StripeSettings } from '#services/payments/stripe/settings.ts';
-import { startCheckout, subscribe } from '#services/payments/stripe/start.ts';
+import { giveFree, startCheckout, subscribe } from '#services/payments/stripe/start.ts';
 
 /**
  * Takes card payments through Stripe. Card data goes straight from the browser to Stripe, never through us.
@@ -29,6 +29,7 @@ export function openStripe(settings: StripeSettings, clock: Clock): CardProvider
     ),
     startCheckout: withStrippedErrors((payer, coupon, key) => startCheckout(account, payer, coupon, key)),
     subscribe: withStrippedErrors((payer, coupon, key) => subscribe(account, payer, coupon, key)),
+    giveFree: withStrippedErrors((payer, until, key) => giveFree(account, payer, until, key)),
     quote: withStrippedErrors((code, trial_days) => quote(account, code, trial_days)),
     coupons: couponsOf(account),
     replaceMethod: withStrippedErrors((ref, method, key) => replaceMethod(account, ref, method, key)),

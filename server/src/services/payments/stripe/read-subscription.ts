@@ -10,6 +10,7 @@ import {
 } from '#services/payments/stripe/account.ts';
 import { matchByMetadata } from '#services/payments/stripe/customer.ts';
 import { readPayments } from '#services/payments/stripe/payments.ts';
+import { freeMark } from '#services/payments/stripe/start.ts';
 
 /** Reads a subscription with all its payments; null if it is not ours. */
 export async function readSubscription(
@@ -32,7 +33,9 @@ export async function readSubscription(
   const user_id =
     (await settings.customers.userOf(customer_ref, provider_ref)) ?? (await matchByMetadata(account, found));
   const { payments, charges } = await readPayments(account, found);
-  const awaitsPayment = awaitsCard(found) && payments.every(({ amount_minor }) => amount_minor === 0);
+  const is_free = found.metadata[freeMark] === 'true';
+  const awaitsPayment =
+    !is_free && awaitsCard(found) && payments.every(({ amount_minor }) => amount_minor === 0);
   const status = awaitsPayment && statusOf(found) !== 'ended' ? 'pending' : statusOf(found);
   const invoice = requireExpanded(found.latest_invoice);
   const owed = status === 'past_due' && invoice?.status === 'open' ? invoice : null;
@@ -42,6 +45,7 @@ export async function readSubscription(
     customer_ref,
     status,
     plan_ref: product,
+    is_free,
     cancel_scheduled:
       found.cancel_at_period_end || found.cancel_at !== null || found.pause_collection !== null,
     blocked: charges.some(isFraud),

@@ -1,3 +1,4 @@
+import { second } from '#clock.ts';
 import type { Payer } from '#services/payments/types.ts';
 import { requireExpanded, type StripeAccount } from '#services/payments/stripe/account.ts';
 import { couponRefused, findPromotion } from '#services/payments/stripe/coupon.ts';
@@ -76,6 +77,33 @@ export async function subscribe(
   const payment = requireExpanded(made.latest_invoice)?.confirmation_secret?.client_secret;
   if (payment) return { provider_ref: made.id, client_secret: payment, kind: 'payment' };
   throw new Error(`Stripe returned nothing to confirm for ${made.id}`);
+}
+
+/** The key in a subscription's metadata that says that staff gave it, so nobody will confirm a card for it. */
+export const freeMark = 'free_access';
+
+/** Creates a subscription that consists of a trial and is cancelled when that ends. */
+export async function giveFree(
+  account: StripeAccount,
+  payer: Payer,
+  until: Date,
+  idempotencyKey: string,
+): Promise<string> {
+  const { stripe, settings } = account;
+  const made = await withCustomer(account, payer, (customer) =>
+    stripe.subscriptions.create(
+      {
+        customer,
+        items: [{ price: settings.price_id }],
+        trial_end: Math.floor(until.getTime() / second),
+        cancel_at_period_end: true,
+        trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+        metadata: { ...metadataOf(account, payer), [freeMark]: 'true' },
+      },
+      { idempotencyKey: `${idempotencyKey}:${customer}` },
+    ),
+  );
+  return made.id;
 }
 
 const metadataOf = ({ settings }: StripeAccount, { user_id }: Payer) => ({

@@ -24,7 +24,7 @@ export function Billing({ billing: { subscription, invoices } }: { billing: Bill
   const isLive = subscription?.status === 'active' || subscription?.status === 'past_due';
   return (
     <>
-      {subscription && isLive && (
+      {subscription && isLive && !subscription.is_free && (
         <div className="mb-7 flex flex-wrap items-center justify-between gap-4">
           <dl>
             <dt className="text-small text-ink-secondary">Payment method</dt>

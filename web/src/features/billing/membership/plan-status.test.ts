@@ -16,6 +16,7 @@ const membership: Membership = {
   action_url: null,
   withdrawable_until: null,
   can_resume: false,
+  is_free: false,
   is_approved: false,
   is_unconfirmed: false,
 };

@@ -38,7 +38,11 @@ export function Plan({ membership }: { membership: Membership | null }) {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <Premium />
-          <p className="mt-1 tabular-nums">{perMonth(price_minor, currency) + plusTax}</p>
+          {membership.is_free ? (
+            <p className="mt-1">A gift: it costs you nothing.</p>
+          ) : (
+            <p className="mt-1 tabular-nums">{perMonth(price_minor, currency) + plusTax}</p>
+          )}
           {until && status === 'renewing' && (
             <p className="mt-1 text-ink-secondary">
               {next_amount_minor === price_minor
@@ -54,7 +58,12 @@ export function Plan({ membership }: { membership: Membership | null }) {
         {status === 'ending' && can_resume && <ResumeMembership />}
       </div>
       {membership.withdrawable_until && <Withdraw until={membership.withdrawable_until} />}
-      {status === 'ending' && !can_resume && (
+      {status === 'ending' && membership.is_free && (
+        <p className="mt-4 text-small text-ink-secondary">
+          It ends by itself. You can subscribe from that day.
+        </p>
+      )}
+      {status === 'ending' && !can_resume && !membership.is_free && (
         <p className="mt-4 text-small text-ink-secondary">
           This cannot be undone, but you can subscribe again from that day.
         </p>

@@ -51,6 +51,8 @@ export const actNames: Record<Act, string> = {
   'page-withdrawn': 'Withdrew a version of a page',
   'refund-requested': 'Asked for a refund',
   'refund-refused': 'The provider refused a refund',
+  'free-access-given': 'Gave free access',
+  'free-access-ended': 'Ended free access',
   'coupon-created': 'Created a coupon',
   'coupon-refused': 'The code of a new coupon was in use',
   'coupon-ended': 'Ended a coupon',

@@ -7,13 +7,24 @@ import { LinkButton } from '#ui/button/link.tsx';
 import { actsAround } from '../addresses.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EmailDialog } from './email-dialog.tsx';
+import { EndFreeAccessDialog } from './end-free-access-dialog.tsx';
 import { ExportDialog } from './export-dialog.tsx';
+import { FreeAccessDialog } from './free-access-dialog.tsx';
 import { LiftSuspensionDialog } from './lift-suspension-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
 
-type Question = 'sign-out' | 'suspend' | 'lift' | 'role' | 'email' | 'export' | 'delete';
+type Question =
+  | 'give-free'
+  | 'end-free'
+  | 'sign-out'
+  | 'suspend'
+  | 'lift'
+  | 'role'
+  | 'email'
+  | 'export'
+  | 'delete';
 
 /** Buttons for what the viewer may do to a member's account in their role. */
 export function PersonActs({ person }: { person: Person }) {
@@ -45,6 +56,16 @@ export function PersonActs({ person }: { person: Person }) {
           Change role
         </Button>
       )}
+      {mayServe && !person.is_subscribed && (
+        <Button variant="secondary" onPress={() => setQuestion('give-free')}>
+          Give free access
+        </Button>
+      )}
+      {mayServe && person.is_subscribed && person.subscription?.is_free && (
+        <Button variant="secondary" onPress={() => setQuestion('end-free')}>
+          End free access
+        </Button>
+      )}
       {mayServe && (
         <>
           <Button variant="secondary" onPress={() => setQuestion('email')}>
@@ -68,6 +89,8 @@ export function PersonActs({ person }: { person: Person }) {
       {question === 'lift' && <LiftSuspensionDialog person={person} onClose={close} />}
       {question === 'email' && <EmailDialog person={person} onClose={close} />}
       {question === 'export' && <ExportDialog person={person} onClose={close} />}
+      {question === 'give-free' && <FreeAccessDialog person={person} onClose={close} />}
+      {question === 'end-free' && <EndFreeAccessDialog person={person} onClose={close} />}
       {question === 'delete' && <DeleteDialog person={person} onClose={close} />}
       {question === 'role' && <RoleDialog person={person} onClose={close} />}
     </div>

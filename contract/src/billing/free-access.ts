@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { isDay } from '../calendar-day.ts';
+import { IdText, Nothing } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { ActReason } from '../operator/people.ts';
+
+/** The last day, in UTC, on which a member watches for free. */
+export const LastDay = z
+  .string('Choose a day')
+  .check(z.refine((day) => /^\d{4}-\d{2}-\d{2}$/.test(day) && isDay(day), 'Choose a day'));
+
+const whose = z.object({ user_id: IdText });
+
+export const giveFreeAccess = endpoint({
+  summary:
+    'Let a member without access watch for free to the end of a day, by a subscription at the provider that takes cards; nothing is ever charged for it',
+  method: 'POST',
+  path: '/api/operator/people/:user_id/free-access',
+  auth: 'operator',
+  step_up: 'always',
+  encoding: 'json',
+  params: whose,
+  body: z.object({ last_day: LastDay, reason: ActReason }),
+  answer: Nothing,
+});
+
+export const endFreeAccess = endpoint({
+  summary: 'End the free access of a member at once',
+  method: 'POST',
+  path: '/api/operator/people/:user_id/end-free-access',
+  auth: 'operator',
+  step_up: 'always',
+  encoding: 'json',
+  params: whose,
+  body: z.object({ reason: ActReason }),
+  answer: Nothing,
+});

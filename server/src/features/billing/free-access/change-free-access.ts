@@ -1,0 +1,78 @@
+import type { FastifyRequest } from 'fastify';
+import { outranks, type Role } from '@kinora/contract/roles';
+import { after, day } from '#clock.ts';
+import type { Context } from '#context.ts';
+import { recordAct } from '#features/audit/queries.ts';
+import { findFreeSubscription, findMember } from '#features/billing/free-access/queries.ts';
+import { findApprovedSubscription, findSubscriptionWithAccess } from '#features/billing/queries.ts';
+import { countSubscriptions } from '#features/billing/subscribe-queries.ts';
+import { syncWaiting } from '#features/billing/sync/sync-waiting.ts';
+import { syncSubscription } from '#features/billing/sync/sync.ts';
+import { forbidden, invalid, notFound, Refusal } from '#http/errors.ts';
+
+/** A wrong year would otherwise give access for a lifetime. */
+const longest_ms = 366 * day;
+
+type FreeAccessCall = {
+  user_id: number;
+  reason: string;
+  /** Null for the command line. */
+  actor: { id: number; role: Role } | null;
+  request?: FastifyRequest;
+};
+
+/**
+ * Lets a member watch for free to the end of `last_day` in UTC. The provider keeps it as a subscription with nothing
+ * but free days, and access follows from its invoice of zero, as from any payment.
+ * @throws Refusal
+ */
+export async function giveFreeAccess(
+  context: Context,
+  { last_day, user_id, reason, actor, request }: FreeAccessCall & { last_day: string },
+): Promise<void> {
+  const { clock, config, db, payments } = context;
+  const { card } = payments;
+  if (card.provider === 'sandbox' && !config.sandbox)
+    throw new Refusal(503, 'Payments are not set up here yet, so there is nobody to keep the subscription.');
+  const now = clock.now();
+  const until = after(new Date(`${last_day}T00:00:00Z`), day);
+  if (until <= now) throw invalid({ last_day: 'The last day has passed' });
+  if (until > after(now, longest_ms)) throw invalid({ last_day: 'Choose a day within a year' });
+  const { name, email } = await requireOutranked(context, user_id, actor);
+  await syncWaiting(context, user_id, { isOverdueOnly: false });
+  if ((await findSubscriptionWithAccess(db, user_id, now)) || (await findApprovedSubscription(db, user_id)))
+    throw new Refusal(409, 'This member can watch already, or has approved a payment that is on its way.');
+  const about = { target_id: user_id, actor, ...(request && { request }) };
+  const subject = `until ${last_day}`;
+  await recordAct(context, db, { act: 'free-access-given', subject, reason, ...about });
+  const attempt = await countSubscriptions(db, user_id);
+  const payer = { user_id, name, email, has_trial: false };
+  const ref = await card.giveFree(payer, until, `free:${user_id}:${attempt}:${last_day}`);
+  await syncSubscription(context, card, ref);
+}
+
+/** Ends the free access of a member at once. @throws Refusal */
+export async function endFreeAccess(
+  context: Context,
+  { user_id, reason, actor, request }: FreeAccessCall,
+): Promise<void> {
+  const { db, payments } = context;
+  await requireOutranked(context, user_id, actor);
+  const found = await findFreeSubscription(db, user_id);
+  if (!found) throw new Refusal(409, 'This member does not watch for free.');
+  const provider = payments.of(found.provider);
+  if (!provider) throw new Refusal(409, `${found.provider} is not set up any more. End it there.`);
+  const about = { target_id: user_id, actor, ...(request && { request }) };
+  await recordAct(context, db, { act: 'free-access-ended', reason, ...about });
+  await provider.end(found.provider_ref, `end-free:${found.provider_ref}`);
+  await syncSubscription(context, provider, found.provider_ref);
+}
+
+/** @throws 404 without such a member, and 403 unless the caller's role is higher: nobody gives themselves access. */
+async function requireOutranked({ db }: Context, user_id: number, actor: FreeAccessCall['actor']) {
+  const member = await findMember(db, user_id);
+  if (!member) throw notFound('There is no such member. The account may have been deleted.');
+  if (actor && !outranks(actor.role, member.role))
+    throw forbidden('You can only do this to members whose role is lower than yours.');
+  return member;
+}

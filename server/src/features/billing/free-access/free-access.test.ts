@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { billingDetails, resumeSubscription } from '@kinora/contract/billing/billing';
+import { endFreeAccess, giveFreeAccess } from '@kinora/contract/billing/free-access';
+import { auditLog } from '@kinora/contract/operator/audit-log';
+import { day } from '#clock.ts';
+import { freeAccessCommands } from '#features/billing/free-access/commands.ts';
+import { emailsTo } from '#test/emails.ts';
+import { startWithStripe } from '#test/providers.ts';
+import { appoint } from '#test/second-factor.ts';
+import { signIn } from '#test/sign-in.ts';
+
+const { stripe, kinora, deliver, checkOut, isSubscribed, wait } = await startWithStripe();
+const reason = 'Their films did not play for a week.';
+
+const operator = async () => appoint(kinora, await kinora.member('Olga'), 'operator');
+const paramsOf = (user: UserData) => ({ params: { user_id: String(user.id) } });
+const lastDay = (days: number) =>
+  new Date(kinora.context.clock.now().getTime() + days * day).toISOString().slice(0, 10);
+const give = async (who: UserData, user: UserData, last_day = lastDay(30)) =>
+  kinora.as(who, giveFreeAccess, { ...paramsOf(user), body: { last_day, reason } });
+const subjectsOf = async (user: UserData) =>
+  (await emailsTo(kinora, user.email)).map(({ subject }) => subject);
+
+test('a member watches for free to the end of the day, without a card, and then no more', async () => {
+  const olga = await operator();
+  const user = await kinora.member();
+  const last_day = lastDay(40);
+  await give(olga, user, last_day);
+  expect(await isSubscribed(user)).toBe(true);
+  await deliver({ order: 'shuffled', times: 2 });
+  const { subscription, invoices } = await kinora.as(user, billingDetails, {});
+  expect(subscription).toMatchObject({ is_free: true, can_resume: false, method: null });
+  expect(subscription?.paid_until?.slice(0, 10)).toBe(
+    new Date(Date.parse(last_day) + day).toISOString().slice(0, 10),
+  );
+  expect(invoices.map(({ amount_minor }) => amount_minor)).toEqual([0]);
+  expect(await kinora.refused(user, resumeSubscription, {})).toMatchObject({ status: 409 });
+  expect((await subjectsOf(user)).at(-1)).toBe('You can watch Kinora for free');
+  const { rows } = await kinora.as(olga, auditLog, { query: { page: 1, act: 'free-access-given' } });
+  expect(rows[0]).toMatchObject({ target: { id: user.id }, subject: `until ${last_day}`, reason });
+
+  wait(41 * day);
+  await deliver();
+  const again = { ...user, token: await signIn(kinora, user.id) };
+  expect(await isSubscribed(again)).toBe(false);
+  expect((await subjectsOf(user)).slice(-2)).toEqual([
+    'You can watch Kinora for free',
+    'Your free access has ended',
+  ]);
+  expect(stripe.books.all('charge').filter(({ amount }) => amount > 0)).toEqual([]);
+});
+
+test('staff end it at once, and the member can subscribe', async () => {
+  const olga = await operator();
+  const user = await kinora.member();
+  await give(olga, user);
+  const end = { ...paramsOf(user), body: { reason } };
+  await kinora.as(olga, endFreeAccess, end);
+  await deliver();
+  expect(await isSubscribed(user)).toBe(false);
+  expect((await kinora.refused(olga, endFreeAccess, end)).status).toBe(409);
+  expect(await checkOut(user)).toBe('paid');
+  await deliver();
+  expect(await isSubscribed(user)).toBe(true);
+  expect((await kinora.refused(olga, endFreeAccess, end)).message).toContain('does not watch for free');
+});
+
+test('it is given once, however often it is pressed, and not on top of a subscription', async () => {
+  const olga = await operator();
+  const user = await kinora.member();
+  const before = stripe.books.all('subscription').length;
+  await Promise.allSettled([1, 2, 3].map(() => give(olga, user)));
+  await deliver();
+  expect(stripe.books.all('subscription').length - before).toBe(1);
+  const refusal = await kinora.refused(olga, giveFreeAccess, {
+    ...paramsOf(user),
+    body: { last_day: lastDay(60), reason },
+  });
+  expect([refusal.status, refusal.message]).toEqual([409, expect.stringContaining('can watch already')]);
+});
+
+test('nobody gives it to themselves or to their role, for years or into the past', async () => {
+  const olga = await operator();
+  const user = await kinora.member();
+  const refusedWith = async (who: UserData, whom: UserData, last_day: string) =>
+    kinora.refused(who, giveFreeAccess, { ...paramsOf(whom), body: { last_day, reason } });
+  expect((await refusedWith(olga, olga, lastDay(1))).status).toBe(403);
+  const support = await appoint(kinora, await kinora.member('Sam'), 'support');
+  expect((await refusedWith(support, user, lastDay(1))).status).toBe(403);
+  expect((await refusedWith(user, user, lastDay(1))).status).toBe(403);
+  expect((await refusedWith(olga, user, lastDay(-1))).errors).toEqual({
+    last_day: 'The last day has passed',
+  });
+  expect((await refusedWith(olga, user, lastDay(400))).errors).toEqual({
+    last_day: 'Choose a day within a year',
+  });
+  expect((await refusedWith(olga, user, '2027-02-30')).errors).toEqual({ last_day: 'Choose a day' });
+  expect(await isSubscribed(user)).toBe(false);
+});
+
+test('the command line does the same', async () => {
+  const user = await kinora.member();
+  const commands = freeAccessCommands(async () => ({ ...kinora.context, close: async () => {} }));
+  const run = async (name: string, ...args: string[]) => {
+    const lines: string[] = [];
+    const command = commands.find((one) => one.name === name);
+    const isDone = await command?.runAlone({ env: {}, print: (line) => void lines.push(line) }, args);
+    return [isDone, ...lines];
+  };
+  const id = String(user.id);
+  expect(await run('free-access give', id, 'tomorrow', reason)).toEqual([false, 'Choose a day']);
+  expect((await run('free-access give', id, lastDay(9), reason))[0]).toBe(true);
+  expect(await isSubscribed(user)).toBe(true);
+  expect((await run('free-access end', id, reason))[0]).toBe(true);
+  expect(await isSubscribed(user)).toBe(false);
+});

@@ -1,0 +1,20 @@
+import { transaction } from '#db/transaction.ts';
+import type { Db } from '#db/types.ts';
+import { startFreeDays } from '#features/billing/sandbox/lifecycle.ts';
+import {
+  insertOpen,
+  lockSubscription,
+  updateSubscription,
+  type SubscriptionTerms,
+} from '#features/billing/sandbox/subscription-queries.ts';
+
+/** Starts a subscription that consists of free days and ends with them. Idempotent by its reference. */
+export async function giveFreeDays(db: Db, terms: SubscriptionTerms, until: Date, now: Date): Promise<void> {
+  await insertOpen(db, { ...terms, is_free: true }, now);
+  await transaction(db, async (tx) => {
+    const found = await lockSubscription(tx, terms.ref);
+    if (found?.status !== 'open') return;
+    await startFreeDays(tx, terms.ref, until, now);
+    await updateSubscription(tx, terms.ref, now, { cancel_scheduled: true });
+  });
+}

@@ -1,0 +1,23 @@
+import { endFreeAccess } from '@kinora/contract/billing/free-access';
+import type { Person } from '@kinora/contract/operator/people';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { useAct } from '../use-act.ts';
+
+export function EndFreeAccessDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const act = useAct(endFreeAccess);
+  const params = { user_id: String(person.id) };
+  return (
+    <ReasonDialog
+      title="End free access?"
+      action="End free access"
+      reader="Only the audit log keeps it. The member is told that their free access has ended."
+      onClose={onClose}
+      onSubmit={(reason) => act.mutateAsync({ params, body: { reason } })}
+    >
+      <p>
+        <bdi className="font-medium text-ink">{person.name}</bdi> can no longer watch from now on, unless they
+        subscribe.
+      </p>
+    </ReasonDialog>
+  );
+}

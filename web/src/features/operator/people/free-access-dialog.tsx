@@ -1,0 +1,29 @@
+import { giveFreeAccess } from '@kinora/contract/billing/free-access';
+import type { Person } from '@kinora/contract/operator/people';
+import { useState } from 'react';
+import { NativeField } from '#ui/field/text-field.tsx';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { useAct } from '../use-act.ts';
+
+export function FreeAccessDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const [last_day, setLastDay] = useState(inThirtyDays);
+  const act = useAct(giveFreeAccess);
+  const params = { user_id: String(person.id) };
+  return (
+    <ReasonDialog
+      title="Give free access?"
+      action="Give free access"
+      reader="Only the audit log keeps it. The member is told until when they can watch."
+      onClose={onClose}
+      onSubmit={(reason) => act.mutateAsync({ params, body: { last_day, reason } })}
+    >
+      <p>
+        <bdi className="font-medium text-ink">{person.name}</bdi> can watch everything at once, for nothing.
+        It ends by itself after the last day, and you can end it sooner.
+      </p>
+      <NativeField label="Last day (UTC)" type="date" value={last_day} onChange={setLastDay} />
+    </ReasonDialog>
+  );
+}
+
+const inThirtyDays = () => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
