@@ -56,9 +56,9 @@ export function deriveState(
   // What staff gave ends with its subscription; what was paid for does not.
   const given_until = read.is_free && status === 'ended' ? (read.ended_at ?? null) : null;
   const paid_until = kept_until && given_until && given_until < kept_until ? given_until : kept_until;
-  // After money was taken back there is no renewal to wait for, and so no grace period.
+  // After money was taken back, or was never asked for, there is no renewal to wait for, and so no grace period.
   const is_taken_back = isLive(status) && paid_until?.getTime() !== lastEnd(payments)?.getTime();
-  const grace_ms = isLive(status) && !is_taken_back ? policy.grace_ms : 0;
+  const grace_ms = isLive(status) && !is_taken_back && !read.is_free ? policy.grace_ms : 0;
   const access_until = paid_until && after(paid_until, grace_ms);
   return { status, paid_until, access_until, cancel_scheduled, blocked, is_taken_back };
 }

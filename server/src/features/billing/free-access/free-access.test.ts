@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import type { UserData } from '@kinora/contract/accounts/account';
+import { session, type UserData } from '@kinora/contract/accounts/account';
 import { billingDetails, resumeSubscription } from '@kinora/contract/billing/billing';
 import { endFreeAccess, giveFreeAccess } from '@kinora/contract/billing/free-access';
 import { auditLog } from '@kinora/contract/operator/audit-log';
-import { day } from '#clock.ts';
+import { after, day } from '#clock.ts';
 import { freeAccessCommands } from '#features/billing/free-access/commands.ts';
+import { runSandbox, sendSandboxEvents } from '#features/billing/sandbox/run.ts';
+import { startTestApp } from '#test/app.ts';
 import { emailsTo } from '#test/emails.ts';
 import { startWithStripe } from '#test/providers.ts';
 import { appoint } from '#test/second-factor.ts';
@@ -15,8 +17,10 @@ const reason = 'Their films did not play for a week.';
 
 const operator = async () => appoint(kinora, await kinora.member('Olga'), 'operator');
 const paramsOf = (user: UserData) => ({ params: { user_id: String(user.id) } });
-const lastDay = (days: number) =>
-  new Date(kinora.context.clock.now().getTime() + days * day).toISOString().slice(0, 10);
+const lastDay = (days: number, { clock } = kinora.context) =>
+  after(clock.now(), days * day)
+    .toISOString()
+    .slice(0, 10);
 const give = async (who: UserData, user: UserData, last_day = lastDay(30)) =>
   kinora.as(who, giveFreeAccess, { ...paramsOf(user), body: { last_day, reason } });
 const subjectsOf = async (user: UserData) =>
@@ -31,6 +35,7 @@ test('a member watches for free to the end of the day, without a card, and then 
   await deliver({ order: 'shuffled', times: 2 });
   const { subscription, invoices } = await kinora.as(user, billingDetails, {});
   expect(subscription).toMatchObject({ is_free: true, can_resume: false, method: null });
+  expect(subscription?.access_until).toBe(subscription?.paid_until);
   expect(subscription?.paid_until?.slice(0, 10)).toBe(
     new Date(Date.parse(last_day) + day).toISOString().slice(0, 10),
   );
@@ -97,6 +102,24 @@ test('nobody gives it to themselves or to their role, for years or into the past
   });
   expect((await refusedWith(olga, user, '2027-02-30')).errors).toEqual({ last_day: 'Choose a day' });
   expect(await isSubscribed(user)).toBe(false);
+});
+
+test('where the sandbox takes cards it is the same, and nothing renews it', async () => {
+  await using sandbox = await startTestApp();
+  const olga = await appoint(sandbox, await sandbox.member('Olga'), 'operator');
+  const user = await sandbox.member();
+  const body = { last_day: lastDay(9, sandbox.context), reason };
+  await sandbox.as(olga, giveFreeAccess, { ...paramsOf(user), body });
+  await sendSandboxEvents(sandbox.context);
+  expect((await sandbox.as(user, session, {})).is_subscribed).toBe(true);
+  sandbox.advance(11 * day);
+  await runSandbox(sandbox.context);
+  const again = { ...user, token: await signIn(sandbox, user.id) };
+  expect(await sandbox.as(again, billingDetails, {})).toMatchObject({
+    subscription: { status: 'ended', is_free: true },
+    invoices: [{ amount_minor: 0 }],
+  });
+  expect((await sandbox.as(again, session, {})).is_subscribed).toBe(false);
 });
 
 test('the command line does the same', async () => {

@@ -16,9 +16,9 @@ const statuses: Record<PersonSubscription['status'], string> = {
 
 /** What became of a subscription: `Cancelled · from Jan 1st 26 · access until Feb 1st 26`. */
 export function subscriptionNote(one: PersonSubscription): string {
-  const { status, cancel_scheduled, started_at, ended_at, access_until } = one;
+  const { status, cancel_scheduled, started_at, ended_at, access_until, is_free } = one;
   return [
-    status === 'active' && cancel_scheduled ? 'Cancelled' : statuses[status],
+    status === 'active' && cancel_scheduled && !is_free ? 'Cancelled' : statuses[status],
     `from ${shortDate(started_at)}${ended_at ? ` to ${shortDate(ended_at)}` : ''}`,
     access_until && `access until ${shortDate(access_until)}`,
   ]

@@ -32,7 +32,9 @@ export function PersonLists({ person }: { person: Person }) {
       <Facts title="Subscriptions" none="Never had one">
         {subscriptions.map((one) => (
           <Fact key={one.id} note={subscriptionNote(one)}>
-            {money(one.price_minor, one.currency)} a month through {providerNames[one.provider]}
+            {one.is_free
+              ? 'Free access'
+              : `${money(one.price_minor, one.currency)} a month through ${providerNames[one.provider]}`}
           </Fact>
         ))}
       </Facts>
