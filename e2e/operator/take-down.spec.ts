@@ -139,12 +139,11 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
   });
 
   await test.step('no page of the console has barriers', async () => {
-    const links = owner.getByRole('navigation', { name: 'Console' }).getByRole('link');
-    const names = await links.allInnerTexts();
-    expect(names.length).toBeGreaterThan(15);
-    for (const name of names) {
-      await links.filter({ hasText: new RegExp(`^${name}$`) }).click();
-      await expect(owner.getByRole('heading', { level: 1 })).toBeVisible();
+    const links = await owner.getByRole('navigation', { name: 'Console' }).getByRole('link').all();
+    const addresses = await Promise.all(links.map((link) => link.getAttribute('href')));
+    expect(addresses.length).toBeGreaterThan(15);
+    for (const address of addresses) {
+      await owner.goto(address ?? '');
       await expect(owner.getByText('Loading…')).toHaveCount(0);
       await expectNoBarriersAtAnyWidth(owner);
     }
