@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { StaffRole } from './roles.ts';
+import type { Scope } from './scopes.ts';
 
 /**
  * Who may call: anybody; members; `subscriber`s, who have paid access now; or members who run the service in this
@@ -39,6 +40,8 @@ export type Endpoint<
   /** Starts with /api; params are written `:show_id`. */
   path: string;
   auth: A;
+  /** The scope with which an API key may make the call in place of a session; without one, no key may. */
+  scope?: Scope;
   /** The caller must own these; checked by the server before the handler runs. */
   owns?: readonly Ownership[];
   step_up?: StepUp;

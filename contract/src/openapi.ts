@@ -24,7 +24,17 @@ export function openApi(
     openapi: '3.1.0',
     info: { title: about.title, version: about.version },
     servers: [{ url: about.url }],
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session, from a sign-in.' },
+        api_key: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API key from Account Setting. It may make the calls that name one of its scopes, and no others.',
+        },
+      },
+    },
     paths,
   };
 }
@@ -36,7 +46,7 @@ function operation(endpoint: Endpoint, method: string) {
   return {
     summary: endpoint.summary,
     description: `For: ${endpoint.auth}${owner}.${factor}${step_up}`,
-    ...(endpoint.auth !== 'visitor' && { security: [{ bearer: [] }] }),
+    security: securityOf(endpoint),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(method !== 'GET' && endpoint.encoding && { requestBody: requestBody(endpoint) }),
     responses: {
@@ -51,6 +61,13 @@ function operation(endpoint: Endpoint, method: string) {
     },
   };
 }
+
+/** What may be sent as bearer token; `{}` means that none is needed. */
+const securityOf = ({ auth, scope }: Endpoint) => [
+  ...(auth === 'visitor' ? [{}] : []),
+  { bearer: [] },
+  ...(scope ? [{ api_key: [scope] }] : []),
+];
 
 const stepUpNotes = {
   always: 'The caller must have confirmed who they are within the last ten minutes.',

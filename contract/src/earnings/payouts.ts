@@ -79,6 +79,7 @@ export const readWallet = endpoint({
   summary: "The caller's balance, the part on hold, and how it is paid out",
   method: 'GET',
   path: '/api/publisher/wallet',
+  scope: 'earnings:read',
   auth: 'member',
   answer: Wallet,
 });

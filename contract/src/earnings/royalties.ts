@@ -57,6 +57,7 @@ export const listStatements = endpoint({
   summary: "The caller's royalty statements, the newest first",
   method: 'GET',
   path: '/api/publisher/statements',
+  scope: 'earnings:read',
   auth: 'member',
   answer: z.array(StatementSummary),
 });
@@ -130,6 +131,7 @@ export const royaltyStatement = endpoint({
   summary: 'A statement: what the caller earned from which shows, and the figures to verify it',
   method: 'GET',
   path: '/api/publisher/statements/:statement',
+  scope: 'earnings:read',
   auth: 'member',
   params: z.object({ statement: StatementId }),
   answer: Statement,

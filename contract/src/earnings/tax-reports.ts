@@ -16,6 +16,7 @@ export const yearlyStatement = endpoint({
   summary: 'Every credit and debit of the caller in a year (UTC), with their sums, as CSV',
   method: 'GET',
   path: '/api/publisher/yearly-statements/:year',
+  scope: 'earnings:read',
   auth: 'member',
   params: z.object({ year: Year }),
   answer: ReportFile,

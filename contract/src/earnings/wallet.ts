@@ -26,6 +26,7 @@ export const walletPayments = endpoint({
   summary: "Credits and debits of the caller's balance; none until monetization is enabled",
   method: 'GET',
   path: '/api/publisher/wallet/payments',
+  scope: 'earnings:read',
   auth: 'member',
   query: pageQuery(walletSorts),
   answer: listOrPage(WalletPayment),

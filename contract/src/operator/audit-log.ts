@@ -21,6 +21,8 @@ const securityEvents = [
   'pin-failed',
   'recovery-code-used',
   'recovery-codes-renewed',
+  'api-key-created',
+  'api-key-revoked',
   'data-exported',
   'account-deleted',
 ] as const;

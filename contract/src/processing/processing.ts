@@ -24,6 +24,7 @@ export const processingState = endpoint({
   summary: 'Whether films are being processed, or are waiting because ffmpeg is not installed',
   method: 'GET',
   path: '/api/publisher/processing',
+  scope: 'shows:read',
   auth: 'member',
   answer: z.object({ is_paused: z.boolean() }),
 });
@@ -33,6 +34,7 @@ export const refreshProcessing = endpoint({
     'Refresh the progress of an episode’s video: starts one that is queued for later, and asks an external transcoder at most every few seconds',
   method: 'POST',
   path: '/api/publisher/episode/refresh/:episode_id',
+  scope: 'shows:write',
   auth: 'member',
   owns: [{ kind: 'episode', field: 'episode_id' }],
   params: z.object({ episode_id: IdText }),

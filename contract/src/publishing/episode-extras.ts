@@ -80,6 +80,7 @@ export const episodeExtras = endpoint({
   summary: 'The captions, marks and chapters of one of the caller’s episodes',
   method: 'GET',
   path: '/api/publisher/episode/extras/:episode_id',
+  scope: 'shows:read',
   ...owned,
   answer: EpisodeExtras,
 });
@@ -111,6 +112,7 @@ export const uploadCaptions = endpoint({
   summary: `Save captions in one language, sent as ${captionFormats}; replaces earlier ones in that language`,
   method: 'POST',
   path: '/api/publisher/episode/captions/:episode_id',
+  scope: 'shows:write',
   ...owned,
   encoding: 'multipart',
   body: z.object({
@@ -126,6 +128,7 @@ export const captionsText = endpoint({
   summary: 'The text of captions, as WebVTT',
   method: 'GET',
   path: '/api/publisher/episode/captions/:episode_id/:caption_id',
+  scope: 'shows:read',
   ...owned,
   params: z.object({ episode_id: IdText, caption_id: IdText }),
   answer: z.object({ webvtt: z.string() }),
@@ -135,6 +138,7 @@ export const createCaptions = endpoint({
   summary: 'Have captions of the current film created automatically',
   method: 'POST',
   path: '/api/publisher/episode/automatic-captions/:episode_id',
+  scope: 'shows:write',
   ...owned,
   encoding: 'json',
   body: z.object({ task: SpeechTask }),
@@ -145,6 +149,7 @@ export const deleteCaptions = endpoint({
   summary: 'Delete captions',
   method: 'DELETE',
   path: '/api/publisher/episode/captions/:episode_id/:caption_id',
+  scope: 'shows:write',
   ...owned,
   params: z.object({ episode_id: IdText, caption_id: IdText }),
   answer: Nothing,
@@ -154,6 +159,7 @@ export const saveMarks = endpoint({
   summary: 'Save the positions of intro, recap and credits; null for none',
   method: 'PUT',
   path: '/api/publisher/episode/marks/:episode_id',
+  scope: 'shows:write',
   ...owned,
   encoding: 'json',
   /** Without `credits_start_s` the credits stay as they are. */
@@ -165,6 +171,7 @@ export const saveChapters = endpoint({
   summary: 'Replace all chapters of an episode',
   method: 'PUT',
   path: '/api/publisher/episode/chapters/:episode_id',
+  scope: 'shows:write',
   ...owned,
   encoding: 'json',
   body: z.object({

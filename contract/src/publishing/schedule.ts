@@ -31,6 +31,7 @@ export const scheduledContent = endpoint({
   summary: 'The caller’s upcoming episodes; the search applies to their titles',
   method: 'GET',
   path: '/api/publisher/schedule/content',
+  scope: 'shows:read',
   auth: 'member',
   query: pageQuery(scheduleSorts),
   answer: listOrPage(ScheduledItem),
@@ -66,6 +67,7 @@ export const releaseCalendar = endpoint({
   summary: 'The caller’s releases between two days, inclusive',
   method: 'GET',
   path: '/api/publisher/schedule/releases',
+  scope: 'shows:read',
   auth: 'member',
   query: z.object({ from: day('From'), to: day('To') }).check(
     z.refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < maxDays * 86_400_000, {
@@ -93,6 +95,7 @@ export const schedule = endpoint({
     'The number of the caller’s scheduled episodes, when the next one may be created, and whether there is a feed',
   method: 'GET',
   path: '/api/publisher/schedule',
+  scope: 'shows:read',
   auth: 'member',
   answer: Schedule,
 });
@@ -101,6 +104,7 @@ export const moveRelease = endpoint({
   summary: 'Move an unreleased episode to another day and time in its own zone',
   method: 'POST',
   path: '/api/publisher/schedule/move/:episode_id',
+  scope: 'shows:write',
   auth: 'member',
   owns: [{ kind: 'episode', field: 'episode_id' }],
   encoding: 'json',

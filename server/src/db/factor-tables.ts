@@ -1,3 +1,4 @@
+import type { Scope } from '@kinora/contract/scopes';
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
 type Instant = ColumnType<string, Date | string, Date | string>;
@@ -18,5 +19,15 @@ export type FactorTables = {
     last_used_at: MaybeInstant;
   };
   passkey_challenges: { challenge: string; user_id: number | null; expires_at: Instant };
+  api_keys: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    token_hash: Buffer;
+    name: string;
+    scopes: Scope[];
+    created_at: Instant;
+    expires_at: Instant;
+    last_used_at: MaybeInstant;
+  };
   sign_in_tickets: { token_hash: Buffer; user_id: number; expires_at: Instant };
 };

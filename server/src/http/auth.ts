@@ -2,15 +2,18 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { MaturityLevel } from '@kinora/contract/common';
 import { adultLevel } from '@kinora/contract/maturity-levels';
-import type { Auth } from '@kinora/contract/endpoint';
+import type { Auth, Endpoint } from '@kinora/contract/endpoint';
 import { includesRole, type Role } from '@kinora/contract/roles';
+import { includesScope, type Scope } from '@kinora/contract/scopes';
 import type { Context } from '#context.ts';
+import { findApiKey, updateLastUsed } from '#db/api-key-queries.ts';
 import { findSessionByToken, updateLastSeen } from '#db/session-queries.ts';
 import { notSubscribed, Refusal, signedOut } from '#http/errors.ts';
 
 /** The signed-in caller, as of this request. */
 export type Viewer = {
   id: number;
+  /** Of the session; `noSession` for a caller with an API key. */
   session_id: number;
   email: string;
   name: string;
@@ -32,6 +35,21 @@ export function newToken(): { token: string; token_hash: Buffer } {
   return { token, token_hash: hashToken(token) };
 }
 
+/** Prefix of an API key, by which programs that look for leaked secrets recognise it, too. */
+const keyPrefix = 'api_key_';
+
+export function newApiKey(): { token: string; token_hash: Buffer } {
+  const token = keyPrefix + newToken().token;
+  return { token, token_hash: hashToken(token) };
+}
+
+/** Whether a request carries an API key, valid or not. */
+export const carriesApiKey = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  bearerOf(headers.authorization)?.startsWith(keyPrefix) === true;
+
+/** Sessions are numbered from 1. */
+const noSession = 0;
+
 /** Prefix of a password reset token, which does not sign anyone in. */
 const resetPrefix = 'reset_';
 
@@ -50,13 +68,21 @@ const bearerOf = (header = ''): string | undefined => /^Bearer ([A-Za-z0-9_-]{20
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Identifies the caller by the bearer token; null without one. @throws 401 when the token is invalid. */
-export async function authenticate(context: Context, request: FastifyRequest): Promise<Viewer | null> {
+/**
+ * Identifies the caller by the bearer token; null without one.
+ * @throws 401 when the token is invalid, 403 for an API key that may not make this call.
+ */
+export async function authenticate(
+  context: Context,
+  request: FastifyRequest,
+  { scope }: Pick<Endpoint, 'scope'>,
+): Promise<Viewer | null> {
   const header = request.headers.authorization;
   if (!header) return null;
   const token = bearerOf(header);
   if (!token) throw signedOut();
   if (token.startsWith(resetPrefix)) return null;
+  if (token.startsWith(keyPrefix)) return authenticateKey(context, token, scope);
   const { clock, db, session_cache } = context;
   const token_hash = hashToken(token);
   const found = await session_cache.keep(token_hash, async () => {
@@ -74,6 +100,29 @@ export async function authenticate(context: Context, request: FastifyRequest): P
     ...viewer
   } = found;
   return { ...viewer, is_adult: viewer.maturity_level === adultLevel || adult_confirmed_at !== null };
+}
+
+/** Identifies the owner of an API key, for whom it acts as for any member, whatever their role. */
+async function authenticateKey(
+  { clock, db }: Pick<Context, 'clock' | 'db'>,
+  token: string,
+  scope: Scope | undefined,
+): Promise<Viewer> {
+  const now = clock.now();
+  const found = await findApiKey(db, hashToken(token), now);
+  if (!found) throw new Refusal(401, 'This API key does not exist, was revoked or has expired.');
+  await updateLastUsed(db, found, now);
+  const { api_key_id: _, scopes, last_used_at: __, adult_confirmed_at, ...owner } = found;
+  if (!scope) throw new Refusal(403, 'An API key cannot make this call.');
+  if (!includesScope(scopes, scope)) throw new Refusal(403, `This API key lacks the scope ${scope}.`);
+  return {
+    ...owner,
+    is_adult: owner.maturity_level === adultLevel || adult_confirmed_at !== null,
+    session_id: noSession,
+    role: 'member',
+    device_hash: null,
+    confirmed_at: null,
+  };
 }
 
 /** Enforces the contract's rule for who may call. @throws 401 or 403 */

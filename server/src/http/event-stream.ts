@@ -37,7 +37,7 @@ export function streamRoute<E extends Endpoint>(
     url: endpoint.path,
     compress: false,
     handler: async (request, reply) => {
-      const viewer = await authenticate(context, request);
+      const viewer = await authenticate(context, request, endpoint);
       authorize(endpoint.auth, viewer);
       if (!viewer) throw signedOut();
       const stream = new PassThrough();

@@ -2,13 +2,14 @@ import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#config/config.ts';
 import { isCall } from '#http/answer-error.ts';
+import { carriesApiKey } from '#http/auth.ts';
 import { Refusal } from '#http/errors.ts';
 import { networkOf } from '#http/network-of.ts';
 
 const keyGenerator = ({ ip }: FastifyRequest): string => networkOf(ip);
 const errorResponseBuilder = () => new Refusal(429, 'Too many requests. Please wait a minute and try again.');
 
-/** Limits the API requests per minute from one network. */
+/** Limits the API requests per minute from one network, and with one API key from wherever they come. */
 export async function limitCalls(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(rateLimit, {
     global: true,
@@ -17,6 +18,16 @@ export async function limitCalls(app: FastifyInstance, config: Config): Promise<
     keyGenerator,
     allowList: (request) => !isCall(request),
     errorResponseBuilder,
+  });
+  const countForKey = app.createRateLimit({
+    max: config.api_requests_per_minute,
+    timeWindow: '1 minute',
+    keyGenerator: ({ headers }) => headers.authorization ?? '',
+  });
+  app.addHook('onRequest', async (request) => {
+    if (!carriesApiKey(request)) return;
+    const { isAllowed, ...counted } = await countForKey(request);
+    if (!isAllowed && 'isExceeded' in counted && counted.isExceeded) throw errorResponseBuilder();
   });
 }
 

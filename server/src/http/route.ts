@@ -43,7 +43,7 @@ export function route<E extends Endpoint>(
   const { context } = app;
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const viewer = await authenticate(context, request);
+    const viewer = await authenticate(context, request, endpoint);
     authorize(endpoint.auth, viewer);
     requireFactor(context, endpoint, viewer);
     requireConfirmation(context, endpoint.step_up, viewer);

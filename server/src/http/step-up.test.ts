@@ -31,6 +31,7 @@ test('these calls require a confirmation that is not older than ten minutes', ()
   expect(namesOf('always').toSorted()).toEqual([
     'DELETE /api/factors/totp',
     'DELETE /api/passkeys/:passkey_id',
+    'POST /api/api-keys',
     'POST /api/enable-monetization',
     'POST /api/factors/recovery-codes',
     'POST /api/factors/totp',

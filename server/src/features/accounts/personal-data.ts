@@ -42,6 +42,11 @@ export const personalData = {
       export: ['name', 'created_at', 'last_used_at'],
       onDeletion: 'delete',
     },
+    api_keys: {
+      rows: { user_id: 'user_id' },
+      export: ['name', 'scopes', 'created_at', 'expires_at', 'last_used_at'],
+      onDeletion: 'delete',
+    },
     passkey_challenges: {
       rows: { user_id: 'user_id' },
       export: { none: 'What a browser must sign within minutes.' },

@@ -1,4 +1,5 @@
 import { endOtherSessions, endSession, sessions } from '@kinora/contract/accounts/sessions';
+import { deleteApiKeys } from '#db/api-key-queries.ts';
 import { transaction } from '#db/transaction.ts';
 import { listSessions, revokeSession, revokeSessions } from '#db/session-queries.ts';
 import { browserOf, deviceOf } from '#browser-names.ts';
@@ -29,7 +30,7 @@ export function routes(app: App): void {
 
   route(app, endOtherSessions, async ({ viewer, context, request }) => {
     const { db, clock } = context;
-    const { ended, had_feed } = await transaction(db, async (tx) => {
+    const { ended, had_feed, had_keys } = await transaction(db, async (tx) => {
       await recordAct(context, tx, {
         act: 'signed-out-elsewhere',
         actor: viewer,
@@ -39,12 +40,17 @@ export function routes(app: App): void {
       return {
         ended: await revokeSessions(tx, viewer.id, viewer.session_id, clock.now()),
         had_feed: await deleteFeed(tx, viewer.id),
+        had_keys: await deleteApiKeys(tx, viewer.id),
       };
     });
+    const alsoEnded = [
+      ...(had_feed ? ['the link to your release calendar'] : []),
+      ...(had_keys ? ['your API keys'] : []),
+    ];
     return withMessage(
       { ended },
-      had_feed
-        ? 'Signed out everywhere else. The link to your release calendar no longer works either.'
+      alsoEnded.length > 0
+        ? `Signed out everywhere else. This also ended ${alsoEnded.join(' and ')}.`
         : 'Signed out everywhere else',
     );
   });

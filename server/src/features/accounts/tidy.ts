@@ -1,5 +1,6 @@
 import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
+import { deleteApiKeysBefore } from '#db/api-key-queries.ts';
 import { deleteOldAttempts } from '#db/attempt-queries.ts';
 import { deleteExpiredTickets } from '#features/accounts/factors/queries.ts';
 import { deletePinAttemptsBefore } from '#features/accounts/maturity/queries.ts';
@@ -7,7 +8,7 @@ import { deleteDevicesBefore, deleteExpired } from '#features/accounts/tidy-quer
 import { deleteSessionsBefore } from '#db/session-queries.ts';
 import { deleteRefusedBefore, deleteSentBefore } from '#features/mail/queries.ts';
 
-/** How long ended sessions and unused devices are kept. */
+/** How long ended sessions, expired API keys and unused devices are kept. */
 const sessionsFor_ms = 30 * day;
 const devicesFor_ms = 365 * day;
 /** How long an operator can see why an email was refused; its text may be meant for the recipient only. */
@@ -26,4 +27,5 @@ export async function runTidyAccounts({ db, clock }: Pick<Context, 'db' | 'clock
   await deleteRefusedBefore(db, after(now, -refusedFor_ms));
   await deleteSentBefore(db, after(now, -sentFor_ms));
   await deleteSessionsBefore(db, after(now, -sessionsFor_ms));
+  await deleteApiKeysBefore(db, after(now, -sessionsFor_ms));
 }

@@ -7,6 +7,7 @@ import { useSession } from '#lib/session/session.ts';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { Panel } from '#ui/page/panel.tsx';
+import { ApiKeysPanel } from './api-keys/api-keys-panel.tsx';
 import { FactorsPanel } from './factors/factors-panel.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
 import { SessionList } from './sessions/session-list.tsx';
@@ -40,6 +41,9 @@ export function ProfilePage({ billing, monetization }: { billing: ReactNode; mon
           </Panel>
           <Panel title="Where you are signed in">
             <SessionList />
+          </Panel>
+          <Panel title="API keys">
+            <ApiKeysPanel />
           </Panel>
           <Panel title="Your data">
             <YourData />

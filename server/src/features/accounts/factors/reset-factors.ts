@@ -1,6 +1,7 @@
 import type { OwnCommand } from '#command.ts';
 import { readConfig, type Config } from '#config/config.ts';
 import type { Context } from '#context.ts';
+import { deleteApiKeys } from '#db/api-key-queries.ts';
 import { revokeSessions } from '#db/session-queries.ts';
 import { transaction } from '#db/transaction.ts';
 import { emailEvent } from '#features/accounts/factors/report-event.ts';
@@ -44,6 +45,7 @@ export async function resetFactors(
       return false;
     }
     await revokeSessions(tx, person.id, null, now);
+    await deleteApiKeys(tx, person.id);
     await recordAct(context, tx, { act: 'factors-reset', actor: null, target_id: person.id });
     await emailEvent(context, tx, person, { kind: 'reset' });
     print(

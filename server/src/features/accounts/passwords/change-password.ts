@@ -8,6 +8,7 @@ import { endResets } from '#features/accounts/passwords/reset-queries.ts';
 import { revokeSessions } from '#db/session-queries.ts';
 import { updatePassword } from '#features/accounts/queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
+import { deleteApiKeys } from '#db/api-key-queries.ts';
 import { deleteFeed } from '#features/publishing/schedule/queries.ts';
 
 /**
@@ -23,6 +24,7 @@ export async function changePassword(
   const now = clock.now();
   await updatePassword(tx, user.id, password_hash);
   await revokeSessions(tx, user.id, but.session_id, now);
+  await deleteApiKeys(tx, user.id);
   await deleteDevices(tx, user.id, but.device_hash);
   await endResets(tx, user.id, now);
   await deleteTickets(tx, user.id);

@@ -1,4 +1,5 @@
 import * as people from '@kinora/contract/operator/people';
+import { deleteApiKeys } from '#db/api-key-queries.ts';
 import { revokeSessions } from '#db/session-queries.ts';
 import { transaction } from '#db/transaction.ts';
 import { endSuspension } from '#features/accounts/suspension-queries.ts';
@@ -39,9 +40,10 @@ export function routes(app: App): void {
   route(app, people.signOutPerson, async ({ params: { user_id }, body: { reason }, ...call }) => {
     const now = call.context.clock.now();
     const ended = await transaction(call.context.db, (tx) =>
-      actOnPerson(call, tx, { act: 'signed-out-by-staff', user_id, reason }, () =>
-        revokeSessions(tx, user_id, null, now),
-      ),
+      actOnPerson(call, tx, { act: 'signed-out-by-staff', user_id, reason }, async () => {
+        await deleteApiKeys(tx, user_id);
+        return revokeSessions(tx, user_id, null, now);
+      }),
     );
     return withMessage({ ended }, 'Signed out everywhere');
   });

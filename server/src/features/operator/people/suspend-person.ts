@@ -1,4 +1,5 @@
 import { after, day } from '#clock.ts';
+import { deleteApiKeys } from '#db/api-key-queries.ts';
 import { revokeSessions } from '#db/session-queries.ts';
 import type { Tx } from '#db/types.ts';
 import { suspendUser } from '#features/accounts/suspension-queries.ts';
@@ -25,6 +26,7 @@ export function suspendPerson(
     if (!person) throw noSuchMember();
     await suspendUser(tx, user_id, { until, reason });
     await revokeSessions(tx, user_id, null, now);
+    await deleteApiKeys(tx, user_id);
     const content = suspendedEmail(config, { name: person.name, until, reason });
     await queueEmail(tx, jobs, { to: person.email, content, now });
   });

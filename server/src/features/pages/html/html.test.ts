@@ -266,7 +266,11 @@ describe('the API’s description', () => {
     for (const one of endpoints) {
       const operation = described.paths[one.path.replace(/:(\w+)/g, '{$1}')]?.[one.method.toLowerCase()];
       expect(operation, one.path).toBeDefined();
-      expect(operation?.security !== undefined, one.path).toBe(one.auth !== 'visitor');
+      expect(operation?.security, one.path).toEqual([
+        ...(one.auth === 'visitor' ? [{}] : []),
+        { bearer: [] },
+        ...(one.scope ? [{ api_key: [one.scope] }] : []),
+      ]);
     }
   });
 

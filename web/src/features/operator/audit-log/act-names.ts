@@ -16,6 +16,8 @@ export const actNames: Record<Act, string> = {
   'pin-failed': 'Wrong PIN',
   'recovery-code-used': 'Used a recovery code',
   'recovery-codes-renewed': 'Renewed the recovery codes',
+  'api-key-created': 'Created an API key',
+  'api-key-revoked': 'Revoked an API key',
   'data-exported': 'Requested their data',
   'account-deleted': 'Deleted the account',
   'role-changed': 'Changed a role',

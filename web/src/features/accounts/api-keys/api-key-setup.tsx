@@ -1,0 +1,75 @@
+import { apiKeys, createApiKey, keyLifetimes, NewApiKey } from '@kinora/contract/accounts/api-keys';
+import { scopes, type Scope } from '@kinora/contract/scopes';
+import { useState } from 'react';
+import { queryOf } from '#lib/api/queries.ts';
+import { useWrite } from '#lib/api/use-write.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ChipGroup } from '#ui/field/chip-group.tsx';
+import { FormField } from '#ui/field/form-field.tsx';
+import { Select } from '#ui/field/select.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { useContractForm } from '#ui/form/use-contract-form.ts';
+import { NewKey } from './new-key.tsx';
+import { scopeNames } from './scope-names.ts';
+
+const lifetimes = [
+  { id: '30', name: '30 days' },
+  { id: '90', name: '90 days' },
+  { id: '365', name: 'A year' },
+];
+const choices = scopes.map((id) => ({ id, name: scopeNames[id] }));
+
+/** Creates an API key, then shows it for the only time. */
+export function ApiKeySetup({ onDone }: { onDone: () => void }) {
+  const [key, setKey] = useState<string | null>(null);
+  const create = useWrite(createApiKey, { changes: { queryKey: queryOf(apiKeys, {}).queryKey } });
+  const form = useContractForm(NewApiKey, { name: '', scopes: [], lasts: '90' });
+  if (key !== null) return <NewKey value={key} onDone={onDone} />;
+  return (
+    <Form
+      form={form}
+      label="Create an API key"
+      firstField="name"
+      onSubmit={async (body) => {
+        const { data } = await create.mutateAsync({ body });
+        setKey(data.key);
+      }}
+    >
+      <FormField control={form.control} name="name">
+        {(field) => (
+          <TextField label="Name" description="To recognise it, such as “Upload script”." {...field} />
+        )}
+      </FormField>
+      <FormField control={form.control} name="scopes">
+        {({ value, onChange, ...field }) => (
+          <ChipGroup
+            label="What it may do"
+            options={choices}
+            {...field}
+            value={[...(value ?? [])]}
+            onChange={(chosen) => onChange(chosen as Scope[])}
+          />
+        )}
+      </FormField>
+      <FormField control={form.control} name="lasts">
+        {({ onChange, ...field }) => (
+          <Select
+            label="Valid for"
+            options={lifetimes}
+            {...field}
+            onChange={(id) => onChange(keyLifetimes.find((one) => one === id) ?? '90')}
+          />
+        )}
+      </FormField>
+      <div className="mt-2 flex flex-wrap justify-end gap-3">
+        <Button variant="ghost" onPress={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" isPending={form.formState.isSubmitting}>
+          Create key
+        </Button>
+      </div>
+    </Form>
+  );
+}

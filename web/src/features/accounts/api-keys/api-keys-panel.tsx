@@ -1,0 +1,49 @@
+import { apiKeys } from '@kinora/contract/accounts/api-keys';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from '#lib/api/queries.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { FailedState } from '#ui/page/failed-state.tsx';
+import { SkeletonLine } from '#ui/page/skeleton-line.tsx';
+import { ApiKeyRow } from './api-key-row.tsx';
+import { ApiKeySetup } from './api-key-setup.tsx';
+
+/** The API keys of the account, to create and revoke. */
+export function ApiKeysPanel() {
+  const { data, error, refetch } = useQuery(queryOf(apiKeys, {}));
+  const [isCreating, setIsCreating] = useState(false);
+  const close = () => setIsCreating(false);
+  return (
+    <div>
+      <p className="text-ink-secondary">
+        With a key, a program of yours does what you allow it, and nothing else: it can neither play films nor
+        change how you sign in or are paid. What there is to call is described in the{' '}
+        <a href="/api/docs" className="text-gold underline-offset-4 hover:underline">
+          documentation
+        </a>
+        .
+      </p>
+      {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
+      {!error && !data && (
+        <div role="status" className="mt-5">
+          <span className="sr-only">Loading…</span>
+          <SkeletonLine className="w-56" />
+        </div>
+      )}
+      {data && data.length > 0 && (
+        <ul aria-label="Your API keys" className="mt-3 divide-y divide-hairline">
+          {data.map((one) => (
+            <ApiKeyRow key={one.id} apiKey={one} />
+          ))}
+        </ul>
+      )}
+      <Button variant="secondary" className="mt-5" onPress={() => setIsCreating(true)}>
+        Create an API key
+      </Button>
+      <Dialog title="Create an API key" isOpen={isCreating} onClose={close}>
+        <ApiKeySetup onDone={close} />
+      </Dialog>
+    </div>
+  );
+}
