@@ -7,6 +7,7 @@
 export const areas = [
   { name: 'mail', lacks: ['contract', 'web'] },
   { name: 'audit', lacks: ['contract', 'web'] },
+  { name: 'webhooks' },
   { name: 'analytics' },
   { name: 'catalogue' },
   { name: 'notifications' },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
+import { events } from './webhooks/events.ts';
 
 const mediaTypes = {
   json: ['application/json'],
@@ -9,22 +10,37 @@ const mediaTypes = {
 
 type Schema = Record<string, unknown>;
 
-/** Describes endpoints as an OpenAPI 3.1 document. */
+/** An endpoint with its area of the contract and the name under which that exports it. */
+export type NamedEndpoint = { area: string; name: string; endpoint: Endpoint };
+
+/** Describes endpoints, and the events of webhooks, as an OpenAPI 3.1 document. */
 export function openApi(
-  endpoints: readonly Endpoint[],
+  endpoints: readonly NamedEndpoint[],
   about: { title: string; version: string; url: string },
 ) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const one of endpoints) {
-    const path = one.path.replace(/:(\w+)/g, '{$1}');
-    const methods = one.also_get ? [one.method, 'GET'] : [one.method];
-    for (const method of methods) (paths[path] ??= {})[method.toLowerCase()] = operation(one, method);
+  for (const { area, name, endpoint } of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    const add = (method: string, operationId: string) => {
+      const described = { operationId, tags: [area], ...operation(endpoint, method) };
+      (paths[path] ??= {})[method.toLowerCase()] = described;
+    };
+    add(endpoint.method, name);
+    if (endpoint.also_get) add('GET', `${name}ByGet`);
   }
   return {
     openapi: '3.1.0',
     info: { title: about.title, version: about.version },
     servers: [{ url: about.url }],
+    tags: [...new Set(endpoints.map(({ area }) => area))].map((name) => ({ name })),
     components: {
+      schemas: { Error: envelope({}) },
+      responses: {
+        Error: {
+          description: 'An error, with a message for the user and errors by field',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        },
+      },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session, from a sign-in.' },
         api_key: {
@@ -36,6 +52,7 @@ export function openApi(
       },
     },
     paths,
+    webhooks: Object.fromEntries(Object.entries(events).map(([type, event]) => [type, webhook(type, event)])),
   };
 }
 
@@ -54,13 +71,42 @@ function operation(endpoint: Endpoint, method: string) {
         description: 'OK',
         content: answered(endpoint),
       },
-      default: {
-        description: 'An error, with a message for the user and errors by field',
-        content: { 'application/json': { schema: envelope({ type: 'null' }) } },
-      },
+      default: { $ref: '#/components/responses/Error' },
     },
   };
 }
+
+/** A call that a webhook of the receiver's gets. */
+const webhook = (type: string, { summary, data }: { summary: string; data: z.ZodMiniType }) => ({
+  post: {
+    operationId: type,
+    tags: ['webhooks'],
+    summary,
+    parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+      name,
+      in: 'header',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            required: ['type', 'timestamp', 'data'],
+            properties: {
+              type: { const: type },
+              timestamp: { type: 'string', format: 'date-time' },
+              data: jsonSchema(data, 'output'),
+            },
+          },
+        },
+      },
+    },
+    responses: { '2XX': { description: 'Received' } },
+  },
+});
 
 /** What may be sent as bearer token; `{}` means that none is needed. */
 const securityOf = ({ auth, scope }: Endpoint) => [

@@ -36,6 +36,7 @@ export type Keys = {
   mail: Box;
   pins: Box;
   totp: Box;
+  webhooks: Box;
 };
 
 /**
@@ -64,6 +65,7 @@ export function deriveKeys(secret_keys: readonly SecretKey[]): Keys {
     mail: box('mail', 'mails'),
     pins: box('pins', 'users.maturity_pin_hash'),
     totp: box('totp', 'totp_factors.secret'),
+    webhooks: box('webhooks', 'webhooks.secret'),
   };
 }
 

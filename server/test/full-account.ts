@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { createApiKey } from '@kinora/contract/accounts/api-keys';
+import { createWebhook } from '@kinora/contract/webhooks/webhooks';
 import { login, savePreferences, type UserData } from '@kinora/contract/accounts/account';
 import { saveBuyerDetails } from '@kinora/contract/billing/invoices';
 import { sendComment } from '@kinora/contract/pages/contact';
@@ -95,6 +97,11 @@ export async function createFullAccount(kinora: TestApp): Promise<{ person: User
   const season = await as(person, createSeason, { body: { ...body, tv_show: show_id } });
   await as(person, deleteSeason, { params: { season_id: season.id } });
   await as(person, openFeed, {});
+  const key = { name: 'Ostrander’s script', scopes: ['shows:read' as const], lasts: '30' as const };
+  await as(person, createApiKey, { body: key });
+  await as(person, createWebhook, {
+    body: { url: 'https://ostrander.example/events', events: ['film.ready'] },
+  });
   await addKnownApp(context, user_id);
   await as(person, enableMonetization, { body: { ...ada, name }, files: { w9 } });
   await as(person, ownW9, {});

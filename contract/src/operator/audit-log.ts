@@ -23,6 +23,8 @@ const securityEvents = [
   'recovery-codes-renewed',
   'api-key-created',
   'api-key-revoked',
+  'webhook-created',
+  'webhook-deleted',
   'data-exported',
   'account-deleted',
 ] as const;

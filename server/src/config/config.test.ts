@@ -74,6 +74,9 @@ test.each([{ NODE_ENV: 'production' }, { PUBLIC_URL: 'https://kinora.example' },
   'what strangers can reach is production, and refuses a shifted clock: %j',
   (reachable) => {
     expect(readConfig({ ...reachable, SECRETS_KEY }).production).toBe(true);
+    expect(problemsOf({ ...reachable, SECRETS_KEY, WEBHOOK_LOCAL_ADDRESSES: '1' })).toContain(
+      'WEBHOOK_LOCAL_ADDRESSES would let members send requests into your network',
+    );
     expect(problemsOf({ ...reachable, SECRETS_KEY, CLOCK_OFFSET: '60' })).toBe(
       'CLOCK_OFFSET is refused in production',
     );

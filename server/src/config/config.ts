@@ -98,6 +98,8 @@ export type Config = {
   /** Writes captions of films that have none; without it people write them all. */
   transcriber: TranscriberSettings | null;
   /** Limit on API requests per minute from one address. */
+  /** Lets webhooks lead to this machine and its network, without TLS; never on a service that others can reach. */
+  webhook_local_addresses: boolean;
   api_requests_per_minute: number;
   /** Limit on requests per minute for pages and site files from one address. */
   pages_per_minute: number;
@@ -170,6 +172,10 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     !isLocalHost(read.HOST);
   const exposed = isExposed({ production, trust_proxy: read.TRUST_PROXY });
   if (production && read.CLOCK_OFFSET !== 0) problems.push('CLOCK_OFFSET is refused in production');
+  if (exposed && read.WEBHOOK_LOCAL_ADDRESSES)
+    problems.push(
+      'WEBHOOK_LOCAL_ADDRESSES would let members send requests into your network: it is for development only',
+    );
   const payments = readPaymentSettings(read, production, isSet);
   const transcoder = isWrong('TRANSCODER')
     ? { mediaconvert: null, problems: [] }
@@ -272,6 +278,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     av1: read.CODECS === 'h264,av1',
     mediaconvert: transcoder.mediaconvert,
     transcriber: captions.transcriber,
+    webhook_local_addresses: read.WEBHOOK_LOCAL_ADDRESSES,
     api_requests_per_minute: read.API_REQUESTS_PER_MINUTE ?? (exposed ? 600 : 100_000),
     pages_per_minute: read.PAGES_PER_MINUTE ?? (exposed ? 600 : 100_000),
     tax_reads_per_hour: read.TAX_READS_PER_HOUR,

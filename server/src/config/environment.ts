@@ -146,6 +146,7 @@ const settings = {
   WHISPER_MODEL: z.optional(z.string()),
   API_REQUESTS_PER_MINUTE: z.optional(wholeNumber(1, 1_000_000_000)),
   PAGES_PER_MINUTE: z.optional(wholeNumber(1, 1_000_000_000)),
+  WEBHOOK_LOCAL_ADDRESSES: z._default(flag, false),
   BREACHED_PASSWORDS_URL: z.optional(baseUrl),
   AUDIT_DAYS: z.optional(auditDays),
   WRONG_PASSWORDS_PER_HOUR: z.optional(wholeNumber(1, 1_000_000_000)),

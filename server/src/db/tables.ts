@@ -14,6 +14,7 @@ import type { RoyaltyTables } from '#db/royalty-tables.ts';
 import type { SandboxTables } from '#db/sandbox-tables.ts';
 import type { TaxTables } from '#db/tax-tables.ts';
 import type { UploadTables } from '#db/upload-tables.ts';
+import type { WebhookTables } from '#db/webhook-tables.ts';
 
 /** Read as ISO text in UTC, written as a Date or ISO text. */
 type Instant = ColumnType<string, Date | string, Date | string>;
@@ -32,7 +33,8 @@ type TablesOfAreas = AnalyticsTables &
   RoyaltyTables &
   SandboxTables &
   TaxTables &
-  UploadTables;
+  UploadTables &
+  WebhookTables;
 
 /** What creators choose from, in the order that staff set. */
 type Ordered = { position: number | null; is_hidden: Default<boolean> };
@@ -124,7 +126,8 @@ export type Tables = TablesOfAreas & {
       | 'known-device-factor'
       | 'coupon'
       | 'files'
-      | 'people';
+      | 'people'
+      | 'webhook';
     account: string | null;
     source: string;
     made_at: Instant;

@@ -58,12 +58,14 @@ test('these calls require a confirmation that is not older than ten minutes', ()
     'POST /api/operator/tax-number/:user_id',
     'POST /api/operator/tax-report',
     'POST /api/operator/w9/:user_id',
+    'POST /api/operator/webhooks',
     'POST /api/passkeys',
     'POST /api/passkeys/begin',
     'POST /api/publisher/shows/:show_id/split',
     'POST /api/publisher/splits/:split_id/answer',
     'POST /api/publisher/splits/leave',
     'POST /api/publisher/wallet/account',
+    'POST /api/webhooks',
   ]);
 });
 

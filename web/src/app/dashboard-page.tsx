@@ -14,7 +14,7 @@ import { EditEpisode } from '../features/publishing/episodes/edit-episode.tsx';
 import { EditSeason } from '../features/publishing/seasons/edit-season.tsx';
 import { EditShow } from '../features/publishing/shows/edit-show.tsx';
 import { EpisodeList } from '../features/publishing/episodes/episode-list.tsx';
-import { focusPanel } from '../features/publishing/panel.tsx';
+import { focusPanel, Panel } from '../features/publishing/panel.tsx';
 import { ProcessingNotice } from '../features/publishing/episodes/processing-notice.tsx';
 import { SchedulePanel } from '../features/publishing/schedule/schedule-panel.tsx';
 import { SeasonList } from '../features/publishing/seasons/season-list.tsx';
@@ -26,6 +26,8 @@ import { ViewersPanel } from '../features/earnings/wallet/viewers-panel.tsx';
 import { TakeDownNotices } from '../features/publishing/take-downs/take-down-notices.tsx';
 import { TrashPanel } from '../features/publishing/trash/trash-panel.tsx';
 import { WalletPanel } from '../features/earnings/wallet/wallet-panel.tsx';
+import { ownWebhooks } from '../features/webhooks/calls.ts';
+import { Webhooks } from '../features/webhooks/webhooks.tsx';
 import { useOwnShows } from '../features/publishing/use-publisher.ts';
 
 /** Where publishers manage their shows, seasons and episodes. */
@@ -51,6 +53,7 @@ export function DashboardPage() {
           <Route path="episodes/:episode_id/edit" element={<EditEpisode />} />
           <Route path="schedule" element={<SchedulePanel />} />
           <Route path="trash" element={<TrashPanel />} />
+          <Route path="webhooks" element={<OwnWebhooks />} />
           <Route path="wallet" element={<WalletPanel />} />
           <Route path="splits" element={<SplitsPanel />} />
           <Route path="statements/:statement" element={<StatementPanel />} />
@@ -99,3 +102,9 @@ function EpisodesOfSeason() {
   const season_id = idOf(useParams()['season_id']);
   return <EpisodeList key={season_id} season_id={season_id} />;
 }
+
+const OwnWebhooks = () => (
+  <Panel title="Webhooks">
+    <Webhooks calls={ownWebhooks} about="what happens to your shows" />
+  </Panel>
+);

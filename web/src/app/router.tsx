@@ -91,7 +91,7 @@ const forMembers = [
   {
     lazy: async () => ({ Component: (await import('./require-staff-factor.tsx')).RequireStaffFactor }),
     children: [
-      screen('operator/*', async () => (await import('#features/operator/console-page.tsx')).ConsolePage),
+      screen('operator/*', async () => (await import('./service-console.tsx')).ServiceConsole),
       screen(
         'payouts',
         async () => (await import('#features/earnings/operator/payouts-page.tsx')).PayoutsPage,

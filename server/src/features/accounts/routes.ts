@@ -11,6 +11,7 @@ import { startSession } from '#features/accounts/sign-in.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import { changePreferences } from '#features/notifications/preference-queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
+import { queueEvent } from '#features/webhooks/queries.ts';
 import { limitConcurrency } from '#features/accounts/limit-concurrency.ts';
 import { refusePassword } from '#features/accounts/passwords/refuse-password.ts';
 import { notFound, Refusal, signedOut } from '#http/errors.ts';
@@ -39,6 +40,7 @@ export function routes(app: App): void {
         throw new Refusal(409, message, { status_code: 422, errors: { email: message } });
       }
       await queueEmail(tx, context.jobs, { to: email, content: welcomeEmail(context.config, { name }), now });
+      await queueEvent(tx, context, { type: 'member.registered', data: { member_id: user.id } }, { now });
       return startSession(context, tx, user.id, body, request);
     });
   });

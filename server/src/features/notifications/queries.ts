@@ -3,8 +3,11 @@ import { showAddress } from '@kinora/contract/catalogue/show-address';
 import { sql, type Expression } from 'kysely';
 import type { Notification } from '@kinora/contract/notifications/notifications';
 import type { VideoStatus } from '@kinora/contract/processing/processing';
+import type { WebhookEvent } from '@kinora/contract/webhooks/events';
+import type { Context } from '#context.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { isOut, isVisibleToUser } from '#features/catalogue/visibility-queries.ts';
+import { queueEvent } from '#features/webhooks/queries.ts';
 
 /** How many notifications are listed; older ones are no longer shown. */
 const listed = 100;
@@ -179,8 +182,13 @@ export async function notifyOfFirstFollower(
   );
 }
 
-/** Notifies a publisher that a video of theirs is ready, why it failed, or that it is damaged and waits. */
-export async function notifyOfVideo(tx: Tx, video_id: number, now: Date): Promise<void> {
+/** Notifies a publisher, and webhooks, that a video is ready, why it failed, or that it is damaged and waits. */
+export async function notifyOfVideo(
+  tx: Tx,
+  context: Pick<Context, 'jobs'>,
+  video_id: number,
+  now: Date,
+): Promise<void> {
   const video = await tx
     .selectFrom('videos')
     .innerJoin('episodes', 'episodes.id', 'videos.episode_id')
@@ -194,21 +202,34 @@ export async function notifyOfVideo(tx: Tx, video_id: number, now: Date): Promis
       'videos.attempt',
       'videos.episode_id',
       'episodes.title',
+      'shows.id as show_id',
       'shows.publisher_id',
     ])
     .executeTakeFirst();
   if (!video) return;
-  await notify(tx, { ...newsOf(video), icon: 'episode' }, [video.publisher_id], now);
+  const { publisher_id: creator_id } = video;
+  await notify(tx, { ...newsOf(video), icon: 'episode' }, [creator_id], now);
+  await queueEvent(tx, context, eventOf(video), { creator_id, now });
 }
 
 type FinishedVideo = {
   id: number;
+  show_id: number;
   episode_id: number;
   status: VideoStatus;
   reason: string | null;
   attempt: number;
   title: string;
 };
+
+function eventOf({ show_id, episode_id, title, status, reason }: FinishedVideo): WebhookEvent {
+  const data = { show_id, episode_id, title };
+  if (status === 'ready') return { type: 'film.ready', data };
+  return {
+    type: status === 'damaged' ? 'film.damaged' : 'film.failed',
+    data: { ...data, reason: reason ?? '' },
+  };
+}
 
 function newsOf({ id, episode_id, status, reason, attempt, ...episode }: FinishedVideo) {
   const title = withoutDirectionMarks(episode.title);

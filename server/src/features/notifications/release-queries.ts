@@ -18,6 +18,7 @@ export const listUnannounced = (db: Db, now: Date, limit: number) =>
       'episodes.episode_number',
       'shows.id as show_id',
       'shows.title as show_name',
+      'shows.publisher_id',
     ])
     .execute();
 

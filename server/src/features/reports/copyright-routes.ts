@@ -35,7 +35,7 @@ export function routes(app: App): void {
       await lockEarnersOf(tx, show_id);
       const created_at = clock.now();
       const report = { user_id: viewer?.id ?? null, about: 'show' as const, show_id, created_at };
-      const report_id = await insertReport(tx, { ...report, reason: 'copyright', words: copied });
+      const report_id = await insertReport(tx, context, { ...report, reason: 'copyright', words: copied });
       await insertNotice(tx, {
         report_id,
         name,

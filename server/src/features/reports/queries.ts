@@ -1,12 +1,14 @@
 import type { Insertable } from 'kysely';
 import type { About } from '@kinora/contract/reports/reports';
 import { after } from '#clock.ts';
+import type { Context } from '#context.ts';
 import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { isShowVisible } from '#features/catalogue/queries.ts';
 import type { Audience } from '#features/catalogue/rules.ts';
 import { availableEpisodes } from '#features/catalogue/visibility-queries.ts';
 import { within_ms } from '#features/reports/rules.ts';
+import { queueEvent } from '#features/webhooks/queries.ts';
 
 /** What is reported. */
 type Target = { about: About; show_id: number; episode_id?: number | undefined };
@@ -64,8 +66,15 @@ export async function isAlreadyReported(
   return found !== undefined;
 }
 
-/** @returns its id. */
-export async function insertReport(tx: Tx, report: Insertable<Tables['reports']>): Promise<number> {
+/** Inserts a report, and tells webhooks of the service, but not who sent it. @returns its id. */
+export async function insertReport(
+  tx: Tx,
+  context: Partial<Pick<Context, 'jobs'>>,
+  report: Insertable<Tables['reports']> & { created_at: Date },
+): Promise<number> {
   const { id } = await tx.insertInto('reports').values(report).returning('id').executeTakeFirstOrThrow();
+  const { about, show_id, episode_id = null, reason, created_at: now } = report;
+  const data = { report_id: id, about, show_id, episode_id, reason };
+  await queueEvent(tx, context, { type: 'report.filed', data }, { now });
   return id;
 }

@@ -44,7 +44,7 @@ export function routes(app: App): void {
         );
       if ((await countRecentReports(tx, viewer.id, now)) >= mostReports)
         throw new Refusal(429, 'You have sent us many reports within a day. Please send this one tomorrow.');
-      const id = await insertReport(tx, report);
+      const id = await insertReport(tx, context, report);
       const content = receiptEmail(config, { id, name: viewer.name, title: target.title, words });
       await queueEmail(tx, jobs, { to: viewer.email, content, now });
     });

@@ -14,6 +14,7 @@ export const emails = '/operator/emails';
 export const pages = '/operator/pages';
 export const doubts = '/operator/doubts';
 export const taxRates = '/operator/tax-rates';
+export const webhooks = '/operator/webhooks';
 export const auditLog = '/operator/audit-log';
 
 export const person = (user_id: number): string => `${people}/${user_id}`;

@@ -20,6 +20,7 @@ import {
   reports,
   storage,
   taxRates,
+  webhooks,
 } from './addresses.ts';
 
 type Item = { name: string; icon: IconName; to: string; needs: StaffRole };
@@ -42,6 +43,7 @@ const items: readonly Item[] = [
   { name: 'Payouts', icon: 'wallet', to: '/payouts', needs: 'operator' },
   { name: 'Coupons', icon: 'wallet', to: coupons, needs: 'operator' },
   { name: 'Tax rates', icon: 'wallet', to: taxRates, needs: 'operator' },
+  { name: 'Webhooks', icon: 'link', to: webhooks, needs: 'operator' },
   { name: 'Audit log', icon: 'eye', to: auditLog, needs: 'operator' },
 ];
 

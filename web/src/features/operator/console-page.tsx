@@ -1,4 +1,5 @@
 import { includesRole } from '@kinora/contract/roles';
+import type { ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { useSession } from '#lib/session/session.ts';
 import { LinkButton } from '#ui/button/link.tsx';
@@ -10,6 +11,7 @@ import { BannersPanel } from './banners/banners-panel.tsx';
 import { CataloguePanel } from './catalogue/catalogue-panel.tsx';
 import { CatalogueShowPanel } from './catalogue/catalogue-show-panel.tsx';
 import { ChoicesPanel } from './choices/choices-panel.tsx';
+import { ConsolePanel } from './console-panel.tsx';
 import { ConsoleNav } from './console-nav.tsx';
 import { CouponsPanel } from './coupons/coupons-panel.tsx';
 import { DoubtsPanel } from './doubts/doubts-panel.tsx';
@@ -28,7 +30,7 @@ import { ReportsPanel } from './reports/reports-panel.tsx';
 import { TaxRatesPanel } from './tax-rates/tax-rates-panel.tsx';
 
 /** Where the people who run the service see what happens, and act. */
-export function ConsolePage() {
+export function ConsolePage({ webhooks }: { webhooks: ReactNode }) {
   const role = useSession()?.role ?? 'member';
   if (!includesRole(role, 'support'))
     return (
@@ -65,6 +67,7 @@ export function ConsolePage() {
         <Route path="emails" element={<EmailsPanel />} />
         <Route path="pages" element={<PagesPanel />} />
         <Route path="pages/:page" element={<PageEditorPanel />} />
+        <Route path="webhooks" element={<ConsolePanel title="Webhooks">{webhooks}</ConsolePanel>} />
         <Route path="audit-log" element={<AuditLogPanel />} />
         <Route path="*" element={<Navigate to={overview} replace />} />
       </Routes>

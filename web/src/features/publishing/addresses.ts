@@ -21,6 +21,8 @@ export const scheduledContent = '/publisher/schedule';
 
 export const trash = '/publisher/trash';
 
+export const webhooks = '/publisher/webhooks';
+
 export const wallet = '/publisher/wallet';
 export const splits = '/publisher/splits';
 export const statement = (id: string) => `/publisher/statements/${id}`;

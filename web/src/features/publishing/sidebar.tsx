@@ -13,6 +13,7 @@ import {
   splits,
   trash,
   wallet,
+  webhooks,
 } from './addresses.ts';
 import { useSchedule } from './schedule/use-schedule.ts';
 import { useTrash } from './trash/use-trash.ts';
@@ -53,7 +54,8 @@ function itemsOf(
     ...(first ? [{ ...item('Show List', 'menu', showList), isCurrent: !!isList }] : []),
     {
       ...item('Add New Show', 'plus', addShow),
-      isCurrent: pathname === addShow || (!first && !isOfWallet(pathname) && pathname !== trash),
+      isCurrent:
+        pathname === addShow || (!first && !isOfWallet(pathname) && ![trash, webhooks].includes(pathname)),
     },
     ...(first ? [item('Add New Season', 'plus', addSeason)] : []),
     ...(first && first.seasons_count > 0 ? [item('Add New Episode', 'plus', addEpisode)] : []),
@@ -63,6 +65,8 @@ function itemsOf(
       ? [{ ...item('Wallet Payments', 'wallet', wallet), isCurrent: isOfWallet(pathname) }]
       : []),
     ...(has.hasTrash || pathname === trash ? [item('Trash', 'trash', trash)] : []),
+    // Few need them; Account Setting leads there.
+    ...(pathname === webhooks ? [item('Webhooks', 'link', webhooks)] : []),
     ...(editName ? [item(editName, 'pencil', pathname)] : []),
   ];
 }

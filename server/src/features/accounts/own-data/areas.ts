@@ -15,6 +15,7 @@ import { personalData as processing } from '#features/processing/personal-data.t
 import { personalData as publishing } from '#features/publishing/personal-data.ts';
 import { personalData as reports } from '#features/reports/personal-data.ts';
 import { personalData as uploads } from '#features/uploads/personal-data.ts';
+import { personalData as webhooks } from '#features/webhooks/personal-data.ts';
 import type { DeclaredTable, PersonalData } from '#personal-data.ts';
 
 /** The personal data of every area, in the order in which an account's rows are deleted. */
@@ -26,6 +27,7 @@ export const areas = [
   discovery,
   notifications,
   mail,
+  webhooks,
   pages,
   reports,
   catalogue,

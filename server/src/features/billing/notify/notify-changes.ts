@@ -1,3 +1,4 @@
+import type { WebhookEvent } from '@kinora/contract/webhooks/events';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/types.ts';
 import {
@@ -18,6 +19,7 @@ import { isLive } from '#features/billing/rules.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { notify, type NewNotification } from '#features/notifications/queries.ts';
 import { endSubscription } from '#features/billing/ending/end-subscription-job.ts';
+import { queueEvent } from '#features/webhooks/queries.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
 /**
@@ -33,6 +35,9 @@ export async function notifyOfChange(tx: Tx, context: Context, saved: Saved): Pr
   }
   const now = clock.now();
   for (const message of messagesFor({ ...saved, is_free: read.is_free }, now)) {
+  const event = eventOf(saved);
+  if (event) await queueEvent(tx, context, event, { now });
+  for (const message of messagesFor(saved, now)) {
     await sendEmail(tx, context, read.user_id, keyOf(saved, message), emailAbout(context, saved, message));
     const notice = notificationOf(saved, message);
     if (notice) await notify(tx, notice, [read.user_id], now);
@@ -54,6 +59,17 @@ async function mustEnd(tx: Tx, { read, before, is_duplicate, after, paid, won }:
   return (
     (isPaid || (isStillLive && !read.cancel_scheduled)) && (await findDeletedAt(tx, read.user_id)) !== null
   );
+}
+
+/** Returns what webhooks of the service are told. */
+function eventOf({ id, provider, read, before, after, is_duplicate }: Saved): WebhookEvent | null {
+  const wasLive = before !== undefined && isLive(before.status) && !before.is_duplicate;
+  const subscription = { member_id: read.user_id, subscription_id: id, provider };
+  if (isLive(after.status) && !is_duplicate && !wasLive)
+    return { type: 'subscription.started', data: subscription };
+  if (!wasLive || after.status !== 'ended') return null;
+  const paid_until = after.paid_until?.toISOString() ?? null;
+  return { type: 'subscription.ended', data: { ...subscription, paid_until } };
 }
 
 /** Sends a billing email, unless one was sent under this key or the account is gone. */

@@ -8,7 +8,7 @@ import { hasOutstandingTransfers, listTransfers } from '#features/earnings/payou
 import { fitsSepa, isSepaFile, transfersFile } from '#features/earnings/payouts/transfers-file.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 
-type TransferContext = Pick<Context, 'db' | 'clock' | 'config'>;
+type TransferContext = Pick<Context, 'db' | 'clock' | 'config'> & Partial<Pick<Context, 'jobs'>>;
 
 /** Who exports a list; null for the command line. */
 type Reader = { reader_id: number | null };
@@ -44,12 +44,12 @@ export async function exportTransfers(
 
 /** Books a list's transfers, or a single one, as paid. @returns how many were not booked before */
 export async function markPaid(context: TransferContext, name: string, reference: string): Promise<number> {
-  const { db, clock } = context;
+  const { clock } = context;
   const named = readPayoutKey(name)
     ? [await readTransfer(context, name)]
     : await readTransfers(context, name);
   let paid = 0;
-  for (const { id } of named) if (await settlePaid(db, id, reference, clock.now())) paid++;
+  for (const { id } of named) if (await settlePaid(context, id, reference, clock.now())) paid++;
   await settleMonths(context);
   return paid;
 }

@@ -23,7 +23,7 @@ type Line = z.infer<typeof Line>;
  * was booked before stays as it is, so a file that is read twice does nothing the second time.
  */
 export async function bookResults(
-  context: Pick<Context, 'db' | 'clock' | 'config'>,
+  context: Pick<Context, 'db' | 'clock' | 'config'> & Partial<Pick<Context, 'jobs'>>,
   file: string,
   content: string,
 ): Promise<{ paid: number; failed: number }> {
@@ -41,7 +41,7 @@ export async function bookResults(
       const isNew =
         (await settleFailed(db, id, attempt, note)) || (await settleReversed(db, id, amount_minor, now));
       if (isNew) booked.failed++;
-    } else if (await settlePaid(db, id, note, now)) booked.paid++;
+    } else if (await settlePaid(context, id, note, now)) booked.paid++;
     else if (status !== 'paid') throw wrongLine(index, `${payout} was marked as failed before`);
   }
   await settleMonths(context);

@@ -111,7 +111,7 @@ test('what a show earned stays on the balance while it is taken down, and goes o
   kinora.advance(second);
   // A list takes its time: a second passes whenever it asks for it, and meanwhile Bob's show is claimed.
   const created_at = after(context.clock.now(), 4 * second);
-  await insertReport(context.db as Tx, { ...claim, show_id: bob.show_id, created_at });
+  await insertReport(context.db as Tx, {}, { ...claim, show_id: bob.show_id, created_at });
   const now = () => {
     kinora.advance(second);
     return context.clock.now();

@@ -67,7 +67,8 @@ async function begin(context: Sending, provider: PayoutProvider, payout: PayoutR
   return beginPayout(db, payout.id, to, context);
 }
 
-async function send({ db, clock, log }: Sending, provider: PayoutProvider, payout: PayoutRow) {
+async function send(context: Sending, provider: PayoutProvider, payout: PayoutRow) {
+  const { db, clock, log } = context;
   const { id, attempt, amount_minor, currency, destination } = payout;
   const key = payoutKey(payout);
   try {
@@ -78,7 +79,7 @@ async function send({ db, clock, log }: Sending, provider: PayoutProvider, payou
       currency,
       destination: destination ?? '',
     });
-    return await settlePaid(db, id, reference, clock.now());
+    return await settlePaid(context, id, reference, clock.now());
   } catch (error) {
     if (!(error instanceof TransferRefused)) throw error;
     await settleFailed(db, id, attempt, error.message);

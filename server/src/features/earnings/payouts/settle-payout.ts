@@ -1,15 +1,22 @@
+import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { postEntries } from '#features/earnings/ledger/queries.ts';
 import { lockPayout, updatePayout, type PayoutRow } from '#features/earnings/payouts/queries.ts';
 import { withheldBack } from '#features/earnings/withholding/rules/withhold.ts';
 import { payoutKey } from '#features/earnings/payouts/rules.ts';
+import { queueEvent } from '#features/webhooks/queries.ts';
 
 const modes = { stripe: 'stripe', manual: 'bank_transfer' } as const;
 
 /** Books a successful payout; repeated calls book it only once. @returns whether this was the first one. */
-export const settlePaid = (db: Db, id: number, reference: string, now: Date): Promise<boolean> =>
-  withPayout(db, id, async (tx, payout) => {
+export const settlePaid = (
+  context: Pick<Context, 'db'> & Partial<Pick<Context, 'jobs'>>,
+  id: number,
+  reference: string,
+  now: Date,
+): Promise<boolean> =>
+  withPayout(context.db, id, async (tx, payout) => {
     if (payout.status !== 'sending') return false;
     await updatePayout(tx, id, { status: 'paid', reference, paid_at: now });
     await postPayout(
@@ -24,6 +31,9 @@ export const settlePaid = (db: Db, id: number, reference: string, now: Date): Pr
       memo: `Tax withheld from the payout for ${payout.month}`,
     } as const;
     await postPayout(tx, payout, { ...withheld, amount_minor: payout.withheld_minor }, now);
+    const { amount_minor, currency, month, user_id } = payout;
+    const data = { payout: payoutKey(payout), month, currency, amount_minor };
+    await queueEvent(tx, context, { type: 'payout.sent', data }, { creator_id: user_id, now });
     return true;
   });
 

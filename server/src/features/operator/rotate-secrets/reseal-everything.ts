@@ -3,9 +3,10 @@ import { sealTotpSecrets } from '#features/accounts/factors/seal-totp-secrets-jo
 import { sealPins } from '#features/accounts/maturity/seal-pins-job.ts';
 import { resealSecrets } from '#features/earnings/monetization/reseal-secrets-job.ts';
 import { sealEmails } from '#features/mail/seal-emails-job.ts';
+import { sealWebhooks } from '#features/webhooks/seal-webhooks-job.ts';
 import { countStale } from '#features/operator/rotate-secrets/queries.ts';
 
-const jobs = [resealSecrets, sealPins, sealTotpSecrets, sealEmails];
+const jobs = [resealSecrets, sealPins, sealTotpSecrets, sealWebhooks, sealEmails];
 
 /**
  * Seals everything under the current key, one row at a time, so that it can be interrupted and run again, and

@@ -260,12 +260,19 @@ describe('the API’s description', () => {
   test('names every call of the contract', async () => {
     const described = (await (await fetch(`${kinora.base}/api/docs/openapi.json`)).json()) as {
       openapi: string;
-      paths: Record<string, Record<string, { security?: unknown }>>;
+      paths: Record<string, Record<string, { operationId: string; security?: unknown; tags: string[] }>>;
+      webhooks: object;
     };
     expect(described.openapi).toBe('3.1.0');
+    expect(Object.keys(described.webhooks)).toContain('episode.published');
+    const ids = Object.values(described.paths).flatMap((path) =>
+      Object.values(path).map(({ operationId }) => operationId),
+    );
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
     for (const one of endpoints) {
       const operation = described.paths[one.path.replace(/:(\w+)/g, '{$1}')]?.[one.method.toLowerCase()];
       expect(operation, one.path).toBeDefined();
+      expect(operation?.tags, one.path).toHaveLength(1);
       expect(operation?.security, one.path).toEqual([
         ...(one.auth === 'visitor' ? [{}] : []),
         { bearer: [] },

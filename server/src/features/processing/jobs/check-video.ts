@@ -50,7 +50,7 @@ export async function runCheckVideo({
     const { reason: code, message: reason } = error;
     const isFailed = await transaction(context.db, async (tx) => {
       const failed = await failQueued(tx, video_id, { code, reason });
-      if (failed) await notifyOfVideo(tx, video_id, context.clock.now());
+      if (failed) await notifyOfVideo(tx, context, video_id, context.clock.now());
       return failed;
     });
     if (isFailed) await deleteUnneededFiles(context, video_id);

@@ -82,7 +82,7 @@ async function work(
     await transaction(context.db, async (tx) => {
       if (!(await failClaim(tx, claim, failure))) return;
       await closeConversion(tx, claim.id);
-      await notifyOfVideo(tx, claim.id, context.clock.now());
+      await notifyOfVideo(tx, context, claim.id, context.clock.now());
     });
   } finally {
     await lease.end();

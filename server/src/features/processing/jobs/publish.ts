@@ -63,7 +63,7 @@ export async function makeVisible(
       : await publishVideo(tx, claim, { ...film, damage, stored_bytes, ready_at });
     if (!isOurs) return null;
     await closeConversion(tx, claim.id);
-    await notifyOfVideo(tx, claim.id, ready_at);
+    await notifyOfVideo(tx, context, claim.id, ready_at);
     const { id: video_id, episode_id } = claim;
     return isHeld ? [] : afterPublishing(tx, context, { episode_id, video_id }, ready_at);
   });

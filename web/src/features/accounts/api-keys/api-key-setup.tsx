@@ -7,10 +7,10 @@ import { Button } from '#ui/button/button.tsx';
 import { ChipGroup } from '#ui/field/chip-group.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
 import { Select } from '#ui/field/select.tsx';
+import { ShownOnce } from '#ui/field/shown-once.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
-import { NewKey } from './new-key.tsx';
 import { scopeNames } from './scope-names.ts';
 
 const lifetimes = [
@@ -25,7 +25,13 @@ export function ApiKeySetup({ onDone }: { onDone: () => void }) {
   const [key, setKey] = useState<string | null>(null);
   const create = useWrite(createApiKey, { changes: { queryKey: queryOf(apiKeys, {}).queryKey } });
   const form = useContractForm(NewApiKey, { name: '', scopes: [], lasts: '90' });
-  if (key !== null) return <NewKey value={key} onDone={onDone} />;
+  if (key !== null)
+    return (
+      <ShownOnce label="API key" value={key} onDone={onDone}>
+        Copy the key now: you can’t see it again. Treat it like a password. Changing your password, or signing
+        out everywhere else, ends it.
+      </ShownOnce>
+    );
   return (
     <Form
       form={form}

@@ -1,6 +1,7 @@
 import { apiKeys } from '@kinora/contract/accounts/api-keys';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { queryOf } from '#lib/api/queries.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -41,6 +42,13 @@ export function ApiKeysPanel() {
       <Button variant="secondary" className="mt-5" onPress={() => setIsCreating(true)}>
         Create an API key
       </Button>
+      <p className="mt-5 text-small text-ink-secondary">
+        To have a server of yours told what happens to your shows, set up{' '}
+        <Link to="/publisher/webhooks" className="text-gold underline-offset-4 hover:underline">
+          webhooks
+        </Link>
+        .
+      </p>
       <Dialog title="Create an API key" isOpen={isCreating} onClose={close}>
         <ApiKeySetup onDone={close} />
       </Dialog>

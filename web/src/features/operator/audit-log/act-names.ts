@@ -18,6 +18,8 @@ export const actNames: Record<Act, string> = {
   'recovery-codes-renewed': 'Renewed the recovery codes',
   'api-key-created': 'Created an API key',
   'api-key-revoked': 'Revoked an API key',
+  'webhook-created': 'Created a webhook',
+  'webhook-deleted': 'Deleted a webhook',
   'data-exported': 'Requested their data',
   'account-deleted': 'Deleted the account',
   'role-changed': 'Changed a role',

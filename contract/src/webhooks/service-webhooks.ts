@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { Nothing } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { serviceEvents } from './events.ts';
+import { CreatedWebhook, Delivery, newWebhook, ofDelivery, ofWebhook, Webhook } from './webhooks.ts';
+
+export const NewServiceWebhook = newWebhook(serviceEvents);
+
+export const listServiceWebhooks = endpoint({
+  summary: 'The service’s webhooks, the newest first',
+  method: 'GET',
+  path: '/api/operator/webhooks',
+  auth: 'operator',
+  answer: z.array(Webhook),
+});
+
+export const createServiceWebhook = endpoint({
+  summary: 'Send events about the service to an address; 409 if it has too many',
+  method: 'POST',
+  path: '/api/operator/webhooks',
+  auth: 'operator',
+  step_up: 'always',
+  encoding: 'json',
+  body: NewServiceWebhook,
+  answer: CreatedWebhook,
+});
+
+export const deleteServiceWebhook = endpoint({
+  summary: 'Delete one of the service’s webhooks with its deliveries',
+  method: 'DELETE',
+  path: '/api/operator/webhooks/:webhook_id',
+  auth: 'operator',
+  params: ofWebhook,
+  answer: Nothing,
+});
+
+export const resumeServiceWebhook = endpoint({
+  summary: 'Switch one of the service’s webhooks on again',
+  method: 'POST',
+  path: '/api/operator/webhooks/:webhook_id/resume',
+  auth: 'operator',
+  params: ofWebhook,
+  answer: Nothing,
+});
+
+export const testServiceWebhook = endpoint({
+  summary: 'Send a test event to one of the service’s webhooks',
+  method: 'POST',
+  path: '/api/operator/webhooks/:webhook_id/test',
+  auth: 'operator',
+  params: ofWebhook,
+  answer: Nothing,
+});
+
+export const listServiceDeliveries = endpoint({
+  summary: 'The latest fifty events sent to one of the service’s webhooks, the newest first',
+  method: 'GET',
+  path: '/api/operator/webhooks/:webhook_id/deliveries',
+  auth: 'operator',
+  params: ofWebhook,
+  answer: z.array(Delivery),
+});
+
+export const sendServiceEventAgain = endpoint({
+  summary: 'Send an event to one of the service’s webhooks again, under the same id',
+  method: 'POST',
+  path: '/api/operator/webhooks/:webhook_id/deliveries/:delivery_id',
+  auth: 'operator',
+  params: ofDelivery,
+  answer: Nothing,
+});

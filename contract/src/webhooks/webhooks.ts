@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { Id, IdText, Instant, Nothing } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { creatorEvents, type EventType } from './events.ts';
+
+/** The most webhooks that a creator can have, and that the service can. */
+export const maxWebhooks = 5;
+export const maxServiceWebhooks = 20;
+
+/** An address to which events are sent. Its secret is shown once and cannot be read again. */
+export const Webhook = z.object({
+  id: Id,
+  url: z.string(),
+  events: z.array(z.string()),
+  created_at: Instant,
+  /** Since when no event could be delivered; null while all is well. */
+  failing_since: z.nullable(Instant),
+  /** When it was switched off, because nothing could be delivered for days. */
+  disabled_at: z.nullable(Instant),
+});
+export type Webhook = z.infer<typeof Webhook>;
+
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
+
+/** One event sent to one webhook. */
+export const Delivery = z.object({
+  id: Id,
+  /** Identifies the event; sent as `webhook-id`, the same for every attempt. */
+  event_id: z.string(),
+  type: z.string(),
+  state: z.enum(deliveryStates),
+  created_at: Instant,
+  tries: z.int(),
+  tried_at: z.nullable(Instant),
+  /** When it is tried next; null if it is not. */
+  next_try_at: z.nullable(Instant),
+  /** What the last attempt brought, such as `HTTP 500`. */
+  outcome: z.nullable(z.string()),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+const Address = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(500, 'The address can have up to 500 characters'),
+    z.regex(/^https?:\/\/[^\s/]+/i, 'Enter an address that starts with https://'),
+  );
+
+export const newWebhook = (types: readonly EventType[]) =>
+  z.object({
+    url: Address,
+    events: z
+      .array(z.enum(types, 'Choose from the events'))
+      .check(z.minLength(1, 'Choose at least one event'), z.maxLength(20, 'These are too many events')),
+  });
+
+/** `secret` verifies signatures, and is returned only here. */
+export const CreatedWebhook = z.object({ secret: z.string(), webhook: Webhook });
+
+export const ofWebhook = z.object({ webhook_id: IdText });
+export const ofDelivery = z.object({ webhook_id: IdText, delivery_id: IdText });
+
+export const NewWebhook = newWebhook(creatorEvents);
+
+export const listWebhooks = endpoint({
+  summary: 'The caller’s webhooks, the newest first',
+  method: 'GET',
+  path: '/api/webhooks',
+  auth: 'member',
+  answer: z.array(Webhook),
+});
+
+export const createWebhook = endpoint({
+  summary: 'Send events about the caller’s own shows to an address; 409 if they have too many',
+  method: 'POST',
+  path: '/api/webhooks',
+  auth: 'member',
+  step_up: 'always',
+  encoding: 'json',
+  body: NewWebhook,
+  answer: CreatedWebhook,
+});
+
+export const deleteWebhook = endpoint({
+  summary: 'Delete one of the caller’s webhooks with its deliveries',
+  method: 'DELETE',
+  path: '/api/webhooks/:webhook_id',
+  auth: 'member',
+  params: ofWebhook,
+  answer: Nothing,
+});
+
+export const resumeWebhook = endpoint({
+  summary: 'Switch one of the caller’s webhooks on again',
+  method: 'POST',
+  path: '/api/webhooks/:webhook_id/resume',
+  auth: 'member',
+  params: ofWebhook,
+  answer: Nothing,
+});
+
+export const testWebhook = endpoint({
+  summary: 'Send a test event to one of the caller’s webhooks',
+  method: 'POST',
+  path: '/api/webhooks/:webhook_id/test',
+  auth: 'member',
+  params: ofWebhook,
+  answer: Nothing,
+});
+
+export const listDeliveries = endpoint({
+  summary: 'The latest fifty events sent to one of the caller’s webhooks, the newest first',
+  method: 'GET',
+  path: '/api/webhooks/:webhook_id/deliveries',
+  auth: 'member',
+  params: ofWebhook,
+  answer: z.array(Delivery),
+});
+
+export const sendAgain = endpoint({
+  summary: 'Send an event to one of the caller’s webhooks again, under the same id',
+  method: 'POST',
+  path: '/api/webhooks/:webhook_id/deliveries/:delivery_id',
+  auth: 'member',
+  params: ofDelivery,
+  answer: Nothing,
+});

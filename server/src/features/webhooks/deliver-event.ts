@@ -1,0 +1,79 @@
+import { transaction } from '#db/transaction.ts';
+import type { Context } from '#context.ts';
+import type { Tx } from '#db/types.ts';
+import { queueEmail } from '#features/mail/queries.ts';
+import { deliverEvent } from '#features/webhooks/deliver-event-job.ts';
+import { findWaiting, recordHealth, recordTry } from '#features/webhooks/delivery-queries.ts';
+import { disabledEmail } from '#features/webhooks/emails.ts';
+import { deliveryKey } from '#features/webhooks/queries.ts';
+import { isDelivered, mustDisable, nextTryAt } from '#features/webhooks/rules.ts';
+import { disableWebhook, findOwner } from '#features/webhooks/webhook-queries.ts';
+import type { JobRun } from '#jobs/define.ts';
+import { CannotOpen } from '#services/secrets/cipher.ts';
+import { postWebhook, type Attempt } from '#services/webhooks/post-webhook.ts';
+
+type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
+
+/**
+ * Sends a delivery that waits, and records what came of it together with the job of the next attempt. If it stops in
+ * between, the event is sent again under the same id.
+ */
+export async function runDeliverEvent({
+  context,
+  data: { delivery_id },
+  signal,
+}: Pick<JobRun<{ delivery_id: number }>, 'context' | 'data' | 'signal'>): Promise<void> {
+  const { clock, db, jobs } = context;
+  const waiting = await findWaiting(db, delivery_id);
+  if (!waiting) return;
+  const attempt = await tryOnce(context, waiting, signal);
+  const { status } = attempt;
+  const is_delivered = isDelivered(status);
+  const now = clock.now();
+  const next_try_at = is_delivered ? null : nextTryAt(waiting.tries + 1, now);
+  const outcome = attempt.status === null ? attempt.failure : `HTTP ${attempt.status}`;
+  await transaction(db, async (tx) => {
+    const failing_since = await recordHealth(tx, waiting.webhook_id, is_delivered, now);
+    await recordTry(tx, delivery_id, { now, outcome, next_try_at, is_delivered });
+    if (failing_since && mustDisable(failing_since, status, now)) return disable(tx, context, waiting, now);
+    if (next_try_at)
+      await jobs.send(tx, deliverEvent, { delivery_id }, deliveryKey(delivery_id), 0, next_try_at);
+  });
+}
+
+async function tryOnce(
+  { clock, config, keys, log }: Pick<Context, 'clock' | 'config' | 'keys' | 'log'>,
+  { event_id, payload, secret: sealed, url, user_id, webhook_id }: Waiting,
+  signal: AbortSignal,
+): Promise<Attempt> {
+  try {
+    const secret = keys.webhooks.open(sealed, user_id ?? 0);
+    const user_agent = `Kinora-Webhooks/1 (+${config.public_url}/api/docs)`;
+    const allow_local = config.webhook_local_addresses;
+    const message = { id: event_id, sent_at: clock.now(), payload };
+    return await postWebhook({ url, secret, user_agent }, message, { allow_local, signal });
+  } catch (error) {
+    if (!(error instanceof CannotOpen)) throw error;
+    log.error({ err: error, webhook_id }, 'A webhook can no longer be signed for');
+    return { status: null, failure: 'The secret is lost. Delete this webhook and create another' };
+  }
+}
+
+/** Switches a webhook off and tells its owner: the member, or whoever reads the service's email. */
+async function disable(
+  tx: Tx,
+  { config, jobs, log }: Pick<Context, 'config' | 'jobs' | 'log'>,
+  { url, user_id, webhook_id }: Waiting,
+  now: Date,
+): Promise<void> {
+  if (!(await disableWebhook(tx, webhook_id, now))) return;
+  if (user_id === null)
+    log.warn({ webhook_id }, 'A webhook of the service was switched off: nothing could be delivered');
+  const owner =
+    user_id === null
+      ? config.contact_email && { email: config.contact_email, name: config.brand_name }
+      : await findOwner(tx, user_id);
+  if (!owner) return;
+  const content = disabledEmail(config, { name: owner.name, url, of_service: user_id === null });
+  await queueEmail(tx, jobs, { to: owner.email, content, now });
+}

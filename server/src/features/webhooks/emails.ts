@@ -1,0 +1,49 @@
+import type { Config } from '#config/config.ts';
+import { renderEmail } from '#services/mail/render-email.ts';
+import { sanitizeName } from '#services/mail/sanitize-name.ts';
+import type { EmailContent } from '#services/mail/types.ts';
+
+/** Tells the owner of a webhook that it was switched off. */
+export function disabledEmail(
+  brand: Pick<Config, 'brand_name' | 'public_url'>,
+  { name, url, of_service }: { name: string; url: string; of_service: boolean },
+): EmailContent {
+  const page = of_service ? '/operator/webhooks' : '/publisher/webhooks';
+  return renderEmail(brand, {
+    subject: 'A webhook was switched off',
+    title: `${sanitizeName(name)}, a webhook was switched off`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `We could not deliver events to ${new URL(url).host} any more, so we have stopped trying.`,
+      },
+      {
+        kind: 'text',
+        text: 'The page below says what went wrong. Once your server works, switch the webhook on there; events from before can be sent again one by one, and what happens while it is off is not sent.',
+      },
+      { kind: 'link', label: 'See your webhooks', url: brand.public_url + page },
+    ],
+    note: 'You are receiving this email because you created this webhook.',
+  });
+}
+
+/** Tells the owner of a webhook that it was created, in case they did not do it. */
+export function createdEmail(
+  brand: Pick<Config, 'brand_name' | 'public_url'>,
+  { name, url }: { name: string; url: string },
+): EmailContent {
+  const title = 'a webhook was created';
+  return renderEmail(brand, {
+    subject: `Your ${brand.brand_name} account: ${title}`,
+    title: `${sanitizeName(name)}, ${title}`,
+    blocks: [
+      { kind: 'text', text: `From now on, ${new URL(url).host} is told what happens to your shows.` },
+      {
+        kind: 'text',
+        text: 'If that was not you, delete it on the page below and choose a new password.',
+      },
+      { kind: 'link', label: 'See your webhooks', url: `${brand.public_url}/publisher/webhooks` },
+    ],
+    note: 'You are receiving this email for the security of your account. You cannot unsubscribe from such emails.',
+  });
+}

@@ -1,0 +1,22 @@
+import { after, minute } from '#clock.ts';
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import { deliverEvent } from '#features/webhooks/deliver-event-job.ts';
+import { listOverdue } from '#features/webhooks/delivery-queries.ts';
+import { deliveryKey } from '#features/webhooks/queries.ts';
+
+/** Longer than an attempt takes, so that what is being sent is not sent twice. */
+const overdueAfter_ms = minute;
+const most = 500;
+
+/** Queues the jobs of deliveries that are overdue; those that wait already stay as they are. */
+export async function runFindOverdueEvents({
+  clock,
+  db,
+  jobs,
+}: Pick<Context, 'clock' | 'db' | 'jobs'>): Promise<void> {
+  const overdue = await listOverdue(db, after(clock.now(), -overdueAfter_ms), most);
+  await transaction(db, async (tx) => {
+    for (const { id } of overdue) await jobs.send(tx, deliverEvent, { delivery_id: id }, deliveryKey(id));
+  });
+}

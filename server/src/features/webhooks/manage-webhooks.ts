@@ -1,0 +1,141 @@
+import type { FastifyRequest } from 'fastify';
+import type { EventType } from '@kinora/contract/webhooks/events';
+import type { Delivery, Webhook } from '@kinora/contract/webhooks/webhooks';
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import { recordAct } from '#features/audit/queries.ts';
+import { queueEmail } from '#features/mail/queries.ts';
+import { deliverEvent } from '#features/webhooks/deliver-event-job.ts';
+import { listDeliveries, repeatDelivery } from '#features/webhooks/delivery-queries.ts';
+import { createdEmail } from '#features/webhooks/emails.ts';
+import { deliveryKey, insertDelivery, newEventId, payloadOf } from '#features/webhooks/queries.ts';
+import {
+  countWebhooksLocked,
+  deleteWebhook,
+  enableWebhook,
+  findWebhook,
+  insertWebhook,
+  type Owner,
+} from '#features/webhooks/webhook-queries.ts';
+import type { Viewer } from '#http/auth.ts';
+import { invalid, notFound, Refusal } from '#http/errors.ts';
+import { limitAttempts, memberSource } from '#http/limit-attempts.ts';
+import { putFirst } from '#jobs/queue-queries.ts';
+import { mayBePublic } from '#services/webhooks/public-address.ts';
+import { newSecret } from '#services/webhooks/sign-webhook.ts';
+
+/** A call about the webhooks of an owner. */
+type Call = { context: Context; viewer: Viewer; request: FastifyRequest };
+
+/** Events that one person may send by hand in an hour. */
+const mostPerHour = 60;
+
+const noSuchWebhook = () => notFound('There is no such webhook any more.');
+
+/** @throws 409 if the owner has too many. */
+export async function create(
+  { context, viewer, request }: Call,
+  owner: Owner,
+  { url, events, most }: { url: string; events: readonly EventType[]; most: number },
+): Promise<{ secret: string; webhook: Webhook }> {
+  const { clock, config, db, jobs, keys } = context;
+  const now = clock.now();
+  const address = readAddress(context, url);
+  const secret = newSecret();
+  const webhook = await transaction(db, async (tx) => {
+    if ((await countWebhooksLocked(tx, owner)) >= most)
+      throw new Refusal(409, `There can be ${most} webhooks. Delete one that is no longer used first.`);
+    const about = { actor: viewer, target_id: owner, subject: new URL(address).host, request };
+    await recordAct(context, tx, { act: 'webhook-created', ...about });
+    // Someone who got into the account must not be able to listen unnoticed.
+    if (owner !== null) {
+      const content = createdEmail(config, { name: viewer.name, url: address });
+      await queueEmail(tx, jobs, { to: viewer.email, content, now });
+    }
+    return insertWebhook(tx, {
+      user_id: owner,
+      url: address,
+      secret: keys.webhooks.seal(secret, owner ?? 0),
+      events: [...new Set(events)],
+      created_at: now,
+    });
+  });
+  return { secret, webhook };
+}
+
+/** @throws 422 if an address cannot be a receiver's. */
+function readAddress({ config }: Pick<Context, 'config'>, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || url.username || url.password)
+    throw invalid({ url: 'Enter an address such as https://example.com/events, without a name or password' });
+  if (!config.webhook_local_addresses && url.protocol !== 'https:')
+    throw invalid({ url: 'Enter an address that starts with https://' });
+  if (!config.webhook_local_addresses && !mayBePublic(url))
+    throw invalid({ url: 'Enter an address on the public internet' });
+  url.hash = '';
+  return url.href;
+}
+
+export async function remove({ context, viewer, request }: Call, owner: Owner, id: number): Promise<void> {
+  await transaction(context.db, async (tx) => {
+    const url = await deleteWebhook(tx, owner, id);
+    if (url === undefined) throw noSuchWebhook();
+    const about = { actor: viewer, target_id: owner, subject: new URL(url).host, request };
+    await recordAct(context, tx, { act: 'webhook-deleted', ...about });
+  });
+}
+
+export async function resume({ context: { db } }: Call, owner: Owner, id: number): Promise<void> {
+  if (!(await findWebhook(db, owner, id))) throw noSuchWebhook();
+  await enableWebhook(db, id);
+}
+
+export async function readDeliveries(
+  { context: { db } }: Call,
+  owner: Owner,
+  id: number,
+): Promise<Delivery[]> {
+  if (!(await findWebhook(db, owner, id))) throw noSuchWebhook();
+  return listDeliveries(db, id);
+}
+
+export async function sendTest(call: Call, owner: Owner, webhook_id: number): Promise<void> {
+  const { context } = call;
+  await requireMaySend(call, owner, webhook_id);
+  const now = context.clock.now();
+  const type = 'webhook.test';
+  const payload = payloadOf(type, { message: `A test from ${context.config.brand_name}` }, now);
+  const delivery = { webhook_id, event_id: newEventId(), type, payload, now } as const;
+  await transaction(context.db, (tx) => insertDelivery(tx, context, delivery));
+}
+
+export async function repeat(
+  call: Call,
+  owner: Owner,
+  { webhook_id, delivery_id }: { webhook_id: number; delivery_id: number },
+): Promise<void> {
+  const { clock, db, jobs } = call.context;
+  await requireMaySend(call, owner, webhook_id);
+  const now = clock.now();
+  await transaction(db, async (tx) => {
+    if (!(await repeatDelivery(tx, { webhook_id, delivery_id }, now)))
+      throw notFound('This event is no longer kept.');
+    const key = deliveryKey(delivery_id);
+    if (!(await putFirst(tx, { name: deliverEvent.name, key, priority: 0 })))
+      await jobs.send(tx, deliverEvent, { delivery_id }, key);
+  });
+}
+
+/** @throws 404, 409 for one that is switched off, 429 after many. */
+async function requireMaySend({ context, viewer }: Call, owner: Owner, id: number): Promise<void> {
+  const webhook = await findWebhook(context.db, owner, id);
+  if (!webhook) throw noSuchWebhook();
+  if (webhook.disabled_at !== null)
+    throw new Refusal(409, 'This webhook is switched off. Switch it on first.');
+  await limitAttempts(
+    context,
+    { kind: 'webhook', account: null, source: memberSource(context, viewer.id) },
+    mostPerHour,
+    'You have sent many events within an hour. Please wait a while.',
+  );
+}

@@ -1,0 +1,16 @@
+import type { PersonalData } from '#personal-data.ts';
+
+export const personalData = {
+  tables: {
+    webhooks: {
+      rows: { user_id: 'user_id' },
+      export: ['url', 'events', 'created_at', 'failing_since', 'disabled_at'],
+      onDeletion: 'delete',
+    },
+    webhook_deliveries: {
+      rows: { webhook_id: { in: 'webhooks' } },
+      export: { none: 'Copies of events about the shows in this archive, kept for 30 days.' },
+      onDeletion: 'cascade',
+    },
+  },
+} as const satisfies PersonalData;

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { after, day, hour, second } from '#clock.ts';
+import { isDelivered, mustDisable, nextTryAt } from '#features/webhooks/rules.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+
+test('an event is tried ten times within a little more than three days', () => {
+  let at = now;
+  let tries = 1;
+  for (let next = nextTryAt(1, at); next; next = nextTryAt(tries, at)) {
+    at = next;
+    tries += 1;
+  }
+  expect(tries).toBe(10);
+  expect(at.getTime() - now.getTime()).toBeGreaterThan(3 * day);
+  expect(at.getTime() - now.getTime()).toBeLessThan(3 * day + 4 * hour);
+  expect(nextTryAt(1, now)).toEqual(after(now, 5 * second));
+});
+
+test('a webhook is switched off after three days of failures, or at once if its receiver is gone', () => {
+  const threeDays = after(now, 3 * day);
+  expect(mustDisable(now, 500, after(threeDays, -1))).toBe(false);
+  expect(mustDisable(now, 500, threeDays)).toBe(true);
+  expect(mustDisable(now, null, threeDays)).toBe(true);
+  expect(mustDisable(now, 410, now)).toBe(true);
+});
+
+test('only a success counts as delivered', () => {
+  expect([200, 204, 299].map(isDelivered)).toEqual([true, true, true]);
+  expect([null, 0, 199, 301, 302, 400, 500].some(isDelivered)).toBe(false);
+});

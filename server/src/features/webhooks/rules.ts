@@ -1,0 +1,33 @@
+import { after, day, hour, minute, second } from '#clock.ts';
+
+/** The pauses after each failed attempt, by the specification; about three days in all. */
+const pauses_ms = [
+  5 * second,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+];
+
+/** When to try again after so many attempts; null if it is given up. */
+export function nextTryAt(tries: number, now: Date): Date | null {
+  const pause_ms = pauses_ms[tries - 1];
+  return pause_ms === undefined ? null : after(now, pause_ms);
+}
+
+/** A webhook to which nothing could be delivered for this long is switched off. */
+const failingFor_ms = 3 * day;
+
+/** Whether a webhook is switched off after a failed attempt: after days of them, or if its receiver wants no more. */
+export const mustDisable = (failing_since: Date, status: number | null, now: Date): boolean =>
+  status === 410 || failing_since <= after(now, -failingFor_ms);
+
+export const isDelivered = (status: number | null): boolean =>
+  status !== null && status >= 200 && status < 300;
+
+/** How long deliveries can be looked up and sent again. */
+export const keptFor_ms = 30 * day;

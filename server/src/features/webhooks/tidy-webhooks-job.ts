@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { defineJob } from '#jobs/define.ts';
+
+/** Deletes deliveries that have been kept long enough. */
+export const tidyWebhooks = defineJob({
+  name: 'tidy-webhooks',
+  data: z.object({}),
+  retries: 2,
+  expire_in_s: 600,
+  concurrency: 1,
+  cron: '47 4 * * *',
+  run: async ({ context: { clock, db } }) => {
+    const { after } = await import('#clock.ts');
+    const { deleteDeliveriesBefore } = await import('#features/webhooks/delivery-queries.ts');
+    const { keptFor_ms } = await import('#features/webhooks/rules.ts');
+    await deleteDeliveriesBefore(db, after(clock.now(), -keptFor_ms));
+  },
+});

@@ -1,0 +1,98 @@
+import type { EventType } from '@kinora/contract/webhooks/events';
+import type { Webhook } from '@kinora/contract/webhooks/webhooks';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#db/types.ts';
+
+/** Whose webhooks: a member's, or the service's. */
+export type Owner = number | null;
+
+const columns = ['id', 'url', 'events', 'created_at', 'failing_since', 'disabled_at'] as const;
+
+/** Lists an owner's webhooks, the newest first. */
+export const listWebhooks = (db: Db, owner: Owner): Promise<Webhook[]> =>
+  db
+    .selectFrom('webhooks')
+    .where('user_id', 'is not distinct from', owner)
+    .orderBy('id', 'desc')
+    .select(columns)
+    .execute();
+
+/** Counts an owner's webhooks; another transaction that does so waits until this one has ended. */
+export async function countWebhooksLocked(tx: Tx, owner: Owner): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`webhooks ${owner ?? 'service'}`}))`.execute(tx);
+  return (await listWebhooks(tx, owner)).length;
+}
+
+export const insertWebhook = (
+  tx: Tx,
+  webhook: { user_id: Owner; url: string; secret: string; events: EventType[]; created_at: Date },
+): Promise<Webhook> => tx.insertInto('webhooks').values(webhook).returning(columns).executeTakeFirstOrThrow();
+
+/** Deletes a webhook. @returns its address, or undefined if the owner has no such webhook. */
+export async function deleteWebhook(tx: Tx, owner: Owner, id: number): Promise<string | undefined> {
+  const deleted = await tx
+    .deleteFrom('webhooks')
+    .where('id', '=', id)
+    .where('user_id', 'is not distinct from', owner)
+    .returning('url')
+    .executeTakeFirst();
+  return deleted?.url;
+}
+
+/** Finds a webhook of an owner. */
+export const findWebhook = (db: Db, owner: Owner, id: number) =>
+  db
+    .selectFrom('webhooks')
+    .where('id', '=', id)
+    .where('user_id', 'is not distinct from', owner)
+    .select(['id', 'url', 'disabled_at'])
+    .executeTakeFirst();
+
+/** Switches a webhook on again, as if nothing had failed. */
+export async function enableWebhook(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('webhooks')
+    .set({ disabled_at: null, failing_since: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Switches a webhook off; what waits for it is given up. @returns false if it already was. */
+export async function disableWebhook(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const disabled = await tx
+    .updateTable('webhooks')
+    .set({ disabled_at: now })
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({ next_try_at: null })
+    .where('webhook_id', '=', id)
+    .where('next_try_at', 'is not', null)
+    .execute();
+  return disabled !== undefined;
+}
+
+/** Finds whom to tell about a member's webhook; undefined once they have left. */
+export const findOwner = (db: Db, user_id: number) =>
+  db
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .where('deleted_at', 'is', null)
+    .select(['email', 'name'])
+    .executeTakeFirst();
+
+/** Lists webhooks whose secrets are not sealed under the current key. */
+export const listStaleWebhooks = (db: Db, key_id: string) =>
+  db
+    .selectFrom('webhooks')
+    .where(sql<boolean>`split_part(secret, ':', 1) <> ${key_id}`)
+    .orderBy('id')
+    .select(['id', 'user_id', 'secret'])
+    .execute();
+
+export async function resealWebhook(db: Db, id: number, secret: string): Promise<void> {
+  await db.updateTable('webhooks').set({ secret }).where('id', '=', id).execute();
+}

@@ -1,0 +1,306 @@
+import { Webhook as Verifier } from 'standardwebhooks';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { cancelSubscription, subscriptionLink } from '@kinora/contract/billing/billing';
+import { advanceSandboxClock, paySandboxCheckout, sandboxCards } from '@kinora/contract/billing/sandbox';
+import { sendReport } from '@kinora/contract/reports/reports';
+import {
+  createServiceWebhook,
+  deleteServiceWebhook,
+  listServiceDeliveries,
+  listServiceWebhooks,
+  resumeServiceWebhook,
+  sendServiceEventAgain,
+  testServiceWebhook,
+} from '@kinora/contract/webhooks/service-webhooks';
+import { creatorEvents, serviceEvents } from '@kinora/contract/webhooks/events';
+import {
+  createWebhook,
+  deleteWebhook,
+  listDeliveries,
+  listWebhooks,
+  maxWebhooks,
+  resumeWebhook,
+  sendAgain,
+  testWebhook,
+} from '@kinora/contract/webhooks/webhooks';
+import { day, hour, minute } from '#clock.ts';
+import { transaction } from '#db/transaction.ts';
+import { announceNewEpisodes } from '#features/notifications/announce.ts';
+import { notifyOfVideo } from '#features/notifications/queries.ts';
+import { runDeliverEvent } from '#features/webhooks/deliver-event.ts';
+import { runFindOverdueEvents } from '#features/webhooks/find-overdue-events.ts';
+import { queueEvent } from '#features/webhooks/queries.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { emailsTo } from '#test/emails.ts';
+import { startLocalServer, type LocalServer } from '#test/fakes/local-server.ts';
+import { addFilm } from '#test/film.ts';
+import { publisherWithEpisode } from '#test/publisher.ts';
+import { appoint } from '#test/second-factor.ts';
+
+type Received = { path: string; headers: Record<string, string>; body: string };
+
+let kinora: TestApp;
+let receiver: LocalServer;
+let received: Received[] = [];
+let answerWith = 204;
+beforeAll(async () => {
+  kinora = await startTestApp({ WEBHOOK_LOCAL_ADDRESSES: '1', CONTACT_EMAIL: 'us@kinora.example' });
+  receiver = await startLocalServer(({ url = '', headers }, body, answer) => {
+    received.push({ path: url, headers: headers as Record<string, string>, body });
+    answer.writeHead(answerWith, answerWith === 302 ? { location: '/elsewhere' } : {}).end('ignored');
+  });
+});
+afterAll(async () => {
+  await receiver[Symbol.asyncDispose]();
+  await kinora[Symbol.asyncDispose]();
+});
+
+/** Runs the jobs that send events, and returns what the receiver got. */
+async function delivered(): Promise<Received[]> {
+  received = [];
+  await kinora.doJobs('deliver-event');
+  return received;
+}
+
+/** Sends a delivery as its next job would. */
+const tryNow = (delivery_id: number) =>
+  runDeliverEvent({ context: kinora.context, data: { delivery_id }, signal: new AbortController().signal });
+
+const webhookOf = (who: UserData, events = creatorEvents, path = '/events') =>
+  kinora.as(who, createWebhook, { body: { url: receiver.url + path, events } });
+const deliveriesOf = (who: UserData, webhook_id: number) =>
+  kinora.as(who, listDeliveries, { params: { webhook_id } });
+const releaseFilm = async (episode_id: number) => {
+  await addFilm(kinora.context, episode_id);
+  await announceNewEpisodes(kinora.context, new AbortController().signal);
+};
+
+describe('a creator’s webhook', () => {
+  test('is told of their own episodes and films, signed, with ids and public facts', async () => {
+    const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
+    const other = await publisherWithEpisode(kinora);
+    const { secret, webhook } = await webhookOf(publisher);
+    await webhookOf(other.publisher, ['film.ready'], '/others');
+    await releaseFilm(episode_id);
+    const [got, ...more] = await delivered();
+    expect([more, got?.path]).toEqual([[], '/events']);
+    const { body = '', headers = {} } = got ?? {};
+    expect(new Verifier(secret).verify(body, headers)).toEqual({
+      type: 'episode.published',
+      timestamp: expect.any(String),
+      data: {
+        show_id,
+        episode_id,
+        title: 'Arrival',
+        show_title: 'The Lighthouse Keepers',
+        episode_number: 1,
+        url: `${kinora.context.config.public_url}/watch/${episode_id}`,
+      },
+    });
+    expect(() => new Verifier(secret).verify(body.replace('Arrival', 'Departure'), headers)).toThrow();
+    expect(body).not.toContain('@');
+
+    const video_id = await addFilm(kinora.context, episode_id);
+    const { context } = kinora;
+    await context.db
+      .updateTable('videos')
+      .set({ status: 'failed', reason: 'It holds no picture.' })
+      .where('id', '=', video_id)
+      .execute();
+    await transaction(context.db, (tx) => notifyOfVideo(tx, context, video_id, context.clock.now()));
+    const [failed] = await delivered();
+    expect(JSON.parse(failed?.body ?? '')).toMatchObject({
+      type: 'film.failed',
+      data: { episode_id, reason: 'It holds no picture.' },
+    });
+    expect(await deliveriesOf(publisher, webhook.id)).toMatchObject([
+      { type: 'film.failed', state: 'delivered', tries: 1, outcome: 'HTTP 204' },
+      { type: 'episode.published', state: 'delivered' },
+    ]);
+  });
+
+  test('hears nothing of what was rolled back, and of the rest also without a queue', async () => {
+    const ada = await kinora.member();
+    await webhookOf(ada, ['payout.sent']);
+    const { context } = kinora;
+    const event = {
+      type: 'payout.sent',
+      data: { payout: '2026-01-usd-1', month: '2026-01', currency: 'usd', amount_minor: 1234 },
+    } as const;
+    const about = { creator_id: ada.id, now: context.clock.now() };
+    const undone = transaction(context.db, async (tx) => {
+      await queueEvent(tx, context, event, about);
+      throw new Error('The payment failed');
+    });
+    await expect(undone).rejects.toThrow('The payment failed');
+    expect(await delivered()).toEqual([]);
+    await transaction(context.db, (tx) => queueEvent(tx, {}, event, about));
+    await runFindOverdueEvents(context);
+    expect(await delivered()).toEqual([]);
+    kinora.advance(2 * minute);
+    await runFindOverdueEvents(context);
+    await runFindOverdueEvents(context);
+    expect(await delivered()).toMatchObject([{ body: expect.stringContaining('"amount_minor":1234') }]);
+  });
+
+  test('is tried again under the same id, switched off after days, and told about by email', async () => {
+    const ada = await kinora.member();
+    const { webhook } = await webhookOf(ada);
+    const params = { webhook_id: webhook.id };
+    answerWith = 500;
+    await kinora.as(ada, testWebhook, { params });
+    const [first] = await delivered();
+    const [{ id, event_id, next_try_at } = { id: 0, event_id: '', next_try_at: null }] = await deliveriesOf(
+      ada,
+      webhook.id,
+    );
+    expect(first?.headers['webhook-id']).toBe(event_id);
+    expect(next_try_at).not.toBeNull();
+    kinora.advance(hour);
+    await tryNow(id);
+    expect(await deliveriesOf(ada, webhook.id)).toMatchObject([
+      { state: 'waiting', tries: 2, outcome: 'HTTP 500' },
+    ]);
+    kinora.advance(3 * day);
+    await tryNow(id);
+    expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([event_id, event_id, event_id]);
+    expect(await kinora.as(ada, listWebhooks, {})).toMatchObject([{ disabled_at: expect.any(String) }]);
+    expect((await emailsTo(kinora, ada.email)).at(-1)?.subject).toBe('A webhook was switched off');
+    await tryNow(id);
+    expect(received).toHaveLength(3);
+    expect((await kinora.refused(ada, testWebhook, { params })).status).toBe(409);
+
+    answerWith = 204;
+    await kinora.as(ada, resumeWebhook, { params });
+    await kinora.as(ada, sendAgain, { params: { ...params, delivery_id: id } });
+    const [again] = await delivered();
+    expect([again?.headers['webhook-id'], again?.body]).toEqual([event_id, first?.body]);
+    expect(await deliveriesOf(ada, webhook.id)).toMatchObject([{ state: 'delivered', tries: 1 }]);
+    expect(await kinora.as(ada, listWebhooks, {})).toMatchObject([
+      { disabled_at: null, failing_since: null },
+    ]);
+  });
+
+  test('follows no redirect, and is switched off at once by a receiver that is gone', async () => {
+    const ada = await kinora.member();
+    const { webhook } = await webhookOf(ada);
+    const params = { webhook_id: webhook.id };
+    answerWith = 302;
+    await kinora.as(ada, testWebhook, { params });
+    expect((await delivered()).map(({ path }) => path)).toEqual(['/events']);
+    expect(await deliveriesOf(ada, webhook.id)).toMatchObject([{ state: 'waiting', outcome: 'HTTP 302' }]);
+    answerWith = 410;
+    await kinora.as(ada, testWebhook, { params });
+    await delivered();
+    answerWith = 204;
+    const deliveries = await deliveriesOf(ada, webhook.id);
+    expect(deliveries.map(({ state }) => state)).toEqual(['failed', 'failed']);
+  });
+
+  test('belongs to its owner alone, who is told by email and may have a few', async () => {
+    const [ada, eve] = [await kinora.member(), await kinora.member('Eve Viewer')];
+    const { secret, webhook } = await webhookOf(ada);
+    expect((await emailsTo(kinora, ada.email)).at(-1)?.subject).toContain('a webhook was created');
+    await kinora.as(ada, testWebhook, { params: { webhook_id: webhook.id } });
+    await delivered();
+    const [delivery] = await deliveriesOf(ada, webhook.id);
+    const params = { webhook_id: webhook.id, delivery_id: delivery?.id ?? 0 };
+    const owner = await appoint(kinora, await kinora.member(), 'owner');
+    const statuses = await Promise.all([
+      kinora.refused(eve, deleteWebhook, { params }),
+      kinora.refused(eve, resumeWebhook, { params }),
+      kinora.refused(eve, testWebhook, { params }),
+      kinora.refused(eve, listDeliveries, { params }),
+      kinora.refused(eve, sendAgain, { params }),
+      kinora.refused(owner, listServiceDeliveries, { params }),
+      kinora.refused(owner, deleteServiceWebhook, { params }),
+    ]);
+    expect(statuses.map(({ status }) => status)).toEqual(statuses.map(() => 404));
+    const elsewhere = await webhookOf(eve);
+    const mixed = { webhook_id: elsewhere.webhook.id, delivery_id: params.delivery_id };
+    expect((await kinora.refused(eve, sendAgain, { params: mixed })).status).toBe(404);
+
+    const rows = await kinora.context.db.selectFrom('webhooks').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(secret.slice(6));
+    const results = await Promise.allSettled(Array.from({ length: maxWebhooks + 1 }, () => webhookOf(ada)));
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(2);
+    await kinora.as(ada, deleteWebhook, { params });
+    expect(await kinora.as(ada, listWebhooks, {})).toHaveLength(maxWebhooks - 1);
+  });
+
+  test('leads neither into our network nor anywhere without TLS', async () => {
+    await using strict = await startTestApp();
+    const ada = await strict.member();
+    for (const url of [
+      'http://example.com/',
+      'https://localhost/',
+      'https://127.0.0.1/',
+      'https://169.254.169.254/latest/meta-data',
+      'https://[::1]/',
+      'https://2130706433/',
+      'https://ada:secret@example.com/',
+    ]) {
+      const body = { url, events: creatorEvents };
+      expect((await strict.refused(ada, createWebhook, { body })).errors, url).toHaveProperty('url');
+    }
+    const body = { url: 'https://example.com/events', events: ['member.registered' as never] };
+    expect((await strict.refused(ada, createWebhook, { body })).status).toBe(422);
+  });
+});
+
+test('a webhook of the service is told of members, subscriptions and reports', async () => {
+  const { as, context } = kinora;
+  const owner = await appoint(kinora, await kinora.member(), 'owner');
+  const { webhook } = await as(owner, createServiceWebhook, {
+    body: { url: `${receiver.url}/service`, events: [...serviceEvents] },
+  });
+  const ada = await kinora.member();
+  const { url } = await as(ada, subscriptionLink, { query: {} });
+  const pay = { card_number: sandboxCards.success };
+  await as(null, paySandboxCheckout, { params: { ref: url.split('/').at(-1) ?? '' }, body: pay });
+  await as(ada, cancelSubscription, {});
+  const { show_id, episode_id } = await publisherWithEpisode(kinora);
+  await releaseFilm(episode_id);
+  await as(ada, sendReport, {
+    body: { about: 'show', show_id, reason: 'hate', words: 'Hateful from the first minute.' },
+  });
+  const got = await delivered();
+  const events = got.map(({ body }) => JSON.parse(body) as { type: string });
+  expect(events).toContainEqual(
+    expect.objectContaining({ type: 'member.registered', data: { member_id: ada.id } }),
+  );
+  const subscription = { member_id: ada.id, subscription_id: expect.any(Number), provider: 'sandbox' };
+  const started = { type: 'subscription.started', data: subscription };
+  expect(events).toContainEqual(expect.objectContaining(started));
+  const report = events.find(({ type }) => type === 'report.filed');
+  expect(report).toMatchObject({ data: { about: 'show', show_id, episode_id: null, reason: 'hate' } });
+  expect(JSON.stringify(report)).not.toContain(`:${ada.id}`);
+  expect(events).toContainEqual(expect.objectContaining({ type: 'episode.published' }));
+  expect(JSON.stringify(events)).not.toContain('@');
+
+  const params = { webhook_id: webhook.id };
+  const listed = await as(owner, listServiceDeliveries, { params });
+  await as(owner, sendServiceEventAgain, { params: { ...params, delivery_id: listed[0]?.id ?? 0 } });
+  await as(owner, testServiceWebhook, { params });
+  expect(await delivered()).toHaveLength(2);
+  await context.db
+    .updateTable('webhooks')
+    .set({ disabled_at: context.clock.now() })
+    .where('id', '=', webhook.id)
+    .execute();
+  await kinora.member();
+  expect(await delivered()).toEqual([]);
+  await as(owner, resumeServiceWebhook, { params });
+  expect(await as(owner, listServiceWebhooks, {})).toMatchObject([{ disabled_at: null }]);
+  const body = { url: `${receiver.url}/other`, events: [...serviceEvents] };
+  const other = await as(owner, createServiceWebhook, { body });
+  await as(owner, deleteServiceWebhook, { params: { webhook_id: other.webhook.id } });
+
+  await as(ada, advanceSandboxClock, { body: { days: 31 } });
+  const [ended] = await delivered();
+  expect(JSON.parse(ended?.body ?? '')).toMatchObject({
+    type: 'subscription.ended',
+    data: { ...subscription, paid_until: expect.any(String) },
+  });
+});

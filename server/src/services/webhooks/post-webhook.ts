@@ -1,0 +1,77 @@
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { second } from '#clock.ts';
+import { lookupPublic, mayBePublic, NotPublic } from '#services/webhooks/public-address.ts';
+import { signedHeaders, type WebhookMessage } from '#services/webhooks/sign-webhook.ts';
+
+/** Receivers are asked to answer first and to work later. */
+const longest_ms = 10 * second;
+
+/** What came of an attempt: the HTTP status, or why there is none, in words for the owner of the webhook. */
+export type Attempt = { status: number } | { status: null; failure: string };
+
+export type Target = { url: string; secret: string; user_agent: string };
+
+/**
+ * Posts a signed message. Follows no redirect, reads nothing of the answer but its status, and connects to public
+ * addresses only, unless `allow_local`.
+ */
+export async function postWebhook(
+  { url: address, secret, user_agent }: Target,
+  message: WebhookMessage,
+  {
+    allow_local,
+    signal,
+    timeout_ms = longest_ms,
+  }: { allow_local: boolean; signal: AbortSignal; timeout_ms?: number },
+): Promise<Attempt> {
+  const limit = AbortSignal.timeout(timeout_ms);
+  try {
+    const url = new URL(address);
+    if (!allow_local && (url.protocol !== 'https:' || !mayBePublic(url))) throw new NotPublic(address);
+    const status = await send(url, message.payload, {
+      method: 'POST',
+      // A connection of its own: one that another webhook has left open was checked for another name.
+      agent: false,
+      signal: AbortSignal.any([signal, limit]),
+      ...(!allow_local && { lookup: lookupPublic }),
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(message.payload),
+        'user-agent': user_agent,
+        ...signedHeaders(secret, message),
+      },
+    });
+    return { status };
+  } catch (error) {
+    signal.throwIfAborted();
+    return { status: null, failure: limit.aborted ? 'No answer within 10 seconds' : wordsFor(error) };
+  }
+}
+
+type Options = Parameters<typeof requestHttps>[1];
+
+const send = (url: URL, payload: string, options: Options): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, (response) => {
+      resolve(response.statusCode ?? 0);
+      response.destroy();
+    });
+    request.on('error', reject);
+    request.end(payload);
+  });
+
+const words: Record<string, string> = {
+  ENOTFOUND: 'The name of the server is not known',
+  ECONNREFUSED: 'The server accepts no connection',
+  ECONNRESET: 'The server closed the connection',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the server is not valid',
+  CERT_HAS_EXPIRED: 'The certificate of the server has expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate belongs to another server',
+};
+
+/** Says no more than the owner could find out themselves. */
+function wordsFor(error: unknown): string {
+  if (error instanceof NotPublic) return 'This is not a public https address';
+  return words[(error as NodeJS.ErrnoException).code ?? ''] ?? 'There was no connection to the server';
+}

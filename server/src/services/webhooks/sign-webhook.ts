@@ -1,0 +1,22 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+/** Prefix of secrets, by the specification. */
+const secretPrefix = 'whsec_';
+
+export const newSecret = (): string => secretPrefix + randomBytes(32).toString('base64');
+
+export type WebhookMessage = { id: string; sent_at: Date; payload: string };
+
+/**
+ * The headers by which a receiver verifies a message.
+ * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+ */
+export function signedHeaders(
+  secret: string,
+  { id, sent_at, payload }: WebhookMessage,
+): Record<string, string> {
+  const timestamp = Math.floor(sent_at.getTime() / 1000).toString();
+  const key = Buffer.from(secret.slice(secretPrefix.length), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${payload}`).digest('base64');
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+}

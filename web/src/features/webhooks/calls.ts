@@ -1,0 +1,31 @@
+import { creatorEvents, serviceEvents } from '@kinora/contract/webhooks/events';
+import * as service from '@kinora/contract/webhooks/service-webhooks';
+import * as own from '@kinora/contract/webhooks/webhooks';
+
+/** The webhooks of the person who is signed in. */
+export const ownWebhooks = {
+  list: own.listWebhooks,
+  create: own.createWebhook,
+  remove: own.deleteWebhook,
+  resume: own.resumeWebhook,
+  test: own.testWebhook,
+  deliveries: own.listDeliveries,
+  again: own.sendAgain,
+  form: own.NewWebhook,
+  events: creatorEvents,
+};
+
+/** Those of the service, for operators. */
+export const serviceWebhooks = {
+  list: service.listServiceWebhooks,
+  create: service.createServiceWebhook,
+  remove: service.deleteServiceWebhook,
+  resume: service.resumeServiceWebhook,
+  test: service.testServiceWebhook,
+  deliveries: service.listServiceDeliveries,
+  again: service.sendServiceEventAgain,
+  form: service.NewServiceWebhook,
+  events: serviceEvents,
+};
+
+export type WebhookCalls = typeof ownWebhooks | typeof serviceWebhooks;

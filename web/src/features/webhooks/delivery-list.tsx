@@ -1,0 +1,76 @@
+import type { Delivery, Webhook } from '@kinora/contract/webhooks/webhooks';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#lib/api/queries.ts';
+import { exactMoment } from '#lib/format.ts';
+import { Button } from '#ui/button/button.tsx';
+import { FailedState } from '#ui/page/failed-state.tsx';
+import { SkeletonLine } from '#ui/page/skeleton-line.tsx';
+import type { WebhookCalls } from './calls.ts';
+import { nameOfEvent } from './event-names.ts';
+import { useWebhookAct } from './use-webhook-act.ts';
+
+const refetchEvery_ms = 3000;
+
+type DeliveryListProps = { webhook: Webhook; calls: WebhookCalls };
+
+/** What was sent to a webhook lately, to send again; it follows what is on its way. */
+export function DeliveryList({ webhook: { id, disabled_at }, calls }: DeliveryListProps) {
+  const { data, error, refetch } = useQuery({
+    ...queryOf(calls.deliveries, { params: { webhook_id: id } }),
+    refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) ? refetchEvery_ms : false),
+  });
+  const again = useWebhookAct(calls.again);
+  if (!data && error) return <FailedState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonLine className="w-56" />;
+  if (data.length === 0)
+    return <p className="text-small text-ink-secondary">Nothing was sent yet. Send a test to try it out.</p>;
+  return (
+    <ul aria-label="Latest deliveries" className="divide-y divide-hairline border-t border-hairline">
+      {data.map((delivery) => (
+        <li key={delivery.id} className="flex items-center gap-4 py-3">
+          <div className="min-w-0 grow sm:grid sm:grid-cols-2 sm:gap-4">
+            <p>
+              <span className="block font-medium">{nameOfEvent(delivery.type)}</span>
+              <span className="block text-caption text-ink-secondary tabular-nums">
+                {exactMoment(delivery.created_at)}
+              </span>
+            </p>
+            <p className="text-small wrap-anywhere">
+              <Outcome delivery={delivery} />
+            </p>
+          </div>
+          {disabled_at === null && (
+            <Button
+              size="small"
+              variant="ghost"
+              className="-me-3.5"
+              aria-label={`Send again: ${nameOfEvent(delivery.type)}, ${exactMoment(delivery.created_at)}`}
+              onPress={() => again.mutate({ params: { webhook_id: id, delivery_id: delivery.id } })}
+            >
+              Send again
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whether the first attempt is still to come. */
+const isOnItsWay = ({ state, tries }: Delivery) => state === 'waiting' && tries === 0;
+
+function Outcome({ delivery: { state, tries, outcome, next_try_at } }: { delivery: Delivery }) {
+  if (state === 'delivered') return <span className="text-success">Delivered ({outcome})</span>;
+  if (state === 'waiting' && tries === 0) return <span className="text-ink-secondary">On its way…</span>;
+  return (
+    <>
+      <span className="block text-danger">
+        {outcome}
+        {tries > 1 && `, ${tries} attempts`}
+      </span>
+      <span className="block text-caption text-ink-secondary tabular-nums">
+        {next_try_at === null ? 'Given up' : `Next attempt ${exactMoment(next_try_at)}`}
+      </span>
+    </>
+  );
+}

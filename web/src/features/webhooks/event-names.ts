@@ -1,0 +1,18 @@
+import type { EventType } from '@kinora/contract/webhooks/events';
+
+/** What happened, in words. */
+export const eventNames: Record<EventType, string> = {
+  'episode.published': 'Episode is out',
+  'film.ready': 'Film is ready',
+  'film.damaged': 'Film is damaged',
+  'film.failed': 'Film failed',
+  'payout.sent': 'Payout sent',
+  'member.registered': 'Member registered',
+  'subscription.started': 'Subscription started',
+  'subscription.ended': 'Subscription ended',
+  'report.filed': 'Report filed',
+  'webhook.test': 'Test',
+};
+
+/** The name of an event, also of one that a newer server sends. */
+export const nameOfEvent = (type: string): string => (eventNames as Record<string, string>)[type] ?? type;

@@ -1,0 +1,15 @@
+import type { Endpoint } from '@kinora/contract/endpoint';
+import { useQueryClient } from '@tanstack/react-query';
+import { useWrite } from '#lib/api/use-write.ts';
+import { toast, toastError } from '#ui/toast/toast.ts';
+
+/** Calls an endpoint about webhooks, says what it did, and reads them and their deliveries again. */
+export function useWebhookAct<E extends Endpoint>(endpoint: E) {
+  const client = useQueryClient();
+  return useWrite(endpoint, {
+    onFailed: toastError,
+    onDone: ({ message }) => toast.success(message ?? 'Done'),
+    onSettled: () =>
+      client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).includes('/webhooks') }),
+  });
+}

@@ -1,0 +1,95 @@
+import type { Webhook } from '@kinora/contract/webhooks/webhooks';
+import { useState } from 'react';
+import { shortDate } from '#lib/format.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import type { WebhookCalls } from './calls.ts';
+import { DeliveryList } from './delivery-list.tsx';
+import { nameOfEvent } from './event-names.ts';
+import { useWebhookAct } from './use-webhook-act.ts';
+
+type WebhookCardProps = { webhook: Webhook; calls: WebhookCalls };
+
+export function WebhookCard({ webhook, calls }: WebhookCardProps) {
+  const { id, url, events, disabled_at } = webhook;
+  const [isOpen, setIsOpen] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const resume = useWebhookAct(calls.resume);
+  const test = useWebhookAct(calls.test);
+  const remove = useWebhookAct(calls.remove);
+  const input = { params: { webhook_id: id } };
+  const listId = `deliveries-${id}`;
+  return (
+    <li className="grid gap-4 rounded-dialog border border-hairline bg-surface-raised p-5 sm:p-6">
+      <div className="grid gap-1">
+        <h2 dir="ltr" className="font-medium wrap-anywhere rtl:text-right">
+          {url}
+        </h2>
+        <p className="text-small text-ink-secondary">{events.map(nameOfEvent).join(' · ')}</p>
+        <Health webhook={webhook} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {disabled_at === null ? (
+          <Button
+            size="small"
+            variant="secondary"
+            isPending={test.isPending}
+            onPress={() => {
+              setIsOpen(true);
+              test.mutate(input);
+            }}
+          >
+            Send a test
+          </Button>
+        ) : (
+          <Button size="small" isPending={resume.isPending} onPress={() => resume.mutate(input)}>
+            Switch on
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="ghost"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onPress={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide deliveries' : 'Latest deliveries'}
+        </Button>
+        <Button size="small" variant="ghost" aria-label={`Delete ${url}`} onPress={() => setIsDeleting(true)}>
+          Delete
+        </Button>
+      </div>
+      <div id={listId}>{isOpen && <DeliveryList webhook={webhook} calls={calls} />}</div>
+      <ConfirmDialog
+        title="Delete this webhook?"
+        confirm="Delete"
+        stay="Keep it"
+        isOpen={isDeleting}
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate(input)}
+        onStay={() => setIsDeleting(false)}
+      >
+        <p className="wrap-anywhere">
+          {url} gets nothing any more, and its deliveries and its secret are deleted with it.
+        </p>
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+function Health({ webhook: { created_at, failing_since, disabled_at } }: { webhook: Webhook }) {
+  if (disabled_at !== null)
+    return (
+      <p className="text-small text-danger">
+        Switched off {shortDate(disabled_at)}, because nothing could be delivered. What happens meanwhile is
+        not sent.
+      </p>
+    );
+  if (failing_since !== null)
+    return (
+      <p className="text-small text-danger">
+        Nothing could be delivered since {shortDate(failing_since)}; after three days it is switched off.
+      </p>
+    );
+  return <p className="text-small text-ink-secondary">Created {shortDate(created_at)}</p>;
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from '#lib/api/queries.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { FailedState } from '#ui/page/failed-state.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
+import type { WebhookCalls } from './calls.ts';
+import { WebhookCard } from './webhook-card.tsx';
+import { WebhookSetup } from './webhook-setup.tsx';
+
+type WebhooksProps = {
+  calls: WebhookCalls;
+  /** What is sent, as in 'We tell your server …'. */
+  about: string;
+};
+
+/** Webhooks with what was sent to them, to create, try out and delete. */
+export function Webhooks({ calls, about }: WebhooksProps) {
+  const { data, error, refetch } = useQuery(queryOf(calls.list, {}));
+  const [isCreating, setIsCreating] = useState(false);
+  const close = () => setIsCreating(false);
+  const create = <Button onPress={() => setIsCreating(true)}>Create a webhook</Button>;
+  return (
+    <>
+      <p className="max-w-2xl text-ink-secondary">
+        We send {about} to a server of yours, signed so that it knows us. How to read and verify it stands in
+        the{' '}
+        <a href="/api/docs#events" className="text-gold underline-offset-4 hover:underline">
+          documentation
+        </a>
+        .
+      </p>
+      {data && data.length > 0 && (
+        <>
+          <ul aria-label="Webhooks" className="grid gap-4">
+            {data.map((webhook) => (
+              <WebhookCard key={webhook.id} webhook={webhook} calls={calls} />
+            ))}
+          </ul>
+          <div>{create}</div>
+        </>
+      )}
+      {data?.length === 0 && (
+        <EmptyState title="No webhooks yet">
+          <p>Enter the address of your server and choose what it wants to know.</p>
+          {create}
+        </EmptyState>
+      )}
+      {!data && error && <FailedState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <div role="status" className="grid gap-4">
+          <span className="sr-only">Loading…</span>
+          <Skeleton className="h-36" />
+        </div>
+      )}
+      <Dialog title="Create a webhook" isOpen={isCreating} onClose={close}>
+        <WebhookSetup calls={calls} onDone={close} />
+      </Dialog>
+    </>
+  );
+}
