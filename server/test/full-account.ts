@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createApiKey } from '@kinora/contract/accounts/api-keys';
-import { createWebhook } from '@kinora/contract/webhooks/webhooks';
+import { createWebhook, testWebhook } from '@kinora/contract/webhooks/webhooks';
 import { login, savePreferences, type UserData } from '@kinora/contract/accounts/account';
 import { saveBuyerDetails } from '@kinora/contract/billing/invoices';
 import { sendComment } from '@kinora/contract/pages/contact';
@@ -99,9 +99,10 @@ export async function createFullAccount(kinora: TestApp): Promise<{ person: User
   await as(person, openFeed, {});
   const key = { name: 'Ostrander’s script', scopes: ['shows:read' as const], lasts: '30' as const };
   await as(person, createApiKey, { body: key });
-  await as(person, createWebhook, {
+  const { webhook } = await as(person, createWebhook, {
     body: { url: 'https://ostrander.example/events', events: ['film.ready'] },
   });
+  await as(person, testWebhook, { params: { webhook_id: webhook.id } });
   await addKnownApp(context, user_id);
   await as(person, enableMonetization, { body: { ...ada, name }, files: { w9 } });
   await as(person, ownW9, {});

@@ -78,15 +78,14 @@ export async function countApiKeysLocked(tx: Db, user_id: number): Promise<numbe
   return Number(keys);
 }
 
-/** Deletes one of a member's keys. @returns its name, or undefined if they have no such key. */
-export async function deleteApiKey(db: Db, user_id: number, id: number): Promise<string | undefined> {
-  const deleted = await db
+/** Deletes one of a member's keys. @returns false if they have no such key. */
+export async function deleteApiKey(db: Db, user_id: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom('api_keys')
     .where('id', '=', id)
     .where('user_id', '=', user_id)
-    .returning('name')
     .executeTakeFirst();
-  return deleted?.name;
+  return numDeletedRows > 0n;
 }
 
 /** Deletes all keys of a member. @returns whether there were any. */

@@ -45,23 +45,31 @@ export async function create(
   const webhook = await transaction(db, async (tx) => {
     if ((await countWebhooksLocked(tx, owner)) >= most)
       throw new Refusal(409, `There can be ${most} webhooks. Delete one that is no longer used first.`);
-    const about = { actor: viewer, target_id: owner, subject: new URL(address).host, request };
-    await recordAct(context, tx, { act: 'webhook-created', ...about });
-    // Someone who got into the account must not be able to listen unnoticed.
-    if (owner !== null) {
-      const content = createdEmail(config, { name: viewer.name, url: address });
-      await queueEmail(tx, jobs, { to: viewer.email, content, now });
-    }
-    return insertWebhook(tx, {
+    const created = await insertWebhook(tx, {
       user_id: owner,
       url: address,
       secret: keys.webhooks.seal(secret, owner ?? 0),
       events: [...new Set(events)],
       created_at: now,
     });
+    await recordAct(context, tx, { act: 'webhook-created', ...actOn(created.id, owner, viewer, request) });
+    // Someone who got into the account must not be able to listen unnoticed.
+    if (owner !== null) {
+      const content = createdEmail(config, { name: viewer.name, url: address });
+      await queueEmail(tx, jobs, { to: viewer.email, content, now });
+    }
+    return created;
   });
   return { secret, webhook };
 }
+
+/** The address may say who they are, and the log outlives the account. */
+const actOn = (id: number, owner: Owner, actor: Viewer, request: FastifyRequest) => ({
+  actor,
+  target_id: owner,
+  subject: `webhook ${id}`,
+  request,
+});
 
 /** @throws 422 if an address cannot be a receiver's. */
 function readAddress({ config }: Pick<Context, 'config'>, text: string): string {
@@ -78,10 +86,8 @@ function readAddress({ config }: Pick<Context, 'config'>, text: string): string 
 
 export async function remove({ context, viewer, request }: Call, owner: Owner, id: number): Promise<void> {
   await transaction(context.db, async (tx) => {
-    const url = await deleteWebhook(tx, owner, id);
-    if (url === undefined) throw noSuchWebhook();
-    const about = { actor: viewer, target_id: owner, subject: new URL(url).host, request };
-    await recordAct(context, tx, { act: 'webhook-deleted', ...about });
+    if (!(await deleteWebhook(tx, owner, id))) throw noSuchWebhook();
+    await recordAct(context, tx, { act: 'webhook-deleted', ...actOn(id, owner, viewer, request) });
   });
 }
 

@@ -28,15 +28,14 @@ export const insertWebhook = (
   webhook: { user_id: Owner; url: string; secret: string; events: EventType[]; created_at: Date },
 ): Promise<Webhook> => tx.insertInto('webhooks').values(webhook).returning(columns).executeTakeFirstOrThrow();
 
-/** Deletes a webhook. @returns its address, or undefined if the owner has no such webhook. */
-export async function deleteWebhook(tx: Tx, owner: Owner, id: number): Promise<string | undefined> {
-  const deleted = await tx
+/** Deletes a webhook. @returns false if the owner has no such webhook. */
+export async function deleteWebhook(tx: Tx, owner: Owner, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
     .deleteFrom('webhooks')
     .where('id', '=', id)
     .where('user_id', 'is not distinct from', owner)
-    .returning('url')
     .executeTakeFirst();
-  return deleted?.url;
+  return numDeletedRows > 0n;
 }
 
 /** Finds a webhook of an owner. */

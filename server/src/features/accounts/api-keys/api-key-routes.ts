@@ -23,21 +23,23 @@ export function routes(app: App): void {
       const scopes = [...new Set(body.scopes)];
       const expires_at = after(now, Number(lasts) * day);
       const key = { user_id: viewer.id, token_hash, name, scopes, created_at: now, expires_at };
-      const about = { actor: viewer, target_id: viewer.id, subject: name, request };
+      const created = await insertApiKey(tx, key);
+      // Its name may say who they are; the log outlives the account.
+      const about = { actor: viewer, target_id: viewer.id, subject: `key ${created.id}`, request };
       await recordAct(context, tx, { act: 'api-key-created', ...about });
       // Someone who got into the account must not be able to keep a way back in unnoticed.
       const content = apiKeyEmail(config, viewer, { name, scopes });
       await queueEmail(tx, jobs, { to: viewer.email, content, now });
-      return insertApiKey(tx, key);
+      return created;
     });
     return withMessage({ key: token, api_key }, 'API key created');
   });
 
   route(app, contract.revokeApiKey, async ({ viewer, params: { key_id }, context, request }) => {
     await transaction(context.db, async (tx) => {
-      const subject = await deleteApiKey(tx, viewer.id, key_id);
-      if (subject === undefined) throw notFound('This API key has already been revoked.');
-      const about = { actor: viewer, target_id: viewer.id, subject, request };
+      if (!(await deleteApiKey(tx, viewer.id, key_id)))
+        throw notFound('This API key has already been revoked.');
+      const about = { actor: viewer, target_id: viewer.id, subject: `key ${key_id}`, request };
       await recordAct(context, tx, { act: 'api-key-revoked', ...about });
     });
     return withMessage(null, 'API key revoked');
