@@ -16,6 +16,7 @@ const accepted = new Set([
   'MPL-2.0',
   'OFL-1.1',
   'PSF-2.0',
+  'Unlicense',
   'Zlib',
 ]);
 

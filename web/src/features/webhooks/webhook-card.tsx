@@ -50,7 +50,7 @@ export function WebhookCard({ webhook, calls }: WebhookCardProps) {
           size="small"
           variant="ghost"
           aria-expanded={isOpen}
-          aria-controls={listId}
+          aria-controls={isOpen ? listId : undefined}
           onPress={() => setIsOpen(!isOpen)}
         >
           {isOpen ? 'Hide deliveries' : 'Latest deliveries'}
@@ -59,7 +59,11 @@ export function WebhookCard({ webhook, calls }: WebhookCardProps) {
           Delete
         </Button>
       </div>
-      <div id={listId}>{isOpen && <DeliveryList webhook={webhook} calls={calls} />}</div>
+      {isOpen && (
+        <div id={listId}>
+          <DeliveryList webhook={webhook} calls={calls} />
+        </div>
+      )}
       <ConfirmDialog
         title="Delete this webhook?"
         confirm="Delete"

@@ -12,7 +12,7 @@ import { WebhookSetup } from './webhook-setup.tsx';
 
 type WebhooksProps = {
   calls: WebhookCalls;
-  /** What is sent, as in 'We tell your server …'. */
+  /** What is sent, as in 'We tell a server of yours …'. */
   about: string;
 };
 
@@ -25,12 +25,11 @@ export function Webhooks({ calls, about }: WebhooksProps) {
   return (
     <>
       <p className="max-w-2xl text-ink-secondary">
-        We send {about} to a server of yours, signed so that it knows us. How to read and verify it stands in
-        the{' '}
+        We tell a server of yours {about}. Every message is signed; the{' '}
         <a href="/api/docs#events" className="text-gold underline-offset-4 hover:underline">
           documentation
-        </a>
-        .
+        </a>{' '}
+        describes the events, and how to verify them.
       </p>
       {data && data.length > 0 && (
         <>

@@ -34,10 +34,9 @@ export async function notifyOfChange(tx: Tx, context: Context, saved: Saved): Pr
     await jobs.send(tx, endSubscription, { provider, provider_ref }, `${provider}-${provider_ref}`);
   }
   const now = clock.now();
-  for (const message of messagesFor({ ...saved, is_free: read.is_free }, now)) {
   const event = eventOf(saved);
   if (event) await queueEvent(tx, context, event, { now });
-  for (const message of messagesFor(saved, now)) {
+  for (const message of messagesFor({ ...saved, is_free: read.is_free }, now)) {
     await sendEmail(tx, context, read.user_id, keyOf(saved, message), emailAbout(context, saved, message));
     const notice = notificationOf(saved, message);
     if (notice) await notify(tx, notice, [read.user_id], now);

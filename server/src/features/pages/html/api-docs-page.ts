@@ -11,8 +11,8 @@ const style = `
 *{box-sizing:border-box}
 html{scroll-padding-top:24px;color-scheme:dark;background:#0b0b0d;color:#f4f2ee;font:16px/1.6 Inter,system-ui,sans-serif}
 body{max-width:1080px;margin:0 auto;padding:48px 24px 96px}
-h1{margin:0 0 16px;font:500 40px/1.15 Fraunces,Georgia,serif}
-h2{margin:56px 0 12px;font:500 26px/1.2 Fraunces,Georgia,serif}
+h1{margin:0 0 16px;font-size:38px;font-weight:600;line-height:1.15;letter-spacing:-.02em}
+h2{margin:56px 0 12px;font-size:24px;font-weight:600;line-height:1.2;letter-spacing:-.01em}
 p,dl,pre{max-width:720px}
 p,dd{color:#b5b1a8}
 a{color:#e3b04b;text-underline-offset:4px}
@@ -61,7 +61,7 @@ export function apiDocsPage(
 <title>${title}</title><style>${style}</style></head>
 <body><main><h1>${title}</h1>
 <p>For programs: <a href="/api/docs/openapi.json">OpenAPI 3.1</a>. Every answer is
-<code>{status_code, data, message?, errors?}</code>. Who goes over a limit gets 429, with <code>retry-after</code>.</p>
+<code>{status_code, data, message?, errors?}</code>. Calls over a limit get 429 and <code>retry-after</code>.</p>
 <nav aria-label="Contents"><a href="#keys">API keys</a>${areas.map((area) => `<a href="#${area}">${titled(area)}</a>`).join('')}<a href="#events">Events</a></nav>
 <section id="keys"><h2>API keys</h2>
 <p>Create a key under <a href="/profile">Account Setting</a> and send it with each call. It may make the calls that name one of its scopes, and no others:</p>
