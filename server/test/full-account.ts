@@ -132,6 +132,10 @@ export async function createFullAccount(kinora: TestApp): Promise<{ person: User
     .values({ playback_id: session_id, user_id, session_id: sign_in, began_at: now, expires_at: now })
     .execute();
   await db
+    .insertInto('playback_networks')
+    .values({ playback_id: session_id, network: 'signature', seen_at: now })
+    .execute();
+  await db
     .insertInto('served_film')
     .values({ playback_id: session_id, served_ms: '{[0,40000)}', updated_at: now })
     .execute();

@@ -25,6 +25,7 @@ const securityEvents = [
   'api-key-revoked',
   'webhook-created',
   'webhook-deleted',
+  'playback-stopped',
   'data-exported',
   'account-deleted',
 ] as const;

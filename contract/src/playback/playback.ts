@@ -182,8 +182,11 @@ export const reportExperience = endpoint({
   answer: Nothing,
 });
 
-/** Why a playback may not play now: the value of the error at `playing`. */
-export const playingElsewhere = ['other window', 'other devices'] as const;
+/**
+ * Why a playback may not play now: the value of the error at `playing`. One that was used from `many networks` stays
+ * stopped; the film has to be opened again.
+ */
+export const playingElsewhere = ['other window', 'other devices', 'many networks'] as const;
 export type PlayingElsewhere = (typeof playingElsewhere)[number];
 
 export const claimPlayback = endpoint({

@@ -128,6 +128,8 @@ export type Config = {
   copyright_restore_days: number;
   /** How many devices of one account may play at the same time. */
   streams_per_account: number;
+  /** From how many networks one playback may be used at the same time; 0 does not limit them. */
+  networks_per_playback: number;
   episode_every_days: number;
   /** The creators' share of what viewers pay, as written in the setting: 0.70. */
   royalty_alpha: string;
@@ -294,6 +296,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     copyright_strikes: read.COPYRIGHT_STRIKES,
     copyright_restore_days: read.COPYRIGHT_RESTORE_DAYS,
     streams_per_account: read.STREAMS_PER_ACCOUNT,
+    networks_per_playback: read.NETWORKS_PER_PLAYBACK,
     episode_every_days: read.EPISODE_EVERY_DAYS,
     royalty_alpha: read.ROYALTY_ALPHA,
     royalty_close_day: read.ROYALTY_CLOSE_DAY,

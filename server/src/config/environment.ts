@@ -160,6 +160,7 @@ const settings = {
   COPYRIGHT_STRIKES: z._default(wholeNumber(0, 1000), 3),
   COPYRIGHT_RESTORE_DAYS: z._default(wholeNumber(10, 14), 10),
   STREAMS_PER_ACCOUNT: z._default(wholeNumber(1, 1000), 2),
+  NETWORKS_PER_PLAYBACK: z._default(wholeNumber(0, 1000), 4),
   EPISODE_EVERY_DAYS: z._default(wholeNumber(0, 365), 7),
   ROYALTY_ALPHA: z._default(
     z.string().check(z.regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/, 'must be from 0 to 1, such as 0.70')),

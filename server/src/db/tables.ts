@@ -289,7 +289,9 @@ export type Tables = TablesOfAreas & {
     started_at: Instant;
     expires_at: Instant;
     video_id: number | null;
+    stopped_at: MaybeInstant;
   };
+  playback_networks: { playback_id: string; network: string; seen_at: Instant };
   playing_now: {
     playback_id: string;
     user_id: number;

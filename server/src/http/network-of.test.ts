@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from '#http/network-of.ts';
+import { networkOf, placeOf } from '#http/network-of.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -15,4 +15,15 @@ test.each([
   ['unknown', 'unknown'],
 ])('%s is in network %s', (ip, place) => {
   expect(networkOf(ip)).toBe(place);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113'],
+  ['::ffff:203.0.113.200', '203.0.113'],
+  ['2001:db8:1:2::9', '2001:db8:1'],
+  ['2001:db8:1:ffff::1', '2001:db8:1'],
+  ['2001:db8::1', '2001:db8:0'],
+  ['unknown', 'unknown'],
+])('%s is in the wider network %s', (ip, place) => {
+  expect(placeOf(ip)).toBe(place);
 });

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
 /**
  * The key by which every limit counts a network address: an IPv4 address, or the first 64 bits of an IPv6
@@ -11,6 +11,15 @@ export function networkOf(ip: string): string {
   // An IPv4-mapped IPv6 address, in either notation: ::ffff:203.0.113.7 and ::ffff:cb00:7107.
   if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return ipv4Of(groups.slice(6));
   return groups.slice(0, 4).join(':');
+}
+
+/**
+ * A wider network, for telling places from each other: the first 24 bits of an IPv4 address or 48 of an IPv6 address.
+ * The addresses that a household or a carrier gives its people one after the other mostly share these.
+ */
+export function placeOf(ip: string): string {
+  const network = networkOf(ip);
+  return network.split(isIPv4(network) ? '.' : ':', 3).join(isIPv4(network) ? '.' : ':');
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+import { countNetworks } from '#features/playback/count-networks.ts';
 import { granted } from '#features/playback/granted.ts';
 import { serveRecorder } from '#features/playback/serve-recorder.ts';
 import { streamAccess } from '#features/playback/stream-access.ts';
@@ -9,26 +11,30 @@ import type { App } from '#http/route.ts';
 const reliedOn_s = 59;
 
 /**
- * Tells an edge whether a grant opens the files of a video, at `/edge/authorize/{grant}/{video_id}`: 204 if so,
- * otherwise 401 or 403, which are the only refusals that nginx passes on. Nothing is cached here: the edge does that.
+ * Tells an edge whether a grant opens the files of a video, at `/edge/authorize/{grant}/{video_id}?viewer={address}`:
+ * 204 if so, otherwise 401 or 403, which are the only refusals that nginx passes on. Nothing is cached here: the edge
+ * does that, for each viewer's address. Whoever states a false address can only end the grant that they hold.
  */
 export function routes(app: App): void {
   const { context } = app;
   // Whoever asked would count as having been sent the film, so nobody can where no edge does.
   if (!['nginx', 'token'].includes(context.config.media_edge?.kind ?? '')) return;
   const streamRefusalOf = streamAccess(context);
+  const requireFewNetworks = countNetworks(context);
   const recorder = serveRecorder(context);
   app.addHook('onClose', () => recorder.close());
 
   app.route({
     method: ['GET', 'HEAD'],
     url: '/edge/authorize/:token/:video_id',
-    handler: async ({ params }: { params: unknown }, reply) => {
+    handler: async ({ params, query }: { params: unknown; query: unknown }, reply) => {
       const { token, video_id } = params as { token: string; video_id: string };
+      const { viewer } = query as { viewer?: unknown };
       reply.header('cache-control', 'no-store');
       try {
         const { grant } = await granted(context, token, (session_id) => sessionRefusal(context, session_id));
         if (String(grant.video_id) !== video_id) throw forbidden('This URL is not valid.');
+        if (typeof viewer === 'string' && isIP(viewer)) await requireFewNetworks(grant, viewer);
         const refusal = await streamRefusalOf(grant, 'minute');
         if (refusal) throw refusal;
         // From here on the edge serves this playback for a minute; which files, only its log knows.

@@ -156,6 +156,18 @@ test('devices that never report count as playing once they ask for a second minu
   expect(await statuses()).toEqual([204, 204, 403]);
 });
 
+test('a grant whose viewers the edge sees in many networks at once is refused, also for the first of them', async () => {
+  const grant = await grantOf(await kinora.subscriber(), arrival);
+  const ask = async (viewer: string) =>
+    (await authorize(grant, `${videos.get(arrival)}?viewer=${viewer}`)).status;
+  for (const viewer of ['203.0.113.7', '203.0.113.8', '2001:db8:1::1', '2001:db8:1::2', '', 'nobody'])
+    expect(await ask(viewer)).toBe(204);
+  for (const viewer of ['198.51.100.1', '192.0.2.1']) expect(await ask(viewer)).toBe(204);
+  expect(await ask('100.64.0.1')).toBe(403);
+  expect(await ask('203.0.113.7')).toBe(403);
+  expect((await authorize(grant)).status).toBe(403);
+});
+
 test('what is watched from an edge counts once the edge has asked, and not before', async () => {
   const ada = await kinora.subscriber();
   const grant = await grantOf(ada, arrival);

@@ -4,6 +4,7 @@ import { captionPlaylist, withCaptions } from '#features/playback/caption-playli
 import { playlistUntil } from '#features/playback/growing-playlist.ts';
 import { findCaptions, listCaptionsOfVideo } from '#features/playback/captions-queries.ts';
 import { granted, type Granted } from '#features/playback/granted.ts';
+import { countNetworks } from '#features/playback/count-networks.ts';
 import { serveRecorder } from '#features/playback/serve-recorder.ts';
 import { streamAccess } from '#features/playback/stream-access.ts';
 import { watchAccess } from '#features/playback/watch-access.ts';
@@ -31,14 +32,22 @@ const mediaFile = /\.(?:mp4|m4s|cmfv|cmfa)$/;
  * Playlists refer to their segments by relative paths, so the address of every segment includes the grant.
  */
 export function routes(app: App): void {
-  const { clock, db, edge, storage } = app.context;
+  const { clock, config, db, edge, storage } = app.context;
+  const { media_edge } = config;
   const refusalOf = watchAccess(app.context);
+  const requireFewNetworks = countNetworks(app.context);
   const streamRefusalOf = streamAccess(app.context);
   const recorder = serveRecorder(app.context);
   app.addHook('onClose', () => recorder.close());
 
-  async function opened(token: string): Promise<Granted & { cache_control: string }> {
+  async function opened(
+    token: string,
+    { ip, originalUrl }: FastifyRequest,
+  ): Promise<Granted & { cache_control: string }> {
     const found = await granted(app.context, token, refusalOf);
+    // A CDN fetches files for all its viewers, from many places; it tells theirs when it asks about the grant.
+    if (media_edge?.kind !== 'token' || !originalUrl.startsWith('/edge/'))
+      await requireFewNetworks(found.grant, ip);
     const left_s = Math.floor((found.grant.expires_at.getTime() - clock.now().getTime()) / 1000);
     return { ...found, cache_control: `private, max-age=${left_s}` };
   }
@@ -49,7 +58,7 @@ export function routes(app: App): void {
     compress: false,
     handler: async (request: FastifyRequest<{ Params: { token: string; '*': string } }>, reply) => {
       const { token, '*': file } = request.params;
-      const { grant, cache_control, playable_s } = await opened(token);
+      const { grant, cache_control, playable_s } = await opened(token, request);
       if (!filmFile.test(file) || !file.startsWith(`${grant.video_id}/`))
         throw forbidden('This URL is not valid.');
       if (request.method === 'GET' && mediaFile.test(file)) {
@@ -89,7 +98,7 @@ export function routes(app: App): void {
       reply,
     ) => {
       const { token, video_id, name } = request.params;
-      const { grant, cache_control } = await opened(token);
+      const { grant, cache_control } = await opened(token, request);
       if (String(grant.video_id) !== video_id) throw forbidden('This URL is not valid.');
       const [, caption_id, kind] = /^(\d{1,9})\.(vtt|m3u8)$/.exec(name) ?? [];
       const captions = caption_id && (await findCaptions(db, grant.video_id, Number(caption_id)));

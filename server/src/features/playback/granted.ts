@@ -1,6 +1,7 @@
 import type { Context } from '#context.ts';
 import { readGrant, type Grant } from '#features/playback/grants.ts';
 import { findAvailableFilm } from '#features/playback/queries.ts';
+import { stopped } from '#features/playback/playing.ts';
 import { notFound, type Refusal } from '#http/errors.ts';
 
 export type Granted = { grant: Grant; playable_s: number | null };
@@ -8,7 +9,7 @@ export type Granted = { grant: Grant; playable_s: number | null };
 /**
  * Reads a grant that entitles its viewer to a film now.
  * @param refusalOf looks up whether a session may still watch.
- * @throws 401 or 403 when the grant is invalid, has expired, or its viewer may no longer watch; 404 when the episode
+ * @throws 401 or 403 when the grant is invalid, has expired or was stopped, or its viewer may no longer watch; 404 when the episode
  * was deleted or taken down.
  */
 export async function granted(
@@ -21,5 +22,6 @@ export async function granted(
   if (refusal) throw refusal;
   const film = await findAvailableFilm(db, grant);
   if (!film) throw notFound('This episode is not available.');
+  if (film.is_stopped) throw stopped(403);
   return { grant, playable_s: film.playable_s };
 }

@@ -21,14 +21,15 @@ import {
   urlLife_ms,
   resumePosition,
 } from '#features/playback/rules.ts';
-import { playbackStateOf } from '#features/playback/playing.ts';
+import { playbackStateOf, stopped } from '#features/playback/playing.ts';
+import { findPlaybackOf } from '#features/playback/playing-queries.ts';
 import type { WatchableEpisode } from '#features/playback/watchable-episode.ts';
 import type { Viewer } from '#http/auth.ts';
 
 /**
  * Issues the addresses of an episode's film to a viewer; if no film is ready, returns only what is known of
  * the episode.
- * @throws 409 while as many other devices of the account are playing as may.
+ * @throws 409 while as many other devices of the account are playing as may, or if the continued playback was stopped.
  */
 export async function openFilm(
   { clock, config, db, edge, keys }: Context,
@@ -54,6 +55,7 @@ export async function openFilm(
   const playback_id = continued && continued_id ? continued_id : randomUUID();
   const { id: viewer_id, session_id } = viewer;
   if (!continued) {
+    if (continued_id && (await findPlaybackOf(db, viewer_id, continued_id))?.stopped_at) throw stopped(409);
     const player = { user_id: viewer_id, session_id, playback_id: null };
     const { refusal } = await playbackStateOf({ config, db }, player, now);
     if (refusal) throw refusal;

@@ -20,6 +20,11 @@ export const personalData = {
       onDeletion: 'delete',
       watchedEpisode: 'episode_id',
     },
+    playback_networks: {
+      rows: { playback_id: { in: 'playback_sessions' } },
+      export: { none: 'Signatures of the networks that a playback was used from in the last minutes.' },
+      onDeletion: 'cascade',
+    },
     served_film: {
       rows: { playback_id: { in: 'playback_sessions' } },
       export: 'all',

@@ -57,15 +57,18 @@ export async function extendPlaying(
   return numUpdatedRows > 0n;
 }
 
-/** Whether a playback exists and belongs to this viewer. */
-export async function isPlaybackOf(db: Db, user_id: number, playback_id: string): Promise<boolean> {
-  const found = await db
+/** Finds a playback if it belongs to this viewer. */
+export function findPlaybackOf(
+  db: Db,
+  user_id: number,
+  playback_id: string,
+): Promise<{ stopped_at: string | null } | undefined> {
+  return db
     .selectFrom('playback_sessions')
-    .select('id')
+    .select('stopped_at')
     .where('id', '=', playback_id)
     .where('user_id', '=', user_id)
     .executeTakeFirst();
-  return found !== undefined;
 }
 
 /** Records that a playback is playing, and deletes the account's rows that are no longer needed. */

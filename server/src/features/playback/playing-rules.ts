@@ -18,6 +18,9 @@ export const edgeAhead_ms = minute / 2;
 /** A playback that loaded nothing for longer than this begins anew. */
 export const pause_ms = 1.5 * minute;
 
+/** Networks that a playback was used from within this time count as used at once. */
+export const networksWithin_ms = 2 * minute;
+
 /**
  * How a playback asks to play. `start`: its viewer pressed play or opened it; `continue`: it continues by itself;
  * `take over`: its viewer wants to watch here and not on other devices.

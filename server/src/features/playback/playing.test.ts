@@ -11,6 +11,7 @@ import {
 } from '@kinora/contract/playback/playback';
 import { minute, second } from '#clock.ts';
 import { features } from '#features.ts';
+import { deleteOldNetworks } from '#features/playback/network-queries.ts';
 import { createApp } from '#http/app.ts';
 import type { App } from '#http/route.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -195,4 +196,74 @@ test('a player that never reports counts as playing once it has loaded more than
   kinora.advance(11 * second);
   expect(await load(officeFilm, 1)).toEqual([404]);
   expect(await load(phoneFilm, 1, other.base)).toEqual([409]);
+});
+
+/** Loads a segment as from another address. */
+function loadFrom(film: EpisodeVideo, ip: string, base = kinora.base): Promise<Response> {
+  const [, , token = ''] = (film.playlist_url ?? '').split('/');
+  return fetch(new URL(`/play/${token}/${token.split('.')[2]}/1/segment_0.m4s`, base), {
+    headers: { 'x-forwarded-for': ip },
+  });
+}
+const stops = () =>
+  kinora.context.db
+    .selectFrom('audit_log')
+    .where('act', '=', 'playback-stopped')
+    .select(['target_id', 'reason', 'network'])
+    .execute();
+
+test('an address shared with a crowd stops working for everybody, in every process, and the film can be started again', async () => {
+  kinora.context.config.trust_proxy = 1;
+  const ada = await kinora.subscriber();
+  const film = await play(ada);
+  const crowd = Array.from({ length: 20 }, (_, at) => `198.51.${at}.7`);
+  // At the same moment, spread over two processes.
+  const at = (index: number) => (index % 2 ? other.base : kinora.base);
+  await Promise.all(crowd.map((ip, index) => loadFrom(film, ip, at(index))));
+  for (const base of [kinora.base, other.base]) {
+    const refused = await loadFrom(film, '198.51.0.7', base);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      403,
+      { errors: { playing: 'many networks' } },
+    ]);
+  }
+  expect(await stops()).toEqual([
+    { target_id: ada.id, reason: expect.stringMatching(/^Used from \d+ networks/) as string, network: null },
+  ]);
+
+  // Neither renewing nor pressing play revives it; its viewer is told, and begins anew.
+  for (const ask of ['continue', 'start', 'take over'] as const)
+    expect(await refusalOf(claim(ada, film, ask))).toMatchObject({ errors: { playing: 'many networks' } });
+  const renewal = { params: { episode_id }, query: { playback_id: idOf(film) } };
+  expect(await kinora.refused(ada, episodeVideo, renewal)).toMatchObject({
+    status: 409,
+    message: expect.stringMatching(/start it again/) as string,
+  });
+  const again = await play(ada);
+  expect((await loadFrom(again, '198.51.0.7')).status).toBe(404);
+  kinora.context.config.trust_proxy = 0;
+});
+
+test('a viewer on the way, from Wi-Fi with IPv4 and IPv6 to mobile networks, is never stopped', async () => {
+  kinora.context.config.trust_proxy = 1;
+  const film = await play(await kinora.subscriber());
+  const before = (await stops()).length;
+  const way = ['203.0.113.7', '203.0.113.99', '2001:db8:1::1', '2001:db8:1:9::2', '198.51.100.1'];
+  // Out and back, twice, and on to other places within ten minutes.
+  for (const ip of [...way, ...way.toReversed()]) expect((await loadFrom(film, ip)).status).toBe(404);
+  for (let place = 0; place < 10; place += 1) {
+    kinora.advance(minute + second);
+    for (const ip of [`10.${place}.1.1`, `10.${place}.1.2`])
+      expect((await loadFrom(film, ip, place % 2 ? other.base : kinora.base)).status).toBe(404);
+  }
+  expect(await stops()).toHaveLength(before);
+
+  // No address is stored, and none of the networks for longer than it counts.
+  const { db, clock } = kinora.context;
+  const stored = () => db.selectFrom('playback_networks').selectAll().execute();
+  expect(JSON.stringify(await stored())).not.toMatch(/203\.0|2001:/);
+  kinora.advance(2 * minute);
+  await deleteOldNetworks(db, clock.now());
+  expect(await stored()).toEqual([]);
+  kinora.context.config.trust_proxy = 0;
 });

@@ -1,3 +1,4 @@
+import type { PlayingElsewhere } from '@kinora/contract/playback/playback';
 import { plural } from '@kinora/contract/plural';
 import { browserOf } from '#browser-names.ts';
 import type { Context } from '#context.ts';
@@ -7,7 +8,7 @@ import {
   beginPlaying,
   markDisplaced,
   extendPlaying,
-  isPlaybackOf,
+  findPlaybackOf,
   listPlaying,
   lockClaims,
   type PlayingOn,
@@ -35,8 +36,9 @@ export async function claim(
   const limit = config.streams_per_account;
   await transaction(db, async (tx) => {
     await lockClaims(tx, user_id);
-    if (!(await isPlaybackOf(tx, user_id, playback_id)))
-      throw notFound('This playback is not known. Start the episode again.');
+    const playback = await findPlaybackOf(tx, user_id, playback_id);
+    if (!playback) throw notFound('This playback is not known. Start the episode again.');
+    if (playback.stopped_at) throw stopped(409);
     const decision = await decideFor(tx, { user_id, session_id, playback_id }, ask, { limit, now });
     if (!decision.is_allowed) throw playingElsewhere(decision, limit);
     await markDisplaced(tx, idsOf(decision.displaces), now);
@@ -100,6 +102,14 @@ function decideAmong(
 }
 
 const idsOf = (playing: readonly PlayingOn[]) => playing.map(({ playback_id }) => playback_id);
+
+/** @param status 403 for files and edges, which pass on nothing else. */
+export const stopped = (status: 403 | 409): Refusal =>
+  new Refusal(
+    status,
+    'This film was being played from many places at once, so it was stopped to protect your account. You can start it again and go on where you were.',
+    { errors: { playing: 'many networks' satisfies PlayingElsewhere } },
+  );
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 

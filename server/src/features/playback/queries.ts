@@ -116,6 +116,7 @@ export async function extendPlayback(
     .where('user_id', '=', user_id)
     .where('episode_id', '=', episode_id)
     .where('expires_at', '>', after(now, -reportGrace_ms).toISOString())
+    .where('stopped_at', 'is', null)
     .where(
       sql<boolean>`not exists (select from episodes join videos shown on shown.id = episodes.video_id
         where episodes.id = playback_sessions.episode_id and shown.id <> playback_sessions.video_id
@@ -135,21 +136,23 @@ export function findFilm(db: Db, video_id: number | null) {
     .executeTakeFirst();
 }
 
-type Played = { video_id: number; viewer_id: number };
+type Played = { video_id: number; viewer_id: number; playback_id: string };
+type AvailableFilm = {
+  playable_s: number | null;
+  /** Whether the playback was stopped because it was used from too many networks. */
+  is_stopped: boolean;
+};
 
 /**
  * Finds a video unless its episode, season or show is deleted or in the trash. One that was taken down is
  * found for its publisher only.
  */
-export async function findAvailableFilm(
-  db: Db,
-  played: Played,
-): Promise<{ playable_s: number | null } | undefined> {
+export async function findAvailableFilm(db: Db, played: Played): Promise<AvailableFilm | undefined> {
   const [film] = await availableFilm(db, played);
   return film;
 }
 
-const availableFilm = preparedQuery<Played, { playable_s: number | null }>((db, { video_id, viewer_id }) =>
+const availableFilm = preparedQuery<Played, AvailableFilm>((db, { video_id, viewer_id, playback_id }) =>
   db
     .selectFrom('videos')
     .innerJoin('episodes', 'episodes.id', 'videos.episode_id')
@@ -160,7 +163,11 @@ const availableFilm = preparedQuery<Played, { playable_s: number | null }>((db, 
     .where('seasons.deleted_at', 'is', null)
     .where('shows.deleted_at', 'is', null)
     .where(sql<boolean>`(shows.publisher_id = ${viewer_id}::integer or not ${isTakenDown})`)
-    .select('videos.playable_s'),
+    .select([
+      'videos.playable_s',
+      sql<boolean>`exists (select from playback_sessions
+        where id = ${playback_id}::uuid and stopped_at is not null)`.as('is_stopped'),
+    ]),
 );
 
 /** Whether a trailer belongs to a show or season that is deleted or in the trash, or whose show was taken down. */

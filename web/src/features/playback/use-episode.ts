@@ -1,7 +1,7 @@
 import { episodeVideo, type EpisodeVideo } from '@kinora/contract/playback/playback';
 import { CallError } from '@kinora/contract/client';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { queryOf } from '#lib/api/queries.ts';
 import { filmOf } from '#player/engine/film-of.ts';
@@ -33,7 +33,8 @@ export function useEpisode(player: Player, episode_id: number) {
   const episode = query.isPlaceholderData ? null : (query.data ?? null);
   const isPlayable = episode !== null && isProcessed(episode);
 
-  const open = useEffectEvent((screen: Player, id: number) => {
+  const [startedAgain, setStartedAgain] = useState<{ episode_id: number; at_s: number } | null>(null);
+  const open = useEffectEvent((screen: Player, id: number, again_at: typeof startedAgain) => {
     if (!episode) return undefined;
     const playback_id = episode.playback_id ?? undefined;
     const again = async () => {
@@ -41,7 +42,7 @@ export function useEpisode(player: Player, episode_id: number) {
       client.setQueryData(queryKey, renewed);
       return renewed;
     };
-    const left_at = unsavedPosition(id) ?? episode.pause_time;
+    const left_at = again_at?.episode_id === id ? again_at.at_s : (unsavedPosition(id) ?? episode.pause_time);
     const start_time = startTime(search.get('t'), left_at, episode.duration);
     // So that a later reload resumes from the position reached by then.
     if (search.has('t')) setSearch({}, { replace: true });
@@ -49,7 +50,10 @@ export function useEpisode(player: Player, episode_id: number) {
     return film ? screen.open(film) : undefined;
   });
   const mayOpen = isPlayable && !asksFirst;
-  useEffect(() => (mayOpen ? open(player, episode_id) : undefined), [player, mayOpen, episode_id]);
+  useEffect(
+    () => (mayOpen ? open(player, episode_id, startedAgain) : undefined),
+    [player, mayOpen, episode_id, startedAgain],
+  );
 
   return {
     episode,
@@ -64,6 +68,11 @@ export function useEpisode(player: Player, episode_id: number) {
     isWaiting: episode === null && (query.fetchStatus === 'paused' || isUnreachable(query.error)),
     error: query.error,
     retry: () => void query.refetch(),
+    /** Begins a new playback of the same film, where this one was. */
+    startAgain: async () => {
+      const at_s = player.state.read().time;
+      if ((await query.refetch()).isSuccess) setStartedAgain({ episode_id, at_s });
+    },
   };
 }
 

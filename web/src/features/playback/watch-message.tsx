@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { AdultsOnly } from '#ui/page/adults-only.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
@@ -48,6 +48,30 @@ export function WatchingElsewhere({ elsewhere, onWatchHere, onClose }: WatchingE
       <p>{elsewhere.message}</p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button onPress={onWatchHere}>{isOtherWindow ? 'Continue here' : 'Watch here instead'}</Button>
+        <Button variant="secondary" onPress={onClose}>
+          Close
+        </Button>
+      </div>
+    </WatchMessage>
+  );
+}
+
+type StoppedFilmProps = { message: string; onStartAgain: () => Promise<void>; onClose: () => void };
+
+/** The film was stopped because it was played from many places at once. */
+export function StoppedFilm({ message, onStartAgain, onClose }: StoppedFilmProps) {
+  const [isStarting, setIsStarting] = useState(false);
+  const start = () => {
+    setIsStarting(true);
+    void onStartAgain().finally(() => setIsStarting(false));
+  };
+  return (
+    <WatchMessage title="This film was stopped">
+      <p>{message}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button onPress={start} isPending={isStarting}>
+          Start again
+        </Button>
         <Button variant="secondary" onPress={onClose}>
           Close
         </Button>

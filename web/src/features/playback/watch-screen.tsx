@@ -25,6 +25,7 @@ import {
   AgeQuestion,
   MobileDataQuestion,
   NotPlayable,
+  StoppedFilm,
   WaitingForConnection,
   WatchingElsewhere,
 } from './watch-message.tsx';
@@ -35,7 +36,7 @@ export function WatchScreen({ episode_id }: { episode_id: number }) {
   const navigate = useNavigate();
   const [isListOpen, setIsListOpen] = useState(false);
   const [reported, setReported] = useState<{ episode_id: number; at_s: number } | null>(null);
-  const { episode, isPlayable, asksFirst, allow, show_id, isWaiting, error, retry } = useEpisode(
+  const { episode, isPlayable, asksFirst, allow, show_id, isWaiting, error, retry, startAgain } = useEpisode(
     player,
     episode_id,
   );
@@ -86,6 +87,8 @@ export function WatchScreen({ episode_id }: { episode_id: number }) {
 
   const instead = () => {
     if (asksAge) return <AgeQuestion name={show?.name} onConfirmed={retry} onClose={close} />;
+    if (elsewhere?.kind === 'many networks')
+      return <StoppedFilm message={elsewhere.message} onStartAgain={startAgain} onClose={close} />;
     if (elsewhere)
       return <WatchingElsewhere elsewhere={elsewhere} onWatchHere={() => void watchHere()} onClose={close} />;
     if (refusedFor)

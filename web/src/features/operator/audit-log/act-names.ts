@@ -20,6 +20,7 @@ export const actNames: Record<Act, string> = {
   'api-key-revoked': 'Revoked an API key',
   'webhook-created': 'Created a webhook',
   'webhook-deleted': 'Deleted a webhook',
+  'playback-stopped': 'Film stopped: used from many networks',
   'data-exported': 'Requested their data',
   'account-deleted': 'Deleted the account',
   'role-changed': 'Changed a role',

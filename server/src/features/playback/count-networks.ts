@@ -1,0 +1,56 @@
+import { after, minute } from '#clock.ts';
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import { recordAct } from '#features/audit/queries.ts';
+import type { Grant } from '#features/playback/grants.ts';
+import { countRecentNetworks, saveNetwork, stopPlayback } from '#features/playback/network-queries.ts';
+import { stopped } from '#features/playback/playing.ts';
+import { lockClaims } from '#features/playback/playing-queries.ts';
+import { networksWithin_ms } from '#features/playback/playing-rules.ts';
+import { placeOf } from '#http/network-of.ts';
+
+const maxKept = 10_000;
+
+/** For how long a process does not report a network again. */
+const savedFor_ms = minute;
+
+/**
+ * Returns a check that stops a playback whose addresses are used from more networks at once than a viewer on the move
+ * has, because then they were shared. Makes at most two queries a minute for each playback and network.
+ */
+export function countNetworks(context: Context): (grant: Grant, ip: string) => Promise<void> {
+  const { clock, config, db, keys } = context;
+  const most = config.networks_per_playback;
+  const saved = new Map<string, number>();
+
+  /** @throws 403 if the playback has been stopped. */
+  return async ({ playback_id, viewer_id }, ip) => {
+    if (most === 0) return;
+    const now = clock.now();
+    const name = `${playback_id} ${placeOf(ip)}`;
+    if ((saved.get(name) ?? 0) > now.getTime()) return;
+    if (saved.size >= maxKept) saved.clear();
+    saved.set(name, after(now, savedFor_ms).getTime());
+    try {
+      await saveNetwork(db, { playback_id, network: keys.attempts.sign(`playback ${name}`) }, now);
+    } catch (error) {
+      saved.delete(name);
+      throw error;
+    }
+    const networks = await countRecentNetworks(db, playback_id, after(now, -networksWithin_ms));
+    if (networks <= most) return;
+    await transaction(db, async (tx) => {
+      await lockClaims(tx, viewer_id);
+      if (!(await stopPlayback(tx, playback_id, now))) return;
+      const reason = `Used from ${networks} networks within two minutes`;
+      await recordAct(context, tx, {
+        act: 'playback-stopped',
+        actor: null,
+        target_id: viewer_id,
+        subject: playback_id,
+        reason,
+      });
+    });
+    throw stopped(403);
+  };
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { defineJob } from '#jobs/define.ts';
+
+/** Deletes from which networks playbacks were used, once that no longer counts. */
+export const forgetNetworks = defineJob({
+  name: 'forget-networks',
+  data: z.object({}),
+  retries: 2,
+  expire_in_s: 300,
+  concurrency: 1,
+  cron: '23 * * * *',
+  run: async ({ context }) => {
+    const { deleteOldNetworks } = await import('#features/playback/network-queries.ts');
+    await deleteOldNetworks(context.db, context.clock.now());
+  },
+});
