@@ -26,7 +26,10 @@ export function Webhooks({ calls, about }: WebhooksProps) {
     <>
       <p className="max-w-2xl text-ink-secondary">
         We tell a server of yours {about}. Every message is signed; the{' '}
-        <a href="/api/docs#events" className="text-gold underline-offset-4 hover:underline">
+        <a
+          href="/api/docs#events"
+          className="rounded-sm text-gold underline decoration-gold/40 underline-offset-4"
+        >
           documentation
         </a>{' '}
         describes the events, and how to verify them.

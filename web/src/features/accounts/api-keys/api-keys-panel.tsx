@@ -20,7 +20,7 @@ export function ApiKeysPanel() {
       <p className="text-ink-secondary">
         With a key, a program of yours does what you allow it, and nothing else: it can neither play films nor
         change how you sign in or are paid. What there is to call is described in the{' '}
-        <a href="/api/docs" className="text-gold underline-offset-4 hover:underline">
+        <a href="/api/docs" className="rounded-sm text-gold underline decoration-gold/40 underline-offset-4">
           documentation
         </a>
         .
@@ -44,7 +44,10 @@ export function ApiKeysPanel() {
       </Button>
       <p className="mt-5 text-small text-ink-secondary">
         To have a server of yours told what happens to your shows, set up{' '}
-        <Link to="/publisher/webhooks" className="text-gold underline-offset-4 hover:underline">
+        <Link
+          to="/publisher/webhooks"
+          className="rounded-sm text-gold underline decoration-gold/40 underline-offset-4"
+        >
           webhooks
         </Link>
         .
