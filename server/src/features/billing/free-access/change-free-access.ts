@@ -40,12 +40,13 @@ export async function giveFreeAccess(
   if (until > after(now, longest_ms)) throw invalid({ last_day: 'Choose a day within a year' });
   const { name, email } = await requireOutranked(context, user_id, actor);
   await syncWaiting(context, user_id, { isOverdueOnly: false });
+  // Counted before access is looked at: whoever counts after the first of two presses has been saved also sees its access.
+  const attempt = await countSubscriptions(db, user_id);
   if ((await findSubscriptionWithAccess(db, user_id, now)) || (await findApprovedSubscription(db, user_id)))
     throw new Refusal(409, 'This member can watch already, or has approved a payment that is on its way.');
   const about = { target_id: user_id, actor, ...(request && { request }) };
   const subject = `until ${last_day}`;
   await recordAct(context, db, { act: 'free-access-given', subject, reason, ...about });
-  const attempt = await countSubscriptions(db, user_id);
   const payer = { user_id, name, email, has_trial: false };
   const ref = await card.giveFree(payer, until, `free:${user_id}:${attempt}:${last_day}`);
   await syncSubscription(context, card, ref);
