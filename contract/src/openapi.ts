@@ -13,7 +13,7 @@ type Schema = Record<string, unknown>;
 /** An endpoint with its area of the contract and the name under which that exports it. */
 export type NamedEndpoint = { area: string; name: string; endpoint: Endpoint };
 
-/** Describes endpoints, and the events of webhooks, as an OpenAPI 3.1 document. */
+/** Describes endpoints and webhook events as an OpenAPI 3.1 document. */
 export function openApi(
   endpoints: readonly NamedEndpoint[],
   about: { title: string; version: string; url: string },
@@ -76,7 +76,7 @@ function operation(endpoint: Endpoint, method: string) {
   };
 }
 
-/** A call that a webhook of the receiver's gets. */
+/** Describes the request that a receiver gets for an event. */
 const webhook = (type: string, { summary, data }: { summary: string; data: z.ZodMiniType }) => ({
   post: {
     operationId: type,

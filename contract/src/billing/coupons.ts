@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isDay } from '../calendar-day.ts';
+import { isOnlyDay } from '../calendar-day.ts';
 import { Instant, Nothing, text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -63,11 +63,7 @@ export const NewCoupon = z
     amount_off_minor: z.nullable(whole('Enter an amount', 100_000_000)),
     months: z.nullable(whole('Enter 1 to 36 months', 36)),
     /** In UTC; null for no end. */
-    last_day: z.nullable(
-      z
-        .string('Enter a day')
-        .check(z.refine((day) => /^\d{4}-\d{2}-\d{2}$/.test(day) && isDay(day), 'Enter a day')),
-    ),
+    last_day: z.nullable(z.string('Enter a day').check(z.refine(isOnlyDay, 'Enter a day'))),
     most_uses: z.nullable(whole('Enter 1 to 1,000,000 uses', 1_000_000)),
   })
   .check(

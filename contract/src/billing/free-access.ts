@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
-import { isDay } from '../calendar-day.ts';
+import { isOnlyDay } from '../calendar-day.ts';
 import { IdText, Nothing } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { ActReason } from '../operator/people.ts';
 
 /** The last day, in UTC, on which a member watches for free. */
-export const LastDay = z
-  .string('Choose a day')
-  .check(z.refine((day) => /^\d{4}-\d{2}-\d{2}$/.test(day) && isDay(day), 'Choose a day'));
+export const LastDay = z.string('Choose a day').check(z.refine(isOnlyDay, 'Choose a day'));
 
 const whose = z.object({ user_id: IdText });
 

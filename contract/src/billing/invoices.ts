@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isDay } from '../calendar-day.ts';
+import { isOnlyDay } from '../calendar-day.ts';
 import { Id, IdText, storable, text } from '../common.ts';
 import { countries } from '../earnings/countries.ts';
 import { endpoint } from '../endpoint.ts';
@@ -112,9 +112,7 @@ export const downloadMembersInvoice = endpoint({
   answer: InvoiceFile,
 });
 
-const Day = z
-  .string('Choose a day')
-  .check(z.refine((day) => /^\d{4}-\d{2}-\d{2}$/.test(day) && isDay(day), 'Choose a day'));
+const Day = z.string('Choose a day').check(z.refine(isOnlyDay, 'Choose a day'));
 const rateKey = { country: Country, name: text('Name', 1, 40), valid_from: Day };
 
 export const TaxRate = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isDay } from '../calendar-day.ts';
+import { isOnlyDay } from '../calendar-day.ts';
 import { Id, IdText, Nothing } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -8,13 +8,12 @@ export const places = ['top', 'middle', 'bottom'] as const;
 export type Place = (typeof places)[number];
 
 const day = (field: string) =>
-  z.string(`${field} is required`).check(
-    z.minLength(1, `${field} is required`),
-    z.refine(
-      (value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && isDay(value),
-      `${field} is not a day of the calendar`,
-    ),
-  );
+  z
+    .string(`${field} is required`)
+    .check(
+      z.minLength(1, `${field} is required`),
+      z.refine(isOnlyDay, `${field} is not a day of the calendar`),
+    );
 
 /** Days are in UTC, and both are included. */
 export const BannerForm = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isDay } from '../calendar-day.ts';
+import { isOnlyDay } from '../calendar-day.ts';
 import { Id, IdText, Instant, Nothing, text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { AboutUs, Faq, policies, RenderedText } from './pages.ts';
@@ -152,12 +152,7 @@ export const PolicyNotice = z.object({ words: text('Notice', 10, 1000), needs_ac
 
 export const FirstDay = z
   .string()
-  .check(
-    z.refine(
-      (value) => value === '' || (/^\d{4}-\d{2}-\d{2}$/.test(value) && isDay(value)),
-      'First day is not a day of the calendar',
-    ),
-  );
+  .check(z.refine((value) => value === '' || isOnlyDay(value), 'First day is not a day of the calendar'));
 
 export const PagePublication = z.object({
   content: PageText,

@@ -69,7 +69,7 @@ const isTest = {
   },
 };
 
-/** Every event, with what is sent about it: ids and what is public, never an email address. */
+/** Every event with its payload: ids and public facts, never an email address. */
 export const events = { ...ofCreators, ...ofService, ...isTest };
 export type EventType = keyof typeof events;
 

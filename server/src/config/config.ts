@@ -97,9 +97,9 @@ export type Config = {
   mediaconvert: MediaConvertSettings | null;
   /** Writes captions of films that have none; without it people write them all. */
   transcriber: TranscriberSettings | null;
-  /** Limit on API requests per minute from one address. */
   /** Lets webhooks lead to this machine and its network, without TLS; never on a service that others can reach. */
   webhook_local_addresses: boolean;
+  /** Limit on API requests per minute from one address. */
   api_requests_per_minute: number;
   /** Limit on requests per minute for pages and site files from one address. */
   pages_per_minute: number;

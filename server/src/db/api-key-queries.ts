@@ -67,7 +67,7 @@ const columns = ['id', 'name', 'scopes', 'created_at', 'expires_at', 'last_used_
 export const listApiKeys = (db: Db, user_id: number) =>
   db.selectFrom('api_keys').select(columns).where('user_id', '=', user_id).orderBy('id', 'desc').execute();
 
-/** Counts a member's keys; another transaction that does so waits until this one has ended. */
+/** Counts a member's keys, under a lock that makes concurrent counts wait until this transaction ends. */
 export async function countApiKeysLocked(tx: Db, user_id: number): Promise<number> {
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute();
   const { keys } = await tx

@@ -18,12 +18,12 @@ create table webhook_deliveries (
   webhook_id integer not null references webhooks (id) on delete cascade,
   event_id text not null,
   type text not null,
-  -- Text, because the signature is over these very bytes.
+  -- Text rather than JSON, because the signature covers these exact bytes.
   payload text not null,
   created_at timestamptz not null,
   tries integer not null default 0,
   tried_at timestamptz,
-  -- Null once it is delivered or given up.
+  -- Null once it was delivered or given up.
   next_try_at timestamptz,
   delivered_at timestamptz,
   outcome text

@@ -31,3 +31,12 @@ export async function findEmailAddress(db: Db, user_id: number): Promise<string 
     .executeTakeFirst();
   return member?.email ?? null;
 }
+
+/** Finds a member whose account is not deleted, as payments need to know them. */
+export const findMember = (db: Db, user_id: number) =>
+  db
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .where('deleted_at', 'is', null)
+    .select(['name', 'email', 'role'])
+    .executeTakeFirst();

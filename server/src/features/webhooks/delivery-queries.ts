@@ -2,7 +2,7 @@ import type { Delivery } from '@kinora/contract/webhooks/webhooks';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
 
-/** How many deliveries are listed. */
+/** How many deliveries a list has at most. */
 const listed = 50;
 
 /** Lists a webhook's deliveries, the newest first. */

@@ -27,7 +27,7 @@ export function disabledEmail(
   });
 }
 
-/** Tells the owner of a webhook that it was created, in case they did not do it. */
+/** Tells the owner of a webhook that it was created, in case it was somebody else. */
 export function createdEmail(
   brand: Pick<Config, 'brand_name' | 'public_url'>,
   { name, url }: { name: string; url: string },

@@ -13,7 +13,7 @@ const pauses_ms = [
   24 * hour,
 ];
 
-/** When to try again after so many attempts; null if it is given up. */
+/** When to make the next attempt after this many; null to give up. */
 export function nextTryAt(tries: number, now: Date): Date | null {
   const pause_ms = pauses_ms[tries - 1];
   return pause_ms === undefined ? null : after(now, pause_ms);
@@ -22,7 +22,7 @@ export function nextTryAt(tries: number, now: Date): Date | null {
 /** A webhook to which nothing could be delivered for this long is switched off. */
 const failingFor_ms = 3 * day;
 
-/** Whether a webhook is switched off after a failed attempt: after days of them, or if its receiver wants no more. */
+/** Whether a webhook is switched off after a failed attempt: after three days without a success, or at once on a 410. */
 export const mustDisable = (failing_since: Date, status: number | null, now: Date): boolean =>
   status === 410 || failing_since <= after(now, -failingFor_ms);
 

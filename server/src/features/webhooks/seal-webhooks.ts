@@ -2,7 +2,7 @@ import type { Context } from '#context.ts';
 import { listStaleWebhooks, resealWebhook } from '#features/webhooks/webhook-queries.ts';
 import { CannotOpen } from '#services/secrets/cipher.ts';
 
-/** Encrypts all secrets that are not yet encrypted under the current key. */
+/** Encrypts the secrets of webhooks under the current key, where an older one was used. */
 export async function runSealWebhooks(
   { db, keys, log }: Pick<Context, 'db' | 'keys' | 'log'>,
   signal: AbortSignal,

@@ -17,7 +17,7 @@ export const listWebhooks = (db: Db, owner: Owner): Promise<Webhook[]> =>
     .select(columns)
     .execute();
 
-/** Counts an owner's webhooks; another transaction that does so waits until this one has ended. */
+/** Counts an owner's webhooks, under a lock that makes concurrent counts wait until this transaction ends. */
 export async function countWebhooksLocked(tx: Tx, owner: Owner): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext(${`webhooks ${owner ?? 'service'}`}))`.execute(tx);
   return (await listWebhooks(tx, owner)).length;

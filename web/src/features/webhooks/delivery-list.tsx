@@ -59,9 +59,10 @@ export function DeliveryList({ webhook: { id, disabled_at }, calls }: DeliveryLi
 /** Whether the first attempt is still to come. */
 const isOnItsWay = ({ state, tries }: Delivery) => state === 'waiting' && tries === 0;
 
-function Outcome({ delivery: { state, tries, outcome, next_try_at } }: { delivery: Delivery }) {
+function Outcome({ delivery }: { delivery: Delivery }) {
+  const { state, tries, outcome, next_try_at } = delivery;
   if (state === 'delivered') return <span className="text-success">Delivered ({outcome})</span>;
-  if (state === 'waiting' && tries === 0) return <span className="text-ink-secondary">On its way…</span>;
+  if (isOnItsWay(delivery)) return <span className="text-ink-secondary">On its way…</span>;
   return (
     <>
       <span className="block text-danger">

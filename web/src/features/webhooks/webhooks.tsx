@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '#lib/api/queries.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Link } from '#ui/button/link.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { FailedState } from '#ui/page/failed-state.tsx';
@@ -26,12 +27,9 @@ export function Webhooks({ calls, about }: WebhooksProps) {
     <>
       <p className="max-w-2xl text-ink-secondary">
         We tell a server of yours {about}. Every message is signed; the{' '}
-        <a
-          href="/api/docs#events"
-          className="rounded-sm text-gold underline decoration-gold/40 underline-offset-4"
-        >
+        <Link to="/api/docs#events" reloadDocument>
           documentation
-        </a>{' '}
+        </Link>{' '}
         describes the events, and how to verify them.
       </p>
       {data && data.length > 0 && (

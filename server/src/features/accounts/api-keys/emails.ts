@@ -1,15 +1,8 @@
-import type { Scope } from '@kinora/contract/scopes';
+import { scopeTexts, type Scope } from '@kinora/contract/scopes';
 import type { Config } from '#config/config.ts';
 import { renderEmail } from '#services/mail/render-email.ts';
 import { sanitizeName } from '#services/mail/sanitize-name.ts';
 import type { EmailContent } from '#services/mail/types.ts';
-
-const allowed: Record<Scope, string> = {
-  'catalogue:read': 'browse the catalogue as you',
-  'shows:read': 'read your shows, their schedule and their figures',
-  'shows:write': 'change your shows and upload films',
-  'earnings:read': 'read your earnings and statements',
-};
 
 /** Tells a member that an API key was created for their account. */
 export function apiKeyEmail(
@@ -24,8 +17,9 @@ export function apiKeyEmail(
     blocks: [
       {
         kind: 'text',
-        text: `A program that has the key “${sanitizeName(key.name)}” can ${new Intl.ListFormat('en').format(key.scopes.map((scope) => allowed[scope]))}.`,
+        text: `This is what a program with the key “${sanitizeName(key.name)}” can do:`,
       },
+      { kind: 'facts', facts: key.scopes.map((scope) => [scope, scopeTexts[scope]]) },
       {
         kind: 'text',
         text: 'If that was not you, choose a new password immediately: that also ends all API keys and signs you out everywhere else.',

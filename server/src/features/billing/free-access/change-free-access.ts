@@ -3,7 +3,8 @@ import { outranks, type Role } from '@kinora/contract/roles';
 import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { recordAct } from '#features/audit/queries.ts';
-import { findFreeSubscription, findMember } from '#features/billing/free-access/queries.ts';
+import { findFreeSubscription } from '#features/billing/free-access/queries.ts';
+import { findMember } from '#features/billing/member-queries.ts';
 import { findApprovedSubscription, findSubscriptionWithAccess } from '#features/billing/queries.ts';
 import { countSubscriptions } from '#features/billing/subscribe-queries.ts';
 import { syncWaiting } from '#features/billing/sync/sync-waiting.ts';
@@ -40,13 +41,13 @@ export async function giveFreeAccess(
   if (until > after(now, longest_ms)) throw invalid({ last_day: 'Choose a day within a year' });
   const { name, email } = await requireOutranked(context, user_id, actor);
   await syncWaiting(context, user_id, { isOverdueOnly: false });
-  // Counted before access is looked at: whoever counts after the first of two presses has been saved also sees its access.
+  // Counted before the check: if another press has been saved by now, the check sees the access that it gave.
   const attempt = await countSubscriptions(db, user_id);
   if ((await findSubscriptionWithAccess(db, user_id, now)) || (await findApprovedSubscription(db, user_id)))
     throw new Refusal(409, 'This member can watch already, or has approved a payment that is on its way.');
   const about = { target_id: user_id, actor, ...(request && { request }) };
   const subject = `until ${last_day}`;
-  await recordAct(context, db, { act: 'free-access-given', subject, reason, ...about });
+  await recordAct(context, db, { act: 'free-access-requested', subject, reason, ...about });
   const payer = { user_id, name, email, has_trial: false };
   const ref = await card.giveFree(payer, until, `free:${user_id}:${attempt}:${last_day}`);
   await syncSubscription(context, card, ref);
@@ -64,7 +65,7 @@ export async function endFreeAccess(
   const provider = payments.of(found.provider);
   if (!provider) throw new Refusal(409, `${found.provider} is not set up any more. End it there.`);
   const about = { target_id: user_id, actor, ...(request && { request }) };
-  await recordAct(context, db, { act: 'free-access-ended', reason, ...about });
+  await recordAct(context, db, { act: 'free-access-end-requested', reason, ...about });
   await provider.end(found.provider_ref, `end-free:${found.provider_ref}`);
   await syncSubscription(context, provider, found.provider_ref);
 }

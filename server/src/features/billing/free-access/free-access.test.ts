@@ -42,7 +42,7 @@ test('a member watches for free to the end of the day, without a card, and then 
   expect(invoices.map(({ amount_minor }) => amount_minor)).toEqual([0]);
   expect(await kinora.refused(user, resumeSubscription, {})).toMatchObject({ status: 409 });
   expect((await subjectsOf(user)).at(-1)).toBe('You can watch Kinora for free');
-  const { rows } = await kinora.as(olga, auditLog, { query: { page: 1, act: 'free-access-given' } });
+  const { rows } = await kinora.as(olga, auditLog, { query: { page: 1, act: 'free-access-requested' } });
   expect(rows[0]).toMatchObject({ target: { id: user.id }, subject: `until ${last_day}`, reason });
 
   wait(41 * day);

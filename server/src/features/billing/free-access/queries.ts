@@ -1,14 +1,5 @@
 import type { Db } from '#db/types.ts';
 
-/** Finds a member whose account is not deleted, as payments need to know them. */
-export const findMember = (db: Db, user_id: number) =>
-  db
-    .selectFrom('users')
-    .where('id', '=', user_id)
-    .where('deleted_at', 'is', null)
-    .select(['name', 'email', 'role'])
-    .executeTakeFirst();
-
 /** Finds the subscription by which a member watches for free. */
 export const findFreeSubscription = (db: Db, user_id: number) =>
   db

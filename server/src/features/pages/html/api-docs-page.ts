@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@kinora/contract/endpoint';
 import type { NamedEndpoint } from '@kinora/contract/openapi';
-import type { Scope } from '@kinora/contract/scopes';
+import { scopeTexts } from '@kinora/contract/scopes';
 import { creatorEvents, events, serviceEvents, type EventType } from '@kinora/contract/webhooks/events';
 import * as z from 'zod/mini';
 import type { Config } from '#config/config.ts';
@@ -37,13 +37,6 @@ export const apiDocsPolicy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
-
-const scopeTexts: Record<Scope, string> = {
-  'catalogue:read': 'browse the catalogue, as its owner sees it',
-  'shows:read': 'read its owner’s shows, their schedule and their figures',
-  'shows:write': 'change them and upload films, and all that shows:read allows',
-  'earnings:read': 'read what its owner earned',
-};
 
 /** The API as a page: how to sign in, each call by area, and the events of webhooks. */
 export function apiDocsPage(

@@ -1,5 +1,5 @@
 import { apiKeys, createApiKey, keyLifetimes, NewApiKey } from '@kinora/contract/accounts/api-keys';
-import { scopes, type Scope } from '@kinora/contract/scopes';
+import { scopes, scopeTexts, type Scope } from '@kinora/contract/scopes';
 import { useState } from 'react';
 import { queryOf } from '#lib/api/queries.ts';
 import { useWrite } from '#lib/api/use-write.ts';
@@ -11,14 +11,13 @@ import { ShownOnce } from '#ui/field/shown-once.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
-import { scopeNames } from './scope-names.ts';
 
 const lifetimes = [
   { id: '30', name: '30 days' },
   { id: '90', name: '90 days' },
   { id: '365', name: 'A year' },
 ];
-const choices = scopes.map((id) => ({ id, name: scopeNames[id] }));
+const choices = scopes.map((id) => ({ id, name: scopeTexts[id] }));
 
 /** Creates an API key, then shows it for the only time. */
 export function ApiKeySetup({ onDone }: { onDone: () => void }) {

@@ -1,9 +1,9 @@
 import { apiKeys } from '@kinora/contract/accounts/api-keys';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { queryOf } from '#lib/api/queries.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Link } from '#ui/button/link.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { SkeletonLine } from '#ui/page/skeleton-line.tsx';
@@ -20,9 +20,9 @@ export function ApiKeysPanel() {
       <p className="text-ink-secondary">
         With a key, a program of yours does what you allow it, and nothing else: it can neither play films nor
         change how you sign in or are paid. What there is to call is described in the{' '}
-        <a href="/api/docs" className="rounded-sm text-gold underline decoration-gold/40 underline-offset-4">
+        <Link to="/api/docs" reloadDocument>
           documentation
-        </a>
+        </Link>
         .
       </p>
       {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
@@ -44,13 +44,7 @@ export function ApiKeysPanel() {
       </Button>
       <p className="mt-5 text-small text-ink-secondary">
         To have a server of yours told what happens to your shows, set up{' '}
-        <Link
-          to="/publisher/webhooks"
-          className="rounded-sm text-gold underline decoration-gold/40 underline-offset-4"
-        >
-          webhooks
-        </Link>
-        .
+        <Link to="/publisher/webhooks">webhooks</Link>.
       </p>
       <Dialog title="Create an API key" isOpen={isCreating} onClose={close}>
         <ApiKeySetup onDone={close} />

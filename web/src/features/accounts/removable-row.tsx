@@ -1,0 +1,50 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+
+type RemovableRowProps = {
+  name: string;
+  /** What removing it is called: `Remove`, `Revoke`. */
+  action: string;
+  /** What removing it means. */
+  warning: string;
+  isPending: boolean;
+  onRemove: () => void;
+  /** Facts about it, below its name. */
+  children: ReactNode;
+};
+
+/** Something with a name that opens the account, and can be removed once that is confirmed. */
+export function RemovableRow({ name, action, warning, isPending, onRemove, children }: RemovableRowProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <li className="flex items-center gap-4 py-3">
+      <div className="min-w-0 grow">
+        <p className="font-medium wrap-anywhere">
+          <bdi>{name}</bdi>
+        </p>
+        {children}
+      </div>
+      <Button
+        variant="ghost"
+        size="small"
+        aria-label={`${action} ${name}`}
+        className="-me-3.5"
+        onPress={() => setIsAsking(true)}
+      >
+        {action}
+      </Button>
+      <ConfirmDialog
+        title={`${action} ${name}?`}
+        confirm={action}
+        stay="Keep it"
+        isOpen={isAsking}
+        isPending={isPending}
+        onConfirm={onRemove}
+        onStay={() => setIsAsking(false)}
+      >
+        <p>{warning}</p>
+      </ConfirmDialog>
+    </li>
+  );
+}
