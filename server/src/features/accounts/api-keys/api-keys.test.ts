@@ -115,7 +115,7 @@ describe('an API key', () => {
     expect([refused.status, await kinora.as(ada, apiKeys, {})]).toEqual([403, []]);
     await keyOf(ada, ['catalogue:read'], 'Reader');
     expect((await emailsTo(kinora, ada.email)).at(-1)?.text).toContain(
-      '“Reader” can browse the catalogue as you',
+      'the key “Reader” can do:\n\ncatalogue:read: Browse the catalogue',
     );
     for (const wrong of [
       { ...body, scopes: [] },
