@@ -30,30 +30,52 @@ test('a period that ends and one that begins within a month are added up', () =>
   expect(netOfMonth([paid, next], november)).toBe(577 + 344);
 });
 
-test('tax is deducted, and refunded in proportion to the amount', () => {
+test('tax is deducted, and refunded in proportion to the amount; the service bears the fee on what it refunds', () => {
   expect(netOf({ ...paid, tax_minor: 159 })).toBe(999n - 159n - 59n);
-  // The tax on the 499 cents kept is 79.4 cents, rounded up.
-  expect(netOf({ ...paid, tax_minor: 159, refunded_minor: 500 })).toBe(499n - 80n - 59n);
+  // Tax and fee on the 499 cents kept are 108.9 cents, rounded up.
+  expect(netOf({ ...paid, tax_minor: 159, refunded_minor: 500 })).toBe(499n - 109n);
 });
 
 test('refunded or disputed money is not shared; a dispute that was won no longer counts', () => {
   expect(netOf({ ...paid, refunded_minor: 999 })).toBe(0n);
-  expect(netOf({ ...paid, refunded_minor: 980 })).toBe(0n);
+  expect(netOf({ ...paid, refunded_minor: 998 })).toBe(0n);
+  expect(netOf({ ...paid, fee_minor: 1000 })).toBe(0n);
   expect(netOf({ ...paid, dispute: 'open' })).toBe(0n);
   expect(netOf({ ...paid, dispute: 'lost' })).toBe(0n);
   expect(netOf({ ...paid, dispute: 'won' })).toBe(940n);
   expect(netOf({ ...paid, amount_minor: 0, fee_minor: 0 })).toBe(0n);
 });
 
-test('of a payment disputed in part, the rest is shared, less the whole fee', () => {
+test('of a payment disputed in part, the rest is shared, less the tax and the fee on it', () => {
   const part = { ...paid, dispute: 'lost', disputed_minor: 400 } as const;
-  expect(netOf(part)).toBe(540n);
-  expect(netOf({ ...part, refunded_minor: 100 })).toBe(440n);
-  expect(netOf({ ...part, dispute: 'open' })).toBe(540n);
+  expect(netOf(part)).toBe(599n - 36n);
+  expect(netOf({ ...part, refunded_minor: 100 })).toBe(499n - 30n);
+  expect(netOf({ ...part, dispute: 'open' })).toBe(599n - 36n);
   expect(netOf({ ...part, dispute: 'won' })).toBe(940n);
   expect(netOf({ ...part, disputed_minor: null })).toBe(0n);
-  // The tax on the 599 cents kept is 95.3 cents, rounded up.
-  expect(netOf({ ...part, tax_minor: 159 })).toBe(599n - 96n - 59n);
+  // Tax and fee on the 599 cents kept are 130.7 cents, rounded up.
+  expect(netOf({ ...part, tax_minor: 159 })).toBe(599n - 131n);
+});
+
+test('a year is spread over its days; a refund of what is left of it takes nothing from the months that were watched', () => {
+  const year: PaidService = {
+    ...paid,
+    amount_minor: 9900,
+    fee_minor: 317,
+    period_start: '2026-03-15T00:00:00.000Z',
+    period_end: '2027-03-15T00:00:00.000Z',
+  };
+  const perMonth = (payment: PaidService) => months.slice(0, 15).map((month) => netOfMonth([payment], month));
+  const whole = perMonth(year);
+  expect(whole).toEqual([0, 0, 446, 787, 814, 788, 814, 814, 787, 814, 788, 814, 814, 735, 368]);
+  expect(whole.reduce((sum, net) => sum + net)).toBe(9900 - 317);
+  // 257 of the 365 days are left on the first of July: $69.70 is refunded.
+  const refunded = perMonth({ ...year, refunded_minor: Math.floor((9900 * 257) / 365) });
+  expect(refunded.slice(0, 6)).toEqual(whole.slice(0, 6));
+  expect(refunded.slice(7)).toEqual(Array(8).fill(0));
+  // A refund of more than that reaches back, from the last month on.
+  const most = perMonth({ ...year, refunded_minor: 8500 });
+  expect(most).toEqual([0, 0, 446, 787, 122, ...Array<number>(10).fill(0)]);
 });
 
 const start = Date.UTC(2026, 0, 1);
@@ -86,6 +108,24 @@ test('the months of a payment sum to its net, and none is negative', () => {
       const nets = months.map((month) => netOfMonth([payment], month));
       expect(nets.reduce((sum, net) => sum + net, 0)).toBe(Number(netOf(payment)));
       expect(Math.min(...nets)).toBeGreaterThanOrEqual(0);
+    }),
+  );
+});
+
+test('a refund of at most the days that are left changes no month before them', () => {
+  fc.assert(
+    fc.property(payments, fc.integer({ min: 0, max: 24 }), fc.nat(100), (paid, settled, percent) => {
+      const payment = { ...paid, refunded_minor: 0 };
+      const [from, until] = [Date.parse(payment.period_start), Date.parse(payment.period_end)];
+      const closed = months.slice(0, settled);
+      const left_ms = Math.min(Math.max(until - Math.max(closed.at(-1)?.to_ms ?? 0, from), 0), until - from);
+      const left_minor = Number((BigInt(payment.amount_minor) * BigInt(left_ms)) / BigInt(until - from));
+      const refunded_minor = Math.floor((left_minor * percent) / 100);
+      const refunded = { ...payment, refunded_minor };
+      for (const month of closed) expect(netOfMonth([refunded], month)).toBe(netOfMonth([payment], month));
+      const rest = months.slice(settled).reduce((sum, month) => sum + netOfMonth([refunded], month), 0);
+      const before = closed.reduce((sum, month) => sum + netOfMonth([payment], month), 0);
+      expect(before + rest).toBe(Number(netOf(refunded)));
     }),
   );
 });

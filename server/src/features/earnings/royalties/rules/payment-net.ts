@@ -1,7 +1,7 @@
 import { disputedOf } from '#features/billing/rules.ts';
 import type { Span } from '#features/earnings/royalties/rules/calendar.ts';
 
-/** A payment as stored; it is earned evenly over its period. */
+/** A payment as stored. */
 export type PaidService = {
   amount_minor: number;
   tax_minor: number;
@@ -21,28 +21,37 @@ export type PaidService = {
 export const netOfMonth = (payments: readonly PaidService[], month: Span): number =>
   payments.reduce((sum, payment) => sum + partOf(payment, month), 0);
 
+/**
+ * A payment is earned evenly over its period. What is taken back of it is taken from the last days, so a refund of
+ * the days that are left changes no month before them.
+ */
 function partOf(payment: PaidService, { from_ms, to_ms }: Span): number {
   const start = Date.parse(payment.period_start);
   const length = BigInt(Date.parse(payment.period_end) - start);
-  const net = netOf(payment);
+  const [whole, left] = [wholeOf(payment), netOf(payment)];
   // Net earned up to a moment, rounded down: differences between moments are never negative and lose nothing.
   const earnedBy = (moment: number): bigint => {
     const served = BigInt(Math.max(moment - start, 0));
-    return (net * (served < length ? served : length)) / length;
+    const earned = (whole * (served < length ? served : length)) / length;
+    return earned < left ? earned : left;
   };
   return Number(earnedBy(to_ms) - earnedBy(from_ms));
 }
 
 /**
  * Returns what is left of a payment: never negative, and without what the payer's bank disputes or took back
- * by a dispute that we lost.
+ * by a dispute that we lost. Tax and fee count for what is kept alone: the tax on the rest is returned with it, and
+ * the fee on it is the service's loss, as a closed month cannot bear it any more.
  */
 export function netOf(payment: PaidService): bigint {
-  const { amount_minor, tax_minor, fee_minor, refunded_minor } = payment;
+  const { amount_minor, refunded_minor } = payment;
   if (amount_minor === 0) return 0n;
   const kept = BigInt(amount_minor - refunded_minor - disputedOf(payment));
-  // Tax is returned along with the amount it was paid on; the provider's fee is not.
-  const tax = (BigInt(tax_minor) * kept + BigInt(amount_minor) - 1n) / BigInt(amount_minor);
-  const net = kept - tax - BigInt(fee_minor);
-  return net > 0n ? net : 0n;
+  return (wholeOf(payment) * kept) / BigInt(amount_minor);
+}
+
+/** Returns what a payment brought before anything was taken back. */
+function wholeOf({ amount_minor, tax_minor, fee_minor }: PaidService): bigint {
+  const whole = BigInt(amount_minor) - BigInt(tax_minor) - BigInt(fee_minor);
+  return whole > 0n ? whole : 0n;
 }
