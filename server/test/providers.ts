@@ -10,10 +10,16 @@ import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts
 /** A card that works. */
 const goodCard = '4242 4242 4242 4242';
 
-/** Starts Kinora with a fake Stripe for all tests of a file, and stops both after the last one. */
-export async function startWithStripe(env: NodeJS.ProcessEnv = {}) {
+/**
+ * Starts Kinora with a fake Stripe for all tests of a file, and stops both after the last one.
+ * @param further settings that name something at this Stripe.
+ */
+export async function startWithStripe(
+  env: NodeJS.ProcessEnv = {},
+  further: (stripe: StripeFake) => NodeJS.ProcessEnv = () => ({}),
+) {
   const stripe = await startStripe();
-  const kinora = await startTestApp({ ...stripe.env, ...env });
+  const kinora = await startTestApp({ ...stripe.env, ...env, ...further(stripe) });
   stopAfterwards(kinora, stripe);
   return { stripe, kinora, ...shared(kinora, [stripe]), ...ofStripe(kinora, stripe) };
 }

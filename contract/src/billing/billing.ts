@@ -8,6 +8,10 @@ export type Provider = (typeof providers)[number];
 
 const Money = z.int().check(z.minimum(0));
 
+/** How often a subscription is charged. The operator decides whether there is a yearly price. */
+export const BilledEvery = z.enum(['month', 'year'], 'Choose month or year');
+export type BilledEvery = z.infer<typeof BilledEvery>;
+
 export const Subscription = z.object({
   status: z.enum(['pending', 'active', 'past_due', 'ended']),
   /** When the caller's access ends. */
@@ -39,22 +43,27 @@ const Coupon = z
 /** The caller agrees to `consentWording`; needed where there are `withdrawal_days`. */
 const Consent = z.optional(z.boolean());
 
+/** A month by default. */
+const Every = z.optional(BilledEvery);
+
 export const subscriptionLink = endpoint({
   summary: "Start a checkout on the payment provider's page and return its address",
   method: 'GET',
   path: '/api/subscriptionLink',
   auth: 'member',
-  query: z.object({ coupon: z.optional(Coupon), consent: z.optional(z.literal('1')) }),
+  query: z.object({ coupon: z.optional(Coupon), billed_every: Every, consent: z.optional(z.literal('1')) }),
   answer: z.object({ url: z.string() }),
 });
 
 export const paymentOptions = endpoint({
-  summary: 'The payment methods and the price',
+  summary: 'The payment methods and the prices',
   method: 'GET',
   path: '/api/payment-options',
   auth: 'member',
   answer: z.object({
     amount_minor: Money,
+    /** The price of a year; null where there is none. */
+    yearly_amount_minor: z.nullable(Money),
     currency: z.string(),
     trial_days: z.int(),
     /**
@@ -101,7 +110,7 @@ export const subscribeByCard = endpoint({
   path: '/api/subscribe',
   auth: 'member',
   encoding: 'json',
-  body: z.object({ coupon: z.optional(Coupon), consent: Consent }),
+  body: z.object({ coupon: z.optional(Coupon), billed_every: Every, consent: Consent }),
   answer: z.object({ client_secret: z.string(), kind: z.enum(['payment', 'setup']) }),
 });
 
@@ -111,7 +120,7 @@ export const createPaypalSubscription = endpoint({
   path: '/api/paypal/subscription',
   auth: 'member',
   encoding: 'json',
-  body: z.object({ consent: Consent }),
+  body: z.object({ billed_every: Every, consent: Consent }),
   answer: z.object({ subscriptionID: z.string(), approve_url: z.string() }),
 });
 
@@ -194,6 +203,7 @@ export const billingDetails = endpoint({
     subscription: z.nullable(
       z.extend(Subscription, {
         provider: z.enum(providers),
+        billed_every: BilledEvery,
         price_minor: Money,
         /** What the next renewal charges, with any coupon applied. */
         next_amount_minor: Money,

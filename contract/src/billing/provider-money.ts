@@ -88,12 +88,17 @@ export function floorForPayout(amount_minor: number, currency: string): number {
   return amount_minor - (amount_minor % step);
 }
 
-/** Returns why a provider cannot charge a monthly price, as a message for the operator; null if it can. */
-export function priceRefusal(provider: MoneyProvider, price_minor: number, currency: string): string | null {
+/** Returns why a provider cannot charge a price, as a message for the operator; null if it can. */
+export function priceRefusal(
+  provider: MoneyProvider,
+  price_minor: number,
+  currency: string,
+  setting = 'PRICE_MINOR',
+): string | null {
   const money = providerMoney(provider, currency);
   if (!money)
     return `CURRENCY is ${currency}, in which ${names[provider]} accepts no payments: choose another currency, or remove the settings for ${names[provider]}`;
   const step = inMinor(money.charge_step, money.digits, currency);
   if (price_minor % step === 0) return null;
-  return `PRICE_MINOR is ${price_minor} ${currency}, which ${names[provider]} cannot charge: it must be a multiple of ${step}`;
+  return `${setting} is ${price_minor} ${currency}, which ${names[provider]} cannot charge: it must be a multiple of ${step}`;
 }

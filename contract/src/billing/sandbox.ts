@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Instant, storable } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
+import { BilledEvery } from './billing.ts';
 
 /** Sandbox card numbers by the behaviour they trigger; any other number is declined. */
 export const sandboxCards = {
@@ -28,6 +29,7 @@ export const sandboxCheckout = endpoint({
   answer: z.object({
     amount_minor: z.int(),
     full_amount_minor: z.int(),
+    billed_every: BilledEvery,
     currency: z.string(),
     trial_days: z.int(),
     status: z.enum(['open', 'needs_authentication', 'paid', 'expired']),

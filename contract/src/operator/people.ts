@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { providers } from '../billing/billing.ts';
+import { BilledEvery, providers } from '../billing/billing.ts';
 import { EmailAddress, Id, IdText, Instant, Nothing, pageOf, pageQuery, text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { InvoiceDocument } from '../billing/invoices.ts';
@@ -40,6 +40,7 @@ const PersonSubscription = z.object({
   provider: z.enum(providers),
   status: z.enum(['pending', 'active', 'past_due', 'ended']),
   cancel_scheduled: z.boolean(),
+  billed_every: BilledEvery,
   price_minor: z.int(),
   currency: z.string(),
   access_until: z.nullable(Instant),

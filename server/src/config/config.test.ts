@@ -210,6 +210,22 @@ describe('payments', () => {
     expect(problemsOf({ STRIPE_API_BASE: 'http://localhost:1' })).toMatch(/^STRIPE_SECRET_KEY is missing/);
   });
 
+  test('a yearly price is charged by every provider that is set up', () => {
+    const year = { YEARLY_PRICE_MINOR: '9900' };
+    expect(readConfig({}).yearly_price_minor).toBeNull();
+    expect(readConfig(year).yearly_price_minor).toBe(9900);
+    expect(readConfig({ ...paypal, ...year }).paypal?.yearly_plan_id).toBeNull();
+    expect(problemsOf({ ...stripe, ...year })).toBe(
+      'STRIPE_YEARLY_PRICE_ID is missing: YEARLY_PRICE_MINOR needs a price at Stripe',
+    );
+    expect(problemsOf({ ...stripe, STRIPE_YEARLY_PRICE_ID: 'price_y' })).toBe(
+      'STRIPE_YEARLY_PRICE_ID has no effect without YEARLY_PRICE_MINOR',
+    );
+    expect(
+      problemsOf({ ...paypal, CURRENCY: 'huf', PRICE_MINOR: '299000', YEARLY_PRICE_MINOR: '50' }),
+    ).toContain('YEARLY_PRICE_MINOR is 50 huf, which PayPal cannot charge');
+  });
+
   test('conflicting keys are rejected and never repeated', () => {
     expect(problemsOf({ ...stripe, STRIPE_SECRET_KEY: 'sk_live_abc' })).toBe(
       'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys',

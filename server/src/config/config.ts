@@ -75,6 +75,8 @@ export type Config = {
   /** The operator's folder of files that override those of the same name in content/. */
   content_dir: string | null;
   price_minor: number;
+  /** The price of a year, beside that of a month; null for none. */
+  yearly_price_minor: number | null;
   currency: string;
   /** Length of the free trial in days; one per member. */
   trial_days: number;
@@ -84,6 +86,8 @@ export type Config = {
   grace_days: number;
   /** Days within which a subscriber who has not watched anything may withdraw; 0 for no such right. */
   withdrawal_days: number;
+  /** How many days before a yearly renewal subscribers are told of it. */
+  notice_days: number;
   /** Days after which somebody who left gets one email about new episodes; 0 for none. */
   win_back_days: number;
   refund_ends_access: boolean;
@@ -195,6 +199,10 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     const isPriced = payments[provider] && !isWrong('PRICE_MINOR') && !isWrong('CURRENCY');
     const refusal = isPriced && priceRefusal(provider, read.PRICE_MINOR, read.CURRENCY);
     if (refusal) problems.push(refusal);
+    else if (isPriced && read.YEARLY_PRICE_MINOR !== undefined && !isWrong('YEARLY_PRICE_MINOR')) {
+      const yearly = priceRefusal(provider, read.YEARLY_PRICE_MINOR, read.CURRENCY, 'YEARLY_PRICE_MINOR');
+      if (yearly) problems.push(yearly);
+    }
   }
   if (isSet('METRICS_HOST') && !isSet('METRICS_PORT'))
     problems.push('METRICS_HOST has no effect without METRICS_PORT');
@@ -267,11 +275,13 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     native_origins: read.NATIVE_ORIGINS ?? [],
     content_dir: read.CONTENT_DIR ? resolve(root, read.CONTENT_DIR) : null,
     price_minor: read.PRICE_MINOR,
+    yearly_price_minor: read.YEARLY_PRICE_MINOR ?? null,
     currency: read.CURRENCY,
     trial_days: read.TRIAL_DAYS,
     sandbox: read.SANDBOX ?? !exposed,
     grace_days: read.GRACE_DAYS,
     withdrawal_days: read.WITHDRAWAL_DAYS,
+    notice_days: read.NOTICE_DAYS,
     win_back_days: read.WIN_BACK_DAYS,
     refund_ends_access: read.REFUND_ENDS_ACCESS,
     dispute_ends_access: read.DISPUTE_ENDS_ACCESS,

@@ -3,6 +3,8 @@ export type StripeSettings = {
   publishable_key: string;
   webhook_secret: string;
   price_id: string;
+  /** Null without a yearly price. */
+  yearly_price_id: string | null;
   /** Whether Stripe adds tax to the price or finds it in the price; null if it computes none. */
   tax: 'inclusive' | 'exclusive' | null;
   /** Base URL of Stripe's API; null for Stripe itself. */
@@ -15,6 +17,8 @@ export type PaypalSettings = {
   webhook_id: string;
   /** Null if the service creates the plan at PayPal itself. */
   plan_id: string | null;
+  /** The same for the yearly price. */
+  yearly_plan_id: string | null;
   api_base: string;
 };
 
@@ -29,9 +33,11 @@ const paypalNames = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK
 export type PaymentVariables = {
   [K in (typeof stripeNames)[number] | (typeof paypalNames)[number]]?: string | undefined;
 } & {
+  STRIPE_YEARLY_PRICE_ID?: string | undefined;
   STRIPE_API_BASE?: string | undefined;
   STRIPE_TAX?: 'inclusive' | 'exclusive' | undefined;
   PAYPAL_PLAN_ID?: string | undefined;
+  PAYPAL_YEARLY_PLAN_ID?: string | undefined;
   PAYPAL_API_BASE?: string | undefined;
 };
 
@@ -49,9 +55,10 @@ export function readPaymentSettings(
   const stripe = readStripe(variables);
   const paypal = readPaypal(variables);
   const problems = [
-    ...missing(isSet, 'Stripe', stripeNames, ['STRIPE_API_BASE', 'STRIPE_TAX']),
-    ...missing(isSet, 'PayPal', paypalNames, ['PAYPAL_API_BASE', 'PAYPAL_PLAN_ID']),
+    ...missing(isSet, 'Stripe', stripeNames, ['STRIPE_YEARLY_PRICE_ID', 'STRIPE_API_BASE', 'STRIPE_TAX']),
+    ...missing(isSet, 'PayPal', paypalNames, ['PAYPAL_API_BASE', 'PAYPAL_PLAN_ID', 'PAYPAL_YEARLY_PLAN_ID']),
     ...(stripe ? keyModeProblems(stripe) : []),
+    ...yearlyProblems(isSet),
   ];
   if (production) {
     for (const name of ['STRIPE_API_BASE', 'PAYPAL_API_BASE'] as const)
@@ -63,6 +70,17 @@ export function readPaymentSettings(
       );
   }
   return { stripe, paypal, problems };
+}
+
+/** A yearly price is charged by every provider that is set up, or by none. */
+function yearlyProblems(isSet: (name: string) => boolean): string[] {
+  if (!isSet('YEARLY_PRICE_MINOR'))
+    return (['STRIPE_YEARLY_PRICE_ID', 'PAYPAL_YEARLY_PLAN_ID'] as const)
+      .filter(isSet)
+      .map((name) => `${name} has no effect without YEARLY_PRICE_MINOR`);
+  return isSet('STRIPE_PRICE_ID') && !isSet('STRIPE_YEARLY_PRICE_ID')
+    ? ['STRIPE_YEARLY_PRICE_ID is missing: YEARLY_PRICE_MINOR needs a price at Stripe']
+    : [];
 }
 
 function missing(
@@ -97,6 +115,7 @@ function readStripe(variables: PaymentVariables): StripeSettings | null {
     publishable_key,
     webhook_secret,
     price_id,
+    yearly_price_id: variables.STRIPE_YEARLY_PRICE_ID ?? null,
     tax: variables.STRIPE_TAX ?? null,
     api_base: variables.STRIPE_API_BASE ?? null,
   };
@@ -114,6 +133,7 @@ function readPaypal(variables: PaymentVariables): PaypalSettings | null {
     client_secret,
     webhook_id,
     plan_id: variables.PAYPAL_PLAN_ID ?? null,
+    yearly_plan_id: variables.PAYPAL_YEARLY_PLAN_ID ?? null,
     api_base: (variables.PAYPAL_API_BASE ?? 'https://api-m.paypal.com').replace(/\/+$/, ''),
   };
 }

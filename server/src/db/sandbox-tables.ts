@@ -12,6 +12,7 @@ export type SandboxTables = {
     status: 'open' | 'active' | 'past_due' | 'ended';
     authenticating: Default<boolean>;
     card: 'success' | 'needs_authentication' | 'fails_on_renewal' | null;
+    billed_every: Default<'month' | 'year'>;
     price_minor: number;
     first_price_minor: number;
     coupon_id: number | null;

@@ -160,6 +160,7 @@ export type Tables = TablesOfAreas & {
     paid_until: MaybeInstant;
     next_attempt_at: MaybeInstant;
     action_url: string | null;
+    billed_every: Default<'month' | 'year'>;
     price_minor: number;
     next_price_minor: number | null;
     currency: string;

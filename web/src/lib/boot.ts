@@ -1,6 +1,6 @@
 export type Boot = {
   brand: { name: string; logo_url: string | null };
-  price: { amount_minor: number; currency: string };
+  price: { amount_minor: number; yearly_amount_minor: number | null; currency: string };
   /** The creators' share of what viewers pay, from 0 to 1. */
   creators_share: number;
   /** URL prefix of picture paths. */
@@ -20,7 +20,7 @@ export type Boot = {
 
 const defaults: Boot = {
   brand: { name: 'Kinora', logo_url: null },
-  price: { amount_minor: 999, currency: 'usd' },
+  price: { amount_minor: 999, yearly_amount_minor: null, currency: 'usd' },
   creators_share: 0.7,
   media_url: '/media/',
   contact: { email: null, address: [] },

@@ -38,6 +38,7 @@ async function findShownSubscription(
       'access_until',
       'paid_until',
       'cancel_scheduled',
+      'billed_every',
       'price_minor',
       sql<number>`coalesce(next_price_minor, price_minor)`.as('next_amount_minor'),
       'currency',

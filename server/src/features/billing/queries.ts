@@ -156,6 +156,7 @@ export async function upsertSubscription(
     is_duplicate,
     next_attempt_at: read.next_attempt_at,
     action_url: read.action_url,
+    billed_every: read.billed_every,
     price_minor: read.price_minor,
     next_price_minor: read.next_price_minor,
     currency: read.currency,

@@ -13,11 +13,13 @@ import { insertPending, isTrialEligible } from '#features/billing/subscribe-quer
 import {
   couponRefused,
   needsCountry,
+  orderOf,
   requireMaySubscribe,
   prepareSubscription,
 } from '#features/billing/subscribe.ts';
 import { readBillingDetails } from '#features/billing/details-queries.ts';
 import { findApprovedSubscription, findSubscriptionWithAccess } from '#features/billing/queries.ts';
+import { priceOf } from '#features/billing/rules.ts';
 import { syncWaiting } from '#features/billing/sync/sync-waiting.ts';
 import { requireConsent } from '#features/billing/withdrawal/withdraw.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
@@ -48,6 +50,7 @@ export function routes(app: App): void {
     await Promise.race([syncWaiting(context, viewer.id), sleep(3 * second, undefined, { ref: false })]);
     return {
       amount_minor: config.price_minor,
+      yearly_amount_minor: config.yearly_price_minor,
       currency: config.currency,
       trial_days: (await isTrialEligible(db, viewer.id)) ? config.trial_days : 0,
       withdrawal_days: config.withdrawal_days,
@@ -74,10 +77,10 @@ export function routes(app: App): void {
   route(app, subscriptionLink, async ({ query, viewer, context }) => {
     await requireMaySubscribe(context, viewer);
     await requireConsent(context, viewer.id, query.consent === '1');
-    const coupon = query.coupon ?? null;
-    await limitCoupons(context, viewer, coupon);
-    const { payer, key } = await prepareSubscription(context, viewer, coupon);
-    return context.payments.card.startCheckout(payer, coupon, `checkout:${key}`).catch(couponRefused);
+    const order = orderOf(context, query);
+    await limitCoupons(context, viewer, order.coupon);
+    const { payer, key } = await prepareSubscription(context, viewer, order);
+    return context.payments.card.startCheckout(payer, order, `checkout:${key}`).catch(couponRefused);
   });
 
   route(app, subscribeByCard, async ({ body, viewer, context }) => {
@@ -86,14 +89,15 @@ export function routes(app: App): void {
     const { payments, db, config, clock } = context;
     if (await needsCountry(context, viewer.id))
       throw invalid({ country: 'Choose your country: the tax depends on it' });
-    const coupon = body.coupon ?? null;
-    await limitCoupons(context, viewer, coupon);
-    const { payer, key } = await prepareSubscription(context, viewer, coupon);
+    const order = orderOf(context, body);
+    await limitCoupons(context, viewer, order.coupon);
+    const { payer, key } = await prepareSubscription(context, viewer, order);
     const { provider_ref, client_secret, kind } = await payments.card
-      .subscribe(payer, coupon, `subscribe:${key}`)
+      .subscribe(payer, order, `subscribe:${key}`)
       .catch(couponRefused);
     const { provider } = payments.card;
-    await insertPending(db, { user_id: viewer.id, provider, provider_ref }, { ...config, now: clock.now() });
+    const price = priceOf(config, order.billed_every);
+    await insertPending(db, { user_id: viewer.id, provider, provider_ref }, { ...price, now: clock.now() });
     return { client_secret, kind };
   });
 }

@@ -40,6 +40,7 @@ const created: ProviderSubscription = {
   status: 'pending',
   cancel_scheduled: false,
   blocked: false,
+  billed_every: 'month',
   price_minor: 999,
   next_price_minor: null,
   currency: 'usd',

@@ -1,4 +1,4 @@
-import type { Provider } from '@kinora/contract/billing/billing';
+import type { BilledEvery, Provider } from '@kinora/contract/billing/billing';
 import { after, day, second } from '#clock.ts';
 import type { Config } from '#config/config.ts';
 import type { ProviderPayment, ProviderSubscription } from '#services/payments/types.ts';
@@ -13,6 +13,20 @@ export const policyOf = ({ grace_days, refund_ends_access, dispute_ends_access }
 });
 
 export type Status = ProviderSubscription['status'];
+
+/** The price that members subscribe at. @throws if there is no yearly price */
+export function priceOf(
+  {
+    price_minor,
+    yearly_price_minor,
+    currency,
+  }: Pick<Config, 'price_minor' | 'yearly_price_minor' | 'currency'>,
+  billed_every: BilledEvery,
+): { billed_every: BilledEvery; price_minor: number; currency: string } {
+  const amount_minor = billed_every === 'year' ? yearly_price_minor : price_minor;
+  if (amount_minor === null) throw new Error('There is no yearly price');
+  return { billed_every, price_minor: amount_minor, currency };
+}
 
 /** State of a subscription as derived from its provider. */
 export type SubscriptionState = {

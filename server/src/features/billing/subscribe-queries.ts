@@ -1,4 +1,4 @@
-import type { Provider } from '@kinora/contract/billing/billing';
+import type { BilledEvery, Provider } from '@kinora/contract/billing/billing';
 import type { Db } from '#db/types.ts';
 
 /** Counts a member's subscriptions that got beyond pending. */
@@ -27,15 +27,14 @@ export async function isTrialEligible(db: Db, user_id: number): Promise<boolean>
 export async function insertPending(
   db: Db,
   subscription: { user_id: number; provider: Provider; provider_ref: string; plan_ref?: string },
-  { price_minor, currency, now }: { price_minor: number; currency: string; now: Date },
+  { now, ...price }: { billed_every: BilledEvery; price_minor: number; currency: string; now: Date },
 ): Promise<void> {
   await db
     .insertInto('subscriptions')
     .values({
       ...subscription,
       status: 'pending',
-      price_minor,
-      currency,
+      ...price,
       next_price_minor: null,
       method_brand: null,
       method_last4: null,

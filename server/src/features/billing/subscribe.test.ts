@@ -61,6 +61,7 @@ describe('a member subscribes in the sandbox', () => {
     expect(await kinora.as(null, sandboxCheckout, { params })).toEqual({
       amount_minor: 999,
       full_amount_minor: 999,
+      billed_every: 'month',
       currency: 'usd',
       trial_days: 0,
       status: 'open',
@@ -83,6 +84,7 @@ describe('a member subscribes in the sandbox', () => {
     expect(await kinora.as(user, billingDetails, {})).toEqual({ subscription: null, invoices: [] });
     expect(await kinora.as(user, paymentOptions, {})).toEqual({
       amount_minor: 999,
+      yearly_amount_minor: null,
       currency: 'usd',
       is_tax_added: false,
       needs_country: false,

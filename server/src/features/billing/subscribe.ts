@@ -1,3 +1,4 @@
+import type { BilledEvery } from '@kinora/contract/billing/billing';
 import { createHash } from 'node:crypto';
 import type { Context } from '#context.ts';
 import { countSubscriptions, isTrialEligible } from '#features/billing/subscribe-queries.ts';
@@ -6,11 +7,12 @@ import {
   findLiveSubscription,
   findSubscriptionWithAccess,
 } from '#features/billing/queries.ts';
+import { priceOf } from '#features/billing/rules.ts';
 import { findBuyerDetails } from '#features/billing/tax/queries.ts';
 import { syncWaiting } from '#features/billing/sync/sync-waiting.ts';
 import type { Viewer } from '#http/auth.ts';
 import { invalid, Refusal } from '#http/errors.ts';
-import { UnknownCoupon, type Payer } from '#services/payments/types.ts';
+import { UnknownCoupon, type Order, type Payer } from '#services/payments/types.ts';
 
 /**
  * Requires that a member may subscribe. A subscription that is unpaid or unconfirmed, or whose provider is no
@@ -37,6 +39,18 @@ export async function requireMaySubscribe(context: Context, viewer: Viewer): Pro
 
 const alreadySubscribed = () => new Refusal(409, 'You are already subscribed.');
 
+/** Requires that a member may order this: a year needs a yearly price, and takes no coupon. @throws 422 */
+export function orderOf(
+  { config }: Context,
+  { billed_every = 'month', coupon = null }: { billed_every?: BilledEvery; coupon?: string | null },
+): Order {
+  if (billed_every === 'year' && config.yearly_price_minor === null)
+    throw invalid({ billed_every: 'There is no yearly price' });
+  if (billed_every === 'year' && coupon !== null)
+    throw invalid({ coupon: 'Coupons are for the monthly price' });
+  return { billed_every, coupon };
+}
+
 /**
  * Returns the payer and an idempotency key: the same request on the same day has the same key, so a double
  * click or a retry after a lost response begins only one subscription.
@@ -44,7 +58,7 @@ const alreadySubscribed = () => new Refusal(409, 'You are already subscribed.');
 export async function prepareSubscription(
   { db, clock, config }: Context,
   viewer: Viewer,
-  coupon: string | null,
+  { billed_every, coupon }: Order,
 ): Promise<{ payer: Payer; key: string }> {
   const attempt = await countSubscriptions(db, viewer.id);
   const { id: user_id, name, email } = viewer;
@@ -52,9 +66,17 @@ export async function prepareSubscription(
   const details = await findBuyerDetails(db, user_id);
   const payer = { user_id, name, email, has_trial, ...(details && { details }) };
   const today = clock.now().toISOString().slice(0, 10);
-  const { price_minor, currency, trial_days } = config;
+  const { price_minor, currency } = priceOf(config, billed_every);
   // Providers reject a key that is reused with different parameters, so every parameter goes into the key.
-  const request = JSON.stringify([today, payer, coupon, price_minor, currency, trial_days]);
+  const request = JSON.stringify([
+    today,
+    payer,
+    coupon,
+    billed_every,
+    price_minor,
+    currency,
+    config.trial_days,
+  ]);
   const digest = createHash('sha256').update(request).digest('hex').slice(0, 16);
   return { payer, key: `${user_id}:${attempt}:${digest}` };
 }

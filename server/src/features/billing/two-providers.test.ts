@@ -10,6 +10,7 @@ import {
 } from '@kinora/contract/billing/billing';
 import { sandboxCheckout } from '@kinora/contract/billing/sandbox';
 import { day } from '#clock.ts';
+import { priceOf } from '#features/billing/rules.ts';
 import { insertPending } from '#features/billing/subscribe-queries.ts';
 import { reconcile } from '#features/billing/sync/reconcile.ts';
 import { maintainSubscriptions } from '#features/billing/sync/maintenance.ts';
@@ -86,9 +87,9 @@ test('a member who switches providers has one subscription, even if the end of t
   // Ended at Stripe by an operator, without our being notified.
   await card.end(provider_ref, 'by-hand');
   const payer = { user_id: user.id, name: user.name, email: user.email, has_trial: false };
-  const made = await payments.paypal?.createSubscription(payer, 'comes-back');
+  const made = await payments.paypal?.createSubscription(payer, 'month', 'comes-back');
   const pending = { user_id: user.id, provider: 'paypal', provider_ref: made?.provider_ref ?? '' } as const;
-  await insertPending(db, pending, { ...config, now: clock.now() });
+  await insertPending(db, pending, { ...priceOf(config, 'month'), now: clock.now() });
   paypal.approve(pending.provider_ref);
   await atPaypal.deliver(shuffled);
   await atStripe.deliver(shuffled);

@@ -1,4 +1,4 @@
-import type { Provider } from '@kinora/contract/billing/billing';
+import type { BilledEvery, Provider } from '@kinora/contract/billing/billing';
 import type { BuyerDetails, TaxLine } from '@kinora/contract/billing/invoices';
 import type { Coupons } from '#services/payments/coupon-types.ts';
 
@@ -63,6 +63,7 @@ export type ProviderSubscription = {
   cancel_scheduled: boolean;
   /** Access was withdrawn for a reason other than the end of a period, such as fraud. */
   blocked: boolean;
+  billed_every: BilledEvery;
   price_minor: number;
   /** Amount of the next renewal while a coupon applies; null if it is the regular price. */
   next_price_minor: number | null;
@@ -108,6 +109,17 @@ export type Payer = {
   has_trial: boolean;
 };
 
+/** What a member wants to subscribe to. Coupons are for the monthly price alone. */
+export type Order = { billed_every: BilledEvery; coupon: string | null };
+
+/** A price in a provider's own records, and the setting that names it. */
+export type ProviderPrice = {
+  billed_every: BilledEvery;
+  setting: string;
+  price_minor: number;
+  currency: string;
+};
+
 /** The monthly price with a coupon, the number of paid months it applies to, and the price without it. */
 export type Quote = {
   code: string;
@@ -121,8 +133,8 @@ export type Quote = {
 /** What every provider can do with a subscription. Calls that change something take our idempotency key. */
 export type SubscriptionProvider = {
   provider: Provider;
-  /** The monthly price in the provider's own records; null if it follows our settings. */
-  price: () => Promise<{ price_minor: number; currency: string } | null>;
+  /** The prices in the provider's own records; none if they follow our settings. */
+  prices: () => Promise<readonly ProviderPrice[]>;
   /** Verifies an event's origin from its raw body; null if it does not come from the provider. */
   verifyEvent: (raw_body: Buffer, headers: EventHeaders) => Promise<ProviderEvent | null>;
   /** Reads a subscription's current state with all its payments; null if it does not exist or is not ours. */
@@ -151,11 +163,11 @@ export type CardProvider = SubscriptionProvider & {
   /** Tells the provider where a member lives now, if it knows them and computes tax by it. */
   saveBuyer?: (user_id: number, details: BuyerDetails) => Promise<void>;
   /** Starts a checkout on a hosted page and returns its address. */
-  startCheckout: (payer: Payer, coupon: string | null, idempotency_key: string) => Promise<{ url: string }>;
+  startCheckout: (payer: Payer, order: Order, idempotency_key: string) => Promise<{ url: string }>;
   /** Creates a subscription that waits for its first payment on our page; the browser needs the secret. */
   subscribe: (
     payer: Payer,
-    coupon: string | null,
+    order: Order,
     idempotency_key: string,
   ) => Promise<{ provider_ref: string; client_secret: string; kind: 'payment' | 'setup' }>;
   /**
@@ -193,6 +205,7 @@ export type PaypalProvider = SubscriptionProvider & {
   /** Creates a subscription that waits for the member's approval. */
   createSubscription: (
     payer: Payer,
+    billed_every: BilledEvery,
     idempotency_key: string,
   ) => Promise<{ provider_ref: string; approve_url: string; plan_ref: string }>;
 };

@@ -6,7 +6,7 @@ export type Cycle = {
   tenure_type: 'REGULAR' | 'TRIAL';
   sequence: number;
   total_cycles: number;
-  frequency: { interval_unit: 'DAY' | 'MONTH'; interval_count: number };
+  frequency: { interval_unit: 'DAY' | 'MONTH' | 'YEAR'; interval_count: number };
   pricing_scheme: { fixed_price: Money; pricing_model?: string };
 };
 export type Plan = {

@@ -13,6 +13,8 @@ export type PaypalWithProvider = AsyncDisposable & {
   read: (ref: string) => Promise<ProviderSubscription>;
   /** Reopens the provider with different settings. */
   reopen: (settings: Partial<PaypalSettings>) => PaypalProvider;
+  /** Reopens the provider as if every subscription had been started here, with this plan. */
+  withAgreed: (plan_ref: string) => PaypalProvider;
 };
 
 /** Connects our adapter to the fake over HTTP. */
@@ -29,7 +31,7 @@ export async function paypalWithProvider(
     noteReturn: async (one) => void (returns.has(one.return_ref) || returns.set(one.return_ref, one)),
     returnsOf: async (refs) => [...returns.values()].filter(({ payment_ref }) => refs.includes(payment_ref)),
   };
-  const reopen = (changed: Partial<PaypalSettings>) =>
+  const reopen = (changed: Partial<PaypalSettings>, kept: Partial<PaypalStore> = {}) =>
     openPaypal(
       {
         client_id: paypal.client_id,
@@ -37,8 +39,10 @@ export async function paypalWithProvider(
         webhook_id: paypal.webhook_id,
         webhook_url: 'https://kinora.test/api/webhook/paypal',
         plan_id: null,
+        yearly_plan_id: null,
         api_base: paypal.url,
         price_minor: 999,
+        yearly_price_minor: null,
         currency: 'usd',
         trial_days: 0,
         brand_name: 'Kinora',
@@ -47,7 +51,7 @@ export async function paypalWithProvider(
         ...changed,
       },
       paypal.clock,
-      store,
+      { ...store, ...kept },
     );
   const provider = reopen({});
   const payer: PaypalWithProvider['payer'] = (user_id, has_trial = true) => ({
@@ -60,9 +64,11 @@ export async function paypalWithProvider(
     paypal,
     provider,
     payer,
-    reopen,
+    reopen: (changed) => reopen(changed),
+    withAgreed: (plan_ref) =>
+      reopen({}, { agreed: async () => ({ plan_ref, price_minor: 999, currency: 'usd' }) }),
     subscriber: async (user_id) => {
-      const made = await provider.createSubscription(payer(user_id), `paypal:${user_id}`);
+      const made = await provider.createSubscription(payer(user_id), 'month', `paypal:${user_id}`);
       paypal.approve(made.provider_ref);
       return made.provider_ref;
     },

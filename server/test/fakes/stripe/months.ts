@@ -1,3 +1,5 @@
+import type { Price } from '#test/fakes/stripe/shapes.ts';
+
 /**
  * Adds a month to a moment in Unix seconds. The day of the month is that of `began`, or the last if there is
  * none such.
@@ -9,4 +11,11 @@ export function addMonth(moment: number, began: number): number {
   from.setUTCMonth(from.getUTCMonth() + 1);
   from.setUTCDate(Math.min(first.getUTCDate(), last));
   return from.getTime() / 1000;
+}
+
+/** Adds what a price is charged for: a month or a year. */
+export function addPeriod(moment: number, began: number, { recurring: { interval } }: Price): number {
+  let until = moment;
+  for (let month = 0; month < (interval === 'year' ? 12 : 1); month++) until = addMonth(until, began);
+  return until;
 }

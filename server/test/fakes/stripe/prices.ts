@@ -6,12 +6,18 @@ export const prices: Route[] = [
   route('GET /v1/tax_rates/:id', (books, _, id) => books.get('tax_rate', id)),
 ];
 
-export function addPrice(books: Books, product: string, unit_amount: number, currency = 'usd') {
+export function addPrice(
+  books: Books,
+  product: string,
+  unit_amount: number,
+  currency = 'usd',
+  interval: 'month' | 'year' = 'month',
+) {
   return books.add('price', {
     product,
     unit_amount,
     currency,
-    recurring: { interval: 'month', interval_count: 1 },
+    recurring: { interval, interval_count: 1 },
     tax_behavior: 'inclusive',
   });
 }

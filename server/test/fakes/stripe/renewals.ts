@@ -1,7 +1,7 @@
 import { attempt, bill } from '#test/fakes/stripe/billing.ts';
 import type { Books } from '#test/fakes/stripe/books.ts';
 import { record } from '#test/fakes/stripe/events.ts';
-import { addMonth } from '#test/fakes/stripe/months.ts';
+import { addPeriod } from '#test/fakes/stripe/months.ts';
 import type { Invoice, Subscription } from '#test/fakes/stripe/shapes.ts';
 import { end } from '#test/fakes/stripe/subscriptions.ts';
 
@@ -45,7 +45,11 @@ function renew(books: Books, subscription: Subscription): void {
   }
   const before = { start: item.current_period_start, end: item.current_period_end };
   item.current_period_start = before.end;
-  item.current_period_end = addMonth(before.end, subscription.trial_end ?? subscription.start_date);
+  item.current_period_end = addPeriod(
+    before.end,
+    subscription.trial_end ?? subscription.start_date,
+    item.price,
+  );
   subscription.status = 'active';
   record(books, 'customer.subscription.updated', subscription);
   const invoice = bill(books, subscription, 'subscription_cycle', before);

@@ -19,6 +19,8 @@ export type StripeFake = AsyncDisposable & {
   secret_key: string;
   webhook_secret: string;
   price_id: string;
+  /** A yearly price of the same product, which `env` does not name. */
+  yearly_price_id: string;
   books: Books;
   clock: Clock;
   faults: Faults;
@@ -47,6 +49,7 @@ export async function startStripe(): Promise<StripeFake> {
   const once = openIdempotency(books.now);
   const [secret_key, webhook_secret] = ['sk_test_kinora', 'whsec_kinora'];
   const price = addPrice(books, 'prod_kinora', 999);
+  const yearly = addPrice(books, 'prod_kinora', 9900, 'usd', 'year');
 
   const server = await startLocalServer((request, body, answer) => {
     const send = (status: number, text: string, replayed = false) =>
@@ -104,6 +107,7 @@ export async function startStripe(): Promise<StripeFake> {
     secret_key,
     webhook_secret,
     price_id: price.id,
+    yearly_price_id: yearly.id,
     books,
     clock: books.clock,
     faults,

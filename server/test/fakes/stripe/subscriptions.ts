@@ -5,7 +5,7 @@ import { presentCustomer } from '#test/fakes/stripe/customers.ts';
 import { inner, members, text, type Form } from '#test/fakes/stripe/form.ts';
 import { addSetupIntent } from '#test/fakes/stripe/intents.ts';
 import { listOf, pageOf } from '#test/fakes/stripe/lists.ts';
-import { addMonth } from '#test/fakes/stripe/months.ts';
+import { addPeriod } from '#test/fakes/stripe/months.ts';
 import { redeem } from '#test/fakes/stripe/promotion-codes.ts';
 import { route, type Route } from '#test/fakes/stripe/route.ts';
 import type { Coupon, Customer, Subscription } from '#test/fakes/stripe/shapes.ts';
@@ -69,7 +69,7 @@ export function begin(books: Books, terms: Terms): Subscription {
   const price = books.get('price', terms.price);
   const now = books.now();
   const trial_end = terms.trial_end || (terms.trial_days > 0 ? now + terms.trial_days * 86_400 : null);
-  const until = trial_end ?? addMonth(now, now);
+  const until = trial_end ?? addPeriod(now, now, price);
   const subscription = books.add('subscription', {
     customer: presentCustomer(books, terms.customer).id,
     status: trial_end ? 'trialing' : 'incomplete',

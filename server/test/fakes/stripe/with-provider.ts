@@ -1,7 +1,7 @@
 import { openStripe } from '#services/payments/stripe/open-stripe.ts';
 import type { Customers } from '#services/payments/stripe/customers.ts';
 import type { StripeSettings } from '#services/payments/stripe/settings.ts';
-import type { CardProvider, Payer, ProviderSubscription } from '#services/payments/types.ts';
+import type { CardProvider, Order, Payer, ProviderSubscription } from '#services/payments/types.ts';
 import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';
 
 export type StripeWithProvider = AsyncDisposable & {
@@ -15,6 +15,9 @@ export type StripeWithProvider = AsyncDisposable & {
   /** Reopens the provider with different settings. */
   reopen: (settings: Partial<StripeSettings>) => CardProvider;
 };
+
+/** An order of the monthly plan. */
+export const monthly = (coupon: string | null = null): Order => ({ billed_every: 'month', coupon });
 
 /** Connects our adapter to the fake over HTTP. */
 export async function stripeWithProvider(
@@ -49,6 +52,7 @@ export async function stripeWithProvider(
         publishable_key: 'pk_test_kinora',
         webhook_secret: stripe.webhook_secret,
         price_id: stripe.price_id,
+        yearly_price_id: null,
         api_base: stripe.url,
         service: 'https://kinora.test',
         tax: null,
@@ -74,7 +78,7 @@ export async function stripeWithProvider(
     payer,
     reopen,
     subscriber: async (user_id, card = '4242 4242 4242 4242', coupon) => {
-      const made = await provider.subscribe(payer(user_id), coupon ?? null, `subscribe:${user_id}`);
+      const made = await provider.subscribe(payer(user_id), monthly(coupon), `subscribe:${user_id}`);
       stripe.confirm(made.client_secret, stripe.typeCard(card));
       return made.provider_ref;
     },

@@ -1,10 +1,17 @@
+import { boot } from '#lib/boot.ts';
 import { Icon } from '#ui/media/icon.tsx';
 
 const benefits = [
   { name: 'Watch Shows', description: 'Every show and every episode, on every screen you own.' },
   { name: 'Create your own', description: 'Publish a show, an episode a week, and earn royalties.' },
   { name: 'No Ads', description: 'Not one, anywhere, ever.' },
-  { name: 'Cancel Anytime', description: 'Keep watching until the end of the month you paid for.' },
+  {
+    name: 'Cancel Anytime',
+    description:
+      boot.price.yearly_amount_minor === null
+        ? 'Keep watching until the end of the month you paid for.'
+        : 'Keep watching until the end of the month or year you paid for.',
+  },
 ];
 
 export function PlanBenefits() {

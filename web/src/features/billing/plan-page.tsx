@@ -18,13 +18,17 @@ import { Page } from '#ui/page/page.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { ConsentField } from './payment/consent-field.tsx';
 import { PlanBenefits } from './plan-benefits.tsx';
+import { PlanChoice } from './plan-choice.tsx';
 import { PlanLoading } from './plan-loading.tsx';
 import { PlanPrice } from './plan-price.tsx';
+import { useBilledEvery } from './use-billed-every.ts';
 
-/** The one plan, and the two ways to pay for it: here, or on the provider's own page. */
+/** The plan, by the month or the year, and the two ways to pay for it: here, or on the provider's own page. */
 export function PlanPage() {
   const user = useSession();
   const { data: options, isPending } = useQuery(queryOf(paymentOptions, {}));
+  const choice = useBilledEvery(options ?? boot.price);
+  const isYearly = choice.billed_every === 'year';
   const hasWaited = useTimeout(2000);
   const [consent, setConsent] = useState(false);
   const checkout = useWrite(subscriptionLink, {
@@ -56,8 +60,9 @@ export function PlanPage() {
       >
         <h2 className="text-small font-semibold text-gold">Premium</h2>
         <PlanPrice
-          amount_minor={options?.amount_minor ?? boot.price.amount_minor}
-          currency={options?.currency ?? boot.price.currency}
+          billed_every={choice.billed_every}
+          amount_minor={choice.amount_minor}
+          currency={choice.currency}
           trial_days={trial_days}
         />
         {options?.is_approved ? (
@@ -67,13 +72,22 @@ export function PlanPage() {
           </p>
         ) : (
           <div className="grid gap-3">
-            <LinkButton to="/payment" size="large">
+            {choice.yearly_minor !== null && (
+              <div className="mb-4">
+                <PlanChoice choice={choice} />
+              </div>
+            )}
+            <LinkButton to={isYearly ? '/payment?every=year' : '/payment'} size="large">
               {trial_days > 0 ? `Try it for ${count(trial_days, 'day')}` : 'Continue to payment'}
             </LinkButton>
             <Button
               variant="ghost"
               isPending={checkout.isPending || checkout.isSuccess}
-              onPress={() => checkout.mutate({ query: consent ? { consent: '1' } : {} })}
+              onPress={() =>
+                checkout.mutate({
+                  query: { ...(consent && { consent: '1' }), ...(isYearly && { billed_every: 'year' }) },
+                })
+              }
             >
               {options ? checkoutWith(options.card.provider) : 'Checkout'}
             </Button>
@@ -86,8 +100,8 @@ export function PlanPage() {
         )}
         <p className="text-small text-ink-faint">
           {trial_days > 0
-            ? 'You are not charged until the trial ends, then monthly until you cancel.'
-            : 'You are charged monthly until you cancel. No contract, no cancellation fee.'}
+            ? `You are not charged until the trial ends, then ${choice.billed_every}ly until you cancel.`
+            : `You are charged ${choice.billed_every}ly until you cancel. No contract, no cancellation fee.`}
         </p>
       </section>
     </Page>

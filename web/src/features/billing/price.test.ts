@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import { trialLine, trialSentence } from './price.ts';
+import { trialLine, trialSentence, yearByMonth } from './price.ts';
 
 test('a trial is described with the right number of days', () => {
   expect([trialSentence(1), trialLine(1)]).toEqual(['The first day is free', 'First day']);
   expect([trialSentence(7), trialLine(7)]).toEqual(['The first 7 days are free', 'First 7 days']);
+});
+
+test('a year costs a month what it says, or less', () => {
+  expect(yearByMonth(9900, 'usd')).toBe('That is $8.25 a month');
+  expect(yearByMonth(9999, 'usd')).toBe('That is $8.34 a month');
 });

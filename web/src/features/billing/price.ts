@@ -1,9 +1,14 @@
+import type { BilledEvery } from '@kinora/contract/billing/billing';
 import { count, money, plural } from '#lib/format.ts';
 
 /** The price of a plan, e.g. `$9.99/month`. */
-export function perMonth(amount_minor: number, currency: string): string {
-  return `${money(amount_minor, currency)}/month`;
+export function pricePer(billed_every: BilledEvery, amount_minor: number, currency: string): string {
+  return `${money(amount_minor, currency)}/${billed_every}`;
 }
+
+/** What a year costs a month, rounded up so that nobody pays more than it says: `That is $8.25 a month`. */
+export const yearByMonth = (yearly_minor: number, currency: string): string =>
+  `That is ${money(Math.ceil(yearly_minor / 12), currency)} a month`;
 
 /** The trial in a sentence: `The first 7 days are free`. */
 export const trialSentence = (trial_days: number): string =>

@@ -8,6 +8,7 @@ import { intentOf } from '#test/fakes/stripe/billing.ts';
 import { closeDispute, openDispute } from '#test/fakes/stripe/disputes.ts';
 import { refund } from '#test/fakes/stripe/refunds.ts';
 import { startWithStripe } from '#test/providers.ts';
+import { monthly } from '#test/fakes/stripe/with-provider.ts';
 
 const { stripe, kinora, deliver, checkOut, isSubscribed, wait } = await startWithStripe();
 
@@ -29,7 +30,7 @@ const twice = async () => {
   const { user, before } = await subscriber();
   const { payments } = kinora.context;
   const payer = { user_id: user.id, name: user.name, email: user.email, has_trial: false };
-  const made = await payments.card.subscribe(payer, null, `again:${user.id}`);
+  const made = await payments.card.subscribe(payer, monthly(), `again:${user.id}`);
   stripe.confirm(made.client_secret, stripe.typeCard('4242 4242 4242 4242'));
   const intent = lastIntent();
   await deliver();

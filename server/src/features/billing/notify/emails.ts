@@ -1,3 +1,4 @@
+import type { BilledEvery } from '@kinora/contract/billing/billing';
 import { account, day, money, newCard, note, type Brand } from '#features/billing/notify/email-parts.ts';
 import { renderEmail } from '#services/mail/render-email.ts';
 import type { EmailContent } from '#services/mail/types.ts';
@@ -49,12 +50,16 @@ export function refundFailedEmail(brand: Brand, payment: ProviderPayment, back_m
 
 export function paymentFailedEmail(
   brand: Brand,
-  { access_until, action_url }: { access_until: Date | null; action_url: string | null },
+  {
+    billed_every,
+    access_until,
+    action_url,
+  }: { billed_every: BilledEvery; access_until: Date | null; action_url: string | null },
 ): EmailContent {
   const until = access_until ? ` You can keep watching until ${day(access_until)}.` : '';
   return renderEmail(brand, {
     subject: 'Your payment did not go through',
-    title: 'We could not take this month’s payment',
+    title: `We could not take this ${billed_every}’s payment`,
     blocks: [
       {
         kind: 'text',

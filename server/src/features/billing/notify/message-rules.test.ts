@@ -108,10 +108,20 @@ test('emails name amounts and dates, and link to the next step', () => {
   expect(elsewhere.text).toContain('https://provider.example/r/1');
   expect(refundEmail(brand, { ...payment, refunded_minor: 500 }).subject).toBe('Your refund of $5.00');
   expect(refundFailedEmail(brand, payment, 500).subject).toBe('A refund of $5.00 did not reach you');
-  const failed = paymentFailedEmail(brand, { access_until: now, action_url: null });
+  const failed = paymentFailedEmail(brand, {
+    billed_every: 'month',
+    access_until: now,
+    action_url: null,
+  });
+  expect(failed.text).toContain('We could not take this month’s payment');
   expect(failed.text).toContain('https://films.example/profile?update=payment');
   expect(failed.text).toContain('You can keep watching until November 21, 2026.');
-  const confirm = paymentFailedEmail(brand, { access_until: null, action_url: '/sandbox/checkout/x' });
+  const confirm = paymentFailedEmail(brand, {
+    billed_every: 'year',
+    access_until: null,
+    action_url: '/sandbox/checkout/x',
+  });
+  expect(confirm.text).toContain('We could not take this year’s payment');
   expect(confirm.text).toContain('https://films.example/sandbox/checkout/x');
   expect(lastCallEmail(brand, now).subject).toBe('Your access ends on November 21, 2026');
   expect(cancelledEmail(brand, now, true).text).toContain(
@@ -126,6 +136,7 @@ test('reminders name what will be charged, and when', () => {
   const brand = { brand_name: 'Films', public_url: 'https://films.example' };
   const charge = {
     charged_at: now,
+    billed_every: 'month' as const,
     amount_minor: 500,
     price_minor: 999,
     currency: 'usd',
@@ -136,6 +147,8 @@ test('reminders name what will be charged, and when', () => {
   expect(free.text).toContain('First payment: $5.00\nOn: November 21, 2026\nAfter that: $9.99 each month');
   const same = freeDaysEndEmail(brand, { ...charge, amount_minor: 999 });
   expect(same.text).toContain('After that: The same each month');
+  const yearly = freeDaysEndEmail(brand, { ...charge, billed_every: 'year' });
+  expect(yearly.text).toContain('After that: $9.99 each year');
   const taxed = freeDaysEndEmail(brand, { ...charge, is_tax_added: true });
   expect(taxed.text).toContain('First payment: $5.00 plus tax');
   expect(taxed.text).toContain('After that: $9.99 plus tax each month');

@@ -98,8 +98,7 @@ function emailAbout({ config }: Context, { read, after }: Saved, message: Messag
   if (message.kind === 'receipt') return receiptEmail(config, message.payment);
   if (message.kind === 'refund') return refundEmail(config, message.payment);
   if (message.kind === 'refund_failed') return refundFailedEmail(config, message.payment, message.back_minor);
-  if (message.kind === 'payment_failed')
-    return paymentFailedEmail(config, { ...after, action_url: read.action_url });
+  if (message.kind === 'payment_failed') return paymentFailedEmail(config, { ...read, ...after });
   if (message.kind === 'cancelled') return cancelledEmail(config, after.paid_until, after.status !== 'ended');
   if (message.kind === 'free_access') return freeAccessEmail(config, after.paid_until);
   if (message.kind === 'ended') return read.is_free ? freeAccessEndedEmail(config) : endedEmail(config);

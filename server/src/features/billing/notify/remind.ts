@@ -6,11 +6,13 @@ import {
   cardExpiresEmail,
   freeDaysEndEmail,
   lastCallEmail,
+  yearlyRenewalEmail,
 } from '#features/billing/notify/reminder-emails.ts';
 import {
   listCardsExpiring,
   listFreeDaysEnding,
   listUnpaidEnding,
+  listYearlyRenewals,
   type Charge,
 } from '#features/billing/notify/reminder-queries.ts';
 import { isTaxAdded } from '#features/billing/tax/rules.ts';
@@ -21,8 +23,8 @@ const freeDaysNotice_ms = 3 * day;
 const cardNotice_ms = 10 * day;
 
 /**
- * Reminds members, once each, of access that ends because a payment failed, of the first payment after free days, and
- * of a card that will have expired when the next payment is due.
+ * Reminds members, once each, of access that ends because a payment failed, of the first payment after free days, of the
+ * renewal of a year, and of a card that will have expired when the next payment is due.
  */
 export async function sendReminders(context: Context): Promise<void> {
   const { db, clock, config } = context;
@@ -39,6 +41,13 @@ export async function sendReminders(context: Context): Promise<void> {
     const key = `free-days-end:${id}:${charge.charged_at.toISOString()}`;
     await transaction(db, (tx) =>
       sendEmail(tx, context, user_id, key, freeDaysEndEmail(config, named(charge))),
+    );
+  }
+  const noticed = after(now, config.notice_days * day);
+  for (const { id, user_id, charge } of await listYearlyRenewals(db, now, noticed)) {
+    const key = `year-renews:${id}:${charge.charged_at.toISOString()}`;
+    await transaction(db, (tx) =>
+      sendEmail(tx, context, user_id, key, yearlyRenewalEmail(config, named(charge))),
     );
   }
   for (const { id, user_id, method, charge } of await listCardsExpiring(db, now, after(now, cardNotice_ms))) {

@@ -29,7 +29,8 @@ export function freeDaysEndEmail(brand: Brand, charge: NamedCharge): EmailConten
   const on = day(charge.charged_at);
   const price = amount(charge, charge.price_minor);
   const first = amount(charge, charge.amount_minor);
-  const later = first === price ? 'The same each month' : `${price} each month`;
+  const every = charge.billed_every;
+  const later = first === price ? `The same each ${every}` : `${price} each ${every}`;
   return renderEmail(brand, {
     subject: `Your free days end on ${on}`,
     title: `Your free days end on ${on}`,
@@ -47,6 +48,31 @@ export function freeDaysEndEmail(brand: Brand, charge: NamedCharge): EmailConten
         ],
       },
       { kind: 'link', label: 'See your plan', url: account(brand) },
+    ],
+    note,
+  });
+}
+
+/** Says well ahead that a year will be charged again, how much, and how to prevent it. */
+export function yearlyRenewalEmail(brand: Brand, charge: NamedCharge): EmailContent {
+  const on = day(charge.charged_at);
+  return renderEmail(brand, {
+    subject: `Your membership renews on ${on}`,
+    title: `Your membership renews on ${on}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: 'You don’t need to do anything to keep watching. If you do not want another year, cancel on your account page before that day; you can then watch until it comes.',
+      },
+      {
+        kind: 'facts',
+        facts: [
+          ['Payment', amount(charge, charge.amount_minor)],
+          ['On', on],
+          ['For', 'One year'],
+        ],
+      },
+      { kind: 'link', label: 'See or cancel your plan', url: account(brand) },
     ],
     note,
   });

@@ -1,11 +1,13 @@
-import type { Provider } from '@kinora/contract/billing/billing';
-import { sql } from 'kysely';
+import type { BilledEvery, Provider } from '@kinora/contract/billing/billing';
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { Tables } from '#db/tables.ts';
 import type { Db } from '#db/types.ts';
 
 /** The next payment of a subscription. */
 export type Charge = {
   charged_at: Date;
   provider: Provider;
+  billed_every: BilledEvery;
   amount_minor: number;
   price_minor: number;
   currency: string;
@@ -29,20 +31,30 @@ export async function listFreeDaysEnding(
   until: Date,
 ): Promise<{ id: number; user_id: number; charge: Charge }[]> {
   const rows = await renewedBetween(db, from, until)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('payments')
-            .select('payments.id')
-            .whereRef('payments.subscription_id', '=', 'subscriptions.id')
-            .where('payments.amount_minor', '>', 0),
-        ),
-      ),
-    )
+    .where((eb) => eb.not(eb.exists(isPaidFor(eb))))
     .execute();
   return rows.map(({ id, user_id, ...charge }) => ({ id, user_id, charge: chargeOf(charge) }));
 }
+
+/** Lists subscriptions that were paid for a year and are renewed between two moments. */
+export async function listYearlyRenewals(
+  db: Db,
+  from: Date,
+  until: Date,
+): Promise<{ id: number; user_id: number; charge: Charge }[]> {
+  const rows = await renewedBetween(db, from, until)
+    .where('billed_every', '=', 'year')
+    .where((eb) => eb.exists(isPaidFor(eb)))
+    .execute();
+  return rows.map(({ id, user_id, ...charge }) => ({ id, user_id, charge: chargeOf(charge) }));
+}
+
+const isPaidFor = (eb: ExpressionBuilder<Tables, 'subscriptions'>) =>
+  eb
+    .selectFrom('payments')
+    .select('payments.id')
+    .whereRef('payments.subscription_id', '=', 'subscriptions.id')
+    .where('payments.amount_minor', '>', 0);
 
 /** Lists subscriptions that are charged between two moments, when their card will have expired. */
 export async function listCardsExpiring(db: Db, from: Date, until: Date) {
@@ -66,6 +78,7 @@ const renewedBetween = (db: Db, from: Date, until: Date) =>
       'user_id',
       'paid_until',
       'provider',
+      'billed_every',
       'price_minor',
       'currency',
       sql<number>`coalesce(next_price_minor, price_minor)`.as('amount_minor'),

@@ -1,7 +1,8 @@
 import { approvePaypalSubscription, createPaypalSubscription } from '@kinora/contract/billing/billing';
 import type { Context } from '#context.ts';
-import { requireMaySubscribe, prepareSubscription } from '#features/billing/subscribe.ts';
+import { orderOf, prepareSubscription, requireMaySubscribe } from '#features/billing/subscribe.ts';
 import { insertPending } from '#features/billing/subscribe-queries.ts';
+import { priceOf } from '#features/billing/rules.ts';
 import { findSubscription } from '#features/billing/queries.ts';
 import { syncSubscription } from '#features/billing/sync/sync.ts';
 import { requireConsent } from '#features/billing/withdrawal/withdraw.ts';
@@ -14,13 +15,18 @@ export function routes(app: App): void {
     const paypal = paypalOf(context);
     await requireMaySubscribe(context, viewer);
     await requireConsent(context, viewer.id, body.consent);
-    const { payer, key } = await prepareSubscription(context, viewer, null);
-    const { provider_ref, approve_url, plan_ref } = await paypal.createSubscription(payer, `paypal:${key}`);
+    const order = orderOf(context, body);
+    const { payer, key } = await prepareSubscription(context, viewer, order);
+    const { provider_ref, approve_url, plan_ref } = await paypal.createSubscription(
+      payer,
+      order.billed_every,
+      `paypal:${key}`,
+    );
     const { db, config, clock } = context;
     await insertPending(
       db,
       { user_id: viewer.id, provider: 'paypal', provider_ref, plan_ref },
-      { ...config, now: clock.now() },
+      { ...priceOf(config, order.billed_every), now: clock.now() },
     );
     return { subscriptionID: provider_ref, approve_url };
   });

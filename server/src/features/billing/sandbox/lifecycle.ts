@@ -1,3 +1,4 @@
+import type { BilledEvery } from '@kinora/contract/billing/billing';
 import { after, day } from '#clock.ts';
 import type { Tx } from '#db/types.ts';
 import type { KeptCard } from '#features/billing/sandbox/card-rules.ts';
@@ -17,13 +18,13 @@ import {
 } from '#features/billing/sandbox/subscription-queries.ts';
 import { Refusal } from '#http/errors.ts';
 
-/** The length of a month in the sandbox. */
-const period_ms = 30 * day;
+/** The length of a month and of a year in the sandbox. */
+const period_ms: Record<BilledEvery, number> = { month: 30 * day, year: 365 * day };
 
 /** Takes the first payment, or starts the trial, which is free. */
 export async function takeFirstPayment(
   tx: Tx,
-  { ref, trial_days, first_price_minor, coupon_id }: SandboxSubscription,
+  { ref, billed_every, trial_days, first_price_minor, coupon_id }: SandboxSubscription,
   card: KeptCard,
   now: Date,
 ): Promise<void> {
@@ -31,7 +32,7 @@ export async function takeFirstPayment(
     throw new Refusal(409, 'Your coupon has been used up meanwhile. Go back and start again without it.');
   await updateSubscription(tx, ref, now, { card, authenticating: false });
   if (trial_days > 0) await startFreeDays(tx, ref, after(now, trial_days * day), now);
-  else await startFirstPeriod(tx, ref, first_price_minor, after(now, period_ms), now);
+  else await startFirstPeriod(tx, ref, first_price_minor, after(now, period_ms[billed_every]), now);
 }
 
 /** Starts a subscription with days for which nothing is charged. */
@@ -57,7 +58,7 @@ async function startFirstPeriod(
   await insertEvent(tx, 'subscription.created', ref, now);
 }
 
-/** Creates the invoice of the next month, paid or not. */
+/** Creates the invoice of the next period, paid or not. */
 export async function createRenewal(
   tx: Tx,
   subscription: SandboxSubscription,
@@ -71,13 +72,13 @@ export async function createRenewal(
     position,
     amount_minor: priceAt(position, subscription),
     period_start,
-    period_end: after(period_start, period_ms),
+    period_end: after(period_start, period_ms[subscription.billed_every]),
     created_at: at,
     paid_at: isPaid ? at : null,
   });
 }
 
-/** Starts the month that a paid renewal covers. */
+/** Starts the period that a paid renewal covers. */
 export async function startPeriod(
   tx: Tx,
   ref: string,
@@ -93,7 +94,7 @@ export async function startPeriod(
   await insertEvent(tx, 'invoice.paid', ref, now);
 }
 
-/** Pays the outstanding renewal and starts its month. */
+/** Pays the outstanding renewal and starts its period. */
 export async function payUnpaidInvoice(tx: Tx, ref: string, now: Date): Promise<void> {
   const invoice = await findUnpaidInvoice(tx, ref);
   if (!invoice) return;

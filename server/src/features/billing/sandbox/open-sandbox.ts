@@ -10,13 +10,14 @@ import {
   listSandboxCoupons,
 } from '#features/billing/sandbox/coupon-queries.ts';
 import { quoteOf } from '#features/billing/sandbox/coupon-rules.ts';
+import { priceOf } from '#features/billing/rules.ts';
 import { verifySandboxEvent } from '#features/billing/sandbox/events.ts';
 import { checkoutUrl, readSandboxSubscription } from '#features/billing/sandbox/read.ts';
 import { giveFreeDays } from '#features/billing/sandbox/give-free.ts';
 import { insertOpen, listChanged } from '#features/billing/sandbox/subscription-queries.ts';
-import { UnknownCoupon, type CardProvider, type Payer } from '#services/payments/types.ts';
+import { UnknownCoupon, type CardProvider, type Order, type Payer } from '#services/payments/types.ts';
 
-type Plan = Pick<Config, 'price_minor' | 'currency' | 'trial_days'>;
+type Plan = Pick<Config, 'price_minor' | 'yearly_price_minor' | 'currency' | 'trial_days'>;
 
 /**
  * A provider that moves no money: its hosted page is one of ours, plainly labelled, its records are tables,
@@ -32,14 +33,15 @@ export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): C
   };
 
   /** The same attempt leads to the same checkout, under a reference that cannot be guessed. */
-  const checkoutFor = async (payer: Payer, coupon: string | null, idempotency_key: string) => {
+  const checkoutFor = async (payer: Payer, { billed_every, coupon }: Order, idempotency_key: string) => {
     const ref = `sandbox_${signer.sign(`checkout ${idempotency_key}`)}`;
-    const { price_minor, currency } = plan;
+    const { price_minor, currency } = priceOf(plan, billed_every);
     const used = coupon === null ? null : await usableCoupon(coupon);
     const trial_days = payer.has_trial ? plan.trial_days : 0;
     const terms = {
       ref,
       user_id: payer.user_id,
+      billed_every,
       price_minor,
       first_price_minor: used ? quoteOf(used, price_minor).amount_minor : price_minor,
       coupon_id: used?.id ?? null,
@@ -53,7 +55,7 @@ export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): C
 
   return {
     provider: 'sandbox',
-    price: async () => null,
+    prices: async () => [],
     publishable_key: null,
     startCheckout: async (...request) => ({ url: checkoutUrl(await checkoutFor(...request)) }),
     subscribe: async (...request) => {

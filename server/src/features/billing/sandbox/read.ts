@@ -21,6 +21,7 @@ export async function readSandboxSubscription(db: Db, ref: string): Promise<Owne
     is_free: found.is_free,
     cancel_scheduled: found.cancel_scheduled,
     blocked: false,
+    billed_every: found.billed_every,
     price_minor: found.price_minor,
     next_price_minor: nextPrice(found, paid.length),
     currency: found.currency,

@@ -1,3 +1,4 @@
+import type { BilledEvery } from '@kinora/contract/billing/billing';
 import type { Selectable } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#db/types.ts';
@@ -7,6 +8,7 @@ export type SandboxSubscription = Selectable<Tables['sandbox_subscriptions']>;
 export type SubscriptionTerms = {
   ref: string;
   user_id: number;
+  billed_every?: BilledEvery;
   price_minor: number;
   /** The price of the first months, as many as the coupon covers. */
   first_price_minor: number;

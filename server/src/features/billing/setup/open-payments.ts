@@ -12,13 +12,13 @@ import type { Payments, SubscriptionProvider } from '#services/payments/types.ts
 
 /** The payment providers in use: Stripe or else the sandbox for cards, and PayPal if configured. */
 export function openPayments(config: Config, db: Db, keys: Keys, clock: Clock): Payments {
-  const { stripe, trial_days, price_minor, currency, brand_name } = config;
+  const { stripe, trial_days, price_minor, yearly_price_minor, currency, brand_name } = config;
   const return_url = `${config.public_url}/payment-successful`;
   const customers = stripeCustomers(db, clock);
   const card = stripe
     ? openStripe({ ...stripe, trial_days, return_url, service: config.public_url, customers }, clock)
     : openSandbox(config, db, keys.sandbox, clock);
-  const plan = { price_minor, currency, trial_days, brand_name, return_url };
+  const plan = { price_minor, yearly_price_minor, currency, trial_days, brand_name, return_url };
   const webhook_url = `${config.public_url}/api/webhook/paypal`;
   const paypal =
     config.paypal && openPaypal({ ...config.paypal, ...plan, webhook_url }, clock, paypalStore(db, clock));

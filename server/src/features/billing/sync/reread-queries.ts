@@ -64,8 +64,8 @@ export const listWithoutAccess = (db: Db, providers: readonly Provider[], now: D
     .execute();
 
 /**
- * Lists the subscriptions of a provider that could still change: live, paid since a moment, or created so
- * recently that an approval may have gone unnoticed.
+ * Lists the subscriptions of a provider that could still change: live, paid since a moment or for days to come, or
+ * created so recently that an approval may have gone unnoticed.
  */
 export async function listChangeable(
   db: Db,
@@ -89,13 +89,16 @@ export async function listChangeable(
         ]),
         eb.and([
           eb('status', '=', 'ended'),
-          eb.exists(
-            eb
-              .selectFrom('payments')
-              .select('payments.id')
-              .whereRef('payments.subscription_id', '=', 'subscriptions.id')
-              .where('payments.paid_at', '>', paid_since.toISOString()),
-          ),
+          eb.or([
+            eb('paid_until', '>', now.toISOString()),
+            eb.exists(
+              eb
+                .selectFrom('payments')
+                .select('payments.id')
+                .whereRef('payments.subscription_id', '=', 'subscriptions.id')
+                .where('payments.paid_at', '>', paid_since.toISOString()),
+            ),
+          ]),
         ]),
       ]),
     )

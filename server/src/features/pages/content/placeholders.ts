@@ -14,6 +14,8 @@ function fillText(text: string, config: Config): string {
   return fill(text, {
     brand: config.brand_name,
     price: price(config),
+    prices: prices(config),
+    period: period(config),
     creators_share: creatorsShare(config),
     email: config.contact_email ?? '',
   });
@@ -25,6 +27,8 @@ export function fillMarkdown(text: string, config: Config): string {
   return fill(text, {
     brand: escapeMarkdown(config.brand_name),
     price: escapeMarkdown(price(config)),
+    prices: escapeMarkdown(prices(config)),
+    period: period(config),
     creators_share: escapeMarkdown(creatorsShare(config)),
     email: escapeMarkdown(email ?? ''),
     contact: email ? `[${escapeMarkdown(email)}](<mailto:${email}>)` : '[our contact page](/contact)',
@@ -38,6 +42,15 @@ const fill = (text: string, values: Record<string, string>) =>
 const escapeMarkdown = (text: string) => text.replace(/[!-/:-@[-`{-~]/g, '\\$&');
 
 const price = ({ price_minor, currency }: Config): string => formatMoney(price_minor, currency, 'en');
+
+/** What a membership costs: `$9.99 a month`, or `$9.99 a month or $99.00 a year`. */
+const prices = (config: Config): string =>
+  config.yearly_price_minor === null
+    ? `${price(config)} a month`
+    : `${price(config)} a month or ${formatMoney(config.yearly_price_minor, config.currency, 'en')} a year`;
+
+const period = ({ yearly_price_minor }: Config): string =>
+  yearly_price_minor === null ? 'month' : 'month or year';
 
 /** The creators' share of what members pay, such as `70%`. */
 const creatorsShare = ({ royalty_alpha }: Config): string =>

@@ -9,7 +9,11 @@ export const mediaUrl = ({ media_edge }: Pick<Config, 'media_edge'>): string =>
 export function bootOf(config: Config, queries: readonly Answer[], csp_nonce: string | null): object {
   return {
     brand: { name: config.brand_name, logo_url: config.brand_logo_url },
-    price: { amount_minor: config.price_minor, currency: config.currency },
+    price: {
+      amount_minor: config.price_minor,
+      yearly_amount_minor: config.yearly_price_minor,
+      currency: config.currency,
+    },
     creators_share: Number(config.royalty_alpha),
     media_url: mediaUrl(config),
     contact: { email: config.contact_email, address: config.postal_address },

@@ -91,6 +91,21 @@ test.each(wrong)('a plan that is %s is rejected with an explanation', async (_, 
   expect((await shop.provider.checkSetup()).join('\n')).toContain(message);
 });
 
+test('the plan of the yearly price is checked like that of the month', async () => {
+  await using shop = await paypalWithProvider({ yearly_price_minor: 9900 });
+  const frequency = { interval_unit: 'YEAR' as const, interval_count: 1 };
+  const year = { ...month, frequency, pricing_scheme: { fixed_price: usd('99.00') } };
+  add(shop.paypal, {});
+  add(shop.paypal, { id: 'P-YEAR', billing_cycles: [year] });
+  const check = (yearly_plan_id: string) => shop.reopen({ yearly_plan_id }).checkSetup();
+  expect(await check('P-YEAR')).toEqual([]);
+  expect(await check('P-GOOD')).toEqual([
+    expect.stringContaining('PAYPAL_YEARLY_PLAN_ID is billed every 1 month: it must be every year'),
+    expect.stringContaining('PAYPAL_YEARLY_PLAN_ID charges 999 usd, but YEARLY_PRICE_MINOR and'),
+  ]);
+  expect(await check('P-NONE')).toEqual([expect.stringContaining('PAYPAL_YEARLY_PLAN_ID is P-NONE')]);
+});
+
 test('a plan whose trial differs, costs money or is missing is rejected', async () => {
   await using shop = await paypalWithProvider();
   const dear = { ...week, pricing_scheme: { fixed_price: usd('1.00') } };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, nullIfMissing, type PaypalAccount } from '#services/payments/paypal/account.ts';
-import { planProblems } from '#services/payments/paypal/plan-problems.ts';
+import { planProblems, planSettings, type Terms } from '#services/payments/paypal/plan-problems.ts';
 import { PlanDetails } from '#services/payments/paypal/plan-shape.ts';
 import { PaypalRefusal } from '#services/payments/paypal/refusal.ts';
 
@@ -66,12 +66,26 @@ function isSameAddress(one: string, other: string): boolean {
 const bare = ({ pathname }: URL) => pathname.replace(/\/+$/, '');
 
 async function ownPlanProblems(account: PaypalAccount): Promise<string[]> {
-  const { plan_id } = account.settings;
+  const { plan_id, yearly_plan_id, price_minor, yearly_price_minor, currency, trial_days } = account.settings;
+  const common = { currency, trial_days };
+  return [
+    ...(await problemsOf(account, plan_id, { billed_every: 'month', price_minor, ...common })),
+    ...(yearly_price_minor === null
+      ? []
+      : await problemsOf(account, yearly_plan_id, {
+          billed_every: 'year',
+          price_minor: yearly_price_minor,
+          ...common,
+        })),
+  ];
+}
+
+async function problemsOf(account: PaypalAccount, plan_id: string | null, terms: Terms): Promise<string[]> {
   // Our own plan is created with the right terms when first needed.
   if (plan_id === null) return [];
   const found = await nullIfMissing(
     get(account, `/v1/billing/plans/${encodeURIComponent(plan_id)}`, PlanDetails),
   );
-  if (!found) return [`PAYPAL_PLAN_ID is ${plan_id}, but PayPal has no such plan`];
-  return planProblems(found, account.settings);
+  if (!found) return [`${planSettings[terms.billed_every]} is ${plan_id}, but PayPal has no such plan`];
+  return planProblems(found, terms);
 }

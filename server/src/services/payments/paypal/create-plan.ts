@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { BilledEvery } from '@kinora/contract/billing/billing';
 import { count } from '@kinora/contract/plural';
 import { get, post, type PaypalAccount } from '#services/payments/paypal/account.ts';
 import { PaypalRefusal } from '#services/payments/paypal/refusal.ts';
@@ -12,10 +13,13 @@ const Plans = z.object({
 /** Our product in PayPal's catalogue; the same for every price. */
 const ownProduct = 'KINORA-SUBSCRIPTION';
 
-export async function createOwnPlan(account: PaypalAccount): Promise<Plan> {
-  const { price_minor, currency, trial_days, brand_name } = account.settings;
+export async function createOwnPlan(account: PaypalAccount, billed_every: BilledEvery): Promise<Plan> {
+  const { price_minor, yearly_price_minor, currency, trial_days, brand_name } = account.settings;
+  const isYearly = billed_every === 'year';
+  const amount_minor = isYearly ? yearly_price_minor : price_minor;
+  if (amount_minor === null) throw new Error('There is no yearly price');
   await createProduct(account, brand_name);
-  const price = fromMinor(price_minor, currency);
+  const price = fromMinor(amount_minor, currency);
   const trial = {
     tenure_type: 'TRIAL',
     total_cycles: 1,
@@ -26,10 +30,10 @@ export async function createOwnPlan(account: PaypalAccount): Promise<Plan> {
     tenure_type: 'REGULAR',
     // Unlimited, until the subscription is cancelled.
     total_cycles: 0,
-    frequency: { interval_unit: 'MONTH', interval_count: 1 },
+    frequency: { interval_unit: isYearly ? 'YEAR' : 'MONTH', interval_count: 1 },
     pricing_scheme: { fixed_price: price },
   };
-  const name = `Monthly ${price.value} ${price.currency_code}`;
+  const name = `${isYearly ? 'Yearly' : 'Monthly'} ${price.value} ${price.currency_code}`;
   return trial_days === 0
     ? findOrCreate(account, ownProduct, name, [regular])
     : findOrCreate(account, ownProduct, `${name}, ${count(trial_days, 'day', undefined, 'en')} free`, [

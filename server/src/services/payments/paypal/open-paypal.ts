@@ -18,12 +18,13 @@ export function openPaypal(settings: PaypalSettings, clock: Clock, store: Paypal
   const certificateAt = certificateReader(settings.api_base);
   return {
     provider: 'paypal',
-    // The plan's price is checked by `checkSetup`, along with its other terms.
-    price: () => Promise.resolve(null),
+    // The plans' prices are checked by `checkSetup`, along with their other terms.
+    prices: async () => [],
     checkSetup: () => checkSetup(account),
     client_id: settings.client_id,
-    plan_id: async () => (await plans.ownPlan()).id,
-    createSubscription: (payer, key) => createSubscription(account, plans, payer, key),
+    plan_id: async () => (await plans.ownPlan('month')).id,
+    createSubscription: (payer, billed_every, key) =>
+      createSubscription(account, plans, payer, billed_every, key),
     verifyEvent: (raw_body, headers) => verifyEvent(account, certificateAt, raw_body, headers),
     readSubscription: (ref) => readSubscription(account, plans, ref),
     cancel: (ref, key) => cancel(account, ref, key),

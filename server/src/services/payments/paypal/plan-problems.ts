@@ -1,40 +1,55 @@
+import type { BilledEvery } from '@kinora/contract/billing/billing';
 import { count, plural } from '@kinora/contract/plural';
 import { toMinor } from '#services/payments/paypal/money.ts';
 import type { PlanDetails } from '#services/payments/paypal/plan-shape.ts';
 import type { PaypalSettings } from '#services/payments/paypal/settings.ts';
 
-type Terms = Pick<PaypalSettings, 'price_minor' | 'currency' | 'trial_days'>;
+export type Terms = Pick<PaypalSettings, 'price_minor' | 'currency' | 'trial_days'> & {
+  billed_every: BilledEvery;
+};
+
+/** The settings that name the plans. */
+export const planSettings: Record<BilledEvery, string> = {
+  month: 'PAYPAL_PLAN_ID',
+  year: 'PAYPAL_YEARLY_PLAN_ID',
+};
+const priceSettings: Record<BilledEvery, string> = { month: 'PRICE_MINOR', year: 'YEARLY_PRICE_MINOR' };
 
 /** The differences between a plan at PayPal and the terms we show, one sentence each. */
-export function planProblems(plan: PlanDetails, { price_minor, currency, trial_days }: Terms): string[] {
+export function planProblems(plan: PlanDetails, terms: Terms): string[] {
+  const { billed_every, price_minor, currency, trial_days } = terms;
+  const setting = planSettings[billed_every];
   const { status, billing_cycles, quantity_supported, payment_preferences, taxes } = plan;
   const problems: string[] = [];
   const report = (problem: string, remedy: string) =>
-    problems.push(`The plan PAYPAL_PLAN_ID ${problem}: ${remedy}`);
+    problems.push(`The plan ${setting} ${problem}: ${remedy}`);
   if (status !== 'ACTIVE')
     report(`is ${status.toLowerCase()} at PayPal`, 'activate it, or choose another one');
   const regular = billing_cycles.filter(({ tenure_type }) => tenure_type === 'REGULAR');
-  const [month] = regular;
-  if (!month || regular.length > 1) {
+  const [cycle] = regular;
+  if (!cycle || regular.length > 1) {
     report(
       `has ${count(regular.length, 'regular billing cycle', undefined, 'en')}`,
-      'it needs exactly one, monthly and without end',
+      `it needs exactly one, ${billed_every}ly and without end`,
     );
   } else {
-    const { interval_unit, interval_count } = month.frequency;
-    if (interval_unit !== 'MONTH' || interval_count !== 1)
-      report(`is billed every ${interval_count} ${interval_unit.toLowerCase()}`, 'it must be every month');
-    if (month.total_cycles !== 0)
+    const { interval_unit, interval_count } = cycle.frequency;
+    if (interval_unit !== billed_every.toUpperCase() || interval_count !== 1)
       report(
-        `ends after ${count(month.total_cycles, 'payment', undefined, 'en')}`,
+        `is billed every ${interval_count} ${interval_unit.toLowerCase()}`,
+        `it must be every ${billed_every}`,
+      );
+    if (cycle.total_cycles !== 0)
+      report(
+        `ends after ${count(cycle.total_cycles, 'payment', undefined, 'en')}`,
         'it must continue until it is cancelled',
       );
-    const price = month.pricing_scheme?.fixed_price;
-    if (!price || month.pricing_scheme?.pricing_model)
-      report('has no fixed price', 'everybody pays PRICE_MINOR');
+    const price = cycle.pricing_scheme?.fixed_price;
+    if (!price || cycle.pricing_scheme?.pricing_model)
+      report('has no fixed price', `everybody pays ${priceSettings[billed_every]}`);
     else if (toMinor(price) !== price_minor || price.currency_code.toLowerCase() !== currency)
       problems.push(
-        `PAYPAL_PLAN_ID charges ${toMinor(price)} ${price.currency_code.toLowerCase()}, but PRICE_MINOR and CURRENCY say ${price_minor} ${currency}: change one of them`,
+        `${setting} charges ${toMinor(price)} ${price.currency_code.toLowerCase()}, but ${priceSettings[billed_every]} and CURRENCY say ${price_minor} ${currency}: change one of them`,
       );
   }
   const trials = billing_cycles.filter(({ tenure_type }) => tenure_type === 'TRIAL');

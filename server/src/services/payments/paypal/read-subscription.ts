@@ -1,3 +1,4 @@
+import type { BilledEvery } from '@kinora/contract/billing/billing';
 import { nullIfMissing, type PaypalAccount } from '#services/payments/paypal/account.ts';
 import type { Agreed } from '#services/payments/paypal/store.ts';
 import { toMinor } from '#services/payments/paypal/money.ts';
@@ -32,6 +33,7 @@ export async function readSubscription(
     plan_ref: plan.id,
     cancel_scheduled: false,
     blocked: false,
+    billed_every: billedEvery(plan),
     ...priceOf(plan),
     next_price_minor: null,
     method: { brand: 'paypal', last4: null, expires: null },
@@ -62,9 +64,15 @@ async function isOurs(plan: Plan, agreed: Agreed | null, plans: PlanReader): Pro
   if (agreed?.plan_ref === plan.id) return true;
   // Started before we recorded plans; only the price is known.
   if (agreed?.plan_ref === null && costsAtLeast(plan, agreed)) return true;
-  const own = await nullIfMissing(plans.ownPlan());
+  const isYearlySold = billedEvery(plan) === 'year' && plans.hasYearly;
+  const own = await nullIfMissing(plans.ownPlan(isYearlySold ? 'year' : 'month'));
   if (own?.product_id !== plan.product_id) return false;
   return !agreed || agreed.plan_ref === null || (costsAtLeast(plan, priceOf(own)) && !trialIn(plan));
+}
+
+function billedEvery({ billing_cycles }: Plan): BilledEvery {
+  const regular = billing_cycles.find(({ tenure_type }) => tenure_type === 'REGULAR');
+  return regular?.frequency.interval_unit === 'YEAR' ? 'year' : 'month';
 }
 
 const trialIn = ({ billing_cycles }: Plan) =>

@@ -6,8 +6,12 @@ export type PaypalSettings = {
   webhook_url: string;
   /** The plan that members subscribe to; null creates one from the price below. */
   plan_id: string | null;
+  /** The plan of the yearly price, likewise. */
+  yearly_plan_id: string | null;
   api_base: string;
   price_minor: number;
+  /** Null without a yearly price. */
+  yearly_price_minor: number | null;
   currency: string;
   trial_days: number;
   /** The name under which payers see us at PayPal. */

@@ -8,7 +8,7 @@ import { paypalWithProvider } from '#test/fakes/paypal/with-provider.ts';
 test('a subscription awaits approval, and then its first month is paid', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider, payer, read } = shop;
-  const made = await provider.createSubscription(payer(7), 'paypal:7:1');
+  const made = await provider.createSubscription(payer(7), 'month', 'paypal:7:1');
   expect(made.approve_url).toContain(made.provider_ref);
   expect(await read(made.provider_ref)).toMatchObject({ user_id: 7, status: 'pending', payments: [] });
 
@@ -138,7 +138,7 @@ test('the rest of a partly refunded payment is refunded', async () => {
 test('a trial begins with the approval, and the first payment follows it', async () => {
   await using shop = await paypalWithProvider({ trial_days: 7 });
   const { paypal, provider, payer, read } = shop;
-  const made = await provider.createSubscription(payer(1), 'paypal:1:1');
+  const made = await provider.createSubscription(payer(1), 'month', 'paypal:1:1');
   expect(await read(made.provider_ref)).toMatchObject({ status: 'pending', payments: [] });
   paypal.approve(made.provider_ref);
   const trying = await read(made.provider_ref);
@@ -149,10 +149,37 @@ test('a trial begins with the approval, and the first payment follows it', async
   expect(first).toMatchObject({ amount_minor: 999, period_start: free!.period_end });
 });
 
+test('a yearly plan is paid for a year, and nobody swaps it in a browser for less than it costs', async () => {
+  await using shop = await paypalWithProvider({ yearly_price_minor: 9900 });
+  const { paypal, provider, payer, read } = shop;
+  const made = await provider.createSubscription(payer(1), 'year', 'paypal:1:1');
+  paypal.approve(made.provider_ref);
+  paypal.advance(370 * day);
+  const { payments, ...paid } = await read(made.provider_ref);
+  expect(paid).toMatchObject({ status: 'active', billed_every: 'year', price_minor: 9900 });
+  expect(payments).toMatchObject([{ amount_minor: 9900 }, { amount_minor: 9900 }]);
+  const [first, second] = payments;
+  expect(second?.period_start).toEqual(first?.period_end);
+  expect(first!.period_end.getTime() - first!.period_start.getTime()).toBeGreaterThanOrEqual(365 * day);
+
+  const ref = await shop.subscriber(2);
+  const swapped = paypal.books.subscriptions.find(({ id }) => id === ref)!;
+  const [monthly] = (await read(ref)).payments;
+  expect(monthly).toMatchObject({ amount_minor: 999 });
+  const sold = paypal.books.plans.find(({ id }) => id === made.plan_ref)!;
+  const [cycle] = sold.billing_cycles;
+  const cheap = { ...cycle!, pricing_scheme: { fixed_price: { currency_code: 'USD', value: '12.00' } } };
+  paypal.books.plans.push({ ...sold, id: 'P-CHEAP', billing_cycles: [cheap] });
+  swapped.plan_id = 'P-CHEAP';
+  expect(await shop.withAgreed('P-OTHER').readSubscription(ref)).toBeNull();
+  swapped.plan_id = sold.id;
+  expect(await shop.withAgreed('P-OTHER').readSubscription(ref)).toMatchObject({ billed_every: 'year' });
+});
+
 test('a member who used or cancelled a trial gets no second one', async () => {
   await using shop = await paypalWithProvider({ trial_days: 7 });
   const { paypal, provider, payer, read } = shop;
-  const again = await provider.createSubscription(payer(1, false), 'paypal:1:2');
+  const again = await provider.createSubscription(payer(1, false), 'month', 'paypal:1:2');
   paypal.approve(again.provider_ref);
   expect(await read(again.provider_ref)).toMatchObject({
     status: 'active',

@@ -4,6 +4,7 @@ import Stripe from 'stripe';
 import type { Clock } from '#clock.ts';
 import { ConfigError } from '#config/config.ts';
 import { stripeClient } from '#services/payments/stripe/client.ts';
+import type { ProviderPrice } from '#services/payments/types.ts';
 import type { StripeSettings } from '#services/payments/stripe/settings.ts';
 
 /** A Stripe account and what we know about it. */
@@ -12,7 +13,9 @@ export type StripeAccount = {
   settings: StripeSettings;
   clock: Clock;
   /** The monthly price; read only once. */
-  price: () => Promise<MonthlyPrice>;
+  price: () => Promise<Price>;
+  /** The yearly price; null if there is none. */
+  yearlyPrice: () => Promise<Price | null>;
   /** The tax rates that invoices name, as far as they have been read. */
   tax_rates: Map<string, Promise<NamedRate>>;
 };
@@ -20,38 +23,69 @@ export type StripeAccount = {
 /** What a tax rate is called, and where it is due. */
 export type NamedRate = Pick<TaxLine, 'name' | 'country' | 'region' | 'rate_milli'>;
 
-type MonthlyPrice = { id: string; product: string; amount_minor: number; currency: string };
+type Price = { id: string; product: string; amount_minor: number; currency: string };
 
 export function connectStripe(settings: StripeSettings, clock: Clock): StripeAccount {
   const stripe = stripeClient(settings.secret_key, settings.api_base);
-  let price: Promise<MonthlyPrice> | null = null;
+  const { price_id, tax } = settings;
+  const price = once(() =>
+    readPrice(stripe, { name: 'STRIPE_PRICE_ID', price_id, billed_every: 'month', tax }),
+  );
   return {
     stripe,
     settings,
     clock,
     tax_rates: new Map(),
-    price: () => {
-      price ??= readPrice(stripe, settings).catch((error: unknown) => {
-        price = null;
-        throw error;
-      });
-      return price;
-    },
+    price,
+    yearlyPrice: once(() => readYearlyPrice(stripe, settings, price)),
   };
 }
 
-async function readPrice(stripe: Stripe, { price_id, tax }: StripeSettings): Promise<MonthlyPrice> {
+/** Asks once, and again only after a failure. */
+function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | null = null;
+  return () => {
+    asked ??= ask().catch((error: unknown) => {
+      asked = null;
+      throw error;
+    });
+    return asked;
+  };
+}
+
+async function readYearlyPrice(
+  stripe: Stripe,
+  { yearly_price_id, tax }: StripeSettings,
+  monthly: () => Promise<Price>,
+): Promise<Price | null> {
+  if (yearly_price_id === null) return null;
+  const setting = { name: 'STRIPE_YEARLY_PRICE_ID', price_id: yearly_price_id, billed_every: 'year', tax };
+  const price = await readPrice(stripe, setting);
+  // Subscriptions are recognised as ours by their product.
+  if (price.product !== (await monthly()).product)
+    throw new ConfigError(
+      `STRIPE_YEARLY_PRICE_ID is ${yearly_price_id}, which is not of the same product as STRIPE_PRICE_ID`,
+    );
+  return price;
+}
+
+type PriceSetting = Pick<StripeSettings, 'price_id' | 'tax'> & { name: string; billed_every: string };
+
+async function readPrice(
+  stripe: Stripe,
+  { name, price_id, billed_every, tax }: PriceSetting,
+): Promise<Price> {
   const price = await stripe.prices.retrieve(price_id);
   if (
     price.unit_amount === null ||
-    price.recurring?.interval !== 'month' ||
+    price.recurring?.interval !== billed_every ||
     price.recurring.interval_count !== 1
   )
-    throw new ConfigError(`STRIPE_PRICE_ID is ${price_id}, which is not a fixed monthly price`);
+    throw new ConfigError(`${name} is ${price_id}, which is not a fixed ${billed_every}ly price`);
   const money = providerMoney('stripe', price.currency);
   if (!money || price.unit_amount % money.charge_step !== 0)
     throw new ConfigError(
-      `STRIPE_PRICE_ID is ${price.unit_amount} in Stripe's smallest unit of ${price.currency}, which cannot be charged`,
+      `${name} is ${price.unit_amount} in Stripe's smallest unit of ${price.currency}, which cannot be charged`,
     );
   if (tax && price.tax_behavior !== tax)
     throw new ConfigError(
@@ -63,6 +97,18 @@ async function readPrice(stripe: Stripe, { price_id, tax }: StripeSettings): Pro
     amount_minor: fromProviderAmount('stripe', price.unit_amount, price.currency),
     currency: price.currency,
   };
+}
+
+/** The prices that members subscribe to, with the settings that name them. */
+export async function listPrices({ price, yearlyPrice }: StripeAccount): Promise<ProviderPrice[]> {
+  const [monthly, yearly] = [await price(), await yearlyPrice()];
+  const pricedAt = ({ amount_minor: price_minor, currency }: Price) => ({ price_minor, currency });
+  return [
+    { billed_every: 'month', setting: 'STRIPE_PRICE_ID', ...pricedAt(monthly) },
+    ...(yearly
+      ? [{ billed_every: 'year' as const, setting: 'STRIPE_YEARLY_PRICE_ID', ...pricedAt(yearly) }]
+      : []),
+  ];
 }
 
 /** The id of a related object, which Stripe returns either as an id or expanded. */

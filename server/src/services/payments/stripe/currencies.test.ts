@@ -6,7 +6,7 @@ import { openStripePayouts } from '#services/payouts/stripe.ts';
 import { onboard, reverse } from '#test/fakes/stripe/connect.ts';
 import { addPrice } from '#test/fakes/stripe/prices.ts';
 import { addPromotionCode } from '#test/fakes/stripe/promotion-codes.ts';
-import { stripeWithProvider, type StripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
+import { monthly, stripeWithProvider, type StripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
 
 let all: StripeWithProvider;
 beforeEach(async () => {
@@ -38,8 +38,8 @@ test.each(examples)(
       currency,
     );
     const provider = all.reopen({ price_id: price.id });
-    expect(await provider.price()).toEqual({ price_minor: minor, currency });
-    const made = await provider.subscribe(all.payer(7), null, 'subscribe:7');
+    expect(await provider.prices()).toMatchObject([{ price_minor: minor, currency }]);
+    const made = await provider.subscribe(all.payer(7), monthly(), 'subscribe:7');
     stripe.confirm(made.client_secret, stripe.typeCard('4242 4242 4242 4242'));
     const read = await provider.readSubscription(made.provider_ref);
     expect(read).toMatchObject({
@@ -70,12 +70,22 @@ test('a coupon is described with its currency’s decimals', async () => {
 test('a price that Stripe cannot charge, or not monthly, is rejected', async () => {
   const { books } = all.stripe;
   const uneven = addPrice(books, 'prod_abroad', 150_050, 'isk');
-  await expect(all.reopen({ price_id: uneven.id }).price()).rejects.toThrow(
+  await expect(all.reopen({ price_id: uneven.id }).prices()).rejects.toThrow(
     "is 150050 in Stripe's smallest unit of isk, which cannot be charged",
   );
   const yearly = addPrice(books, 'prod_abroad', 9900);
   yearly.recurring.interval = 'year';
-  await expect(all.reopen({ price_id: yearly.id }).price()).rejects.toThrow('is not a fixed monthly price');
+  await expect(all.reopen({ price_id: yearly.id }).prices()).rejects.toThrow('is not a fixed monthly price');
+  await expect(all.reopen({ yearly_price_id: yearly.id }).prices()).rejects.toThrow(
+    'which is not of the same product as STRIPE_PRICE_ID',
+  );
+  await expect(all.reopen({ yearly_price_id: all.stripe.price_id }).prices()).rejects.toThrow(
+    'is not a fixed yearly price',
+  );
+  expect(await all.reopen({ yearly_price_id: all.stripe.yearly_price_id }).prices()).toMatchObject([
+    { billed_every: 'month', price_minor: 999 },
+    { billed_every: 'year', price_minor: 9900 },
+  ]);
 });
 
 test('a creator’s payouts and reversals match the books in every currency', async () => {

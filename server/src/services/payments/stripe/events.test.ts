@@ -4,12 +4,12 @@ import { stripeEvents } from '#services/payments/stripe/events.ts';
 import { intentOf } from '#test/fakes/stripe/billing.ts';
 import { closeDispute, openDispute } from '#test/fakes/stripe/disputes.ts';
 import { refund } from '#test/fakes/stripe/refunds.ts';
-import { stripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
+import { monthly, stripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
 
 test('every kind of event leads to its subscription', async () => {
   await using shop = await stripeWithProvider({ trial_days: 7 });
   const { stripe, provider, payer } = shop;
-  const made = await provider.subscribe(payer(1), null, 'subscribe:1:1');
+  const made = await provider.subscribe(payer(1), monthly(), 'subscribe:1:1');
   stripe.confirm(made.client_secret, stripe.typeCard('4000 0000 0000 0341'));
   stripe.advance(8 * day);
   const card = stripe.typeCard('4000 0027 6000 3184');
@@ -40,7 +40,7 @@ test('every kind of event leads to its subscription', async () => {
 test('a checkout leads to its subscription', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer } = shop;
-  const { url } = await provider.startCheckout(payer(1), null, 'checkout:1:1');
+  const { url } = await provider.startCheckout(payer(1), monthly(), 'checkout:1:1');
   stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
   const { body, headers } = stripe.sign(stripe.events('checkout.session.completed')[0]!);
   const [made] = stripe.books.all('subscription');

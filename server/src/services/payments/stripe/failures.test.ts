@@ -2,17 +2,17 @@ import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { addPrice } from '#test/fakes/stripe/prices.ts';
 import { begin } from '#test/fakes/stripe/subscriptions.ts';
-import { stripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
+import { monthly, stripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
 
 test('a lost response is requested again, and Stripe acts once', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer } = shop;
   for (const on of ['POST /v1/customers', 'POST /v1/subscriptions']) stripe.faults.loseAnswer(on, 2);
-  const made = await provider.subscribe(payer(1), null, 'subscribe:1:1');
+  const made = await provider.subscribe(payer(1), monthly(), 'subscribe:1:1');
   expect(stripe.books.all('customer')).toHaveLength(1);
   expect(stripe.books.all('subscription').map(({ id }) => id)).toEqual([made.provider_ref]);
   // The process died and the member tried again: the same attempt yields the same subscription.
-  expect(await shop.reopen({}).subscribe(payer(1), null, 'subscribe:1:1')).toEqual(made);
+  expect(await shop.reopen({}).subscribe(payer(1), monthly(), 'subscribe:1:1')).toEqual(made);
 
   stripe.confirm(made.client_secret, stripe.typeCard('4242 4242 4242 4242'));
   for (const on of ['DELETE /v1/subscriptions/:id', 'POST /v1/refunds']) stripe.faults.loseAnswer(on);
@@ -25,14 +25,14 @@ test('a lost response is requested again, and Stripe acts once', async () => {
 test('a server error is retried', async () => {
   await using shop = await stripeWithProvider();
   shop.stripe.faults.fail('POST /v1/checkout/sessions');
-  await shop.provider.startCheckout(shop.payer(1), null, 'checkout:1:1');
+  await shop.provider.startCheckout(shop.payer(1), monthly(), 'checkout:1:1');
   expect(shop.stripe.books.all('checkout.session')).toHaveLength(1);
 });
 
 test('an error says what happened without revealing secrets', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer } = shop;
-  const made = await provider.subscribe(payer(1), null, 'subscribe:1:1');
+  const made = await provider.subscribe(payer(1), monthly(), 'subscribe:1:1');
   const card = stripe.typeCard('4000 0000 0000 9995');
   const tellingOf = (asked: Promise<unknown>) =>
     asked.then(
@@ -69,8 +69,8 @@ test('every call that changes something has an idempotency key of its own', asyn
 test('two windows at once create one customer', async () => {
   await using shop = await stripeWithProvider();
   await Promise.all([
-    shop.provider.startCheckout(shop.payer(1), null, 'checkout:1:1'),
-    shop.provider.subscribe(shop.payer(1), null, 'subscribe:1:1'),
+    shop.provider.startCheckout(shop.payer(1), monthly(), 'checkout:1:1'),
+    shop.provider.subscribe(shop.payer(1), monthly(), 'subscribe:1:1'),
   ]);
   expect(shop.stripe.books.all('customer')).toHaveLength(1);
 });

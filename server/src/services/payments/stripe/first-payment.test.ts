@@ -3,7 +3,7 @@ import { day } from '#clock.ts';
 import { UnknownCoupon, type ProviderSubscription } from '#services/payments/types.ts';
 import { addPromotionCode } from '#test/fakes/stripe/promotion-codes.ts';
 import { expireCheckout } from '#test/fakes/stripe/browser.ts';
-import { stripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
+import { monthly, stripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
 
 const amounts = ({ payments }: ProviderSubscription) => new Set(payments.map((one) => one.amount_minor));
 
@@ -11,7 +11,7 @@ test('a card pays the first month on our page, and all its details are read', as
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer, read } = shop;
   stripe.books.tax_percent = 20;
-  const made = await provider.subscribe(payer(7), null, 'subscribe:7:1');
+  const made = await provider.subscribe(payer(7), monthly(), 'subscribe:7:1');
   expect(made.kind).toBe('payment');
   expect(await read(made.provider_ref)).toMatchObject({
     user_id: 7,
@@ -64,7 +64,7 @@ test('the fee is in the currency of the payment, whatever the settlement currenc
 test('a declined card pays nothing, and another one can', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer, read } = shop;
-  const made = await provider.subscribe(payer(1), null, 'subscribe:1:1');
+  const made = await provider.subscribe(payer(1), monthly(), 'subscribe:1:1');
   expect(stripe.confirm(made.client_secret, stripe.typeCard('4000 0000 0000 9995'))).toBe('declined');
   expect(await read(made.provider_ref)).toMatchObject({ status: 'pending', payments: [] });
   expect(stripe.confirm(made.client_secret, stripe.typeCard('4242 4242 4242 4242'))).toBe('paid');
@@ -74,7 +74,7 @@ test('a declined card pays nothing, and another one can', async () => {
 test('a card that requires authentication pays once the bank confirms it, not before', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer, read } = shop;
-  const made = await provider.subscribe(payer(1), null, 'subscribe:1:1');
+  const made = await provider.subscribe(payer(1), monthly(), 'subscribe:1:1');
   expect(stripe.confirm(made.client_secret, stripe.typeCard('4000 0027 6000 3184'))).toBe('requires_action');
   expect(await read(made.provider_ref)).toMatchObject({ status: 'pending', payments: [] });
   expect(stripe.authenticate(made.client_secret)).toBe('paid');
@@ -84,7 +84,7 @@ test('a card that requires authentication pays once the bank confirms it, not be
 test('the hosted page takes a payment and records whose it is', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer, read } = shop;
-  const { url } = await provider.startCheckout(payer(3), null, 'checkout:3:1');
+  const { url } = await provider.startCheckout(payer(3), monthly(), 'checkout:3:1');
   const [session] = stripe.books.all('checkout.session');
   expect(session).toMatchObject({ client_reference_id: '3', allow_promotion_codes: true });
   expect(stripe.payCheckout(url, stripe.typeCard('4000 0027 6000 3184'))).toBe('paid');
@@ -94,7 +94,7 @@ test('the hosted page takes a payment and records whose it is', async () => {
 test('an abandoned hosted page starts no subscription', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer } = shop;
-  const { url } = await provider.startCheckout(payer(3), null, 'checkout:3:1');
+  const { url } = await provider.startCheckout(payer(3), monthly(), 'checkout:3:1');
   expireCheckout(stripe.books, url);
   const [expired] = stripe.events('checkout.session.expired');
   const { body, headers } = stripe.sign(expired!);
@@ -155,7 +155,7 @@ test('the hosted page uses the coupon that was entered here', async () => {
   const { stripe, provider, payer, read } = shop;
   addPromotionCode(stripe.books, 'TWO', { amount_off: 200, name: 'Two dollars less' });
   expect((await provider.quote('TWO', 0)).description).toBe('Two dollars less');
-  const { url } = await provider.startCheckout(payer(1), 'TWO', 'checkout:1:1');
+  const { url } = await provider.startCheckout(payer(1), monthly('TWO'), 'checkout:1:1');
   stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
   const [session] = stripe.books.all('checkout.session');
   expect((await read(session!.subscription!)).payments).toMatchObject([{ amount_minor: 799 }]);
@@ -170,7 +170,9 @@ test('an unknown, used up, expired or personal coupon is rejected', async () => 
   addPromotionCode(stripe.books, 'HERS', off, { customer: 'cus_hers' });
   for (const code of ['NOTHING', 'USED', 'OVER', 'HERS'])
     await expect(provider.quote(code, 0)).rejects.toBeInstanceOf(UnknownCoupon);
-  await expect(provider.subscribe(payer(1), 'USED', 'subscribe:1:1')).rejects.toBeInstanceOf(UnknownCoupon);
+  await expect(provider.subscribe(payer(1), monthly('USED'), 'subscribe:1:1')).rejects.toBeInstanceOf(
+    UnknownCoupon,
+  );
   expect(stripe.books.all('subscription')).toEqual([]);
 });
 
@@ -184,17 +186,17 @@ test('a coupon for new customers is rejected for one who has paid before', async
     { percent_off: 50 },
     { restrictions: { first_time_transaction: true } },
   );
-  const again = provider.subscribe(payer(1), 'HELLO', 'subscribe:1:2');
+  const again = provider.subscribe(payer(1), monthly('HELLO'), 'subscribe:1:2');
   await expect(again).rejects.toBeInstanceOf(UnknownCoupon);
-  const hosted = provider.startCheckout(payer(1), 'HELLO', 'checkout:1:2');
+  const hosted = provider.startCheckout(payer(1), monthly('HELLO'), 'checkout:1:2');
   await expect(hosted).rejects.toBeInstanceOf(UnknownCoupon);
-  await provider.subscribe(payer(2), 'HELLO', 'subscribe:2:1');
+  await provider.subscribe(payer(2), monthly('HELLO'), 'subscribe:2:1');
 });
 
 test('a trial begins when the card is confirmed, and the first payment follows it', async () => {
   await using shop = await stripeWithProvider({ trial_days: 7 });
   const { stripe, provider, payer, read } = shop;
-  const made = await provider.subscribe(payer(1), null, 'subscribe:1:1');
+  const made = await provider.subscribe(payer(1), monthly(), 'subscribe:1:1');
   expect(made.kind).toBe('setup');
   // Stripe already calls it 'trialing', although no card has been entered.
   expect(await read(made.provider_ref)).toMatchObject({ status: 'pending', payments: [] });
@@ -212,7 +214,7 @@ test('a trial begins when the card is confirmed, and the first payment follows i
 test('a trial without a confirmed card gives and costs nothing', async () => {
   await using shop = await stripeWithProvider({ trial_days: 7 });
   const { stripe, provider, payer, read } = shop;
-  const { provider_ref } = await provider.subscribe(payer(1), null, 'subscribe:1:1');
+  const { provider_ref } = await provider.subscribe(payer(1), monthly(), 'subscribe:1:1');
   stripe.advance(8 * day);
   expect(await read(provider_ref)).toMatchObject({ status: 'ended', payments: [] });
   expect(stripe.books.all('charge')).toEqual([]);
@@ -220,7 +222,7 @@ test('a trial without a confirmed card gives and costs nothing', async () => {
 
 test('a member who used their trial pays at once', async () => {
   await using shop = await stripeWithProvider({ trial_days: 7 });
-  const made = await shop.provider.subscribe(shop.payer(1, false), null, 'subscribe:1:2');
+  const made = await shop.provider.subscribe(shop.payer(1, false), monthly(), 'subscribe:1:2');
   expect(made.kind).toBe('payment');
 });
 
@@ -228,7 +230,7 @@ test('a month covered by a coupon begins when a card is confirmed for the next',
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer, read } = shop;
   addPromotionCode(stripe.books, 'GIFT', { percent_off: 100 });
-  const made = await provider.subscribe(payer(1), 'GIFT', 'subscribe:1:1');
+  const made = await provider.subscribe(payer(1), monthly('GIFT'), 'subscribe:1:1');
   expect(made.kind).toBe('setup');
   expect(await read(made.provider_ref)).toMatchObject({ status: 'pending', payments: [] });
   stripe.confirm(made.client_secret, stripe.typeCard('4242 4242 4242 4242'));

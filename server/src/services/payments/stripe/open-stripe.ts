@@ -1,6 +1,6 @@
 import type { Clock } from '#clock.ts';
 import type { CardProvider } from '#services/payments/types.ts';
-import { connectStripe } from '#services/payments/stripe/account.ts';
+import { connectStripe, listPrices } from '#services/payments/stripe/account.ts';
 import { couponsOf } from '#services/payments/stripe/coupons.ts';
 import { quote } from '#services/payments/stripe/coupon.ts';
 import { saveBuyer } from '#services/payments/stripe/customer.ts';
@@ -19,16 +19,13 @@ export function openStripe(settings: StripeSettings, clock: Clock): CardProvider
   const account = connectStripe(settings, clock);
   return {
     provider: 'stripe',
-    price: async () => {
-      const { amount_minor, currency } = await account.price();
-      return { price_minor: amount_minor, currency };
-    },
+    prices: () => listPrices(account),
     publishable_key: settings.publishable_key,
     saveBuyer: withStrippedErrors(async (user_id, details) =>
       saveBuyer(account, details, await settings.customers.find(user_id)),
     ),
-    startCheckout: withStrippedErrors((payer, coupon, key) => startCheckout(account, payer, coupon, key)),
-    subscribe: withStrippedErrors((payer, coupon, key) => subscribe(account, payer, coupon, key)),
+    startCheckout: withStrippedErrors((payer, order, key) => startCheckout(account, payer, order, key)),
+    subscribe: withStrippedErrors((payer, order, key) => subscribe(account, payer, order, key)),
     giveFree: withStrippedErrors((payer, until, key) => giveFree(account, payer, until, key)),
     quote: withStrippedErrors((code, trial_days) => quote(account, code, trial_days)),
     coupons: couponsOf(account),

@@ -49,6 +49,7 @@ export async function readSubscription(
     cancel_scheduled:
       found.cancel_at_period_end || found.cancel_at !== null || found.pause_collection !== null,
     blocked: charges.some(isFraud),
+    billed_every: item.price.recurring?.interval === 'year' ? 'year' : 'month',
     price_minor: fromProviderAmount(
       'stripe',
       (item.price.unit_amount ?? 0) * (item.quantity ?? 1),

@@ -7,6 +7,8 @@ export type StripeSettings = {
   webhook_secret: string;
   /** The monthly price, as a price object at Stripe. */
   price_id: string;
+  /** The yearly price, of the same product; null for none. */
+  yearly_price_id: string | null;
   /** Whether Stripe adds tax to the price or finds it in the price; null if it computes none. */
   tax: 'inclusive' | 'exclusive' | null;
   /** A base URL other than Stripe's own, for tests. */

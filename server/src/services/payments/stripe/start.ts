@@ -1,5 +1,5 @@
 import { second } from '#clock.ts';
-import type { Payer } from '#services/payments/types.ts';
+import type { Order, Payer } from '#services/payments/types.ts';
 import { requireExpanded, type StripeAccount } from '#services/payments/stripe/account.ts';
 import { couponRefused, findPromotion } from '#services/payments/stripe/coupon.ts';
 import { saveBuyer, withCustomer } from '#services/payments/stripe/customer.ts';
@@ -8,7 +8,7 @@ import { saveBuyer, withCustomer } from '#services/payments/stripe/customer.ts';
 export async function startCheckout(
   account: StripeAccount,
   payer: Payer,
-  coupon: string | null,
+  { billed_every, coupon }: Order,
   idempotencyKey: string,
 ): Promise<{ url: string }> {
   const { stripe, settings } = account;
@@ -19,8 +19,9 @@ export async function startCheckout(
         mode: 'subscription',
         customer,
         client_reference_id: String(payer.user_id),
-        line_items: [{ price: settings.price_id, quantity: 1 }],
-        ...(promotion ? { discounts: [{ promotion_code: promotion.id }] } : { allow_promotion_codes: true }),
+        line_items: [{ price: priceOf(account, billed_every), quantity: 1 }],
+        ...(promotion && { discounts: [{ promotion_code: promotion.id }] }),
+        ...(!promotion && billed_every === 'month' && { allow_promotion_codes: true }),
         subscription_data: {
           metadata: metadataOf(account, payer),
           trial_period_days: trialDays(account, payer),
@@ -47,7 +48,7 @@ export async function startCheckout(
 export async function subscribe(
   account: StripeAccount,
   payer: Payer,
-  coupon: string | null,
+  { billed_every, coupon }: Order,
   idempotencyKey: string,
 ): Promise<{ provider_ref: string; client_secret: string; kind: 'payment' | 'setup' }> {
   const { stripe, settings } = account;
@@ -57,7 +58,7 @@ export async function subscribe(
     return stripe.subscriptions.create(
       {
         customer,
-        items: [{ price: settings.price_id }],
+        items: [{ price: priceOf(account, billed_every) }],
         payment_behavior: 'default_incomplete',
         payment_settings: { save_default_payment_method: 'on_subscription' },
         ...(promotion && { discounts: [{ promotion_code: promotion.id }] }),
@@ -104,6 +105,12 @@ export async function giveFree(
     ),
   );
   return made.id;
+}
+
+function priceOf({ settings }: StripeAccount, billed_every: Order['billed_every']): string {
+  const price = billed_every === 'year' ? settings.yearly_price_id : settings.price_id;
+  if (price === null) throw new Error('There is no yearly price at Stripe');
+  return price;
 }
 
 const metadataOf = ({ settings }: StripeAccount, { user_id }: Payer) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { day } from '#clock.ts';
-import { stripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
+import { monthly, stripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
 
 const goodCard = '4242 4242 4242 4242';
 const details = { country: 'CA', name: null, address: null, vat_id: null };
@@ -10,10 +10,12 @@ test('Stripe computes the tax of who says where they live, and its rates are nam
   const { stripe, provider, payer } = shop;
   stripe.books.add('tax_rate', { display_name: 'GST', country: 'CA', state: null, percentage: 5 });
   stripe.books.add('tax_rate', { display_name: 'QST', country: 'CA', state: 'QC', percentage: 9.975 });
-  await expect(provider.subscribe(payer(1, false), null, 'nowhere')).rejects.toThrow('customer_tax_location');
+  await expect(provider.subscribe(payer(1, false), monthly(), 'nowhere')).rejects.toThrow(
+    'customer_tax_location',
+  );
   const { provider_ref, client_secret } = await provider.subscribe(
     { ...payer(1, false), details },
-    null,
+    monthly(),
     'subscribe:1',
   );
   stripe.confirm(client_secret, stripe.typeCard(goodCard));
@@ -32,7 +34,7 @@ async function taxed(shop: Awaited<ReturnType<typeof stripeWithProvider>>): Prom
   const { stripe, provider, payer } = shop;
   const { provider_ref, client_secret } = await provider.subscribe(
     { ...payer(1, false), details },
-    null,
+    monthly(),
     'subscribe:1',
   );
   stripe.confirm(client_secret, stripe.typeCard(goodCard));
@@ -87,7 +89,7 @@ test('who has given Stripe a valid VAT id owes the tax themselves, and the invoi
 
 test('a price that treats tax otherwise than the settings is refused', async () => {
   await using shop = await stripeWithProvider();
-  await expect(shop.reopen({ tax: 'exclusive' }).price()).rejects.toThrow(
+  await expect(shop.reopen({ tax: 'exclusive' }).prices()).rejects.toThrow(
     /STRIPE_TAX is exclusive, but the tax behaviour of the price price_\w+ at Stripe is inclusive/,
   );
 });

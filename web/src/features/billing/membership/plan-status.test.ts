@@ -7,6 +7,7 @@ const membership: Membership = {
   paid_until: '2026-12-21T10:00:00.000Z',
   cancel_scheduled: false,
   provider: 'sandbox',
+  billed_every: 'month',
   price_minor: 999,
   next_amount_minor: 999,
   is_tax_added: false,

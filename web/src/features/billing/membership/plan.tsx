@@ -1,7 +1,7 @@
 import { money, shortDate } from '#lib/format.ts';
 import { useSession } from '#lib/session/session.ts';
 import { LinkButton } from '#ui/button/link.tsx';
-import { perMonth } from '../price.ts';
+import { pricePer } from '../price.ts';
 import { CancelMembership } from './cancel-membership.tsx';
 import { PaymentTrouble } from './payment-trouble.tsx';
 import { ResumeMembership } from './resume-membership.tsx';
@@ -16,7 +16,8 @@ export function Plan({ membership }: { membership: Membership | null }) {
   const status = planStatusOf(membership, isSubscribed);
   if (!membership || status === 'none')
     return isSubscribed ? <Premium /> : <WithoutPlan text="You have no plan yet." action="See the plan" />;
-  const { access_until, paid_until, can_resume, price_minor, next_amount_minor, currency } = membership;
+  const { access_until, paid_until, can_resume, billed_every, price_minor, next_amount_minor, currency } =
+    membership;
   const plusTax = membership.is_tax_added ? ' plus tax' : '';
   if (status === 'pending')
     return <WithoutPlan text="Your payment is not complete yet." action="Go to payment" to="/payment" />;
@@ -41,7 +42,7 @@ export function Plan({ membership }: { membership: Membership | null }) {
           {membership.is_free ? (
             <p className="mt-1">A gift: it costs you nothing.</p>
           ) : (
-            <p className="mt-1 tabular-nums">{perMonth(price_minor, currency) + plusTax}</p>
+            <p className="mt-1 tabular-nums">{pricePer(billed_every, price_minor, currency) + plusTax}</p>
           )}
           {until && status === 'renewing' && (
             <p className="mt-1 text-ink-secondary">

@@ -3,11 +3,13 @@ import { useNavigate } from 'react-router';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { BuyerDetailsForm } from '../invoices/buyer-details-form.tsx';
 import { SandboxPayment } from '../sandbox/sandbox-payment.tsx';
+import { PlanChoice } from '../plan-choice.tsx';
+import { useBilledEvery } from '../use-billed-every.ts';
 import { ConsentField } from './consent-field.tsx';
 import { CouponField } from './coupon-field.tsx';
 import type { PaymentOptions, CardOptions } from './payment-options.ts';
 import { PlanSummary } from './plan-summary.tsx';
-import { useCoupon } from './use-coupon.ts';
+import { noCoupon, useCoupon } from './use-coupon.ts';
 import { useSubscribe } from './use-subscribe.ts';
 
 // A provider's code is loaded here, and only if the operator has set it up.
@@ -19,19 +21,24 @@ const PaypalPayment = lazy(async () => ({
 }));
 
 export function PaymentForm({ options }: { options: PaymentOptions }) {
-  const coupon = useCoupon();
+  const choice = useBilledEvery(options);
+  const { billed_every, amount_minor, currency } = choice;
+  const typedCoupon = useCoupon();
+  // A code typed for the monthly price stays in its field, and does not count for the yearly one.
+  const coupon = billed_every === 'year' ? noCoupon : typedCoupon;
   const [consent, setConsent] = useState(false);
-  const subscribe = useSubscribe(consent);
+  const subscribe = useSubscribe(billed_every, consent);
   const navigate = useNavigate();
   const showConfirmation = () => void navigate('/payment-successful');
-  const { card, paypal, amount_minor, currency, withdrawal_days } = options;
+  const { card, paypal, withdrawal_days } = options;
   return (
     <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14">
       <div className="lg:sticky lg:top-list lg:order-2">
-        <PlanSummary options={options} quote={coupon.quote} />
+        <PlanSummary options={options} choice={choice} quote={coupon.quote} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-        <CouponField coupon={coupon} />
+        <PlanChoice choice={choice} />
+        {billed_every === 'month' && <CouponField coupon={typedCoupon} />}
         <ConsentField withdrawal_days={withdrawal_days} value={consent} onChange={setConsent} />
         <section aria-label="Card" className="grid gap-5">
           {options.needs_country ? (
@@ -60,6 +67,7 @@ export function PaymentForm({ options }: { options: PaymentOptions }) {
             <PaypalPayment
               client_id={paypal.client_id}
               currency={currency}
+              billed_every={billed_every}
               hasCoupon={coupon.quote !== null}
               consent={consent}
               isConsentMissing={withdrawal_days > 0 && !consent}

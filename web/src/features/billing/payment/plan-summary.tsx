@@ -1,17 +1,20 @@
 import type { quoteCoupon } from '@kinora/contract/billing/billing';
 import type { AnswerOf } from '@kinora/contract/endpoint';
 import { count, money } from '#lib/format.ts';
-import { perMonth, trialLine } from '../price.ts';
+import { pricePer, trialLine } from '../price.ts';
+import type { Choice } from '../use-billed-every.ts';
 import type { PaymentOptions } from './payment-options.ts';
 
 type PlanSummaryProps = {
   options: PaymentOptions;
+  choice: Choice;
   quote: AnswerOf<typeof quoteCoupon> | null;
 };
 
 /** What is being bought, the amount due today and the later charges. */
-export function PlanSummary({ options, quote }: PlanSummaryProps) {
-  const { amount_minor, currency, trial_days, is_tax_added } = options;
+export function PlanSummary({ options, choice, quote }: PlanSummaryProps) {
+  const { trial_days, is_tax_added } = options;
+  const { billed_every, amount_minor, currency } = choice;
   const first_minor = quote?.amount_minor ?? amount_minor;
   const today_minor = trial_days > 0 ? 0 : first_minor;
   return (
@@ -20,7 +23,7 @@ export function PlanSummary({ options, quote }: PlanSummaryProps) {
       className="rounded-dialog border border-hairline bg-surface-raised p-6 sm:p-8"
     >
       <p className="text-small font-semibold text-gold">Premium</p>
-      <h2 className="mt-2 text-lead font-semibold">{`Your Plan: ${perMonth(amount_minor, currency)}`}</h2>
+      <h2 className="mt-2 text-lead font-semibold">{`Your Plan: ${pricePer(billed_every, amount_minor, currency)}`}</h2>
       <dl className="mt-6 grid gap-3 text-small">
         {trial_days > 0 && <Line name={trialLine(trial_days)} value="Free" />}
         {quote && (
@@ -45,7 +48,9 @@ export function PlanSummary({ options, quote }: PlanSummaryProps) {
           Tax is added to card payments, depending on where you live.
         </p>
       )}
-      <p className="mt-5 text-small text-ink-faint">Renews each month. Cancel anytime under your profile.</p>
+      <p className="mt-5 text-small text-ink-faint">
+        {`Renews each ${billed_every}. Cancel anytime under your profile.`}
+      </p>
     </section>
   );
 }

@@ -5,6 +5,9 @@ import { useWrite } from '#lib/api/use-write.ts';
 
 export type Coupon = ReturnType<typeof useCoupon>;
 
+/** Where no coupon can be used. */
+export const noCoupon: Pick<Coupon, 'quote' | 'settle'> = { quote: null, settle: async () => null };
+
 /** The coupon code as typed, and the price with it once it has been looked up. */
 export function useCoupon() {
   const [typed, setTyped] = useState('');

@@ -1,4 +1,4 @@
-import { subscribeByCard } from '@kinora/contract/billing/billing';
+import { subscribeByCard, type BilledEvery } from '@kinora/contract/billing/billing';
 import type { AnswerOf } from '@kinora/contract/endpoint';
 import { useRef } from 'react';
 import { useWrite } from '#lib/api/use-write.ts';
@@ -9,17 +9,20 @@ export type Subscribe = ReturnType<typeof useSubscribe>;
 
 /**
  * Opens the subscription that awaits its first payment. After a declined card, the same subscription is paid
- * with another card; a different coupon opens a new one.
+ * with another card; a different coupon, or paying by the year instead, opens a new one.
  * @param consent whether they agree to start right away, where they are asked to
  */
-export function useSubscribe(consent: boolean) {
+export function useSubscribe(billed_every: BilledEvery, consent: boolean) {
   const subscribe = useWrite(subscribeByCard);
-  const kept = useRef<{ coupon: string | undefined; attempt: Attempt } | null>(null);
+  const kept = useRef<{ billed_every: BilledEvery; coupon: string | undefined; attempt: Attempt } | null>(
+    null,
+  );
   return {
     begin: async (coupon: string | undefined): Promise<Attempt> => {
-      if (kept.current?.coupon === coupon && kept.current) return kept.current.attempt;
-      const { data: attempt } = await subscribe.mutateAsync({ body: { coupon, consent } });
-      kept.current = { coupon, attempt };
+      const last = kept.current;
+      if (last?.coupon === coupon && last?.billed_every === billed_every) return last.attempt;
+      const { data: attempt } = await subscribe.mutateAsync({ body: { coupon, billed_every, consent } });
+      kept.current = { billed_every, coupon, attempt };
       return attempt;
     },
     /** For a subscription that can no longer be paid. */

@@ -1,4 +1,8 @@
-import { approvePaypalSubscription, createPaypalSubscription } from '@kinora/contract/billing/billing';
+import {
+  approvePaypalSubscription,
+  createPaypalSubscription,
+  type BilledEvery,
+} from '@kinora/contract/billing/billing';
 import { loadScript } from '@paypal/paypal-js';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWrite } from '#lib/api/use-write.ts';
@@ -9,6 +13,7 @@ import { toast } from '#ui/toast/toast.ts';
 type PaypalButtonProps = {
   client_id: string;
   currency: string;
+  billed_every: BilledEvery;
   consent: boolean;
   onApproved: () => void;
   onUnavailable: () => void;
@@ -20,13 +25,20 @@ const timeout_ms = 8000;
 const failed = () => toast.error('Error Processing Transaction');
 
 /** PayPal's own button. Our server verifies an approval with PayPal before it counts. */
-export function PaypalButton({ client_id, currency, consent, onApproved, onUnavailable }: PaypalButtonProps) {
+export function PaypalButton({
+  client_id,
+  currency,
+  billed_every,
+  consent,
+  onApproved,
+  onUnavailable,
+}: PaypalButtonProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isDrawn, setIsDrawn] = useState(false);
   const subscription = useWrite(createPaypalSubscription);
   const approval = useWrite(approvePaypalSubscription);
   const create = useEffectEvent(
-    async () => (await subscription.mutateAsync({ body: { consent } })).data.subscriptionID,
+    async () => (await subscription.mutateAsync({ body: { billed_every, consent } })).data.subscriptionID,
   );
   const approve = useEffectEvent(async (orderId: string, subscriptionID: string) => {
     await approval.mutateAsync({ body: { type: 'paypal', orderId, subscriptionID } });

@@ -1,10 +1,10 @@
-import { createPaypalSubscription } from '@kinora/contract/billing/billing';
+import { createPaypalSubscription, type BilledEvery } from '@kinora/contract/billing/billing';
 import { useWrite } from '#lib/api/use-write.ts';
 import { Button } from '#ui/button/button.tsx';
 import { toast } from '#ui/toast/toast.ts';
 
 /** Sends the member to PayPal's page, which redirects back to ours. */
-export function PaypalLink({ consent }: { consent: boolean }) {
+export function PaypalLink({ billed_every, consent }: { billed_every: BilledEvery; consent: boolean }) {
   const leave = useWrite(createPaypalSubscription, {
     onDone: ({ data }) => location.assign(data.approve_url),
     onFailed: () => toast.error('Error Processing Transaction'),
@@ -14,7 +14,7 @@ export function PaypalLink({ consent }: { consent: boolean }) {
       variant="secondary"
       size="large"
       isPending={leave.isPending || leave.isSuccess}
-      onPress={() => leave.mutate({ body: { consent } })}
+      onPress={() => leave.mutate({ body: { billed_every, consent } })}
     >
       Continue with PayPal
     </Button>

@@ -1,3 +1,4 @@
+import type { BilledEvery } from '@kinora/contract/billing/billing';
 import { useState } from 'react';
 import { PaypalButton } from './paypal-button.tsx';
 import { PaypalLink } from './paypal-link.tsx';
@@ -5,6 +6,7 @@ import { PaypalLink } from './paypal-link.tsx';
 type PaypalPaymentProps = {
   client_id: string;
   currency: string;
+  billed_every: BilledEvery;
   hasCoupon: boolean;
   consent: boolean;
   /** They have to agree to start right away first. */
@@ -16,6 +18,7 @@ type PaypalPaymentProps = {
 export function PaypalPayment({
   client_id,
   currency,
+  billed_every,
   hasCoupon,
   consent,
   isConsentMissing,
@@ -32,11 +35,12 @@ export function PaypalPayment({
       {isConsentMissing ? (
         <p>Tick the box above to pay with PayPal.</p>
       ) : hasFailed ? (
-        <PaypalLink consent={consent} />
+        <PaypalLink billed_every={billed_every} consent={consent} />
       ) : (
         <PaypalButton
           client_id={client_id}
           currency={currency}
+          billed_every={billed_every}
           consent={consent}
           onApproved={onApproved}
           onUnavailable={() => setHasFailed(true)}

@@ -17,7 +17,7 @@ type HostedCheckoutProps = {
 /** The checkout page in each of its states. */
 export function HostedCheckout({ checkoutRef, checkout, onChange }: HostedCheckoutProps) {
   const pay = useWrite(paySandboxCheckout);
-  const { status, trial_days } = checkout;
+  const { status, trial_days, billed_every } = checkout;
   if (status === 'paid' || status === 'expired')
     return (
       <EmptyState
@@ -35,10 +35,12 @@ export function HostedCheckout({ checkoutRef, checkout, onChange }: HostedChecko
     <div className="grid gap-7 p-6 sm:p-8">
       <div>
         <h1 className="text-small text-ink-secondary">
-          {`${boot.brand.name} Premium, ${trial_days > 0 ? `${count(trial_days, 'day')} free` : 'one month'}`}
+          {`${boot.brand.name} Premium, ${trial_days > 0 ? `${count(trial_days, 'day')} free` : `one ${billed_every}`}`}
         </h1>
         <p className="mt-2 font-display text-[2.75rem] leading-none font-medium tabular-nums">{price}</p>
-        {price !== full && <p className="mt-3 text-small text-ink-secondary">{`Then ${full} a month`}</p>}
+        {price !== full && (
+          <p className="mt-3 text-small text-ink-secondary">{`Then ${full} a ${billed_every}`}</p>
+        )}
       </div>
       {status === 'needs_authentication' ? (
         <HostedAuthentication checkoutRef={checkoutRef} onRefused={onChange} />

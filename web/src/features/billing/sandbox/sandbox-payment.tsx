@@ -8,7 +8,11 @@ import { SandboxCardForm } from './sandbox-card-form.tsx';
 import { SandboxLabel } from './sandbox-label.tsx';
 import { useAuthentication } from './use-authentication.ts';
 
-type SandboxPaymentProps = { coupon: Coupon; subscribe: Subscribe; onPaid: () => void };
+type SandboxPaymentProps = {
+  coupon: Pick<Coupon, 'quote' | 'settle'>;
+  subscribe: Subscribe;
+  onPaid: () => void;
+};
 
 /** The payment page's card field when no real provider is set up. */
 export function SandboxPayment({ coupon, subscribe, onPaid }: SandboxPaymentProps) {

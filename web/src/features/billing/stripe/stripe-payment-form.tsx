@@ -6,7 +6,11 @@ import type { Subscribe } from '../payment/use-subscribe.ts';
 import { payWithStripe } from './confirm.ts';
 import { StripeForm } from './stripe-form.tsx';
 
-type StripePaymentFormProps = { coupon: Coupon; subscribe: Subscribe; onPaid: () => void };
+type StripePaymentFormProps = {
+  coupon: Pick<Coupon, 'quote' | 'settle'>;
+  subscribe: Subscribe;
+  onPaid: () => void;
+};
 
 /** Apple Pay or Google Pay, if the browser offers it, and the card field. */
 export function StripePaymentForm({ coupon, subscribe, onPaid }: StripePaymentFormProps) {

@@ -8,7 +8,7 @@ type StripePaymentProps = {
   publishable_key: string;
   amount_minor: number;
   currency: string;
-  coupon: Coupon;
+  coupon: Pick<Coupon, 'quote' | 'settle'>;
   subscribe: Subscribe;
   onPaid: () => void;
 };

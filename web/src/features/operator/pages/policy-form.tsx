@@ -53,7 +53,7 @@ export function PolicyForm({ page, text, version_id, onPublished }: PolicyFormPr
           <TextArea
             label="Text"
             rows={22}
-            description="Markdown; the first # heading is the title. HTML is shown as text. {{brand}}, {{price}}, {{creators_share}}, {{contact}} and {{address}} are filled in."
+            description="Markdown; the first # heading is the title. HTML is shown as text. {{brand}}, {{price}}, {{prices}} (with “a month” and, if there is a yearly price, “a year”), {{period}}, {{creators_share}}, {{contact}} and {{address}} are filled in."
             {...field}
           />
         )}

@@ -34,7 +34,7 @@ export function PersonLists({ person }: { person: Person }) {
           <Fact key={one.id} note={subscriptionNote(one)}>
             {one.is_free
               ? 'Free access'
-              : `${money(one.price_minor, one.currency)} a month through ${providerNames[one.provider]}`}
+              : `${money(one.price_minor, one.currency)} a ${one.billed_every} through ${providerNames[one.provider]}`}
           </Fact>
         ))}
       </Facts>

@@ -4,7 +4,7 @@ import { useReaderLocale } from '#lib/hooks/use-hydrated.ts';
 
 /** What a membership costs, and how much of it the creators get. */
 export function Terms() {
-  const { amount_minor, currency } = boot.price;
+  const { amount_minor, yearly_amount_minor, currency } = boot.price;
   const locale = useReaderLocale();
   const share = boot.creators_share.toLocaleString(locale, {
     style: 'percent',
@@ -14,7 +14,9 @@ export function Terms() {
     <dl className="my-6 grid max-w-xl grid-cols-2 gap-x-6 md:my-8 md:gap-x-10">
       <div className="flex flex-col-reverse justify-end">
         <dt className="mt-1 text-small text-ink-secondary">
-          a month, for every show. No ads, cancel anytime.
+          {yearly_amount_minor === null
+            ? 'a month, for every show. No ads, cancel anytime.'
+            : `a month, or ${money(yearly_amount_minor, currency, locale)} a year, for every show. No ads, cancel anytime.`}
         </dt>
         <dd className="font-display text-title font-medium tabular-nums">
           {money(amount_minor, currency, locale)}

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import type { UserData } from '@kinora/contract/accounts/account';
+import {
+  billingDetails,
+  cancelSubscription,
+  paymentOptions,
+  resumeSubscription,
+  subscribeByCard,
+  subscriptionLink,
+} from '@kinora/contract/billing/billing';
+import { day } from '#clock.ts';
+import { closeMonth } from '#features/earnings/royalties/close/close-month.ts';
+import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
+import { maintainSubscriptions } from '#features/billing/sync/maintenance.ts';
+import { emailsTo } from '#test/emails.ts';
+import { intentOf } from '#test/fakes/stripe/billing.ts';
+import { refund } from '#test/fakes/stripe/refunds.ts';
+import { startStripe } from '#test/fakes/stripe/start-stripe.ts';
+import { startWithStripe } from '#test/providers.ts';
+import { startTestApp } from '#test/app.ts';
+import { closeNext } from '#test/royalties.ts';
+import { signIn } from '#test/sign-in.ts';
+
+const yearly = { YEARLY_PRICE_MINOR: '9900' };
+const { stripe, kinora, deliver, isSubscribed, wait } = await startWithStripe(yearly, (fake) => ({
+  STRIPE_YEARLY_PRICE_ID: fake.yearly_price_id,
+}));
+
+const subscribe = async (user: UserData) => {
+  const { client_secret } = await kinora.as(user, subscribeByCard, { body: { billed_every: 'year' } });
+  stripe.confirm(client_secret, stripe.typeCard('4242 4242 4242 4242'));
+  await deliver();
+};
+const subscriber = async () => {
+  const user = await kinora.member();
+  await subscribe(user);
+  return user;
+};
+/** Sessions end while a year passes. */
+const signedIn = async (user: UserData) => ({ ...user, token: await signIn(kinora, user.id) });
+const read = async (user: UserData) => kinora.as(await signedIn(user), billingDetails, {});
+const canWatch = async (user: UserData) => isSubscribed(await signedIn(user));
+const remind = () => maintainSubscriptions(kinora.context, new AbortController().signal);
+const subjectsTo = async ({ email }: UserData) =>
+  (await emailsTo(kinora, email)).map(({ subject }) => subject).filter((one) => !one.startsWith('Welcome'));
+
+test('a member pays for a year, is told well before it renews, and pays for the next', async () => {
+  const user = await kinora.member();
+  expect(await kinora.as(user, paymentOptions, {})).toMatchObject({
+    amount_minor: 999,
+    yearly_amount_minor: 9900,
+  });
+  await subscribe(user);
+  const { subscription, invoices } = await read(user);
+  expect(subscription).toMatchObject({ billed_every: 'year', price_minor: 9900, status: 'active' });
+  expect(invoices).toMatchObject([{ amount_minor: 9900 }]);
+  const lasts_ms = Date.parse(invoices[0]?.period_end ?? '') - Date.parse(invoices[0]?.period_start ?? '');
+  expect([365, 366]).toContain(lasts_ms / day);
+
+  wait(lasts_ms - 31 * day);
+  await remind();
+  expect(await subjectsTo(user)).toEqual(['Your receipt from Kinora']);
+  wait(2 * day);
+  await remind();
+  await remind();
+  expect(await subjectsTo(user)).toHaveLength(2);
+  const notice = (await emailsTo(kinora, user.email)).at(-1);
+  expect(notice?.subject).toMatch(/^Your membership renews on /);
+  expect(notice?.text).toContain('Payment: $99.00');
+  expect(notice?.text).toContain('For: One year');
+
+  wait(30 * day);
+  await deliver();
+  expect([await canWatch(user), (await read(user)).invoices.map((one) => one.amount_minor)]).toEqual([
+    true,
+    [9900, 9900],
+  ]);
+});
+
+test('whoever cancels a year keeps it to its end, is reminded of nothing, and may take it back', async () => {
+  const [leaving, staying] = [await subscriber(), await subscriber()];
+  for (const user of [leaving, staying]) await kinora.as(user, cancelSubscription, {});
+  await kinora.as(staying, resumeSubscription, {});
+  wait(340 * day);
+  await deliver();
+  await remind();
+  expect((await subjectsTo(leaving)).some((subject) => subject.includes('renews'))).toBe(false);
+  expect((await subjectsTo(staying)).some((subject) => subject.includes('renews'))).toBe(true);
+  expect(await canWatch(leaving)).toBe(true);
+  wait(30 * day);
+  await deliver();
+  expect([await canWatch(leaving), await canWatch(staying)]).toEqual([false, true]);
+});
+
+test('coupons are for the monthly price alone, here and on the page of Stripe', async () => {
+  const user = await kinora.member();
+  for (const refused of [
+    kinora.refused(user, subscribeByCard, { body: { billed_every: 'year', coupon: 'HELLO' } }),
+    kinora.refused(user, subscriptionLink, { query: { billed_every: 'year', coupon: 'HELLO' } }),
+  ])
+    expect(await refused).toMatchObject({
+      status: 422,
+      errors: { coupon: 'Coupons are for the monthly price' },
+    });
+  const { url } = await kinora.as(user, subscriptionLink, { query: { billed_every: 'year' } });
+  expect(stripe.books.all('checkout.session').at(-1)).toMatchObject({ allow_promotion_codes: false });
+  stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
+  await deliver();
+  expect((await read(user)).subscription).toMatchObject({ billed_every: 'year', price_minor: 9900 });
+});
+
+test('a year is earned month by month; a refund of the rest leaves the months that are closed as they are', async () => {
+  const { db, clock } = kinora.context;
+  const user = await subscriber();
+  const first = monthOf(clock.now());
+  const { id } = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  const intent = intentOf(stripe.books, stripe.books.all('invoice').at(-1)!).id;
+  const nets = () =>
+    db
+      .selectFrom('royalty_payments')
+      .innerJoin('royalty_months', 'royalty_months.id', 'month_id')
+      .where('payment_id', '=', id)
+      .orderBy('month')
+      .select(['month', 'royalty_payments.net_minor'])
+      .execute();
+  let last = monthOf(new Date(monthSpan(first).from_ms - day));
+  const closeMonths = async (count: number) => {
+    for (let closed = 0; closed < count; closed++) last = await closeNext(kinora, last);
+    stripe.advance(clock.now().getTime() - stripe.clock.now().getTime());
+  };
+  await closeMonths(4);
+  const earned = await nets();
+  expect(earned.map(({ month }) => month)).toHaveLength(4);
+  expect(earned.at(-1)?.net_minor).toBeGreaterThan(700);
+
+  // Two thirds are refunded, less than the days that are left.
+  refund(stripe.books, intent, 6000);
+  await deliver();
+  await closeMonths(9);
+  const all = await nets();
+  expect(all.slice(0, 4)).toEqual(earned);
+  const [{ kept, fee }] = (await db
+    .selectFrom('payments')
+    .where('id', '=', id)
+    .select((eb) => [eb('amount_minor', '-', eb.ref('refunded_minor')).as('kept'), 'fee_minor as fee'])
+    .execute()) as [{ kept: number; fee: number }];
+  expect(kept).toBe(3900);
+  const sum = all.reduce((total, { net_minor }) => total + net_minor, 0);
+  expect(sum).toBe(Math.floor(((9900 - fee) * kept) / 9900));
+  const recounted = await db
+    .selectFrom('royalty_recounts')
+    .innerJoin('royalty_months', 'royalty_months.id', 'month_id')
+    .where(
+      'month',
+      'in',
+      earned.map(({ month }) => month),
+    )
+    .select('month')
+    .execute();
+  expect(recounted).toEqual([]);
+  expect(await closeMonth(kinora.context, last)).toBe(false);
+}, 60_000);
+
+test('where there is no yearly price, nobody can ask for one', async () => {
+  await using fake = await startStripe();
+  await using plain = await startTestApp(fake.env);
+  const user = await plain.member();
+  expect((await plain.as(user, paymentOptions, {})).yearly_amount_minor).toBeNull();
+  expect(await plain.refused(user, subscribeByCard, { body: { billed_every: 'year' } })).toMatchObject({
+    status: 422,
+    errors: { billed_every: 'There is no yearly price' },
+  });
+});

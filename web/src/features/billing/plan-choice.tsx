@@ -1,0 +1,26 @@
+import { money } from '#lib/format.ts';
+import { ChoiceGroup } from '#ui/field/choice-group.tsx';
+import { yearByMonth } from './price.ts';
+import type { Choice } from './use-billed-every.ts';
+
+/** Lets the member pay by the month or by the year, where there is a yearly price. */
+export function PlanChoice({ choice }: { choice: Choice }) {
+  const { yearly_minor, monthly_minor, currency } = choice;
+  if (yearly_minor === null) return null;
+  return (
+    <ChoiceGroup
+      label="How you pay"
+      direction="column"
+      value={choice.billed_every}
+      onChange={choice.choose}
+      choices={[
+        { value: 'month', name: `${money(monthly_minor, currency)} a month` },
+        {
+          value: 'year',
+          name: `${money(yearly_minor, currency)} a year`,
+          description: yearByMonth(yearly_minor, currency),
+        },
+      ]}
+    />
+  );
+}

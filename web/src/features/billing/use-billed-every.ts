@@ -1,0 +1,28 @@
+import { BilledEvery, type paymentOptions } from '@kinora/contract/billing/billing';
+import type { AnswerOf } from '@kinora/contract/endpoint';
+import { useSearchParams } from 'react-router';
+
+type Prices = Pick<AnswerOf<typeof paymentOptions>, 'amount_minor' | 'yearly_amount_minor' | 'currency'>;
+
+export type Choice = ReturnType<typeof useBilledEvery>;
+
+/**
+ * Whether the member wants to pay by the month or by the year, where there is a choice. It is in the address, so
+ * that it survives the way to the payment page and back.
+ */
+export function useBilledEvery(prices: Prices) {
+  const [params, setParams] = useSearchParams();
+  const { amount_minor, yearly_amount_minor, currency } = prices;
+  const wanted = BilledEvery.safeParse(params.get('every')).data;
+  const isYearly = wanted === 'year' && yearly_amount_minor !== null;
+  return {
+    billed_every: isYearly ? ('year' as const) : ('month' as const),
+    amount_minor: isYearly ? yearly_amount_minor : amount_minor,
+    monthly_minor: amount_minor,
+    /** Null where there is nothing to choose. */
+    yearly_minor: yearly_amount_minor,
+    currency,
+    choose: (every: BilledEvery) =>
+      setParams(every === 'year' ? { every } : {}, { replace: true, preventScrollReset: true }),
+  };
+}
