@@ -9,11 +9,10 @@ export type NetPayment = { payment_id: number; user_id: number; net_minor: numbe
 
 /**
  * Everything that determines a payment's net. While it is unchanged, nothing has to be corrected. A part that
- * is null is left out. What is taken back was once taken from all days alike, so those payments are counted again.
+ * is null is left out.
  */
 const knownOf = sql<string>`concat_ws('|', payments.amount_minor, payments.tax_minor, payments.fee_minor,
-  payments.refunded_minor, payments.dispute, payments.disputed_minor,
-  case when payments.refunded_minor > 0 or payments.dispute in ('open', 'lost') then 'last days' end)`;
+  payments.refunded_minor, payments.dispute, payments.disputed_minor)`;
 
 const paymentColumns = [
   'payments.id as payment_id',

@@ -1,3 +1,4 @@
+import { day } from '#clock.ts';
 import { disputedOf } from '#features/billing/rules.ts';
 import type { Span } from '#features/earnings/royalties/rules/calendar.ts';
 
@@ -22,13 +23,14 @@ export const netOfMonth = (payments: readonly PaidService[], month: Span): numbe
   payments.reduce((sum, payment) => sum + partOf(payment, month), 0);
 
 /**
- * A payment is earned evenly over its period. What is taken back of it is taken from the last days, so a refund of
- * the days that are left changes no month before them.
+ * What is left of a payment is earned evenly over its period. What is taken back of a payment for many months is taken
+ * from the last days, so a refund of the days that are left changes no month before them.
  */
 function partOf(payment: PaidService, { from_ms, to_ms }: Span): number {
   const start = Date.parse(payment.period_start);
   const length = BigInt(Date.parse(payment.period_end) - start);
-  const [whole, left] = [wholeOf(payment), netOf(payment)];
+  const left = netOf(payment);
+  const whole = isForManyMonths(payment) ? wholeOf(payment) : left;
   // Net earned up to a moment, rounded down: differences between moments are never negative and lose nothing.
   const earnedBy = (moment: number): bigint => {
     const served = BigInt(Math.max(moment - start, 0));
@@ -40,15 +42,23 @@ function partOf(payment: PaidService, { from_ms, to_ms }: Span): number {
 
 /**
  * Returns what is left of a payment: never negative, and without what the payer's bank disputes or took back
- * by a dispute that we lost. Tax and fee count for what is kept alone: the tax on the rest is returned with it, and
- * the fee on it is the service's loss, as a closed month cannot bear it any more.
+ * by a dispute that we lost.
  */
 export function netOf(payment: PaidService): bigint {
-  const { amount_minor, refunded_minor } = payment;
+  const { amount_minor, tax_minor, fee_minor, refunded_minor } = payment;
   if (amount_minor === 0) return 0n;
   const kept = BigInt(amount_minor - refunded_minor - disputedOf(payment));
-  return (wholeOf(payment) * kept) / BigInt(amount_minor);
+  // The service bears the fee on what it refunds of many months: those that are closed cannot bear it any more.
+  if (isForManyMonths(payment)) return (wholeOf(payment) * kept) / BigInt(amount_minor);
+  // Tax is returned along with the amount it was paid on; the provider's fee is not.
+  const tax = (BigInt(tax_minor) * kept + BigInt(amount_minor) - 1n) / BigInt(amount_minor);
+  const net = kept - tax - BigInt(fee_minor);
+  return net > 0n ? net : 0n;
 }
+
+/** A payment for one month touches two calendar months, so most of it is refunded before they are closed. */
+const isForManyMonths = ({ period_start, period_end }: PaidService): boolean =>
+  Date.parse(period_end) - Date.parse(period_start) > 62 * day;
 
 /** Returns what a payment brought before anything was taken back. */
 function wholeOf({ amount_minor, tax_minor, fee_minor }: PaidService): bigint {
