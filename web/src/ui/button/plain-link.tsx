@@ -24,6 +24,7 @@ export function PlainLink({
   preventScrollReset,
   reloadDocument = false,
   onClick,
+  children,
   ...props
 }: PlainLinkProps) {
   const href = useHref(to);
@@ -33,7 +34,11 @@ export function PlainLink({
     event.preventDefault();
     void goTo(href, { state, replace: replace ?? isHere(event.currentTarget), preventScrollReset });
   };
-  return <a {...props} href={href} onClick={follow} />;
+  return (
+    <a {...props} href={href} onClick={follow}>
+      {children}
+    </a>
+  );
 }
 
 function staysInTab({
