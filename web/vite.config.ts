@@ -18,7 +18,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Tells the server which files a page needs; see server/src/features/pages/html/web-app.ts.
     manifest: !isSsrBuild,
     // All browsers that the app is built for preload modules by themselves.
-    modulePreload: { polyfill: false },
+    // Only the page itself lists what it needs in advance: a list for each screen would be code that every visit
+    // fetches, and `preload-links.ts` fetches a screen before its link is pressed.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, names, { hostType }) => (hostType === 'html' ? names : []),
+    },
     copyPublicDir: !isSsrBuild,
     // The content security policy allows our own files but not `data:` URLs.
     assetsInlineLimit: 0,

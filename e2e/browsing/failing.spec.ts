@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { login } from '@kinora/contract/accounts/account';
 import { playNow } from '@kinora/contract/playback/playback';
 import { followingShows } from '@kinora/contract/engagement/reactions';
+import { home } from '@kinora/contract/discovery/home';
 import { search } from '@kinora/contract/discovery/search';
 import {
   categories,
@@ -76,6 +77,7 @@ test.describe('when a call fails', () => {
   });
 
   test('a row of the home page fails alone', async ({ page }) => {
+    await alterResponse(page, home, (parts) => ({ ...parts, popular: null }));
     const network = await breakCall(page, popularShows, 500);
     await page.goto('/');
     const row = page.getByRole('region', { name: 'Popular Shows' });

@@ -1,13 +1,8 @@
 import { expect } from '@playwright/test';
 import { call } from '@kinora/contract/client';
 import { continueWatching, pauseEpisode, stopContinuing } from '@kinora/contract/playback/playback';
-import {
-  allShows,
-  popularShows,
-  showDetails,
-  suggestedShows,
-  type ShowCard,
-} from '@kinora/contract/catalogue/shows';
+import { home } from '@kinora/contract/discovery/home';
+import { showDetails, type ShowCard } from '@kinora/contract/catalogue/shows';
 import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
 import { alterResponse, breakCall } from './answers.ts';
 import { pageOf, test } from './catalogue-test.ts';
@@ -18,6 +13,15 @@ const amelie = 'Amélie on the Quay';
 /** Twelve shows that differ only in their ids and titles. */
 const copiesOf = (show: ShowCard | undefined) =>
   Array.from({ length: 12 }, (_, place) => ({ ...show, id: 1000 + place, name: `Show ${place}` }));
+
+/** Three genres of four shows each. */
+const genresOf = (shows: ReturnType<typeof copiesOf>) =>
+  Object.fromEntries(
+    ['comedy', 'drama', 'nature'].map((category_name, place) => {
+      const category = [{ category_id: place + 1, category_name }];
+      return [category_name, shows.slice(place * 4, place * 4 + 4).map((show) => ({ ...show, category }))];
+    }),
+  );
 
 test.describe("a subscriber's home page", () => {
   test.use({ ...devices.phone, persona: 'subscriber' });
@@ -71,20 +75,12 @@ test.describe("a subscriber's home page", () => {
     page,
     catalogue,
   }) => {
-    await alterResponse(page, popularShows, ([first]) => copiesOf(first).slice(0, 10));
-    await alterResponse(page, suggestedShows, ([first]) => copiesOf(first));
-    await alterResponse(page, allShows, (genres) => {
-      const copies = copiesOf(Object.values(genres)[0]?.[0]);
-      return Object.fromEntries(
-        ['comedy', 'drama', 'nature'].map((category_name, category_id) => {
-          const category = [{ category_id: category_id + 1, category_name }];
-          return [
-            category_name,
-            copies.slice(category_id * 4, category_id * 4 + 4).map((show) => ({ ...show, category })),
-          ];
-        }),
-      );
-    });
+    await alterResponse(page, home, (parts) => ({
+      ...parts,
+      popular: copiesOf(parts.popular?.[0]).slice(0, 10),
+      suggested: copiesOf(parts.suggested?.[0]),
+      genres: genresOf(copiesOf(Object.values(parts.genres ?? {})[0]?.[0])),
+    }));
     for (const [width, height] of [
       [390, 844],
       [820, 1180],
@@ -106,8 +102,12 @@ test.describe("a subscriber's home page", () => {
     await expect(page).toHaveURL(pageOf(catalogue, 'For Grown Ups Only'));
 
     // Shows that no other row has fill a row of their genre, which leads to that genre.
-    await alterResponse(page, popularShows, ([first]) => [first]);
-    await alterResponse(page, suggestedShows, () => []);
+    await alterResponse(page, home, (parts) => ({
+      ...parts,
+      popular: parts.popular?.slice(0, 1),
+      suggested: [],
+      genres: genresOf(copiesOf(Object.values(parts.genres ?? {})[0]?.[0])),
+    }));
     await page.goto('/');
     for (const [id, genre] of ['Comedy', 'Drama', 'Nature'].entries())
       await expect(page.getByRole('link', { name: `View All of ${genre}` })).toHaveAttribute(

@@ -2,14 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { call } from '@kinora/contract/client';
 import { pauseEpisode } from '@kinora/contract/playback/playback';
 import { followShow } from '@kinora/contract/engagement/reactions';
-import {
-  allShows,
-  dynamicShows,
-  newEpisodes,
-  popularShows,
-  showDetails,
-  type ShowCard,
-} from '@kinora/contract/catalogue/shows';
+import { home } from '@kinora/contract/discovery/home';
+import { newEpisodes, showDetails, type ShowCard } from '@kinora/contract/catalogue/shows';
 import { expectNoOverflow } from '../barriers.ts';
 import { alterResponse } from './answers.ts';
 import { pageOf, test } from './catalogue-test.ts';
@@ -120,14 +114,17 @@ test.describe('hostile text', () => {
         episodes: season.episodes.map((one) => ({ ...one, title: endless, description: endless })),
       })),
     }));
-    await alterResponse(page, popularShows, (shows) => shows.map(grown));
-    await alterResponse(page, allShows, (genres) =>
-      Object.fromEntries(Object.entries(genres).map(([name, shows]) => [name, shows.map(grown)])),
-    );
-    await alterResponse(page, dynamicShows, ({ topShow, middleShow, bottom_show }) => ({
-      topShow: topShow && { ...topShow, ...grown(topShow) },
-      middleShow: middleShow && grown(middleShow),
-      bottom_show: bottom_show && grown(bottom_show),
+    await alterResponse(page, home, ({ banners, ...parts }) => ({
+      ...parts,
+      popular: parts.popular?.map(grown),
+      genres: Object.fromEntries(
+        Object.entries(parts.genres ?? {}).map(([name, shows]) => [name, shows.map(grown)]),
+      ),
+      banners: banners && {
+        topShow: banners.topShow && { ...banners.topShow, ...grown(banners.topShow) },
+        middleShow: banners.middleShow && grown(banners.middleShow),
+        bottom_show: banners.bottom_show && grown(banners.bottom_show),
+      },
     }));
     await alterResponse(page, newEpisodes, (episodes) =>
       episodes.map((one) => ({ ...one, name: endless, title: endless, description: endless })),

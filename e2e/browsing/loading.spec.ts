@@ -29,7 +29,7 @@ const pagesOf = (catalogue: Catalogue) => [
 async function openPage(page: Page, path: string): Promise<void> {
   await page.evaluate(`
     for (const one of document.querySelector('main').children) one.dataset.isOld = '';
-    history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', ${JSON.stringify(path)});
+    history.pushState({ index: (history.state?.index ?? 0) + 1 }, '', ${JSON.stringify(path)});
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));`);
   await expect(page.locator('main > [data-is-old]'), path).toHaveCount(0);
 }

@@ -162,7 +162,7 @@ async function createOne(api: { base: string; token: string | undefined }): Prom
 /** Opens a form from another page of the app, so that Back leads there. */
 async function openPage(page: Page, address: string): Promise<void> {
   await page.goto('/about-us');
-  const entry = "{ idx: (history.state?.idx ?? 0) + 1, key: 'form', usr: null }";
+  const entry = "{ index: (history.state?.index ?? 0) + 1, key: 'form', state: null }";
   await page.evaluate(`sessionStorage.clear(); history.pushState(${entry}, '', ${JSON.stringify(address)})`);
   await page.goBack();
   await page.goForward();

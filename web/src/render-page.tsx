@@ -1,13 +1,13 @@
 import { StrictMode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, matchPath, StaticRouterProvider } from 'react-router';
+import { matchPath, StaticRouter } from 'react-router';
 import { setBoot, type Boot } from '#lib/boot.ts';
 import { createQueryClient } from '#lib/api/queries.ts';
 import { platformOf } from '#lib/device.ts';
 import { App } from './app/app.tsx';
+import { loadScreens } from './app/load-screens.ts';
 import { routes } from './app/router.tsx';
-
-const handler = createStaticHandler(routes);
+import { Screens } from './app/screens.tsx';
 
 /** The pages that are rendered on the server, each with the module that the router loads for it. */
 const pages = {
@@ -43,15 +43,15 @@ export async function renderPage(
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
   const { queries, ...data } = boot;
-  const context = await handler.query(new Request(`http://localhost${address}`, { signal }));
-  if (context instanceof Response) throw new Error(`${address} redirects to another page`);
+  await loadScreens(routes, new URL(address, 'http://localhost').pathname);
   setBoot(data);
-  const router = createStaticRouter(handler.dataRoutes, context);
   const failures: unknown[] = [];
   const stream = await renderToReadableStream(
     <StrictMode>
       <App queryClient={createQueryClient(queries)}>
-        <StaticRouterProvider router={router} context={context} hydrate={false} />
+        <StaticRouter location={address}>
+          <Screens />
+        </StaticRouter>
       </App>
     </StrictMode>,
     {

@@ -10,15 +10,31 @@ const mark = Symbol('finished');
 export type FinishedAnswer<T> = {
   [mark]: T | null;
   body: Buffer;
+  /** Whether more than one viewer gets it, so that compressing it well is worth the time. */
+  isShared: boolean;
   etag: string;
   compressed: Map<string, Promise<Buffer>>;
 };
 
-export function finish<T>(data: T): FinishedAnswer<T> {
-  const body = Buffer.from(JSON.stringify({ status_code: 200, data }));
+const [start, end] = ['{"status_code":200,"data":', '}'];
+
+export const finish = <T>(data: T): FinishedAnswer<T> => finished(envelope(JSON.stringify(data)), true);
+
+/** Writes an answer for one viewer whose fields are other answers; those that are finished are copied as they are. */
+export function finishTogether<T extends object>(parts: Record<string, unknown>): FinishedAnswer<T> {
+  const fields = Object.entries(parts).flatMap(([name, part], place) => [
+    Buffer.from(`${place > 0 ? ',' : '{'}${JSON.stringify(name)}:`),
+    isFinished(part) ? part.body.subarray(start.length, -end.length) : Buffer.from(JSON.stringify(part)),
+  ]);
+  return finished(Buffer.concat([Buffer.from(start), ...fields, Buffer.from(`}${end}`)]), false);
+}
+
+const envelope = (json: string) => Buffer.from(start + json + end);
+
+function finished<T>(body: Buffer, isShared: boolean): FinishedAnswer<T> {
   const hash = createHash('sha256').update(body).digest('base64url');
   // A weak tag, because it is the same for every compression of the body.
-  return { [mark]: null, body, etag: `W/"${hash}"`, compressed: new Map() };
+  return { [mark]: null, body, isShared, etag: `W/"${hash}"`, compressed: new Map() };
 }
 
 export const isFinished = (answer: unknown): answer is FinishedAnswer<unknown> =>
@@ -29,17 +45,17 @@ export const dataOf = <T>({ body }: FinishedAnswer<T>): T =>
   (JSON.parse(body.toString()) as { data: T }).data;
 
 const least_bytes = 1024;
-const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-const compressors: readonly (readonly [string, (body: Buffer) => Promise<Buffer>])[] = [
-  ['br', (body) => promisify(brotliCompress)(body, quality)],
-  ['gzip', (body) => promisify(gzip)(body)],
+const brotliWith = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+const compressors: readonly (readonly [string, (body: Buffer, isShared: boolean) => Promise<Buffer>])[] = [
+  ['br', (body, isShared) => promisify(brotliCompress)(body, brotliWith(isShared ? 5 : 1))],
+  ['gzip', (body, isShared) => promisify(gzip)(body, { level: isShared ? 6 : 1 })],
 ];
 
 /** Sends a finished answer, or 304 if the caller has it already. */
 export async function sendFinished(
   { headers }: Pick<FastifyRequest, 'headers'>,
   reply: FastifyReply,
-  { body, etag, compressed }: FinishedAnswer<unknown>,
+  { body, isShared, etag, compressed }: FinishedAnswer<unknown>,
 ): Promise<FastifyReply> {
   // The browser may store it, and asks each time whether it is still the same.
   reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding, authorization' });
@@ -48,7 +64,7 @@ export async function sendFinished(
   const chosen = compressors.find(([name]) => accepts(headers['accept-encoding'], name));
   if (!chosen || body.length < least_bytes) return reply.send(body);
   const [name, compress] = chosen;
-  const bytes = compressed.get(name) ?? compress(body);
+  const bytes = compressed.get(name) ?? compress(body, isShared);
   compressed.set(name, bytes);
   return reply.header('content-encoding', name).send(await bytes);
 }

@@ -101,38 +101,48 @@ function handlersOf(app: App): Map<Endpoint, Handler> {
   return known;
 }
 
-/** A call that visitors may make without a body, as the web app makes it. */
-export type VisitorCall = { endpoint: Endpoint; input: { params?: object; query?: object } };
+/** A read without a body that another answer is made from, as the web app makes it. */
+export type CallWithin = { endpoint: Endpoint; input: { params?: object; query?: object } };
 
-export const visitorCall = <E extends Endpoint & { auth: 'visitor' }>(
+export const callWithin = <E extends Endpoint>(
   endpoint: E,
   input: Pick<CallInput<E>, keyof CallInput<E> & ('params' | 'query')>,
-): VisitorCall => ({ endpoint, input: input as VisitorCall['input'] });
+): CallWithin => ({ endpoint, input: input as CallWithin['input'] });
 
 /**
- * Answers a call within the process, as it would be answered if a visitor made it.
+ * Answers a call within the process, as it would be answered if this viewer made it.
  * @param request its headers may matter, for example for the region.
- * @returns the response by the path of the call, as the web app keeps it.
  * @throws the refusal
  */
-export async function answerVisitor(
+export async function answerWithin(
   app: App,
-  { endpoint, input }: VisitorCall,
+  { endpoint, input }: CallWithin,
+  viewer: Viewer | null,
   request: Pick<FastifyRequest, 'headers'>,
-): Promise<{ path: string; data: unknown }> {
+): Promise<unknown> {
   const handler = handlersOf(app).get(endpoint);
   if (!handler) throw new Error(`No route serves ${endpoint.path}`);
-  const path = addressOf(endpoint, input as CallInput<Endpoint>);
-  const call = {
+  authorize(endpoint.auth, viewer);
+  const { searchParams } = new URL(addressOf(endpoint, input as CallInput<Endpoint>), 'http://any');
+  return handler({
     context: app.context,
-    viewer: null,
+    viewer,
     params: parse(endpoint.params, texts(input.params)),
-    query: parse(endpoint.query, Object.fromEntries(new URL(path, 'http://any').searchParams)),
+    query: parse(endpoint.query, Object.fromEntries(searchParams)),
     body: undefined,
     files: {},
     request,
-  };
-  const answer = await handler(call as unknown as Call<Endpoint>);
+  } as unknown as Call<Endpoint>);
+}
+
+/** Answers a call as a visitor's; returns the data by the path of the call, as the web app keeps it. */
+export async function answerVisitor(
+  app: App,
+  call: CallWithin,
+  request: Pick<FastifyRequest, 'headers'>,
+): Promise<{ path: string; data: unknown }> {
+  const answer = await answerWithin(app, call, null, request);
+  const path = addressOf(call.endpoint, call.input as CallInput<Endpoint>);
   return { path, data: isFinished(answer) ? dataOf(answer) : answer };
 }
 

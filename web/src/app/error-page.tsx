@@ -2,7 +2,6 @@ import { buttonStyle } from '#ui/style/button-style.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { Page } from '#ui/page/page.tsx';
-import { Shell } from './shell.tsx';
 
 /** Shown when a screen throws, or when its code can't be fetched, as after a deployment. */
 export function ErrorPage() {
@@ -24,10 +23,3 @@ export function ErrorPage() {
     </Page>
   );
 }
-
-/** The error page inside the shell, so that its navigation still works. */
-export const BrokenScreen = () => (
-  <Shell>
-    <ErrorPage />
-  </Shell>
-);

@@ -1,5 +1,6 @@
-import { matchRoutes, type RouteObject } from 'react-router';
+import type { RouteObject } from 'react-router';
 import { readSession } from '#lib/session/session.ts';
+import { loadScreens } from './load-screens.ts';
 
 export const homePage = () => import('#features/discovery/home/home-page.tsx');
 export const landingPage = () => import('#features/pages/landing/landing-page.tsx');
@@ -14,10 +15,6 @@ export function preloadFirstPage(): void {
 }
 
 /** Loads the code of the page that the server rendered for an address: hydration needs all of its components. */
-export async function loadPage(routes: RouteObject[], pathname: string): Promise<void> {
-  const matches = matchRoutes(routes, pathname) ?? [];
-  const loads = matches.map(async ({ route }) => {
-    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
-  });
-  await Promise.all([...loads, pathname === '/' && landingPage()]);
+export async function loadRenderedPage(routes: RouteObject[], pathname: string): Promise<void> {
+  await Promise.all([loadScreens(routes, pathname), pathname === '/' && landingPage()]);
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { NavLink } from 'react-router';
+import { useLocation } from 'react-router';
+import { PlainLink } from '#ui/button/plain-link.tsx';
 import { classNames } from '#ui/style/class-names.ts';
 import { mainPages } from './main-pages.ts';
 
@@ -12,6 +13,7 @@ const linkStyle =
 
 /** Shown if the header has room for it; phones have it in their menu. */
 export function MainNav({ isSubscribed }: { isSubscribed: boolean }) {
+  const { pathname } = useLocation();
   return (
     <nav
       aria-label="Main"
@@ -21,9 +23,14 @@ export function MainNav({ isSubscribed }: { isSubscribed: boolean }) {
       )}
     >
       {mainPages(isSubscribed).map((page) => (
-        <NavLink key={page.to} to={page.to} end className={linkStyle}>
+        <PlainLink
+          key={page.to}
+          to={page.to}
+          aria-current={pathname === page.to ? 'page' : undefined}
+          className={linkStyle}
+        >
           {page.name}
-        </NavLink>
+        </PlainLink>
       ))}
       {isSubscribed && (
         <Suspense>

@@ -1,17 +1,16 @@
 import type { UserData } from '@kinora/contract/accounts/account';
-import { Link } from 'react-router';
+import { PlainLink } from '#ui/button/plain-link.tsx';
 import { buttonStyle } from '#ui/style/button-style.ts';
 import { appStoreUrl } from '#lib/app-store.ts';
 import { GetAppLink } from '#ui/button/get-app-link.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
-import { useSignOut } from './use-sign-out.ts';
+import { signOut } from './sign-out.ts';
 
 const linkStyle =
   'flex min-h-11 w-full items-center rounded-card text-start text-ink-secondary transition-colors duration-160 hover:text-ink';
 
 /** The phone menu's version of the account corner. */
 export function PhoneMenuAccount({ user }: { user: UserData | null }) {
-  const signOut = useSignOut();
   if (!user && appStoreUrl) return <GetAppLink size="medium" />;
   if (!user)
     return (
@@ -28,42 +27,42 @@ export function PhoneMenuAccount({ user }: { user: UserData | null }) {
         <bdi className="wrap-anywhere">{user.name}</bdi>
       </p>
       {!user.is_subscribed && user.role === 'member' && (
-        <Link to="/plan-details" className={buttonStyle('primary', 'medium', 'my-3 w-full')}>
+        <PlainLink to="/plan-details" className={buttonStyle('primary', 'medium', 'my-3 w-full')}>
           Subscribe
-        </Link>
+        </PlainLink>
       )}
       <ul className="mt-1">
         {user.role !== 'member' && (
           <li>
-            <Link to="/operator" className={linkStyle}>
+            <PlainLink to="/operator" className={linkStyle}>
               Console
-            </Link>
+            </PlainLink>
           </li>
         )}
         <li>
-          <Link to="/publisher" className={linkStyle}>
+          <PlainLink to="/publisher" className={linkStyle}>
             Dashboard
-          </Link>
+          </PlainLink>
         </li>
         <li>
-          <Link to="/show-list" className={linkStyle}>
+          <PlainLink to="/show-list" className={linkStyle}>
             Show
-          </Link>
+          </PlainLink>
         </li>
         <li>
-          <Link to="/show" className={linkStyle}>
+          <PlainLink to="/show" className={linkStyle}>
             Analytics
-          </Link>
+          </PlainLink>
         </li>
         <li>
-          <Link to="/history" className={linkStyle}>
+          <PlainLink to="/history" className={linkStyle}>
             Watch history
-          </Link>
+          </PlainLink>
         </li>
         <li>
-          <Link to="/profile" className={linkStyle}>
+          <PlainLink to="/profile" className={linkStyle}>
             Profile
-          </Link>
+          </PlainLink>
         </li>
         <li>
           <button type="button" onClick={signOut} className={linkStyle}>

@@ -1,7 +1,8 @@
 import type { UserData } from '@kinora/contract/accounts/account';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { NavLink } from 'react-router';
+import { useLocation } from 'react-router';
+import { PlainLink } from '#ui/button/plain-link.tsx';
 import { CategoryLinks } from '#features/discovery/categories/category-links.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Logo } from '#ui/media/logo.tsx';
@@ -14,6 +15,7 @@ type PhoneMenuProps = { user: UserData | null; onClose: () => void };
 /** Lists the header's pages, the genres and the account. */
 export function PhoneMenu({ user, onClose }: PhoneMenuProps) {
   const isSubscribed = user?.is_subscribed ?? false;
+  const { pathname } = useLocation();
   useBackButton(true, onClose);
   return (
     <ModalOverlay
@@ -32,13 +34,13 @@ export function PhoneMenu({ user, onClose }: PhoneMenuProps) {
             <ul className="grid">
               {mainPages(isSubscribed).map((page) => (
                 <li key={page.to}>
-                  <NavLink
+                  <PlainLink
                     to={page.to}
-                    end
+                    aria-current={pathname === page.to ? 'page' : undefined}
                     className="flex min-h-12 items-center rounded-card font-display text-title text-ink aria-[current=page]:text-gold"
                   >
                     {page.name}
-                  </NavLink>
+                  </PlainLink>
                 </li>
               ))}
             </ul>

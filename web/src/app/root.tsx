@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router';
+import { Outlet } from 'react-router';
 import { useIsAsked } from '#lib/api/demands.ts';
 import { useIsSuspended } from '#lib/session/session.ts';
 import { useEndedSession } from './use-ended-session.ts';
@@ -24,9 +24,6 @@ export function Root() {
   const isSettingUpFactor = useIsAsked('factor-setup');
   return (
     <>
-      {/* The first page of every visit has the key `default`, so go by its path: it must not restore
-          another page's scroll position. */}
-      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
       <Outlet />
       {isSuspended && (
         <Suspense>

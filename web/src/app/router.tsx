@@ -1,9 +1,6 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router';
-import { withLayers } from '#lib/history-layers.ts';
+import type { RouteObject } from 'react-router';
 import { preloadWithPlayer } from '#player/player-screens.ts';
-import { LoadingPage } from '#ui/page/loading-page.tsx';
-import { BrokenScreen, ErrorPage } from './error-page.tsx';
 import { showPage } from './first-page.ts';
 import { FrontPage } from './front-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -128,15 +125,12 @@ const notFound = { path: '*', Component: NotFoundPage };
 export const routes: RouteObject[] = [
   {
     Component: Root,
-    ErrorBoundary: ErrorPage,
-    HydrateFallback: LoadingPage,
     children: [
       // These two fill the window; everything else is shown between header and footer.
       { Component: RequireSubscriber, children: [watch] },
       sandboxCheckout,
       {
         Component: Shell,
-        ErrorBoundary: BrokenScreen,
         children: [
           ...forEveryone,
           {
@@ -149,8 +143,3 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
-
-/** @param isRendered the page shows the server's HTML, which may have been scrolled already. */
-export const createRouter = (isRendered: boolean) =>
-  // Without hydration data the router scrolls to the top when it starts.
-  withLayers(() => createBrowserRouter(routes, isRendered ? { hydrationData: { loaderData: {} } } : {}));

@@ -1,9 +1,11 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { InfoFromAddress } from '#features/catalogue/info/info-from-address.tsx';
 import { LandingFooter } from '#features/pages/landing/landing-footer.tsx';
 import { isInNativeApp } from '#lib/session/native-bridge.ts';
 import { useSession } from '#lib/session/session.ts';
+import { ErrorBoundary } from '#ui/page/error-boundary.tsx';
+import { ErrorPage } from './error-page.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PageName } from './page-name.tsx';
@@ -17,10 +19,11 @@ const PolicyBanner = lazy(async () => ({
 }));
 
 /** Surrounds every screen but the player; it adapts as soon as a subscription begins or ends. */
-export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
+export function Shell() {
   const me = useSession();
   const isSubscribed = me?.is_subscribed ?? false;
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const isLanding = pathname === '/' && !isSubscribed;
   // A native app shows the plan and its payment as its own screens.
   const isNativePlan = /^\/(?:plan-details|payment)\/?$/.test(pathname) && isInNativeApp();
@@ -48,7 +51,9 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       {/* Together with the space above the footer at least as tall as the window, so that the footer
           doesn't visibly move when a page fills in. */}
       <main id="content" tabIndex={-1} className="min-h-[calc(100dvh-6rem)] grow outline-none">
-        {children}
+        <ErrorBoundary fallback={<ErrorPage />} resetKey={location}>
+          <Outlet />
+        </ErrorBoundary>
       </main>
       {!isNativePlan && (isLanding ? <LandingFooter /> : <Footer />)}
     </div>

@@ -4,11 +4,10 @@ import { useNavigate } from 'react-router';
 import { Avatar } from '#ui/media/avatar.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { Menu, MenuItem } from '#ui/dialog/menu.tsx';
-import { useSignOut } from './use-sign-out.ts';
+import { signOut } from './sign-out.ts';
 
 export function UserMenu({ user }: { user: UserData }) {
   const navigate = useNavigate();
-  const signOut = useSignOut();
   return (
     <Menu
       label="Your account"

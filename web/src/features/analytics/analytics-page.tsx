@@ -1,5 +1,5 @@
 import type { PublisherShow } from '@kinora/contract/publishing/shows';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#lib/navigation/use-search-params.ts';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { Link, LinkButton } from '#ui/button/link.tsx';

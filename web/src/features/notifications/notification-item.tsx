@@ -1,5 +1,5 @@
 import type { Notification } from '@kinora/contract/notifications/notifications';
-import { Link } from 'react-router';
+import { PlainLink } from '#ui/button/plain-link.tsx';
 import { shortDate } from '#lib/format.ts';
 import { classNames } from '#ui/style/class-names.ts';
 import { NotificationIcon } from './notification-icon.tsx';
@@ -43,9 +43,9 @@ export function NotificationItem({ notification, onRead }: NotificationItemProps
     <li>
       {/* Only links within the app are followed. */}
       {link && /^\/(?!\/)/.test(link) ? (
-        <Link to={link} onClick={onRead} className={linkStyle}>
+        <PlainLink to={link} onClick={onRead} className={linkStyle}>
           {content}
-        </Link>
+        </PlainLink>
       ) : (
         <button type="button" onClick={onRead} className={linkStyle}>
           {content}

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { PlainLink } from '#ui/button/plain-link.tsx';
 import { classNames } from '#ui/style/class-names.ts';
 
 type FilterLinksProps = {
@@ -16,7 +16,7 @@ export function FilterLinks({ path, name: query, value: chosen, filters }: Filte
   return (
     <nav aria-label="Show only" className="flex flex-wrap gap-2">
       {filters.map(({ value, name }) => (
-        <Link
+        <PlainLink
           key={name}
           to={value ? `${path}?${query}=${value}` : path}
           replace
@@ -29,7 +29,7 @@ export function FilterLinks({ path, name: query, value: chosen, filters }: Filte
           )}
         >
           {name}
-        </Link>
+        </PlainLink>
       ))}
     </nav>
   );

@@ -1,5 +1,5 @@
 import type { EpisodeItem } from '@kinora/contract/catalogue/shows';
-import { Link } from 'react-router';
+import { PlainLink } from '#ui/button/plain-link.tsx';
 import { duration } from '#lib/format.ts';
 import { classNames } from '#ui/style/class-names.ts';
 import { Picture } from '#ui/media/picture.tsx';
@@ -10,7 +10,7 @@ type EpisodeLinkProps = { episode: EpisodeItem; isCurrent: boolean; onPress: () 
 export function EpisodeLink({ episode, isCurrent, onPress }: EpisodeLinkProps) {
   return (
     <li>
-      <Link
+      <PlainLink
         to={`/watch/${episode.id}`}
         replace
         onClick={onPress}
@@ -38,7 +38,7 @@ export function EpisodeLink({ episode, isCurrent, onPress }: EpisodeLinkProps) {
             {isCurrent ? 'Now playing' : episode.duration !== null && duration(episode.duration)}
           </span>
         </span>
-      </Link>
+      </PlainLink>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import type { ShowDetails } from '@kinora/contract/catalogue/shows';
-import { Link } from 'react-router';
+import { PlainLink } from '#ui/button/plain-link.tsx';
 import { showAddress } from '#lib/show-address.ts';
 import { buttonStyle } from '#ui/style/button-style.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -24,9 +24,9 @@ export function ShowOver({ show, onReplay }: { show: ShowDetails | null; onRepla
         </h2>
         <div className="mt-4 flex flex-wrap justify-center gap-3">
           {show && (
-            <Link to={showAddress(show)} replace className={buttonStyle('primary', 'medium')}>
+            <PlainLink to={showAddress(show)} replace className={buttonStyle('primary', 'medium')}>
               Back to the show
-            </Link>
+            </PlainLink>
           )}
           <Button variant="secondary" onPress={onReplay}>
             Watch again

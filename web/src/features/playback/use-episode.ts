@@ -2,7 +2,7 @@ import { episodeVideo, type EpisodeVideo } from '@kinora/contract/playback/playb
 import { CallError } from '@kinora/contract/client';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#lib/navigation/use-search-params.ts';
 import { queryOf } from '#lib/api/queries.ts';
 import { filmOf } from '#player/engine/film-of.ts';
 import type { Player } from '#player/player.ts';

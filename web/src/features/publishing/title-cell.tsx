@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { PlainLink } from '#ui/button/plain-link.tsx';
 import { Thumbnail } from './pictures/thumbnail.tsx';
 
 type TitleCellProps = {
@@ -14,9 +14,9 @@ export function TitleCell({ title, to, picture, color }: TitleCellProps) {
     <span className="flex items-center gap-3.5">
       <Thumbnail path={picture} title={title} color={color} />
       {to ? (
-        <Link to={to} className="rounded-sm font-medium hover:text-gold">
+        <PlainLink to={to} className="rounded-sm font-medium hover:text-gold">
           {title}
-        </Link>
+        </PlainLink>
       ) : (
         <span className="font-medium">{title}</span>
       )}

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#lib/navigation/use-search-params.ts';
 import { boot } from '#lib/boot.ts';
 import { Page } from '#ui/page/page.tsx';
 import { Breadcrumb } from '#ui/page/breadcrumb.tsx';

@@ -1,6 +1,7 @@
 import { publisherEpisode } from '@kinora/contract/publishing/episodes';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useParams, useSearchParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
+import { useSearchParams } from '#lib/navigation/use-search-params.ts';
 import { queryOf } from '#lib/api/queries.ts';
 import { Breadcrumb } from '#ui/page/breadcrumb.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';

@@ -1,8 +1,8 @@
-import { Link, type LinkProps } from 'react-router';
+import { PlainLink, type PlainLinkProps } from './plain-link.tsx';
 import { iconButtonStyle } from '../style/icon-button-style.ts';
 import { Icon, type IconName } from '../media/icon.tsx';
 
-type IconLinkProps = Omit<LinkProps, 'children' | 'aria-label'> & {
+type IconLinkProps = Omit<PlainLinkProps, 'children' | 'aria-label'> & {
   icon: IconName;
   /** The accessible name: where the link leads. */
   label: string;
@@ -12,8 +12,8 @@ type IconLinkProps = Omit<LinkProps, 'children' | 'aria-label'> & {
 /** A round 44-pixel icon link. */
 export function IconLink({ icon, label, className, ...props }: IconLinkProps) {
   return (
-    <Link {...props} aria-label={label} title={label} className={iconButtonStyle(className)}>
+    <PlainLink {...props} aria-label={label} title={label} className={iconButtonStyle(className)}>
       <Icon name={icon} />
-    </Link>
+    </PlainLink>
   );
 }

@@ -1,11 +1,11 @@
-import { Link as RouterLink, type LinkProps as RouterLinkProps } from 'react-router';
+import { PlainLink, type PlainLinkProps } from './plain-link.tsx';
 import { buttonStyle, type ButtonSize, type ButtonVariant } from '../style/button-style.ts';
 import { classNames } from '../style/class-names.ts';
 
 /** A link in running text. */
-export function Link({ className, ...props }: RouterLinkProps) {
+export function Link({ className, ...props }: PlainLinkProps) {
   return (
-    <RouterLink
+    <PlainLink
       {...props}
       className={classNames(
         'rounded-sm text-gold underline decoration-gold/40 underline-offset-4 transition-colors duration-160',
@@ -16,9 +16,9 @@ export function Link({ className, ...props }: RouterLinkProps) {
   );
 }
 
-type LinkButtonProps = RouterLinkProps & { variant?: ButtonVariant; size?: ButtonSize };
+type LinkButtonProps = PlainLinkProps & { variant?: ButtonVariant; size?: ButtonSize };
 
 /** A link that looks like a button: for navigation rather than an action. */
 export function LinkButton({ variant = 'primary', size = 'medium', className, ...props }: LinkButtonProps) {
-  return <RouterLink {...props} className={buttonStyle(variant, size, className)} />;
+  return <PlainLink {...props} className={buttonStyle(variant, size, className)} />;
 }

@@ -1,6 +1,6 @@
 import type { PictureKind } from '@kinora/contract/pictures';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { PlainLink } from '#ui/button/plain-link.tsx';
 import { classNames } from '../style/class-names.ts';
 import { CardActions, CornerActions } from './card-actions.tsx';
 import { CardPlay } from './card-play.tsx';
@@ -61,7 +61,7 @@ export function MediaCard({
         pictureHeights[kind],
       )}
     >
-      <Link to={to} className="block rounded-card">
+      <PlainLink to={to} className="block rounded-card">
         <span className="relative block overflow-hidden rounded-card transition-[filter] duration-160 group-hover/card:brightness-110">
           <Picture
             path={picture}
@@ -84,7 +84,7 @@ export function MediaCard({
           {maturity && <MaturityBadge level={maturity} />}
         </span>
         {note && <span className="mt-0.5 line-clamp-2 text-small text-ink-faint wrap-anywhere">{note}</span>}
-      </Link>
+      </PlainLink>
       {description && (
         <p className="mt-1.5 line-clamp-2 text-small text-ink-secondary wrap-anywhere">
           <bdi>{description}</bdi>

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { addLayer } from '#lib/history-layers.ts';
+import { addLayer } from '#lib/navigation/layers.ts';
 
 /**
  * Makes Back, in the browser or on the device, close an overlay instead of leaving the page.

@@ -1,6 +1,5 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { useBlocker } from 'react-router';
-import { forgetLayers, whenReturned } from '#lib/history-layers.ts';
+import { useEffect, type ReactNode } from 'react';
+import { useHoldBack } from '#lib/navigation/use-hold-back.ts';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 
 type LeaveWarningProps = {
@@ -12,8 +11,7 @@ type LeaveWarningProps = {
 
 /** Asks for confirmation before leaving the page during an upload or with unsaved changes. */
 export function LeaveWarning({ isActive, onLeave, children }: LeaveWarningProps) {
-  const blocker = useBlocker(isActive);
-  const isOpen = useReturned(blocker.state === 'blocked');
+  const heldBack = useHoldBack(isActive);
   useEffect(() => {
     if (!isActive) return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -25,31 +23,14 @@ export function LeaveWarning({ isActive, onLeave, children }: LeaveWarningProps)
       title="Leave this page?"
       confirm="Leave"
       stay="Stay"
-      isOpen={isOpen}
+      isOpen={heldBack !== null}
       onConfirm={() => {
         onLeave?.();
-        // The router counts history steps to the destination from the page's own entry, so drop the dialog's
-        // entry first.
-        void forgetLayers().then(() => blocker.proceed?.());
+        heldBack?.leave();
       }}
-      onStay={() => blocker.reset?.()}
+      onStay={() => heldBack?.stay()}
     >
       {children}
     </ConfirmDialog>
   );
-}
-
-/** Whether a navigation is blocked and the browser is back at the page's own history entry. */
-function useReturned(isBlocked: boolean): boolean {
-  const [hasReturned, setReturned] = useState(false);
-  useEffect(() => {
-    if (!isBlocked) return undefined;
-    let isOver = false;
-    void whenReturned().then(() => !isOver && setReturned(true));
-    return () => {
-      isOver = true;
-      setReturned(false);
-    };
-  }, [isBlocked]);
-  return isBlocked && hasReturned;
 }

@@ -1,5 +1,5 @@
 import type { PageQuery, SortOrder } from '@kinora/contract/common';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#lib/navigation/use-search-params.ts';
 import { readListAddress, writeListAddress } from './list-address.ts';
 
 export type ListAddress<Sort extends string = string> = {

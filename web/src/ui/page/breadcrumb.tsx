@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { PlainLink } from '#ui/button/plain-link.tsx';
 import { Icon } from '../media/icon.tsx';
 
 type Crumb = { name: string; to?: string; onPress?: () => void };
@@ -16,9 +16,9 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
             {index === crumbs.length - 1 ? (
               <span aria-current="page">{crumb.name}</span>
             ) : crumb.to ? (
-              <Link to={crumb.to} className={crumbStyle}>
+              <PlainLink to={crumb.to} className={crumbStyle}>
                 {crumb.name}
-              </Link>
+              </PlainLink>
             ) : (
               <button type="button" onClick={crumb.onPress} className={crumbStyle}>
                 {crumb.name}

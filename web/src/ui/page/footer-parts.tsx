@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { PlainLink } from '#ui/button/plain-link.tsx';
 import { boot } from '#lib/boot.ts';
 import { useHydrated } from '#lib/hooks/use-hydrated.ts';
 
@@ -14,9 +14,9 @@ export function FooterLinks({ pages }: { pages: readonly FooterPage[] }) {
       <ul className="flex flex-wrap gap-x-7 gap-y-1">
         {pages.map(({ to, name }) => (
           <li key={to}>
-            <Link to={to} className={linkStyle}>
+            <PlainLink to={to} className={linkStyle}>
               {name}
-            </Link>
+            </PlainLink>
           </li>
         ))}
       </ul>

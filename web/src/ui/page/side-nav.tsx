@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { PlainLink } from '#ui/button/plain-link.tsx';
 import { Icon, type IconName } from '../media/icon.tsx';
 
 export type SideNavItem = { name: string; icon: IconName; to: string; isCurrent: boolean };
@@ -17,7 +17,7 @@ export function SideNav({ label, items }: { label: string; items: readonly SideN
     >
       <p className="hidden px-3.5 pb-4 font-display text-lead font-medium lg:block">{label}</p>
       {items.map(({ name, icon, to, isCurrent }) => (
-        <Link
+        <PlainLink
           key={name}
           to={to}
           aria-current={isCurrent ? 'page' : undefined}
@@ -25,7 +25,7 @@ export function SideNav({ label, items }: { label: string; items: readonly SideN
         >
           <Icon name={icon} size={18} />
           {name}
-        </Link>
+        </PlainLink>
       ))}
     </nav>
   );

@@ -6,14 +6,14 @@ import {
   trendingShows,
 } from '@kinora/contract/catalogue/shows';
 import { aboutUs, contentPage, faqs } from '@kinora/contract/pages/pages';
-import { visitorCall, type VisitorCall } from '#http/route.ts';
+import { callWithin, type CallWithin } from '#http/route.ts';
 
 type StaticPage = {
   title: string;
   /** For search engines and shared links; a page without a description is kept out of search engines. */
   description?: (brand: string) => string;
   /** The calls whose responses its first screen needs. */
-  calls?: readonly VisitorCall[];
+  calls?: readonly CallWithin[];
 };
 
 /** The app's addresses that lead to exactly one page each. `/` is recognised by its empty title. */
@@ -22,20 +22,20 @@ const pages: Record<string, StaticPage> = {
     title: '',
     description: (brand) =>
       `${brand} streams episodic shows by independent creators. One price, no ads, a new episode every week.`,
-    calls: [visitorCall(popularShows, { query: { limit: 10 } }), visitorCall(faqs, {})],
+    calls: [callWithin(popularShows, { query: { limit: 10 } }), callWithin(faqs, {})],
   },
   '/new-episodes': {
     title: 'New Episodes',
     description: (brand) => `The latest episodes on ${brand}, newest first.`,
-    calls: [visitorCall(newEpisodes, { query: { limit: 10 } })],
+    calls: [callWithin(newEpisodes, { query: { limit: 10 } })],
   },
   '/trending': {
     title: 'Trending',
     description: (brand) => `What people are watching on ${brand}: popular shows, and those on the rise.`,
     calls: [
-      visitorCall(trendingShows, {}),
-      visitorCall(suggestedShows, { params: { limit: 1 } }),
-      visitorCall(mostTrendingShows, {}),
+      callWithin(trendingShows, {}),
+      callWithin(suggestedShows, { params: { limit: 1 } }),
+      callWithin(mostTrendingShows, {}),
     ],
   },
   '/upcoming': {
@@ -47,17 +47,17 @@ const pages: Record<string, StaticPage> = {
     title: 'FAQ',
     description: (brand) =>
       `Frequently asked questions about ${brand}: membership, publishing and royalties.`,
-    calls: [visitorCall(faqs, {})],
+    calls: [callWithin(faqs, {})],
   },
   '/privacy-policy': {
     title: 'Privacy Policy',
     description: (brand) => `What ${brand} knows about you, why, how long, and what you can do about it.`,
-    calls: [visitorCall(contentPage, { params: { name: 'privacy-policy' } })],
+    calls: [callWithin(contentPage, { params: { name: 'privacy-policy' } })],
   },
   '/terms-of-service': {
     title: 'Terms Of Use',
     description: (brand) => `The rules of ${brand}, for viewers and publishers.`,
-    calls: [visitorCall(contentPage, { params: { name: 'terms-of-service' } })],
+    calls: [callWithin(contentPage, { params: { name: 'terms-of-service' } })],
   },
   '/contact': {
     title: 'Contact',
@@ -70,7 +70,7 @@ const pages: Record<string, StaticPage> = {
   '/about-us': {
     title: 'About Us',
     description: (brand) => `Who makes ${brand}, and why.`,
-    calls: [visitorCall(aboutUs, {})],
+    calls: [callWithin(aboutUs, {})],
   },
   '/sign-up': {
     title: 'Create your account',

@@ -1,5 +1,5 @@
 import type { WatchHistoryItem } from '@kinora/contract/accounts/watch-history';
-import { Link } from 'react-router';
+import { PlainLink } from '#ui/button/plain-link.tsx';
 import { duration, timeAgo } from '#lib/format.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Picture } from '#ui/media/picture.tsx';
@@ -10,7 +10,7 @@ export function HistoryRow({ item, onRemove }: { item: WatchHistoryItem; onRemov
   const { episode_id, title, episode_number, show_name, landscape_image, color, watched_at } = item;
   return (
     <li className="flex items-center gap-1 rounded-dialog transition-colors duration-160 hover:bg-ink/5">
-      <Link
+      <PlainLink
         to={`/watch/${episode_id}`}
         className="grid min-w-0 grow grid-cols-[7rem_minmax(0,1fr)] items-center gap-4 p-3 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-6"
       >
@@ -36,7 +36,7 @@ export function HistoryRow({ item, onRemove }: { item: WatchHistoryItem; onRemov
             {timeAgo(watched_at)} · {stateOf(item)}
           </span>
         </span>
-      </Link>
+      </PlainLink>
       <IconButton icon="trash" label={`Remove ${title} from your history`} onPress={onRemove} />
     </li>
   );

@@ -2,7 +2,7 @@ import { deleteAccount, deletionSummary } from '@kinora/contract/accounts/accoun
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#lib/api/queries.ts';
 import { useWrite } from '#lib/api/use-write.ts';
-import { useEndSession } from '#lib/session/use-end-session.ts';
+import { endSessionHere } from '#lib/session/end-session-here.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FailedState } from '#ui/page/failed-state.tsx';
@@ -27,7 +27,6 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountProps) {
 function DeleteAccountForm({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery({ ...queryOf(deletionSummary, {}), staleTime: 0 });
   const remove = useWrite(deleteAccount);
-  const endSession = useEndSession();
   const form = useContractForm(PasswordPrompt, { password: '' });
   // The form is only shown together with what deleting the account entails.
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />;
@@ -44,7 +43,7 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
       label="Delete your account"
       onSubmit={async (body) => {
         await remove.mutateAsync({ body });
-        await endSession();
+        await endSessionHere();
         // Drafts, the email address entered on the landing page, and the device key.
         sessionStorage.clear();
         localStorage.clear();

@@ -1,6 +1,6 @@
 import type { BillingDetails } from '@kinora/contract/billing/billing';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#lib/navigation/use-search-params.ts';
 import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/style/class-names.ts';
 import { SandboxClock } from '../sandbox/sandbox-clock.tsx';

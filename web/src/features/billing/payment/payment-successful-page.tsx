@@ -1,6 +1,6 @@
 import { billingDetails, paymentOptions } from '@kinora/contract/billing/billing';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#lib/navigation/use-search-params.ts';
 import { boot } from '#lib/boot.ts';
 import { money } from '#lib/format.ts';
 import { readWantedPage } from '#lib/session/wanted-page.ts';

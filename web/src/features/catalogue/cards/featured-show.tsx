@@ -1,6 +1,6 @@
 import type { ShowCard } from '@kinora/contract/catalogue/shows';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { PlainLink } from '#ui/button/plain-link.tsx';
 import { showAddress } from '#lib/show-address.ts';
 import { Picture } from '#ui/media/picture.tsx';
 import { ShortDate } from '#ui/page/short-date.tsx';
@@ -28,7 +28,7 @@ export function FeaturedShow({ title, subtitle, action, show }: FeaturedShowProp
     <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <RailHeader title={title} subtitle={subtitle} action={action} />
       <article className="mx-gutter grid overflow-hidden rounded-dialog bg-surface-raised lg:min-h-[26vw] lg:grid-cols-[3fr_2fr]">
-        <Link to={showAddress(show)} aria-hidden="true" tabIndex={-1} className="relative block">
+        <PlainLink to={showAddress(show)} aria-hidden="true" tabIndex={-1} className="relative block">
           <Picture
             path={show.landscape_image}
             kind="landscape"
@@ -37,16 +37,16 @@ export function FeaturedShow({ title, subtitle, action, show }: FeaturedShowProp
             sizes="(min-width: 1024px) 56vw, 92vw"
             className="lg:absolute! lg:inset-0 lg:size-full"
           />
-        </Link>
+        </PlainLink>
         <div className="grid min-w-0 content-center gap-4 p-6 sm:p-8 xl:p-12">
           {line && <p className="text-small font-medium text-gold wrap-anywhere">{line}</p>}
           <h3 className="font-display text-title font-medium wrap-anywhere">
-            <Link
+            <PlainLink
               to={showAddress(show)}
               className="rounded-sm transition-colors duration-160 hover:text-gold"
             >
               <bdi>{show.name}</bdi>
-            </Link>
+            </PlainLink>
           </h3>
           <ShowFacts show={show}>{!announced && <li>{date}</li>}</ShowFacts>
           <p className="line-clamp-3 text-ink-secondary wrap-anywhere">

@@ -1,5 +1,5 @@
 import type { EpisodeItem } from '@kinora/contract/catalogue/shows';
-import { Link } from 'react-router';
+import { PlainLink } from '#ui/button/plain-link.tsx';
 import { duration } from '#lib/format.ts';
 import { useSession } from '#lib/session/session.ts';
 import { entrancePath } from '#lib/session/return-path.ts';
@@ -26,7 +26,7 @@ export function EpisodeRow({ episode, progress, onPlay }: EpisodeRowProps) {
   const target = user?.is_subscribed ? film : user ? '/plan-details' : entrancePath();
   return (
     <li className="flex items-center">
-      <Link
+      <PlainLink
         to={target}
         onClick={() => {
           if (!user?.is_subscribed) storeWantedPage(film);
@@ -46,7 +46,7 @@ export function EpisodeRow({ episode, progress, onPlay }: EpisodeRowProps) {
             </>
           }
         />
-      </Link>
+      </PlainLink>
       {progress !== undefined && user?.is_subscribed && (
         // The same width before it is known, so that nothing moves.
         <span className="w-11 shrink-0">

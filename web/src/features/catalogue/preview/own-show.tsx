@@ -1,5 +1,5 @@
 import type { ShowPreview } from '@kinora/contract/publishing/show-preview';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#lib/navigation/use-search-params.ts';
 import { Page } from '#ui/page/page.tsx';
 import { shortDate } from '#lib/format.ts';
 import { isAnnounced } from '../cards/is-announced.ts';

@@ -1,5 +1,5 @@
 import type { PreviewEpisode } from '@kinora/contract/publishing/show-preview';
-import { Link } from 'react-router';
+import { PlainLink } from '#ui/button/plain-link.tsx';
 import { duration, exactMoment } from '#lib/format.ts';
 import { useSession } from '#lib/session/session.ts';
 import { EpisodeParts, rowStyle } from '../episodes/episode-parts.tsx';
@@ -27,12 +27,12 @@ export function PreviewRow({ episode }: { episode: PreviewEpisode }) {
   return (
     <li>
       {canWatch ? (
-        <Link
+        <PlainLink
           to={watchAddress(episode.id)}
           className={`group ${rowStyle} transition-colors duration-160 hover:bg-ink/5`}
         >
           {parts}
-        </Link>
+        </PlainLink>
       ) : (
         <div className={rowStyle}>{parts}</div>
       )}

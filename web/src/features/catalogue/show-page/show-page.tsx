@@ -1,6 +1,7 @@
 import { CallError } from '@kinora/contract/client';
 import { lazy, Suspense } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
+import { useSearchParams } from '#lib/navigation/use-search-params.ts';
 import { showIdOf } from '#lib/show-address.ts';
 import { useWantedPage } from '#lib/session/use-wanted-page.ts';
 import { useTimeout } from '#lib/hooks/use-timeout.ts';

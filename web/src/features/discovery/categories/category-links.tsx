@@ -1,6 +1,6 @@
 import { categories } from '@kinora/contract/catalogue/shows';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { PlainLink } from '#ui/button/plain-link.tsx';
 import { genreName } from '@kinora/contract/catalogue/genres';
 import { queryOf } from '#lib/api/queries.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -35,7 +35,7 @@ export function CategoryLinks() {
         ))}
       {playable?.map((genre) => (
         <li key={genre.id}>
-          <Link
+          <PlainLink
             to={categoryAddress(genre.id)}
             aria-description={showsOf(genre)}
             className="flex min-h-11 items-center justify-between gap-2 rounded-card px-3 py-2 text-small text-ink-secondary -outline-offset-2! transition-colors duration-160 hover:bg-ink/10 hover:text-ink"
@@ -44,7 +44,7 @@ export function CategoryLinks() {
             <span aria-hidden="true" className="text-ink-faint tabular-nums">
               {countOf(genre)}
             </span>
-          </Link>
+          </PlainLink>
         </li>
       ))}
     </ul>

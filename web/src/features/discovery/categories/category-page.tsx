@@ -1,7 +1,7 @@
 import { genresHeading } from '@kinora/contract/catalogue/genres';
 import { categories, showsByCategory, type Category } from '@kinora/contract/catalogue/shows';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#lib/navigation/use-search-params.ts';
 import { call } from '#lib/api/call.ts';
 import { queryOf } from '#lib/api/queries.ts';
 import { EmptyState } from '#ui/page/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { categories } from '@kinora/contract/catalogue/shows';
 import { useQuery } from '@tanstack/react-query';
 import { genreName } from '@kinora/contract/catalogue/genres';
-import { Link } from 'react-router';
+import { PlainLink } from '#ui/button/plain-link.tsx';
 import { queryOf } from '#lib/api/queries.ts';
 import { posterColors } from '#lib/poster-colors.ts';
 import { Rail } from '#ui/rail/rail.tsx';
@@ -15,7 +15,7 @@ export function GenreTiles({ genres }: { genres: readonly GenreTile[] }) {
   return (
     <Rail title="Browse by Genre">
       {genres.map(({ category_id, name }) => (
-        <Link
+        <PlainLink
           key={category_id}
           to={categoryAddress(category_id)}
           className="grid h-full min-h-27 content-end gap-0.5 rounded-card p-4 transition-[filter,translate] duration-160 min-[991px]:aspect-video hover:-translate-y-1 hover:brightness-115"
@@ -27,7 +27,7 @@ export function GenreTiles({ genres }: { genres: readonly GenreTile[] }) {
           <span className="h-5 text-small text-ink-secondary">
             {counted?.filter(({ id }) => id === category_id).map(showsOf)}
           </span>
-        </Link>
+        </PlainLink>
       ))}
     </Rail>
   );

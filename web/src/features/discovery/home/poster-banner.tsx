@@ -1,5 +1,5 @@
 import type { ShowCard } from '@kinora/contract/catalogue/shows';
-import { Link } from 'react-router';
+import { PlainLink } from '#ui/button/plain-link.tsx';
 import { showAddress } from '#lib/show-address.ts';
 import { Picture } from '#ui/media/picture.tsx';
 import { ShowFacts } from '../../catalogue/stage/show-facts.tsx';
@@ -8,7 +8,7 @@ import { ShowFacts } from '../../catalogue/stage/show-facts.tsx';
 export function PosterBanner({ show }: { show: ShowCard }) {
   return (
     <section aria-label={show.name} className="px-gutter">
-      <Link
+      <PlainLink
         to={showAddress(show)}
         className="group relative isolate flex min-h-80 items-end overflow-hidden rounded-dialog md:aspect-[3/1] md:w-full"
       >
@@ -30,7 +30,7 @@ export function PosterBanner({ show }: { show: ShowCard }) {
             <bdi>{show.description}</bdi>
           </p>
         </div>
-      </Link>
+      </PlainLink>
     </section>
   );
 }

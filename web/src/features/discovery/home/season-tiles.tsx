@@ -1,5 +1,5 @@
 import type { ShowDetails } from '@kinora/contract/catalogue/shows';
-import { Link } from 'react-router';
+import { PlainLink } from '#ui/button/plain-link.tsx';
 import { showAddress } from '#lib/show-address.ts';
 import { Picture } from '#ui/media/picture.tsx';
 
@@ -13,7 +13,7 @@ export function SeasonTiles({ show }: { show: ShowDetails }) {
     >
       {show.seasons.map((season) => (
         <li key={season.season_id} className="w-36 shrink-0 md:w-44">
-          <Link
+          <PlainLink
             to={`${showAddress(show)}?season=${season.season_id}`}
             className="group relative block overflow-hidden rounded-card"
           >
@@ -30,7 +30,7 @@ export function SeasonTiles({ show }: { show: ShowDetails }) {
                 <bdi>{season.season_name}</bdi>
               </span>
             </span>
-          </Link>
+          </PlainLink>
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#lib/navigation/use-search-params.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { Select } from '#ui/field/select.tsx';
 import { Breadcrumb } from '#ui/page/breadcrumb.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { PlainLink } from '#ui/button/plain-link.tsx';
 import { money } from '#lib/format.ts';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { Icon } from '#ui/media/icon.tsx';
@@ -21,7 +21,7 @@ export function StatementList() {
           <ul className="grid gap-3 sm:grid-cols-2 2xl:grid-cols-3">
             {data.map((one) => (
               <li key={one.id}>
-                <Link
+                <PlainLink
                   to={statement(one.id)}
                   className="flex h-full items-center justify-between gap-4 rounded-card border border-hairline bg-surface-raised px-4 py-3.5 transition-colors duration-160 hover:border-gold/40 hover:bg-ink/6"
                 >
@@ -33,7 +33,7 @@ export function StatementList() {
                     <bdi>{money(one.earned_minor + one.adjusted_minor, one.currency)}</bdi>
                     <Icon name="chevron-right" size={18} className="text-ink-faint rtl:-scale-x-100" />
                   </span>
-                </Link>
+                </PlainLink>
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import { auditLog, auditSorts, acts, type Act } from '@kinora/contract/operator/audit-log';
 import { isDay } from '@kinora/contract/calendar-day';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#lib/navigation/use-search-params.ts';
 import { pageQueryOf } from '#lib/api/page-queries.ts';
 import { Button } from '#ui/button/button.tsx';
 import { DateField } from '#ui/field/date-field.tsx';
@@ -28,17 +28,13 @@ export function AuditLogPanel() {
   const filter = { act, user_id, from, until };
   const found = useQuery(pageQueryOf(auditLog, { query: { ...address.wanted, ...filter } }));
   const download = useDownloadLog();
-  const choose = (name: 'act' | 'from' | 'until', chosen: string | null) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        next.delete('page');
-        if (chosen === null || chosen === all) next.delete(name);
-        else next.set(name, chosen);
-        return next;
-      },
-      { replace: true },
-    );
+  const choose = (name: 'act' | 'from' | 'until', chosen: string | null) => {
+    const next = new URLSearchParams(params);
+    next.delete('page');
+    if (chosen === null || chosen === all) next.delete(name);
+    else next.set(name, chosen);
+    setParams(next, { replace: true });
+  };
   return (
     <ConsolePanel title="Audit log">
       <div className="flex flex-wrap items-end gap-4">

@@ -1,6 +1,6 @@
 import { catalogueSorts, listCatalogue } from '@kinora/contract/operator/catalogue';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#lib/navigation/use-search-params.ts';
 import { pageQueryOf } from '#lib/api/page-queries.ts';
 import { DataTable } from '#ui/list/data-table.tsx';
 import { ListState } from '#ui/list/list-state.tsx';

@@ -1,6 +1,6 @@
 import { filmSorts, listFilms } from '@kinora/contract/operator/films';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#lib/navigation/use-search-params.ts';
 import { pageQueryOf } from '#lib/api/page-queries.ts';
 import { DataTable } from '#ui/list/data-table.tsx';
 import { usePersonPresent } from '#lib/hooks/use-person-present.ts';

@@ -1,5 +1,5 @@
 import { peopleSorts } from '@kinora/contract/operator/people';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#lib/navigation/use-search-params.ts';
 import { DataTable } from '#ui/list/data-table.tsx';
 import { ListState } from '#ui/list/list-state.tsx';
 import { useListAddress } from '#ui/list/use-list-address.ts';

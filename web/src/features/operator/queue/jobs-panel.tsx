@@ -1,6 +1,6 @@
 import { jobSorts, jobStates, listJobs } from '@kinora/contract/operator/queue';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#lib/navigation/use-search-params.ts';
 import { pageQueryOf } from '#lib/api/page-queries.ts';
 import { usePersonPresent } from '#lib/hooks/use-person-present.ts';
 import { DataTable } from '#ui/list/data-table.tsx';

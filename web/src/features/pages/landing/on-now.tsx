@@ -1,5 +1,5 @@
 import type { ShowCard } from '@kinora/contract/catalogue/shows';
-import { Link } from 'react-router';
+import { PlainLink } from '#ui/button/plain-link.tsx';
 import { boot } from '#lib/boot.ts';
 import { showAddress } from '#lib/show-address.ts';
 import { Picture } from '#ui/media/picture.tsx';
@@ -20,7 +20,7 @@ export function OnNow({ shows }: { shows: readonly ShowCard[] }) {
         <ul className="grid gap-4 px-gutter md:gap-[30px] md:has-[li+li]:grid-cols-2">
           {shows.map((show) => (
             <li key={show.id}>
-              <Link
+              <PlainLink
                 to={showAddress(show)}
                 className="group flex items-center gap-5 rounded-dialog bg-surface-raised/80 p-3 backdrop-blur-md transition-colors duration-160 hover:bg-surface-overlay/80 md:gap-7"
               >
@@ -41,7 +41,7 @@ export function OnNow({ shows }: { shows: readonly ShowCard[] }) {
                     {show.description}
                   </bdi>
                 </span>
-              </Link>
+              </PlainLink>
             </li>
           ))}
         </ul>
@@ -50,7 +50,7 @@ export function OnNow({ shows }: { shows: readonly ShowCard[] }) {
   return (
     <Rail title={title} action={<AllShows />}>
       {shows.map((show) => (
-        <Link
+        <PlainLink
           key={show.id}
           to={showAddress(show)}
           aria-label={show.name}
@@ -65,7 +65,7 @@ export function OnNow({ shows }: { shows: readonly ShowCard[] }) {
             hasFade={false}
             className="rounded-card"
           />
-        </Link>
+        </PlainLink>
       ))}
     </Rail>
   );
@@ -73,11 +73,11 @@ export function OnNow({ shows }: { shows: readonly ShowCard[] }) {
 
 function AllShows() {
   return (
-    <Link
+    <PlainLink
       to="/trending"
       className="-my-2 shrink-0 rounded-card py-2 text-small font-medium text-ink-secondary transition-colors duration-160 hover:text-gold"
     >
       See what is on
-    </Link>
+    </PlainLink>
   );
 }

@@ -1,5 +1,5 @@
 import type { ShowCard } from '@kinora/contract/catalogue/shows';
-import { Link } from 'react-router';
+import { PlainLink } from '#ui/button/plain-link.tsx';
 import { showAddress } from '#lib/show-address.ts';
 import { classNames } from '#ui/style/class-names.ts';
 import { Picture } from '#ui/media/picture.tsx';
@@ -16,7 +16,7 @@ export function OriginalShows({ shows }: { shows: readonly ShowCard[] }) {
       <Reveal className="mx-auto grid max-w-6xl items-center gap-16 md:grid-cols-2">
         <IndependentlyOriginal />
         {shows.length === 1 && only && (
-          <Link
+          <PlainLink
             to={showAddress(only)}
             aria-label={only.name}
             className="block rounded-dialog shadow-picture transition-[filter] duration-160 hover:brightness-110"
@@ -29,12 +29,12 @@ export function OriginalShows({ shows }: { shows: readonly ShowCard[] }) {
               sizes="(min-width: 768px) 45vw, 92vw"
               className="rounded-dialog"
             />
-          </Link>
+          </PlainLink>
         )}
         {shows.length === 3 && (
           <div className="grid grid-cols-3 px-[4%]">
             {shows.map((show, index) => (
-              <Link
+              <PlainLink
                 key={show.id}
                 to={showAddress(show)}
                 aria-label={show.name}
@@ -51,7 +51,7 @@ export function OriginalShows({ shows }: { shows: readonly ShowCard[] }) {
                   sizes="(min-width: 768px) 16vw, 30vw"
                   className="rounded-card"
                 />
-              </Link>
+              </PlainLink>
             ))}
           </div>
         )}

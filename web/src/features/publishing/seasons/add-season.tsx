@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#lib/navigation/use-search-params.ts';
 import { FormState } from '../form-state.tsx';
 import { Panel } from '../panel.tsx';
 import { only } from '../only.ts';

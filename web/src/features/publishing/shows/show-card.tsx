@@ -1,5 +1,5 @@
 import type { PublisherShow, ShowState } from '@kinora/contract/publishing/shows';
-import { Link } from 'react-router';
+import { PlainLink } from '#ui/button/plain-link.tsx';
 import { count } from '#lib/format.ts';
 import { showAddress } from '#lib/show-address.ts';
 import { FactLine } from '#ui/page/fact-line.tsx';
@@ -20,7 +20,7 @@ export function ShowCard({ show }: { show: PublisherShow }) {
   const { name, look } = states[show.state];
   return (
     <article aria-label={show.title} className="grid overflow-hidden rounded-card bg-surface-raised">
-      <Link to={seasonList(show.id)} tabIndex={-1} aria-hidden="true">
+      <PlainLink to={seasonList(show.id)} tabIndex={-1} aria-hidden="true">
         <Picture
           path={show.landscape_image}
           kind="landscape"
@@ -28,7 +28,7 @@ export function ShowCard({ show }: { show: PublisherShow }) {
           color={show.color}
           sizes="(min-width: 1280px) 30vw, (min-width: 640px) 45vw, 92vw"
         />
-      </Link>
+      </PlainLink>
       <div className="grid content-start gap-3 p-5">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <h2 className="min-w-0 font-display text-lead font-medium wrap-anywhere">

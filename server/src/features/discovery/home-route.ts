@@ -1,0 +1,26 @@
+import { home, homeCalls } from '@kinora/contract/discovery/home';
+import type { AnswerOf } from '@kinora/contract/endpoint';
+import { finishTogether } from '#http/finished-answer.ts';
+import { answerWithin, callWithin, route, type App } from '#http/route.ts';
+
+const calls = Object.entries(homeCalls).map(([name, { endpoint, input }]) => ({
+  name,
+  call: callWithin(endpoint, input),
+}));
+
+export function routes(app: App): void {
+  route(app, home, async ({ viewer, request }) => {
+    const parts = await Promise.all(
+      calls.map(async ({ name, call }) => {
+        try {
+          return [name, await answerWithin(app, call, viewer, request)] as const;
+        } catch (error) {
+          // The page asks for this part alone, and shows the rest.
+          request.log.error({ err: error }, `Could not read "${name}" for a home page`);
+          return [name, null] as const;
+        }
+      }),
+    );
+    return finishTogether<AnswerOf<typeof home>>(Object.fromEntries(parts));
+  });
+}

@@ -1,0 +1,13 @@
+import { loadScreens } from './load-screens.ts';
+import { routes } from './router.tsx';
+
+/** Fetches the code of the screen that a link leads to as soon as somebody is about to follow it. */
+export function preloadLinks(): void {
+  for (const sign of ['pointerover', 'focusin']) addEventListener(sign, preload, { passive: true });
+}
+
+function preload({ target }: Event): void {
+  const link = target instanceof Element ? target.closest('a') : null;
+  // Any failure surfaces when the link is followed.
+  if (link?.origin === location.origin) loadScreens(routes, link.pathname).catch(() => {});
+}

@@ -1,0 +1,9 @@
+import { logout } from '@kinora/contract/accounts/account';
+import { call } from '#lib/api/call.ts';
+import { endSessionHere } from '#lib/session/end-session-here.ts';
+
+export function signOut(): void {
+  // Sign out locally without waiting; if the server can't be reached, its session expires by itself.
+  call(logout, {}).catch(() => {});
+  void endSessionHere();
+}

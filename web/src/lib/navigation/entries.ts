@@ -1,0 +1,47 @@
+/** What the state of a history entry holds. */
+export type Entry = {
+  /** How many pages of this app are behind it in this tab. */
+  index: number;
+  /** Identifies this visit of the page; `default` on the first page of a tab. */
+  key: string;
+  /** What the page's link or redirect handed to it. */
+  state: unknown;
+  /** How many dialogs and menus are open at this entry; absent for none. */
+  layer?: number;
+};
+
+const first: Entry = { index: 0, key: 'default', state: null };
+
+export const readEntry = (): Entry => ({ ...first, ...(history.state as Partial<Entry> | null) });
+
+export const nextEntry = (state: unknown, step: 0 | 1): Entry => ({
+  index: readEntry().index + step,
+  key: Math.random().toString(36).slice(2, 10),
+  state,
+});
+
+/** A step of our own through the history, which no page is to be notified of. */
+let ownStep: { arrived: Promise<void>; arrive: () => void } | null = null;
+
+/** Browsers always complete a step to an existing entry; should one fail to, the page must still work. */
+const timeout_ms = 1000;
+
+/** Goes back or forward, and resolves once the browser is there. */
+export async function step(delta: number): Promise<void> {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  ownStep = { arrived, arrive };
+  const timer = setTimeout(arrive, timeout_ms);
+  history.go(delta);
+  await arrived;
+  clearTimeout(timer);
+  ownStep = null;
+}
+
+/** Resolves when the step that is being taken has ended; null if none is. */
+export const stepInProgress = (): Promise<void> | null => ownStep?.arrived ?? null;
+
+/** Called for each `popstate`: whether it was the end of a step of our own. */
+export function endStep(): boolean {
+  ownStep?.arrive();
+  return ownStep !== null;
+}

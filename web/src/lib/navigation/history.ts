@@ -1,0 +1,173 @@
+import {
+  createPath,
+  NavigationType,
+  parsePath,
+  type Location,
+  type NavigateOptions,
+  type Navigator,
+  type To,
+} from 'react-router';
+import { endStep, nextEntry, readEntry, step } from './entries.ts';
+import {
+  closeLayersAbove,
+  dropEntries,
+  duringNavigation,
+  forgetLayers,
+  settleSoon,
+  startPage,
+} from './layers.ts';
+
+/** A visit of a page. */
+export type Visit = {
+  location: Location;
+  type: NavigationType;
+  keepsScroll: boolean;
+  /** Has to be rendered before anything else happens. */
+  isUrgent: boolean;
+};
+
+type Leave = () => void;
+
+let loadCode: (pathname: string) => Promise<void>;
+let shown: Visit | null = null;
+/** Index of the entry that the browser is at; after Back, the page shown may still be the one before. */
+let browserIndex = 0;
+let lastTurn = 0;
+let isLeaving = false;
+const listeners = new Set<(visit: Visit) => void>();
+const warnings: ((leave: Leave) => void)[] = [];
+
+/**
+ * Starts following the browser's history.
+ * @param load fetches the code of the page at a path; the previous page stays until then.
+ * @param isRendered the page has been rendered by the server, and its code is here.
+ */
+export function startHistory(load: (pathname: string) => Promise<void>, isRendered: boolean): void {
+  loadCode = load;
+  const entry = readEntry();
+  history.replaceState(entry, '');
+  browserIndex = entry.index;
+  addEventListener('popstate', onPop);
+  if (isRendered) show(visitHere());
+  else void goHere(visitHere());
+}
+
+/** The page to render; null until the code of the first one is here. */
+export const shownVisit = (): Visit | null => shown;
+
+/** Calls a function on each navigation, once the next page's code is here. */
+export function onVisit(listener: (visit: Visit) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/**
+ * Holds back navigations for as long as something would be lost by leaving the page.
+ * @param warn is called instead, with what goes on after all.
+ */
+export function holdBack(warn: (leave: Leave) => void): () => void {
+  warnings.push(warn);
+  return () => void warnings.splice(warnings.indexOf(warn), 1);
+}
+
+/** What React Router's links and hooks navigate with. */
+export const historyNavigator: Navigator = {
+  createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+  go: (delta) => void dropEntries().then(() => history.go(delta)),
+  push: (to, state, options) => void goTo(to, { ...options, state }),
+  replace: (to, state, options) => void goTo(to, { ...options, state, replace: true }),
+};
+
+/** Navigates, and resolves once the page is shown or the navigation has been held back or overtaken. */
+export async function goTo(to: To, options: NavigateOptions = {}): Promise<void> {
+  const warn = warnings.at(-1);
+  if (warn && !isLeaving) {
+    warn(() => {
+      isLeaving = true;
+      void goTo(to, options);
+    });
+    return;
+  }
+  isLeaving = false;
+  const turn = (lastTurn += 1);
+  await duringNavigation(async () => {
+    await dropEntries();
+    const { replace = false, state, preventScrollReset = false, flushSync = false } = options;
+    const path = { pathname: '/', search: '', hash: '', ...(typeof to === 'string' ? parsePath(to) : to) };
+    await loadCode(path.pathname);
+    if (turn !== lastTurn) return;
+    const entry = nextEntry(state ?? null, replace ? 0 : 1);
+    history[replace ? 'replaceState' : 'pushState'](entry, '', createPath(path));
+    show({
+      location: { ...path, state: entry.state, key: entry.key, mask: undefined },
+      type: replace ? NavigationType.Replace : NavigationType.Push,
+      keepsScroll: preventScrollReset,
+      isUrgent: flushSync,
+    });
+  });
+}
+
+function onPop(event: PopStateEvent): void {
+  if (endStep()) return;
+  if (event.state === null) adoptFragment();
+  const { index } = readEntry();
+  const delta = index - browserIndex;
+  if (delta === 0) {
+    closeLayersAbove();
+    return;
+  }
+  const warn = warnings.at(-1);
+  if (warn && !isLeaving) {
+    void warnOfLeaving(delta, warn);
+    return;
+  }
+  isLeaving = false;
+  browserIndex = index;
+  void goHere(visitHere());
+}
+
+/** Returns to the page that Back or Forward has left, and warns there. */
+async function warnOfLeaving(delta: number, warn: (leave: Leave) => void): Promise<void> {
+  await step(-delta);
+  settleSoon();
+  warn(() => void leaveBy(delta));
+}
+
+async function leaveBy(delta: number): Promise<void> {
+  await forgetLayers();
+  isLeaving = true;
+  history.go(delta);
+}
+
+/** The browser itself has added this entry: the fragment of the address has changed. */
+function adoptFragment(): void {
+  history.replaceState({ ...nextEntry(null, 0), index: browserIndex + 1 }, '');
+}
+
+function visitHere(): Visit {
+  const { pathname, search, hash } = globalThis.location;
+  const { state, key } = readEntry();
+  return {
+    location: { pathname, search, hash, state, key, mask: undefined },
+    type: NavigationType.Pop,
+    keepsScroll: false,
+    isUrgent: false,
+  };
+}
+
+/** Shows the page of the entry that the browser is at. */
+async function goHere(visit: Visit): Promise<void> {
+  const turn = (lastTurn += 1);
+  await duringNavigation(async () => {
+    await loadCode(visit.location.pathname);
+    if (turn === lastTurn) show(visit);
+  });
+}
+
+function show(visit: Visit): void {
+  const { index } = readEntry();
+  browserIndex = index;
+  startPage(index, visit.location.pathname !== shown?.location.pathname);
+  shown = visit;
+  for (const listener of listeners) listener(visit);
+}

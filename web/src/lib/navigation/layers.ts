@@ -1,0 +1,102 @@
+import { readEntry, step, stepInProgress } from './entries.ts';
+
+/*
+ * Each open dialog or menu is a layer, and has a history entry above its page's own, so that Back closes it and
+ * stays on the page.
+ */
+
+type Layer = { close: () => void; address: string | undefined };
+
+const layers: Layer[] = [];
+/** Index of the entry of the page that is shown. */
+let pageIndex = 0;
+let navigations = 0;
+let isSettling = false;
+
+/**
+ * Adds a history entry for a dialog or menu that has opened, so that Back closes it and stays on the page.
+ * @param address the address of the entry, for an overlay that can be opened by it; otherwise the page's.
+ * @returns a function that removes the entry, for when the overlay is closed in another way.
+ */
+export function addLayer(close: () => void, address?: string): () => void {
+  const layer = { close, address };
+  layers.push(layer);
+  // Synchronously, because Back may be pressed as soon as the overlay is visible.
+  settle();
+  return () => {
+    const at = layers.indexOf(layer);
+    if (at >= 0) layers.splice(at, 1);
+    settleSoon();
+  };
+}
+
+/** Closes the layers above the entry to which Back has led. */
+export function closeLayersAbove(): void {
+  for (const layer of layers.slice(depth()).toReversed()) layer.close();
+  settleSoon();
+}
+
+/** Notes that another page is shown. */
+export function startPage(index: number, isOtherPath: boolean): void {
+  pageIndex = index;
+  // React is about to unmount these with their page; until it does, they must not get an entry on the new page.
+  if (isOtherPath) layers.length = 0;
+  settleSoon();
+}
+
+/** Leaves the entries as they are while a navigation is under way. */
+export async function duringNavigation(navigate: () => Promise<void>): Promise<void> {
+  navigations += 1;
+  try {
+    await navigate();
+  } finally {
+    navigations -= 1;
+    settleSoon();
+  }
+}
+
+/** Goes back to the page's own entry, from which every navigation starts. */
+export async function dropEntries(): Promise<void> {
+  // Checked without awaiting anything first: of two navigations at once, the second has to see the first one's step.
+  const stepping = stepInProgress();
+  if (stepping) {
+    await stepping;
+    return dropEntries();
+  }
+  if (depth() > 0) await stepBack(depth());
+  return undefined;
+}
+
+/** Drops the entries of all open dialogs and menus, before a step through the history to another page. */
+export async function forgetLayers(): Promise<void> {
+  layers.length = 0;
+  await dropEntries();
+}
+
+/** Settles once React has finished its update, as one dialog may open while another closes. */
+export function settleSoon(): void {
+  if (isSettling) return;
+  isSettling = true;
+  queueMicrotask(() => {
+    isSettling = false;
+    settle();
+  });
+}
+
+/** Makes the history hold exactly one entry for each open layer. */
+function settle(): void {
+  const entry = readEntry();
+  // Each of these calls `settle` again when it ends.
+  if (navigations > 0 || stepInProgress() || entry.index !== pageIndex) return;
+  const current = depth();
+  for (let layer = current + 1; layer <= layers.length; layer += 1)
+    history.pushState({ ...entry, layer }, '', layers[layer - 1]?.address);
+  if (current > layers.length) void stepBack(current - layers.length);
+}
+
+const depth = () => readEntry().layer ?? 0;
+
+async function stepBack(entries: number): Promise<void> {
+  await step(-entries);
+  settleSoon();
+}
