@@ -11,6 +11,7 @@ const amount = ({ currency, is_tax_added }: NamedCharge, amount_minor: number) =
 
 export function lastCallEmail(brand: Brand, access_until: Date): EmailContent {
   return renderEmail(brand, {
+    kind: 'last-call',
     subject: `Your access ends on ${day(access_until)}`,
     title: 'Your payment is overdue',
     blocks: [
@@ -31,6 +32,7 @@ export function freeDaysEndEmail(brand: Brand, charge: NamedCharge): EmailConten
   const first = amount(charge, charge.amount_minor);
   const later = first === price ? 'The same each month' : `${price} each month`;
   return renderEmail(brand, {
+    kind: 'free-days-end',
     subject: `Your free days end on ${on}`,
     title: `Your free days end on ${on}`,
     blocks: [
@@ -64,6 +66,7 @@ export function cardExpiresEmail(
   const card = method.last4 ? `${name} ending in ${method.last4}` : name;
   const month = monthFormat.format(new Date(`${method.expires}-01`));
   return renderEmail(brand, {
+    kind: 'card-expires',
     subject: 'Your card expires before your next payment',
     title: 'Your card expires before your next payment',
     blocks: [

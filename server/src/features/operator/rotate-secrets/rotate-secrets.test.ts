@@ -25,7 +25,8 @@ test('one command moves everything to a new key, says what it did, and can be ru
   const bank = { country: 'DE', holder: 'Ada Lovelace', account: 'DE89370400440532013000' };
   await kinora.as(member, saveBankAccount, { body: bank });
   await kinora.as(member, setMaturityPin, { body: { new_pin: '7531' } });
-  const content = { subject: 'A code', text: '123456', html: '<p>123456</p>' };
+  const kind = 'reset-code' as const;
+  const content = { kind, subject: 'A code', text: '123456', html: '<p>123456</p>' };
   await transaction(db, (tx) =>
     queueEmail(tx, jobs, { to: 'later@example.com', content, now: clock.now(), box: keys.mail }),
   );
