@@ -44,6 +44,8 @@ export type TestApp = AsyncDisposable & {
   member: (name?: string) => Promise<UserData>;
   /** Creates a member who has just signed up. */
   newcomer: (name?: string) => Promise<UserData>;
+  /** Confirms the address of somebody who has signed up, so that they get emails. */
+  confirm: (user: UserData) => Promise<void>;
   /** Creates a member who has paid for the next thirty days. */
   subscriber: (name?: string) => Promise<UserData>;
   /** Runs the queued jobs of this name, as a worker would. */
@@ -98,9 +100,11 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp
     as(null, register, {
       body: { email: `person-${++people}@example.com`, name, password: 'Correct-horse-1' },
     });
+  const confirm = (user: UserData) =>
+    transaction(context.db, (tx) => markConfirmed(tx, context.jobs, user, clock.now()));
   const member = async (name?: string) => {
     const user = await newcomer(name);
-    await transaction(context.db, (tx) => markConfirmed(tx, context.jobs, user, clock.now()));
+    await confirm(user);
     return user;
   };
 
@@ -124,6 +128,7 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp
     },
     member,
     newcomer,
+    confirm,
     subscriber: async (name) => {
       const user = await member(name);
       await payFor(context, user.id);
