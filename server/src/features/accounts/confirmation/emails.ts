@@ -24,6 +24,6 @@ export function confirmationEmail(
         text: 'The link works once, for three days. You can get another one under Account Setting.',
       },
     ],
-    note: 'You are receiving this email because an account was created with this address. If that was not you, do not confirm it, and you will hear no more from us. You can also choose a new password with “Forgot Password” and delete the account.',
+    note: 'You are receiving this email because an account was created with this address. If that was not you, do not confirm it. You can also choose a new password with “Forgot Password” and delete the account.',
   });
 }

@@ -18,7 +18,7 @@ export function AnotherLink() {
           If your address is not confirmed yet, get another link under Account Setting.
         </p>
         <LinkButton to="/profile" size="large" className="mt-8 w-full">
-          Log in
+          Log In
         </LinkButton>
       </>
     );
