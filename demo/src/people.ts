@@ -45,7 +45,14 @@ export async function insertPeople(
   const ids = new Map<string, number>();
   const add = async (name: string, email: string, who: string, created_at: Date) => {
     const role = who === 'operator' ? 'owner' : 'member';
-    const user = await insertUser(tx, { email, name, role, password_hash: hash(who), created_at });
+    const user = await insertUser(tx, {
+      email,
+      name,
+      role,
+      password_hash: hash(who),
+      created_at,
+      email_confirmed_at: created_at,
+    });
     if (!user) throw new Error(`The demo names ${email} twice`);
     return user.id;
   };

@@ -1,5 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { login, type UserData } from '@kinora/contract/accounts/account';
+import { openConfirmation } from '@kinora/contract/accounts/confirmation';
 import { call } from '@kinora/contract/client';
 import type { SmtpFake } from '../../server/test/fakes/smtp.ts';
 import { password } from '../people.ts';
@@ -14,6 +15,24 @@ export async function codeFor({ mails }: SmtpFake, email: string, after = 0): Pr
       .findLast(Boolean);
   await expect.poll(find).toBeTruthy();
   return find() ?? '';
+}
+
+/** Returns the link that confirms an address, from the latest email there that contains one. */
+export async function confirmationLink({ mails }: SmtpFake, email: string, after = 0): Promise<string> {
+  const find = () =>
+    mails
+      .slice(after)
+      .filter((mail) => mail.recipients.includes(email))
+      .map((mail) => /\S+\/confirm-email#\w+/.exec(mail.text ?? '')?.[0])
+      .findLast(Boolean);
+  await expect.poll(find).toBeTruthy();
+  return find() ?? '';
+}
+
+/** Confirms the address of somebody who has signed up, so that they get emails. */
+export async function confirmAddress(smtp: SmtpFake, base: string, email: string): Promise<void> {
+  const link = (await confirmationLink(smtp, email)).split('#')[1] ?? '';
+  await call(openConfirmation, { body: { link } }, { base });
 }
 
 /** Signs in as another browser would and returns the session. */

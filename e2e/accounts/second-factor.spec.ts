@@ -6,7 +6,7 @@ import { breakCall } from '../browsing/answers.ts';
 import { devices } from '../devices.ts';
 import { test } from '../members-test.ts';
 import { password } from '../people.ts';
-import { openAs, signInElsewhere } from './account-test.ts';
+import { confirmAddress, openAs, signInElsewhere } from './account-test.ts';
 import { codeOf, secretIn } from './authenticator-app.ts';
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Signing in' });
@@ -29,6 +29,7 @@ test.describe('a member with an authenticator app', () => {
     smtp,
   }) => {
     if (!person) throw new Error('There is nobody');
+    await confirmAddress(smtp, kinora, person.email);
     const api = { base: kinora, token: person.token };
     const other = await openAs(browser, kinora, await signInElsewhere(kinora, person));
 

@@ -80,7 +80,7 @@ test('nothing in a copy of the database is a usable link, code or token', async 
   const { token } = await kinora.as(null, verifyCode, { body: { email: ada.email, code } });
   const { context } = kinora;
   const unsubscribe_url = `http://localhost/api/unsubscribe/${ada.id}.${context.keys.unsubscribe.sign(String(ada.id))}`;
-  const content = { subject: 'News', text: unsubscribe_url, html: unsubscribe_url };
+  const content = { kind: 'release' as const, subject: 'News', text: unsubscribe_url, html: unsubscribe_url };
   const now = context.clock.now();
   await transaction(context.db, (tx) =>
     queueEmail(tx, context.jobs, { to: ada.email, content, unsubscribe_url, now, box: context.keys.mail }),

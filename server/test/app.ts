@@ -23,6 +23,7 @@ import { policyOf } from '#features/billing/rules.ts';
 import { payCheckout } from '#features/billing/sandbox/checkout.ts';
 import { insertOpen } from '#features/billing/sandbox/subscription-queries.ts';
 import { readSandboxSubscription } from '#features/billing/sandbox/read.ts';
+import { markConfirmed } from '#features/accounts/confirmation/queries.ts';
 import { transaction } from '#db/transaction.ts';
 
 export type TestApp = AsyncDisposable & {
@@ -39,8 +40,12 @@ export type TestApp = AsyncDisposable & {
   as: <E extends Endpoint>(who: UserData | null, endpoint: E, input: CallInput<E>) => Promise<AnswerOf<E>>;
   /** Makes a call that must be refused and returns the error. */
   refused: <E extends Endpoint>(who: UserData | null, endpoint: E, input: CallInput<E>) => Promise<CallError>;
-  /** Creates a member who has just signed up. */
+  /** Creates a member who has signed up and confirmed their address. */
   member: (name?: string) => Promise<UserData>;
+  /** Creates a member who has just signed up. */
+  newcomer: (name?: string) => Promise<UserData>;
+  /** Confirms the address of somebody who has signed up, so that they get emails. */
+  confirm: (user: UserData) => Promise<void>;
   /** Creates a member who has paid for the next thirty days. */
   subscriber: (name?: string) => Promise<UserData>;
   /** Runs the queued jobs of this name, as a worker would. */
@@ -91,10 +96,17 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp
     }
   };
   let people = 0;
-  const member = (name = 'Ada Viewer') =>
+  const newcomer = (name = 'Ada Viewer') =>
     as(null, register, {
       body: { email: `person-${++people}@example.com`, name, password: 'Correct-horse-1' },
     });
+  const confirm = (user: UserData) =>
+    transaction(context.db, (tx) => markConfirmed(tx, context.jobs, user, clock.now()));
+  const member = async (name?: string) => {
+    const user = await newcomer(name);
+    await confirm(user);
+    return user;
+  };
 
   return {
     app,
@@ -115,6 +127,8 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp
       throw new Error(`${endpoint.path} was not refused`);
     },
     member,
+    newcomer,
+    confirm,
     subscriber: async (name) => {
       const user = await member(name);
       await payFor(context, user.id);

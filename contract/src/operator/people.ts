@@ -68,6 +68,7 @@ const Suspension = z.object({
 
 export const Person = z.object({
   ...PersonRow.shape,
+  email_confirmed: z.boolean(),
   suspension: z.nullable(Suspension),
   /** The one that gives or last gave access. */
   subscription: z.nullable(PersonSubscription),
@@ -80,7 +81,8 @@ export const Person = z.object({
       id: z.nullable(Id),
       subject: z.string(),
       at: Instant,
-      state: z.enum(['sent', 'waiting', 'refused']),
+      /** `kept` until the address is confirmed. */
+      state: z.enum(['sent', 'waiting', 'kept', 'refused']),
     }),
   ),
   /** What they reported, and what was reported about them; newest first, and empty for those who may not decide. */
@@ -168,6 +170,17 @@ export const changeEmailOf = endpoint({
   encoding: 'json',
   params: whose,
   body: z.object({ email: EmailAddress, reason: ActReason }),
+  answer: Nothing,
+});
+
+export const sendConfirmationTo = endpoint({
+  summary: 'Email a member another link that confirms their address, up to five a day',
+  method: 'POST',
+  path: '/api/operator/people/:user_id/confirmation',
+  auth: 'support',
+  encoding: 'json',
+  params: whose,
+  body: z.object({ reason: ActReason }),
   answer: Nothing,
 });
 

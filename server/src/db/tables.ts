@@ -62,6 +62,14 @@ export type Tables = TablesOfAreas & {
     maturity_pin_hash: string | null;
     suspended_until: MaybeInstant;
     suspension_reason: string | null;
+    email_confirmed_at: MaybeInstant;
+  };
+  email_confirmations: {
+    id: Id;
+    user_id: number;
+    link_hash: Buffer;
+    created_at: Instant;
+    expires_at: Instant;
   };
   maturity_pin_attempts: { id: Id; user_id: number; made_at: Instant };
   user_languages: { user_id: number; language_id: number };
@@ -363,6 +371,7 @@ export type Tables = TablesOfAreas & {
     refused: string | null;
     unsubscribe_url: string | null;
     is_sealed: Default<boolean>;
+    awaits_confirmation: Default<boolean>;
   };
   mail_keys: { key: string; queued_at: Instant };
   sent_emails: { id: Id; recipient: string; subject: string; sent_at: Instant };

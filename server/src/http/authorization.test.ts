@@ -94,6 +94,7 @@ const openToAnybody = [
   'POST /api/code-verify',
   'POST /api/account/export-link',
   'POST /api/reset-link',
+  'POST /api/confirm-email',
   'POST /api/webhook/mediaconvert',
   'POST /api/webhook/paypal',
   'POST /api/webhook/sandbox',

@@ -64,6 +64,10 @@ const forEveryone = [
     async () => (await import('#features/accounts/password/reset-password-page.tsx')).ResetPasswordPage,
   ),
   screen(
+    'confirm-email',
+    async () => (await import('#features/accounts/email/confirm-email-page.tsx')).ConfirmEmailPage,
+  ),
+  screen(
     'your-data',
     async () => (await import('#features/accounts/your-data/emailed-data-page.tsx')).EmailedDataPage,
   ),

@@ -5,21 +5,6 @@ import type { EmailContent } from '#services/mail/types.ts';
 
 type Brand = Pick<Config, 'brand_name' | 'public_url'>;
 
-export function welcomeEmail(brand: Brand, { name }: { name: string }): EmailContent {
-  return renderEmail(brand, {
-    subject: `Welcome to ${brand.brand_name}`,
-    title: `Welcome, ${sanitizeName(name)}`,
-    blocks: [
-      {
-        kind: 'text',
-        text: 'Your account is ready. Choose your plan, and watch every show without a single ad.',
-      },
-      { kind: 'link', label: 'Go to your plan', url: `${brand.public_url}/plan-details` },
-    ],
-    note: 'You are receiving this email because an account was created with this address. If that was not you, choose a new password with "Forgot Password" and delete the account.',
-  });
-}
-
 /**
  * The email with the code for a new password. `long_code` accompanies `code` if others request codes for the
  * account as well, and replaces it if very many are requested.
@@ -41,6 +26,7 @@ export function codeEmail(
 ): EmailContent {
   const inFours = long_code?.replaceAll(/(?<=\d)(?=(?:\d{4})+$)/g, ' ');
   return renderEmail(brand, {
+    kind: 'reset-code',
     subject: `Your ${brand.brand_name} code`,
     title: `Hello ${sanitizeName(name)}, here is your code`,
     blocks: [
@@ -78,6 +64,7 @@ export function passwordChangedEmail(
   { name, had_feed }: { name: string; had_feed: boolean },
 ): EmailContent {
   return renderEmail(brand, {
+    kind: 'password-changed',
     subject: `Your ${brand.brand_name} password was changed`,
     title: `${sanitizeName(name)}, your password was changed`,
     blocks: [
@@ -105,6 +92,7 @@ export function accountDeletedEmail(
   { name, kept }: { name: string; kept: readonly string[] },
 ): EmailContent {
   return renderEmail(brand, {
+    kind: 'account-deleted',
     subject: `Your ${brand.brand_name} account has been deleted`,
     title: `Goodbye, ${sanitizeName(name)}`,
     blocks: [

@@ -74,6 +74,11 @@ export const personalData = {
       export: ['email', 'created_at', 'expires_at'],
       onDeletion: 'delete',
     },
+    email_confirmations: {
+      rows: { user_id: 'user_id' },
+      export: ['created_at', 'expires_at'],
+      onDeletion: 'delete',
+    },
     attempts: {
       rows: { account: 'account' },
       file: 'sign_in_attempts',
@@ -103,6 +108,7 @@ export const personalData = {
           maturity_pin_hash: null,
           suspended_until: null,
           suspension_reason: null,
+          email_confirmed_at: null,
         }),
       },
     },

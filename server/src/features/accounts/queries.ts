@@ -77,7 +77,10 @@ export async function hasPassword(
   return found !== undefined;
 }
 
-/** Creates a member; undefined if the address is taken. */
+/**
+ * Creates a member; undefined if the address is taken.
+ * @param user.email_confirmed_at null if nobody has shown that the address is theirs.
+ */
 export function insertUser(
   db: Db,
   user: {
@@ -85,6 +88,7 @@ export function insertUser(
     name: string;
     password_hash: string;
     created_at: Date;
+    email_confirmed_at: Date | null;
     role?: Role;
   },
 ): Promise<{ id: number } | undefined> {

@@ -4,13 +4,12 @@ import { transaction } from '#db/transaction.ts';
 import { sourceOf } from '#features/accounts/attempts.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { deviceHash } from '#features/accounts/devices.ts';
-import { welcomeEmail } from '#features/accounts/emails.ts';
+import { sendLink } from '#features/accounts/confirmation/send-link.ts';
 import { askForFactor, ticketFor } from '#features/accounts/factors/ask-for-factor.ts';
 import { hasPassword, insertUser, readPerson } from '#features/accounts/queries.ts';
 import { startSession } from '#features/accounts/sign-in.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import { changePreferences } from '#features/notifications/preference-queries.ts';
-import { queueEmail } from '#features/mail/queries.ts';
 import { queueEvent } from '#features/webhooks/queries.ts';
 import { limitConcurrency } from '#features/accounts/limit-concurrency.ts';
 import { refusePassword } from '#features/accounts/passwords/refuse-password.ts';
@@ -34,12 +33,18 @@ export function routes(app: App): void {
     return transaction(context.db, async (tx) => {
       const { email, name } = body;
       const now = context.clock.now();
-      const user = await insertUser(tx, { email, name, password_hash, created_at: now });
+      const user = await insertUser(tx, {
+        email,
+        name,
+        password_hash,
+        created_at: now,
+        email_confirmed_at: null,
+      });
       if (!user) {
         const message = 'This email address is already registered. Sign in instead, or use another one.';
         throw new Refusal(409, message, { status_code: 422, errors: { email: message } });
       }
-      await queueEmail(tx, context.jobs, { to: email, content: welcomeEmail(context.config, { name }), now });
+      await sendLink(context, tx, { id: user.id, name, email });
       await queueEvent(tx, context, { type: 'member.registered', data: { member_id: user.id } }, { now });
       return startSession(context, tx, user.id, body, request);
     });

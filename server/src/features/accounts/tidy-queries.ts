@@ -7,6 +7,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('reset_requests').where('created_at', '<', yesterday).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<', yesterday).execute();
   await db.deleteFrom('email_changes').where('expires_at', '<', yesterday).execute();
+  await db.deleteFrom('email_confirmations').where('expires_at', '<', now.toISOString()).execute();
   await db.deleteFrom('export_links').where('expires_at', '<', now.toISOString()).execute();
 }
 

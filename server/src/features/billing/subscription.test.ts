@@ -56,7 +56,7 @@ const emailsTo = async ({ email }: UserData) => {
     .selectFrom('mails')
     .select('subject')
     .where('recipient', '=', email)
-    .where('subject', 'not like', 'Welcome%')
+    .where('subject', 'not like', 'Confirm your email%')
     .orderBy('id')
     .execute();
   return mails.map(({ subject }) => subject);

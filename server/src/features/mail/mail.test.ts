@@ -16,6 +16,7 @@ import { startSmtp } from '#test/fakes/smtp.ts';
 const hostile = '<script>alert(1)</script> & “Amélie” 🎬 \u202Etxt.exe';
 
 const draft: Draft = {
+  kind: 'message-answer',
   subject: 'A message\r\nBcc: everybody@example.com',
   title: 'A message',
   blocks: [

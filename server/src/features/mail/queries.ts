@@ -3,10 +3,12 @@ import type { Db, Tx } from '#db/types.ts';
 import type { Jobs } from '#jobs/queue.ts';
 import type { Box } from '#keys.ts';
 import { sendMail } from '#features/mail/send-mail-job.ts';
+import { emailKinds } from '#services/mail/email-kinds.ts';
 import type { Address, EmailContent } from '#services/mail/types.ts';
 
 /**
- * Queues an email, to be sent once the transaction commits.
+ * Queues an email, to be sent once the transaction commits. To an account that has not confirmed its address, it is only
+ * sent if its kind allows that (`emailKinds`); otherwise it is kept until then, or dropped.
  * @param box encrypts the email while it waits; for emails with a code or a link that grants access.
  * @param key what the email is about, where it must be sent only once: a second email with the same key is
  * not sent.
@@ -23,6 +25,7 @@ export async function queueEmail(
     box,
     unsubscribe_url = null,
     is_bulk = false,
+    was_confirmed,
   }: {
     to: string;
     reply_to?: Address;
@@ -33,9 +36,16 @@ export async function queueEmail(
     unsubscribe_url?: string | null;
     /** Lower priority: one of many, sent after codes that somebody is waiting for. */
     is_bulk?: boolean;
+    /** Whether an address that its account has just given up was confirmed. */
+    was_confirmed?: boolean;
   },
 ): Promise<void> {
+  // Dropped emails use up their key as well, so that jobs do not return to them.
   if (key !== undefined && !(await insertKey(tx, key, now))) return;
+  const rule = emailKinds[content.kind];
+  const may_send =
+    rule === 'proves' || rule === 'elsewhere' || (was_confirmed ?? !(await isUnconfirmed(tx, to)));
+  if (!may_send && rule === 'dropped') return;
   const stored = (text: string) => (box ? box.seal(text) : text);
   const { id } = await tx
     .insertInto('mails')
@@ -48,11 +58,43 @@ export async function queueEmail(
       html: stored(content.html),
       unsubscribe_url: unsubscribe_url && stored(unsubscribe_url),
       is_sealed: box !== undefined,
+      awaits_confirmation: !may_send,
       created_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await jobs.send(tx, sendMail, { mail_id: id }, `mail-${id}`, is_bulk ? -1 : 0);
+  if (may_send) await jobs.send(tx, sendMail, { mail_id: id }, `mail-${id}`, is_bulk ? -1 : 0);
+}
+
+/**
+ * Whether the account with this address has not confirmed it; locks it until the transaction ends, so that nothing is
+ * kept for an account that is confirming its address meanwhile.
+ */
+async function isUnconfirmed(tx: Tx, address: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', address)
+    .where('email_confirmed_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Sends the emails that were kept until an account confirmed its address, or another one in place of it. */
+export async function sendKept(
+  tx: Tx,
+  jobs: Jobs,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const kept = await tx
+    .updateTable('mails')
+    .set({ recipient: to, awaits_confirmation: false })
+    .where('recipient', '=', from)
+    .where('awaits_confirmation', '=', true)
+    .returning('id')
+    .execute();
+  for (const { id } of kept) await jobs.send(tx, sendMail, { mail_id: id }, `mail-${id}`);
 }
 
 /** @returns false if the key already exists. */
@@ -124,11 +166,12 @@ export async function listEmailsTo(db: Db, address: string) {
     id: number | null;
     subject: string;
     at: string;
-    state: 'sent' | 'waiting' | 'refused';
+    state: 'sent' | 'waiting' | 'kept' | 'refused';
   }>`
     select null::integer as id, subject, sent_at as at, 'sent' as state from sent_emails where recipient = ${address}
     union all
-    select id, subject, created_at, case when refused is null then 'waiting' else 'refused' end
+    select id, subject, created_at, case when refused is not null then 'refused'
+      when awaits_confirmation then 'kept' else 'waiting' end
       from mails where recipient = ${address}
     order by at desc limit 20`.execute(db);
   return rows;

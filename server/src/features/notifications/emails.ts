@@ -24,6 +24,7 @@ export function releaseEmail(
 ): EmailContent {
   const show = sanitizeName(show_name);
   return renderEmail(brand, {
+    kind: 'release',
     subject: `A new episode of ${show}`,
     title: `${sanitizeName(name)}, a new episode of ${show} is out`,
     blocks: [

@@ -9,6 +9,7 @@ export function receiptEmail(
   report: { id: number; name: string; title: string; words: string },
 ): EmailContent {
   return renderEmail(brand, {
+    kind: 'report-receipt',
     subject: `We have your report (number ${report.id})`,
     title: `Thank you, ${sanitizeName(report.name)}`,
     blocks: [
@@ -31,6 +32,7 @@ export function noticeReceiptEmail(
   notice: { id: number; name: string; title: string },
 ): EmailContent {
   return renderEmail(brand, {
+    kind: 'copyright-receipt',
     subject: `We have your copyright notice (number ${notice.id})`,
     title: `Hello ${sanitizeName(notice.name)}`,
     blocks: [

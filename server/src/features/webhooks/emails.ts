@@ -10,6 +10,7 @@ export function disabledEmail(
 ): EmailContent {
   const page = of_service ? '/operator/webhooks' : '/publisher/webhooks';
   return renderEmail(brand, {
+    kind: 'webhook-disabled',
     subject: 'A webhook was switched off',
     title: `${sanitizeName(name)}, a webhook was switched off`,
     blocks: [
@@ -34,6 +35,7 @@ export function createdEmail(
 ): EmailContent {
   const title = 'a webhook was created';
   return renderEmail(brand, {
+    kind: 'webhook-created',
     subject: `Your ${brand.brand_name} account: ${title}`,
     title: `${sanitizeName(name)}, ${title}`,
     blocks: [

@@ -1,4 +1,5 @@
 import { escapeHtml } from '#escape-html.ts';
+import type { EmailKind } from '#services/mail/email-kinds.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
 /** A block of an email. Each may contain what people typed; it is shown as typed. */
@@ -9,6 +10,7 @@ type Block =
   | { kind: 'link'; label: string; url: string };
 
 export type Draft = {
+  kind: EmailKind;
   subject: string;
   title: string;
   blocks: readonly Block[];
@@ -22,10 +24,11 @@ export type Draft = {
  */
 export function renderEmail(
   brand: { brand_name: string; public_url: string },
-  { subject, title, blocks, note }: Draft,
+  { kind, subject, title, blocks, note }: Draft,
 ): EmailContent {
   const sender = `${brand.brand_name} · ${brand.public_url}`;
   return {
+    kind,
     subject: oneLine(subject),
     text: [title, ...blocks.map(asText), `-- \n${note}\n${sender}`].join('\n\n') + '\n',
     html: page(oneLine(subject), [

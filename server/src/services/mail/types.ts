@@ -1,9 +1,13 @@
+import type { EmailKind } from '#services/mail/email-kinds.ts';
+
 /** What the recipient reads: a one-line subject, and the same content as plain text and as HTML. */
-export type EmailContent = { subject: string; text: string; html: string };
+type Readable = { subject: string; text: string; html: string };
+
+export type EmailContent = Readable & { kind: EmailKind };
 
 export type Address = { name: string; address: string };
 
-export type Message = EmailContent & {
+export type Message = Readable & {
   /** Becomes part of the Message-ID; unchanged when the message is sent again. */
   id: string;
   to: string;

@@ -66,6 +66,7 @@ function knownOf({
   return {
     profile_name: name,
     profile_email: email,
+    email_confirmed: true,
     pending_email: null,
     profile_address: address,
     profile_image: profile_photo_path,

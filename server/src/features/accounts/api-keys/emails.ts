@@ -12,6 +12,7 @@ export function apiKeyEmail(
 ): EmailContent {
   const title = 'an API key was created';
   return renderEmail(brand, {
+    kind: 'api-key',
     subject: `Your ${brand.brand_name} account: ${title}`,
     title: `${sanitizeName(member.name)}, ${title}`,
     blocks: [

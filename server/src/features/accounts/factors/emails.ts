@@ -18,6 +18,7 @@ export type FactorEvent =
 export function factorEmail(brand: Brand, { name }: { name: string }, event: FactorEvent): EmailContent {
   const { title, text, otherwise } = textsOf(event);
   return renderEmail(brand, {
+    kind: 'factors',
     subject: `Your ${brand.brand_name} account: ${title}`,
     title: `${sanitizeName(name)}, ${title}`,
     blocks: [

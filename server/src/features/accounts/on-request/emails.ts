@@ -8,6 +8,7 @@ export function exportEmail(
   { name, secret }: { name: string; secret: string },
 ): EmailContent {
   return renderEmail(brand, {
+    kind: 'data-export',
     subject: `Your data at ${brand.brand_name}`,
     title: `Hello ${sanitizeName(name)}`,
     blocks: [

@@ -3,7 +3,14 @@ import { login, session, type UserData } from '@kinora/contract/accounts/account
 import { openExportLink } from '@kinora/contract/accounts/account-data';
 import { openResetLink, updatePassword } from '@kinora/contract/accounts/passwords';
 import { auditLog } from '@kinora/contract/operator/audit-log';
-import { changeEmailOf, deletePerson, readPersonPage, sendExport } from '@kinora/contract/operator/people';
+import {
+  changeEmailOf,
+  deletePerson,
+  readPersonPage,
+  sendConfirmationTo,
+  sendExport,
+} from '@kinora/contract/operator/people';
+import { openConfirmation } from '@kinora/contract/accounts/confirmation';
 import { sendReport } from '@kinora/contract/reports/reports';
 import { sendMail } from '#features/mail/send-mail-job.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -28,8 +35,9 @@ const on = ({ id }: UserData) => ({ params: { user_id: String(id) }, body: { rea
 const to = (user: UserData, email: string) => ({ ...on(user), body: { email, reason } });
 const lastTo = async (address: string) => (await emailsTo(kinora, address)).at(-1);
 const secretIn = (text = '') => /#(\S+)/.exec(text)?.[1] ?? '';
-const acts = async (act: 'email-change-offered' | 'email-changed' | 'export-sent' | 'member-deleted') =>
-  (await kinora.as(operator, auditLog, { query: { page: 1, act, sort: '-id' } })).rows;
+const acts = async (
+  act: 'confirmation-sent' | 'email-change-offered' | 'email-changed' | 'export-sent' | 'member-deleted',
+) => (await kinora.as(operator, auditLog, { query: { page: 1, act, sort: '-id' } })).rows;
 
 test('a member who lost their mailbox gets another address with a new password, and the old one is told', async () => {
   const ada = await kinora.member('Ada');
@@ -84,6 +92,24 @@ test('a member who asks for their data gets a link that works once, and nobody e
     body: { email: cem.email, password, oldPassword: 'Correct-horse-1' },
   });
   expect((await kinora.refused(null, openExportLink, { body: { link: other } })).status).toBe(403);
+});
+
+test('a member who has not confirmed their address gets another link from support, and their data only then', async () => {
+  const fay = await kinora.newcomer('Fay');
+  const { params } = on(fay);
+  expect(await kinora.as(support, readPersonPage, { params })).toMatchObject({ email_confirmed: false });
+  expect((await kinora.refused(operator, sendExport, on(fay))).message).toContain('not confirmed');
+  expect((await kinora.refused(fay, sendConfirmationTo, on(fay))).status).toBe(403);
+  expect((await kinora.refused(support, sendConfirmationTo, on(operator))).status).toBe(403);
+
+  await kinora.as(support, sendConfirmationTo, on(fay));
+  const emails = await emailsTo(kinora, fay.email);
+  expect(emails).toHaveLength(2);
+  await kinora.as(null, openConfirmation, { body: { link: secretIn(emails[1]?.text) } });
+  expect(await kinora.as(support, readPersonPage, { params })).toMatchObject({ email_confirmed: true });
+  expect(await acts('confirmation-sent')).toMatchObject([{ target: { id: fay.id }, reason }]);
+  expect((await kinora.refused(support, sendConfirmationTo, on(fay))).status).toBe(409);
+  await kinora.as(operator, sendExport, on(fay));
 });
 
 test('a member who asks for it is deleted as if they had done so themselves', async () => {

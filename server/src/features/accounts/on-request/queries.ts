@@ -7,6 +7,6 @@ export const lockMember = (tx: Tx, user_id: number) =>
     .selectFrom('users')
     .where('id', '=', user_id)
     .where(isActiveUser)
-    .select(['id', 'name', 'email', 'role'])
+    .select(['id', 'name', 'email', 'role', 'email_confirmed_at'])
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -1,17 +1,24 @@
-import { changeEmailOf, deletePerson, sendExport } from '@kinora/contract/operator/people';
+import {
+  changeEmailOf,
+  deletePerson,
+  sendConfirmationTo,
+  sendExport,
+} from '@kinora/contract/operator/people';
 import { outranks } from '@kinora/contract/roles';
 import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
 import { accountOf } from '#features/accounts/attempts.ts';
+import { sendAnotherLink } from '#features/accounts/confirmation/send-link.ts';
 import { exportEmail } from '#features/accounts/on-request/emails.ts';
 import { lockMember } from '#features/accounts/on-request/queries.ts';
 import { deleteAccount } from '#features/accounts/own-data/delete-account.ts';
 import { insertEmailedLink } from '#features/accounts/own-data/link-queries.ts';
 import { offerAddress } from '#features/accounts/profile/move-account.ts';
+import { limitNetwork } from '#features/accounts/profile/prepare-email-change.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import type { Viewer } from '#http/auth.ts';
-import { forbidden, invalid, notFound } from '#http/errors.ts';
+import { forbidden, invalid, notFound, Refusal } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
 /** What operators do for members who asked for it and cannot do it themselves. */
@@ -28,10 +35,25 @@ export function routes(app: App): void {
     return withMessage(null, `${email} has a link that confirms it; the old address is told`);
   });
 
+  route(app, sendConfirmationTo, async ({ params: { user_id }, body, viewer, context, request }) => {
+    await limitNetwork(context, request);
+    await transaction(context.db, async (tx) => {
+      await sendAnotherLink(context, tx, await requireMember(tx, viewer, user_id));
+      const about = { target_id: user_id, reason: body.reason, request };
+      await recordAct(context, tx, { act: 'confirmation-sent', actor: viewer, ...about });
+    });
+    return withMessage(null, 'They have another link that confirms their address');
+  });
+
   route(app, sendExport, async ({ params: { user_id }, body: { reason }, viewer, context, request }) => {
     const { clock, config, db, jobs, keys } = context;
     await transaction(db, async (tx) => {
-      const { name, email } = await requireMember(tx, viewer, user_id);
+      const { name, email, email_confirmed_at } = await requireMember(tx, viewer, user_id);
+      if (email_confirmed_at === null)
+        throw new Refusal(
+          409,
+          'Their address is not confirmed, so it may be somebody else’s. Send them the link that confirms it first.',
+        );
       const now = clock.now();
       const content = exportEmail(config, { name, secret: await insertEmailedLink(tx, user_id, now) });
       await queueEmail(tx, jobs, { to: email, content, now, box: keys.mail });

@@ -6,7 +6,14 @@ export const exportAccount = (db: Db, user_id: number) =>
   db
     .selectFrom('users')
     .select(['id', 'email', 'name', 'role', 'address', 'maturity_level', 'description'])
-    .select(['date_of_birth', 'gender', 'created_at', 'monetized_at', 'adult_confirmed_at'])
+    .select([
+      'date_of_birth',
+      'gender',
+      'created_at',
+      'email_confirmed_at',
+      'monetized_at',
+      'adult_confirmed_at',
+    ])
     .select(sql<boolean>`maturity_pin_hash is not null`.as('maturity_locked'))
     .where('id', '=', user_id)
     .execute();
@@ -29,17 +36,18 @@ export const readPhoto = (db: Db, user_id: number) =>
 
 /**
  * Locks an account that is about to be deleted, so that other transactions that lock it run before or after.
- * @returns false if it has been deleted meanwhile.
+ * @returns undefined if it has been deleted meanwhile.
  */
-export async function lockAccount(tx: Tx, user_id: number): Promise<boolean> {
-  const found = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', user_id)
-    .where(isActiveUser)
-    // FOR UPDATE would wait for transactions that insert rows about this member, and deadlock with the
-    // roll-up of figures.
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return found !== undefined;
+export function lockAccount(tx: Tx, user_id: number): Promise<{ was_confirmed: boolean } | undefined> {
+  return (
+    tx
+      .selectFrom('users')
+      .select(sql<boolean>`email_confirmed_at is not null`.as('was_confirmed'))
+      .where('id', '=', user_id)
+      .where(isActiveUser)
+      // FOR UPDATE would wait for transactions that insert rows about this member, and deadlock with the
+      // roll-up of figures.
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  );
 }

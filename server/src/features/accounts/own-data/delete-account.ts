@@ -46,7 +46,8 @@ async function deleteAllRows(
   const { clock, config, jobs } = context;
   const now = clock.now();
   const { user_id } = member;
-  if (!(await lockAccount(tx, user_id))) return null;
+  const locked = await lockAccount(tx, user_id);
+  if (!locked) return null;
   await recordAct(context, tx, { ...asked, target_id: user_id });
   const files: string[] = [];
   const kept: string[] = [];
@@ -62,6 +63,7 @@ async function deleteAllRows(
     to: member.email,
     content: accountDeletedEmail(config, { ...member, kept }),
     now,
+    was_confirmed: locked.was_confirmed,
   });
   return { files, images };
 }

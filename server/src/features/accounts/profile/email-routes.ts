@@ -7,9 +7,10 @@ import { endResets } from '#features/accounts/passwords/reset-queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { emailTaken, prepareEmailChange } from '#features/accounts/profile/prepare-email-change.ts';
 import {
+  consumeEmailChange,
   deleteEmailChange,
   isTakenEmail,
-  updateEmail,
+  setEmail,
   tryEmailCode,
 } from '#features/accounts/profile/email-queries.ts';
 import { emailChangedEmail } from '#features/accounts/profile/emails.ts';
@@ -43,11 +44,13 @@ export function routes(app: App): void {
     const { email } = waiting;
     try {
       await transaction(db, async (tx) => {
-        if (!(await updateEmail(tx, id, email))) return;
+        if (!(await consumeEmailChange(tx, id, email))) return;
+        const was_confirmed = await setEmail(tx, jobs, { id, from: to, to: email }, now);
         // A code sent to the old address must no longer open the account.
         await endResets(tx, id, now);
         await recordAct(context, tx, { act: 'email-changed', actor: viewer, target_id: id, request });
-        await queueEmail(tx, jobs, { to, content: emailChangedEmail(config, { name, email }), now });
+        const content = emailChangedEmail(config, { name, email });
+        await queueEmail(tx, jobs, { to, content, now, was_confirmed });
       });
     } catch (error) {
       throw isTakenEmail(error) ? emailTaken() : error;

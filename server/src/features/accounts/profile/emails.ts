@@ -11,6 +11,7 @@ export function confirmEmailEmail(
   { name, code }: { name: string; code: string },
 ): EmailContent {
   return renderEmail(brand, {
+    kind: 'new-address-code',
     subject: `Confirm your address for ${brand.brand_name}`,
     title: `Hello ${sanitizeName(name)}, is this you?`,
     blocks: [
@@ -30,6 +31,7 @@ export function newAddressEmail(
   { name, secret }: { name: string; secret: string },
 ): EmailContent {
   return renderEmail(brand, {
+    kind: 'new-address-link',
     subject: `Use this address for ${brand.brand_name}`,
     title: `Hello ${sanitizeName(name)}, is this you?`,
     blocks: [
@@ -49,6 +51,7 @@ export function moveRequestedEmail(
   { name, email }: { name: string; email: string },
 ): EmailContent {
   return renderEmail(brand, {
+    kind: 'address-changing',
     subject: `Your ${brand.brand_name} account is to get another address`,
     title: `Hello ${sanitizeName(name)}`,
     blocks: [
@@ -81,6 +84,7 @@ function leavingEmail(
   how: string,
 ): EmailContent {
   return renderEmail(brand, {
+    kind: 'address-changed',
     subject: `Your ${brand.brand_name} address was changed`,
     title: `${sanitizeName(name)}, your account has a new address`,
     blocks: [

@@ -48,8 +48,10 @@ export async function moveAccount(
 ): Promise<void> {
   const { clock, config, jobs } = context;
   if (await isTaken(tx, email)) throw emailTaken();
-  await setEmail(tx, id, email);
+  const now = clock.now();
+  const was_confirmed = await setEmail(tx, jobs, { id, from: to, to: email }, now);
   await deleteEmailChange(tx, id);
   await recordAct(context, tx, { act: 'email-changed', actor: null, target_id: id, request });
-  await queueEmail(tx, jobs, { to, content: emailMovedEmail(config, { name, email }), now: clock.now() });
+  const content = emailMovedEmail(config, { name, email });
+  await queueEmail(tx, jobs, { to, content, now, was_confirmed });
 }

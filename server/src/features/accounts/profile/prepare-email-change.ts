@@ -10,11 +10,9 @@ import type { Viewer } from '#http/auth.ts';
 import { Refusal } from '#http/errors.ts';
 import { limitAttempts, memberSource } from '#http/limit-attempts.ts';
 
-/** Other addresses that may be entered per hour by one account, and from one network. */
+/** Emails per hour that confirm an address: to other addresses for one account, and all from one network. */
 const maxPerAccount = 10;
 const maxPerNetwork = 30;
-const tooMany =
-  'You have changed your address many times within an hour. Please wait a while before you try again.';
 
 /**
  * Prepares a change of address. The returned function stores the pending change and emails its code, within a
@@ -29,10 +27,13 @@ export async function prepareEmailChange(
 ): Promise<(tx: Tx) => Promise<void>> {
   const { clock, config, db, jobs, keys } = context;
   // Counted before the lookup, because a 409 reveals that somebody has an account.
-  const count = (source: string, most: number) =>
-    limitAttempts(context, { kind: 'email', account: null, source }, most, tooMany);
-  await count(memberSource(context, id), maxPerAccount);
-  await count(sourceOf(context, request), maxPerNetwork);
+  await limitAttempts(
+    context,
+    { kind: 'email', account: null, source: memberSource(context, id) },
+    maxPerAccount,
+    'You have changed your address many times within an hour. Please wait a while before you try again.',
+  );
+  await limitNetwork(context, request);
   if (await isTaken(db, email)) throw emailTaken();
   const { code, code_hash } = newCode(keys, { purpose: 'email', user_id: id });
   const now = clock.now();
@@ -42,6 +43,15 @@ export async function prepareEmailChange(
     await queueEmail(tx, jobs, { to: email, content, now, box: keys.mail });
   };
 }
+
+/** Counts an email that somebody has sent to an address, to prove whose it is. @throws 429 after too many */
+export const limitNetwork = (context: Context, request: FastifyRequest): Promise<void> =>
+  limitAttempts(
+    context,
+    { kind: 'email', account: null, source: sourceOf(context, request) },
+    maxPerNetwork,
+    'Many addresses were changed or confirmed from your network within an hour. Please try again later.',
+  );
 
 export function emailTaken(): Refusal {
   const message = 'This email address belongs to another account. Use another one.';

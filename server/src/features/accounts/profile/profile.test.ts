@@ -29,6 +29,7 @@ describe('a member looks at their account', () => {
     expect(await own(ada)).toEqual({
       profile_name: ada.name,
       profile_email: ada.email,
+      email_confirmed: true,
       pending_email: null,
       profile_address: null,
       profile_image: null,

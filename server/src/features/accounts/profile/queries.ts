@@ -18,6 +18,7 @@ export function readProfile(db: Db, user_id: number, now: Date): Promise<Profile
     .select([
       'users.name as profile_name',
       'users.email as profile_email',
+      sql<boolean>`users.email_confirmed_at is not null`.as('email_confirmed'),
       'email_changes.email as pending_email',
       'users.address as profile_address',
       sql<string | null>`images.key || '/256.webp'`.as('profile_image'),

@@ -6,6 +6,7 @@ import type { ProviderPayment } from '#services/payments/types.ts';
 
 export function receiptEmail(brand: Brand, payment: ProviderPayment): EmailContent {
   return renderEmail(brand, {
+    kind: 'receipt',
     subject: `Your receipt from ${brand.brand_name}`,
     title: 'Thank you, your payment has arrived',
     blocks: [
@@ -21,6 +22,7 @@ export function receiptEmail(brand: Brand, payment: ProviderPayment): EmailConte
 export function refundEmail(brand: Brand, payment: ProviderPayment): EmailContent {
   const back = money(payment.refunded_minor, payment.currency);
   return renderEmail(brand, {
+    kind: 'refund',
     subject: `Your refund of ${back}`,
     title: `We have refunded ${back}`,
     blocks: [
@@ -34,6 +36,7 @@ export function refundEmail(brand: Brand, payment: ProviderPayment): EmailConten
 export function refundFailedEmail(brand: Brand, payment: ProviderPayment, back_minor: number): EmailContent {
   const back = money(back_minor, payment.currency);
   return renderEmail(brand, {
+    kind: 'refund-failed',
     subject: `A refund of ${back} did not reach you`,
     title: `Your bank did not accept ${back}`,
     blocks: [
@@ -58,6 +61,7 @@ export function paymentFailedEmail(
 ): EmailContent {
   const until = access_until ? ` You can keep watching until ${day(access_until)}.` : '';
   return renderEmail(brand, {
+    kind: 'payment-failed',
     subject: 'Your payment did not go through',
     title: `We could not take this ${billed_every}’s payment`,
     blocks: [
@@ -79,6 +83,7 @@ export function cancelledEmail(brand: Brand, paid_until: Date | null, can_resume
   const until = paid_until ? ` You can watch until ${day(paid_until)}` : '';
   const back = can_resume ? ', and resume your membership until then.' : '.';
   return renderEmail(brand, {
+    kind: 'cancelled',
     subject: 'Your membership is cancelled',
     title: 'Your membership is cancelled',
     blocks: [
@@ -91,6 +96,7 @@ export function cancelledEmail(brand: Brand, paid_until: Date | null, can_resume
 
 export function unconfirmedEmail(brand: Brand): EmailContent {
   return renderEmail(brand, {
+    kind: 'unconfirmed-subscription',
     subject: 'We can no longer confirm your subscription',
     title: 'We can no longer confirm your subscription',
     blocks: [
@@ -106,6 +112,7 @@ export function unconfirmedEmail(brand: Brand): EmailContent {
 
 export function endedEmail(brand: Brand): EmailContent {
   return renderEmail(brand, {
+    kind: 'ended',
     subject: 'Your subscription has ended',
     title: 'Your subscription has ended',
     blocks: [
@@ -121,6 +128,7 @@ export function endedEmail(brand: Brand): EmailContent {
 
 export function freeAccessEmail(brand: Brand, until: Date | null): EmailContent {
   return renderEmail(brand, {
+    kind: 'free-access',
     subject: `You can watch ${brand.brand_name} for free`,
     title: 'A gift for you',
     blocks: [
@@ -136,6 +144,7 @@ export function freeAccessEmail(brand: Brand, until: Date | null): EmailContent 
 
 export function freeAccessEndedEmail(brand: Brand): EmailContent {
   return renderEmail(brand, {
+    kind: 'free-access-ended',
     subject: 'Your free access has ended',
     title: 'Your free access has ended',
     blocks: [
@@ -151,6 +160,7 @@ export function freeAccessEndedEmail(brand: Brand): EmailContent {
 
 export function duplicateEmail(brand: Brand): EmailContent {
   return renderEmail(brand, {
+    kind: 'duplicate',
     subject: 'You subscribed twice; we are refunding the second payment',
     title: 'You already have a subscription',
     blocks: [

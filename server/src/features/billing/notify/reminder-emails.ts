@@ -11,6 +11,7 @@ const amount = ({ currency, is_tax_added }: NamedCharge, amount_minor: number) =
 
 export function lastCallEmail(brand: Brand, access_until: Date): EmailContent {
   return renderEmail(brand, {
+    kind: 'last-call',
     subject: `Your access ends on ${day(access_until)}`,
     title: 'Your payment is overdue',
     blocks: [
@@ -32,6 +33,7 @@ export function freeDaysEndEmail(brand: Brand, charge: NamedCharge): EmailConten
   const every = charge.billed_every;
   const later = first === price ? `The same each ${every}` : `${price} each ${every}`;
   return renderEmail(brand, {
+    kind: 'free-days-end',
     subject: `Your free days end on ${on}`,
     title: `Your free days end on ${on}`,
     blocks: [
@@ -90,6 +92,7 @@ export function cardExpiresEmail(
   const card = method.last4 ? `${name} ending in ${method.last4}` : name;
   const month = monthFormat.format(new Date(`${method.expires}-01`));
   return renderEmail(brand, {
+    kind: 'card-expires',
     subject: 'Your card expires before your next payment',
     title: 'Your card expires before your next payment',
     blocks: [

@@ -19,6 +19,7 @@ export function winBackEmail(
   const episodes = missed.reduce((sum, show) => sum + show.episodes, 0);
   const title = `${count(episodes, 'new episode')} since you left`;
   return renderEmail(brand, {
+    kind: 'win-back',
     subject: title,
     title: `${sanitizeName(name)}, ${title}`,
     blocks: [

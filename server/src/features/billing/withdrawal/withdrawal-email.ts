@@ -9,6 +9,7 @@ export function withdrawalEmail(
 ): EmailContent {
   const back = money(paid_minor, currency);
   return renderEmail(brand, {
+    kind: 'withdrawal',
     subject: 'We have received your withdrawal',
     title: 'You have withdrawn from your membership',
     blocks: [

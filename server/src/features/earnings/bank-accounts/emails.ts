@@ -13,6 +13,7 @@ export function bankAccountEmail(
     ? `Your royalties will go to the account that ends in ${last4}. For your safety nothing is paid out for the next seven days.`
     : `Your royalties will go to the account that ends in ${last4}.`;
   return renderEmail(brand, {
+    kind: 'bank-account',
     subject: `Your ${brand.brand_name} royalties: ${title}`,
     title: `${sanitizeName(name)}, ${title}`,
     blocks: [

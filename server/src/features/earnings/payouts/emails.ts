@@ -12,6 +12,7 @@ export function factorRequestEmail(
 ): EmailContent {
   const amount = formatMoney(amount_minor, currency, 'en');
   return renderEmail(brand, {
+    kind: 'payout-waits',
     subject: `${amount} waits for you at ${brand.brand_name}`,
     title: `${sanitizeName(name)}, ${amount} waits to be paid out to you`,
     blocks: [
@@ -41,6 +42,7 @@ export function accountNeedsEmail(
     ? `Stripe needs something from you by ${day(needs_by)}`
     : 'Stripe can no longer pay you your royalties';
   return renderEmail(brand, {
+    kind: 'payout-account',
     subject: title,
     title: `${sanitizeName(name)}, ${title}`,
     blocks: [

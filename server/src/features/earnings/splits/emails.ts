@@ -25,6 +25,7 @@ export function splitInvitationEmail(
 ): EmailContent {
   const inviter = sanitizeName(publisher);
   return renderEmail(brand, {
+    kind: 'split-invitation',
     subject: `${inviter} offers you a share of a show at ${brand.brand_name}`,
     title: `${inviter} offers you ${shareText(share_bp)} of the royalties of “${title}”`,
     blocks: [
@@ -45,6 +46,7 @@ export function splitProposalEmail(
   { publisher, title, share_bp }: { publisher: string; title: string; share_bp: number },
 ): EmailContent {
   return renderEmail(brand, {
+    kind: 'split-proposal',
     subject: `Your share of “${title}” at ${brand.brand_name}`,
     title: `${sanitizeName(publisher)} proposes ${shareText(share_bp)} of “${title}” for you`,
     blocks: [
@@ -62,6 +64,7 @@ export function splitAgreedEmail(
 ): EmailContent {
   const from = monthName(from_month);
   return renderEmail(brand, {
+    kind: 'split-agreed',
     subject: `How “${title}” is split from ${from} on`,
     title: `From ${from} on, ${shareText(share_bp)} of the royalties of “${title}” is yours`,
     blocks: [
@@ -78,6 +81,7 @@ export function splitDeclinedEmail(
   { title, who }: { title: string; who: string },
 ): EmailContent {
   return renderEmail(brand, {
+    kind: 'split-declined',
     subject: `Your proposal for “${title}” was declined`,
     title: `${sanitizeName(who)} declined the shares that you proposed for “${title}”`,
     blocks: [

@@ -13,6 +13,7 @@ export function renewalEmail(
 ): EmailContent {
   const day = new Date(valid_until).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
   return renderEmail(brand, {
+    kind: 'tax-form-ends',
     subject: `Your form ${formNames[kind]} at ${brand.brand_name} ends on ${day}`,
     title: `${sanitizeName(name)}, please sign your tax form again by ${day}`,
     blocks: [

@@ -21,6 +21,7 @@ export type Notice = {
 export function noticeEmail(brand: Brand, name: string, notice: Notice): EmailContent {
   const { headline, text, reason, label, path } = notice;
   return renderEmail(brand, {
+    kind: 'creator-notice',
     subject: headline,
     title: `Hello ${sanitizeName(name)}`,
     blocks: [

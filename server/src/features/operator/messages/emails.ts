@@ -9,6 +9,7 @@ export function answerEmail(
   { name, message, answer }: { name: string; message: string; answer: string },
 ): EmailContent {
   return renderEmail(config, {
+    kind: 'message-answer',
     subject: `Your message to ${config.brand_name}`,
     title: `Hello ${sanitizeName(name)}`,
     blocks: [

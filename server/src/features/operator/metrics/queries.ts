@@ -40,9 +40,9 @@ export type ServiceFigures = {
 export async function readServiceFigures(db: Db, now: Date): Promise<ServiceFigures> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await sql<ServiceFigures>`select
-    (select count(*)::int from mails where refused is null) as emails_waiting,
-    (select coalesce(extract(epoch from ${at} - min(created_at)), 0)::float8 from mails where refused is null)
-      as email_oldest_s,
+    (select count(*)::int from mails where refused is null and not awaits_confirmation) as emails_waiting,
+    (select coalesce(extract(epoch from ${at} - min(created_at)), 0)::float8
+      from mails where refused is null and not awaits_confirmation) as email_oldest_s,
     (select count(*)::int from mails where refused is not null) as emails_refused,
     (select count(*)::int from uploads where status = 'open') as uploads_open,
     (select count(*)::int from uploads where status = 'open' and updated_at > ${at} - interval '10 minutes')

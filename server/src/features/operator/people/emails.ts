@@ -9,6 +9,7 @@ export function suspendedEmail(
   { name, until, reason }: { name: string; until: string | null; reason: string },
 ): EmailContent {
   return renderEmail(brand, {
+    kind: 'suspended',
     subject: `Your ${brand.brand_name} account is suspended`,
     title: `Hello ${sanitizeName(name)}`,
     blocks: [

@@ -67,6 +67,7 @@ export const findPerson = (db: Db, user_id: number, now: Date) =>
     .where(isActiveUser)
     .select(personColumns(now))
     .select([suspensionEnd.as('suspended_until'), 'suspension_reason'])
+    .select(sql<boolean>`email_confirmed_at is not null`.as('email_confirmed'))
     .executeTakeFirst();
 
 const subscriptionsOf = (db: Db, user_id: number) =>

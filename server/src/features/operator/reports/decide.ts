@@ -36,7 +36,13 @@ export async function decide(call: StaffCall, tx: Tx, report_id: number, decided
   });
   const { reporter_name: name, reporter_email: to, title } = report;
   if (name === null || to === null) return;
-  const content = decisionEmail(context.config, { id: report_id, name, title, answer });
+  const content = decisionEmail(context.config, {
+    id: report_id,
+    name,
+    title,
+    answer,
+    is_copyright: report.reason === 'copyright',
+  });
   await queueEmail(tx, context.jobs, { to, content, now });
 }
 

@@ -6,10 +6,11 @@ import type { EmailContent } from '#services/mail/types.ts';
 /** Tells whoever reported something what was decided. */
 export function decisionEmail(
   brand: Pick<Config, 'brand_name' | 'public_url'>,
-  report: { id: number; name: string; title: string; answer: string },
+  report: { id: number; name: string; title: string; answer: string; is_copyright: boolean },
 ): EmailContent {
   const title = sanitizeName(report.title);
   return renderEmail(brand, {
+    kind: report.is_copyright ? 'copyright-decision' : 'report-decision',
     subject: `Your report about “${title}” has been decided`,
     title: `Hello ${sanitizeName(report.name)}`,
     blocks: [

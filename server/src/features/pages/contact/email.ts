@@ -11,6 +11,7 @@ export function contactEmail(
 ): EmailContent {
   const writer = sanitizeName(last_name ? `${name} ${last_name}` : name);
   return renderEmail(config, {
+    kind: 'contact-message',
     subject: `Message from ${writer}`,
     title: `${writer} wrote to you`,
     blocks: [

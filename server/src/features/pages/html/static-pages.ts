@@ -78,6 +78,7 @@ const pages: Record<string, StaticPage> = {
   },
   '/sign-in': { title: 'Log In', description: (brand) => `Log in to ${brand}.` },
   '/reset-password': { title: 'Choose a new password' },
+  '/confirm-email': { title: 'Confirm your email' },
   '/your-data': { title: 'Your data' },
   '/shows-by-category': { title: 'Categories' },
   '/shows-by-search-query': { title: 'Search' },

@@ -18,6 +18,7 @@ export function policyEmail(
 ): EmailContent {
   const { subject, from } = policyNames[page];
   return renderEmail(config, {
+    kind: 'policy',
     subject: `${subject} of ${config.brand_name}`,
     title: `Hello ${sanitizeName(name)}`,
     blocks: [

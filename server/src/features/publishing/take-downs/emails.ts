@@ -25,6 +25,7 @@ export function counterNoticeEmail(
 ): EmailContent {
   const title = sanitizeName(notice.title);
   return renderEmail(brand, {
+    kind: 'counter-notice',
     subject: `A counter-notice about “${title}”`,
     title: `Hello ${sanitizeName(claimant)}`,
     blocks: [

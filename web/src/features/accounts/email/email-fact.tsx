@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { ChangeButton } from '../change-button.tsx';
 import { ChangeEmailDialog } from './change-email-dialog.tsx';
 import { PendingEmail } from './pending-email.tsx';
+import { UnconfirmedEmail } from './unconfirmed-email.tsx';
 
-/** The account's email address, with a button to change it and the one that waits for its code. */
+/** The account's email address, with a button to change it, and what is left to do: confirm it, or the new one. */
 export function EmailFact({ profile }: { profile: Profile }) {
   const [isChanging, setIsChanging] = useState(false);
-  const { profile_email, pending_email } = profile;
+  const { profile_email, email_confirmed, pending_email } = profile;
   return (
     <>
       <span className="flex flex-wrap items-center justify-between gap-x-3">
@@ -19,6 +20,7 @@ export function EmailFact({ profile }: { profile: Profile }) {
         </span>
       </span>
       {pending_email && <PendingEmail email={pending_email} />}
+      {!pending_email && !email_confirmed && <UnconfirmedEmail />}
       <ChangeEmailDialog isOpen={isChanging} onClose={() => setIsChanging(false)} />
     </>
   );

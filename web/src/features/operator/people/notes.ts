@@ -4,6 +4,7 @@ import { shortDate } from '#lib/format.ts';
 export const emailStates: Record<Person['emails'][number]['state'], string> = {
   sent: 'Sent',
   waiting: 'Waiting to be sent',
+  kept: 'Kept until the address is confirmed',
   refused: 'Could not be sent',
 };
 

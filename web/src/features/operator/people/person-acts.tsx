@@ -5,6 +5,7 @@ import { useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { actsAround } from '../addresses.ts';
+import { ConfirmationDialog } from './confirmation-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { EndFreeAccessDialog } from './end-free-access-dialog.tsx';
@@ -22,6 +23,7 @@ type Question =
   | 'suspend'
   | 'lift'
   | 'role'
+  | 'confirmation'
   | 'email'
   | 'export'
   | 'delete';
@@ -39,6 +41,11 @@ export function PersonActs({ person }: { person: Person }) {
       {mayAct && (
         <Button variant="secondary" onPress={() => setQuestion('sign-out')}>
           Sign out everywhere
+        </Button>
+      )}
+      {mayAct && !person.email_confirmed && (
+        <Button variant="secondary" onPress={() => setQuestion('confirmation')}>
+          Send the confirmation again
         </Button>
       )}
       {mayModerate && !person.suspension && (
@@ -85,6 +92,7 @@ export function PersonActs({ person }: { person: Person }) {
         </LinkButton>
       )}
       {question === 'sign-out' && <SignOutDialog person={person} onClose={close} />}
+      {question === 'confirmation' && <ConfirmationDialog person={person} onClose={close} />}
       {question === 'suspend' && <SuspendDialog person={person} onClose={close} />}
       {question === 'lift' && <LiftSuspensionDialog person={person} onClose={close} />}
       {question === 'email' && <EmailDialog person={person} onClose={close} />}

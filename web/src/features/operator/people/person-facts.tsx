@@ -5,10 +5,10 @@ import { roleNames } from './role-names.ts';
 
 /** The account in short, with the suspension first if there is one. */
 export function PersonFacts({ person }: { person: Person }) {
-  const { id, email, role, created_at, suspension } = person;
+  const { id, email, email_confirmed, role, created_at, suspension } = person;
   const facts = [
     ['Number', String(id)],
-    ['Email', email],
+    ['Email', email_confirmed ? email : `${email}, not confirmed`],
     ['Role', roleNames[role]],
     ['Member since', shortDate(created_at)],
     ['Subscription', subscriptionOf(person)],

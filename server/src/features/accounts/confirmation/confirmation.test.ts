@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { session, type UserData } from '@kinora/contract/accounts/account';
+import { deleteAccount } from '@kinora/contract/accounts/account-data';
+import { openConfirmation, sendConfirmation } from '@kinora/contract/accounts/confirmation';
+import { forgotPassword, updatePassword, verifyCode } from '@kinora/contract/accounts/passwords';
+import { changeEmail, confirmEmail, profile } from '@kinora/contract/accounts/profile';
+import { subscriptionLink } from '@kinora/contract/billing/billing';
+import { paySandboxCheckout, sandboxCards } from '@kinora/contract/billing/sandbox';
+import { day, hour } from '#clock.ts';
+import { transaction } from '#db/transaction.ts';
+import { runTidyAccounts } from '#features/accounts/tidy.ts';
+import { queueEmail } from '#features/mail/queries.ts';
+import { sendMail } from '#features/mail/send-mail-job.ts';
+import { emailKinds, type EmailKind } from '#services/mail/email-kinds.ts';
+import { renderEmail } from '#services/mail/render-email.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { answerRequests, codeTo, emailsTo } from '#test/emails.ts';
+
+let kinora: TestApp;
+beforeAll(async () => {
+  kinora = await startTestApp();
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const password = 'Correct-horse-1';
+const linksTo = async ({ email }: UserData) =>
+  (await emailsTo(kinora, email)).flatMap(
+    ({ text }) => /\/confirm-email#([\da-f]{32})\b/.exec(text)?.[1] ?? [],
+  );
+const open = (link = '', who: UserData | null = null) => kinora.as(who, openConfirmation, { body: { link } });
+const refused = (link = '') => kinora.refused(null, openConfirmation, { body: { link } });
+const isConfirmed = async (who: UserData) => (await kinora.as(who, profile, {})).email_confirmed;
+const subjectsTo = async (email: string) => (await emailsTo(kinora, email)).map(({ subject }) => subject);
+
+async function subscribe(who: UserData): Promise<void> {
+  const { url } = await kinora.as(who, subscriptionLink, { query: {} });
+  const params = { ref: url.split('/').at(-1) ?? '' };
+  await kinora.as(null, paySandboxCheckout, { params, body: { card_number: sandboxCards.success } });
+}
+
+/** Sends whatever waits to be sent, and lists the subjects of what an address has ever been sent. */
+async function sentTo(email: string): Promise<string[]> {
+  await kinora.doJobs(sendMail.name);
+  const sent = await kinora.context.db
+    .selectFrom('sent_emails')
+    .select('subject')
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute();
+  return sent.map(({ subject }) => subject);
+}
+
+/** Queues one email of each kind, with the kind as its subject. */
+async function queueEveryKind(to: string): Promise<void> {
+  const { config, clock, db, jobs } = kinora.context;
+  const rest = { title: 'A title', blocks: [], note: 'A note' };
+  for (const kind of Object.keys(emailKinds) as EmailKind[])
+    await transaction(db, (tx) =>
+      queueEmail(tx, jobs, {
+        to,
+        content: renderEmail(config, { kind, subject: kind, ...rest }),
+        now: clock.now(),
+      }),
+    );
+}
+
+test('after signing up there is one email, whose link confirms the address once, whoever is signed in', async () => {
+  const ada = await kinora.newcomer();
+  expect(await subjectsTo(ada.email)).toEqual(['Confirm your email for Kinora']);
+  expect(await isConfirmed(ada)).toBe(false);
+  const [link] = await linksTo(ada);
+  expect(await open(link, await kinora.member('Eve Viewer'))).toEqual({ email: ada.email });
+  expect(await isConfirmed(ada)).toBe(true);
+  expect(await refused(link)).toMatchObject({ status: 403, message: expect.stringContaining('been used') });
+  expect((await kinora.refused(ada, sendConfirmation, {})).status).toBe(409);
+});
+
+test('a link works for three days, and not after another one was used', async () => {
+  const ada = await kinora.newcomer();
+  const [early] = await linksTo(ada);
+  kinora.advance(2 * day);
+  await kinora.as(ada, sendConfirmation, {});
+  await kinora.as(ada, sendConfirmation, {});
+  const [, second, third] = await linksTo(ada);
+  kinora.advance(day + 1000);
+  expect((await refused(early)).status).toBe(403);
+  await open(third);
+  expect((await refused(second)).status).toBe(403);
+
+  const ben = await kinora.newcomer('Ben Viewer');
+  kinora.advance(4 * day);
+  await runTidyAccounts(kinora.context);
+  const left = kinora.context.db.selectFrom('email_confirmations').selectAll().where('user_id', '=', ben.id);
+  expect(await left.execute()).toEqual([]);
+});
+
+test('an account gets five links a day, and a network asks for thirty an hour', async () => {
+  const [ada, ...others] = await Promise.all(Array.from({ length: 9 }, () => kinora.newcomer()));
+  if (!ada) throw new Error('Nobody signed up');
+  const ask = async (who: UserData, times: number) => {
+    for (let one = 0; one < times; one++) await kinora.as(who, sendConfirmation, {});
+  };
+  kinora.advance(2 * hour);
+  await ask(ada, 4);
+  expect(await kinora.refused(ada, sendConfirmation, {})).toMatchObject({
+    status: 429,
+    message: expect.stringContaining('spam folder'),
+  });
+  kinora.advance(day);
+  await ask(ada, 2);
+  for (const who of others.slice(0, 7)) await ask(who, 4);
+  expect((await kinora.refused(others[7] ?? ada, sendConfirmation, {})).message).toContain('your network');
+  kinora.advance(2 * hour);
+});
+
+test('until the address is confirmed, of every kind of email only those are sent that prove it', async () => {
+  const ada = await kinora.newcomer();
+  await sentTo(ada.email);
+  await queueEveryKind(ada.email);
+  const sent = (await sentTo(ada.email)).slice(1);
+  const allowed: EmailKind[] = [
+    'confirm-email',
+    'new-address-code',
+    'new-address-link',
+    'reset-code',
+    // To an address that somebody gave for this very purpose, whether or not there is an account.
+    'contact-message',
+    'message-answer',
+    'split-invitation',
+    'copyright-receipt',
+    'copyright-decision',
+    'counter-notice',
+  ];
+  expect(sent.toSorted()).toEqual(allowed.toSorted());
+
+  const kept = await subjectsTo(ada.email);
+  expect(kept).toEqual(Object.keys(emailKinds).filter((kind) => emailKinds[kind as EmailKind] === 'kept'));
+  await kinora.as(ada, sendConfirmation, {});
+  await open((await linksTo(ada))[0]);
+  const then = (await sentTo(ada.email)).slice(1 + sent.length);
+  expect(then.toSorted()).toEqual([...kept, 'Confirm your email for Kinora'].toSorted());
+  await queueEveryKind(ada.email);
+  const all = (await sentTo(ada.email)).slice(-Object.keys(emailKinds).length);
+  expect(all.toSorted()).toEqual(Object.keys(emailKinds).toSorted());
+});
+
+test('somebody who has not confirmed their address subscribes, and gets the receipt once they have', async () => {
+  const ada = await kinora.newcomer();
+  const [link] = await linksTo(ada);
+  await subscribe(ada);
+  expect(await kinora.as(ada, session, {})).toMatchObject({ is_subscribed: true });
+  expect(await sentTo(ada.email)).toEqual(['Confirm your email for Kinora']);
+  await open(link);
+  expect((await sentTo(ada.email)).slice(1)).toEqual([expect.stringContaining('receipt')]);
+});
+
+test('a new password by email confirms the address, and is reported there', async () => {
+  const ada = await kinora.newcomer();
+  await kinora.as(null, forgotPassword, { body: { email: ada.email } });
+  await answerRequests(kinora);
+  const code = (await codeTo(kinora, ada.email)) ?? '';
+  const { email, token } = await kinora.as(null, verifyCode, { body: { email: ada.email, code } });
+  const row = () =>
+    kinora.context.db.selectFrom('users').select('email_confirmed_at').where('id', '=', ada.id);
+  expect(await row().executeTakeFirst()).toEqual({ email_confirmed_at: null });
+  await kinora.as(null, updatePassword, { body: { email, token, password: 'Staple-battery-2' } });
+  expect((await row().executeTakeFirst())?.email_confirmed_at).not.toBeNull();
+  expect(await subjectsTo(ada.email)).toContainEqual(expect.stringContaining('password was changed'));
+  expect((await refused((await linksTo(ada))[0])).status).toBe(403);
+});
+
+test('a mistyped address is replaced by one that is confirmed by its code; the stranger hears nothing more', async () => {
+  const ada = await kinora.newcomer();
+  const [link] = await linksTo(ada);
+  await subscribe(ada);
+  const email = 'ada.spelled.right@example.com';
+  await kinora.as(ada, changeEmail, { body: { email } });
+  const code = (await codeTo(kinora, email)) ?? '';
+  expect(await kinora.as(ada, confirmEmail, { body: { code, password } })).toMatchObject({
+    profile_email: email,
+    email_confirmed: true,
+  });
+  expect(await subjectsTo(ada.email)).toEqual(['Confirm your email for Kinora']);
+  expect(await sentTo(email)).toContainEqual(expect.stringContaining('receipt'));
+  expect((await refused(link)).status).toBe(403);
+});
+
+test('an account whose address is not confirmed is deleted without a word to that address', async () => {
+  const ada = await kinora.newcomer();
+  await kinora.doJobs(sendMail.name);
+  await kinora.as(ada, deleteAccount, { body: { password } });
+  expect(await emailsTo(kinora, ada.email)).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { after, day } from '#clock.ts';
+import type { Context } from '#context.ts';
+import type { Tx } from '#db/types.ts';
+import {
+  countConfirmationsSince,
+  insertConfirmation,
+  lockConfirmed,
+} from '#features/accounts/confirmation/queries.ts';
+import { confirmationEmail } from '#features/accounts/confirmation/emails.ts';
+import { queueEmail } from '#features/mail/queries.ts';
+import { hashToken } from '#http/auth.ts';
+import { Refusal } from '#http/errors.ts';
+
+type Sending = Pick<Context, 'clock' | 'config' | 'jobs' | 'keys'>;
+type Owner = { id: number; name: string; email: string };
+
+/** Links that an account is sent within a day, with the first one: the address may be a stranger's. */
+const mostLinks_a_day = 5;
+
+/** Emails an account a link that confirms its address. The link holds 128 random bits, of which we store a hash. */
+export async function sendLink(
+  { clock, config, jobs, keys }: Sending,
+  tx: Tx,
+  { id, name, email }: Owner,
+): Promise<void> {
+  const now = clock.now();
+  const link = randomBytes(16).toString('hex');
+  await insertConfirmation(tx, id, hashToken(link), now);
+  const content = confirmationEmail(config, { name, link });
+  await queueEmail(tx, jobs, { to: email, content, now, box: keys.mail });
+}
+
+/** Emails another link. @throws 409 if the address is confirmed already, 429 after several links within a day */
+export async function sendAnotherLink(context: Sending, tx: Tx, owner: Owner): Promise<void> {
+  if (await lockConfirmed(tx, owner.id)) throw new Refusal(409, 'This address is confirmed already.');
+  if ((await countConfirmationsSince(tx, owner.id, after(context.clock.now(), -day))) >= mostLinks_a_day)
+    throw new Refusal(
+      429,
+      `We have sent ${mostLinks_a_day} links to this address within a day, and each works for three days. Look into the spam folder, or try again tomorrow.`,
+    );
+  await sendLink(context, tx, owner);
+}

@@ -1,0 +1,66 @@
+/**
+ * What happens to an email to an account that has not confirmed its address:
+ * - `proves`: it is sent, because what it contains proves whose address it is.
+ * - `elsewhere`: it is sent, because it does not go to an account: somebody gave the address with a message, a notice
+ *   or an invitation, or it is the operator's. Otherwise whoever signs up with a stranger's address would cut them off.
+ * - `kept`: it is sent once the address is confirmed. It records a payment, the end of a contract or a decision, which
+ *   the law wants in the member's hands.
+ * - `dropped`: it is never sent. It would soon be out of date, or the screens say the same.
+ */
+type ToUnconfirmed = 'proves' | 'elsewhere' | 'kept' | 'dropped';
+
+/** Every kind of email that the service sends. */
+export const emailKinds = {
+  'confirm-email': 'proves',
+  'new-address-code': 'proves',
+  'new-address-link': 'proves',
+  'reset-code': 'proves',
+
+  'contact-message': 'elsewhere',
+  'message-answer': 'elsewhere',
+  'split-invitation': 'elsewhere',
+  'copyright-receipt': 'elsewhere',
+  'copyright-decision': 'elsewhere',
+  'counter-notice': 'elsewhere',
+
+  receipt: 'kept',
+  refund: 'kept',
+  'refund-failed': 'kept',
+  duplicate: 'kept',
+  cancelled: 'kept',
+  withdrawal: 'kept',
+  ended: 'kept',
+  policy: 'kept',
+  'creator-notice': 'kept',
+  suspended: 'kept',
+  'report-receipt': 'kept',
+  'report-decision': 'kept',
+
+  'address-changing': 'dropped',
+  'address-changed': 'dropped',
+  'password-changed': 'dropped',
+  'account-deleted': 'dropped',
+  factors: 'dropped',
+  'api-key': 'dropped',
+  'webhook-created': 'dropped',
+  'webhook-disabled': 'dropped',
+  'data-export': 'dropped',
+  'payment-failed': 'dropped',
+  'unconfirmed-subscription': 'dropped',
+  'last-call': 'dropped',
+  'free-days-end': 'dropped',
+  'card-expires': 'dropped',
+  'free-access': 'dropped',
+  'free-access-ended': 'dropped',
+  'win-back': 'dropped',
+  release: 'dropped',
+  'bank-account': 'dropped',
+  'payout-waits': 'dropped',
+  'payout-account': 'dropped',
+  'tax-form-ends': 'dropped',
+  'split-proposal': 'dropped',
+  'split-agreed': 'dropped',
+  'split-declined': 'dropped',
+} as const satisfies Record<string, ToUnconfirmed>;
+
+export type EmailKind = keyof typeof emailKinds;

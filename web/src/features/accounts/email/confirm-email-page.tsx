@@ -1,0 +1,78 @@
+import { CallError } from '@kinora/contract/client';
+import { openConfirmation } from '@kinora/contract/accounts/confirmation';
+import { profile } from '@kinora/contract/accounts/profile';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { queryOf } from '#lib/api/queries.ts';
+import { useWrite } from '#lib/api/use-write.ts';
+import { Button } from '#ui/button/button.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
+import { AccountLayout } from '../account-layout.tsx';
+import { AnotherLink } from './another-link.tsx';
+
+/**
+ * Where the link in the email after signing up leads. The address is confirmed by the button, not when the page opens,
+ * because mail programs open links to scan them.
+ */
+export function ConfirmEmailPage() {
+  const { hash } = useLocation();
+  const [link] = useState(() => hash.slice(1));
+  const navigate = useNavigate();
+  useEffect(() => {
+    // Out of sight, and out of the browser's history.
+    if (hash) void navigate('.', { replace: true });
+  }, [hash, navigate]);
+  return (
+    <AccountLayout title="Confirm your email" lead="So that your receipts and our news reach you.">
+      {link ? (
+        <Confirmation link={link} />
+      ) : (
+        <>
+          <p role="alert">This link is not complete. Open it from the email again.</p>
+          <AnotherLink />
+        </>
+      )}
+    </AccountLayout>
+  );
+}
+
+function Confirmation({ link }: { link: string }) {
+  const { data, error, isPending, mutate } = useWrite(openConfirmation, {
+    changes: { queryKey: queryOf(profile, {}).queryKey },
+  });
+  if (data)
+    return (
+      <>
+        <p role="status">
+          <bdi className="font-medium wrap-anywhere">{data.data.email}</bdi> is confirmed. Thank you!
+        </p>
+        <LinkButton to="/" size="large" className="mt-8 w-full">
+          Continue
+        </LinkButton>
+      </>
+    );
+  if (error instanceof CallError && error.status === 403)
+    return (
+      <>
+        <p role="alert">{error.message}</p>
+        <AnotherLink />
+      </>
+    );
+  return (
+    <>
+      {error && (
+        <p role="alert" className="mb-6">
+          {error.message}
+        </p>
+      )}
+      <Button
+        size="large"
+        isPending={isPending}
+        onPress={() => mutate({ body: { link } })}
+        className="w-full"
+      >
+        Confirm
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { sendConfirmationTo, type Person } from '@kinora/contract/operator/people';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { useAct } from '../use-act.ts';
+
+export function ConfirmationDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const act = useAct(sendConfirmationTo);
+  const params = { user_id: String(person.id) };
+  return (
+    <ReasonDialog
+      title="Send the confirmation again?"
+      action="Send the link"
+      reader="Only the audit log keeps it."
+      onClose={onClose}
+      onSubmit={(reason) => act.mutateAsync({ params, body: { reason } })}
+    >
+      <p>
+        <bdi className="font-medium text-ink">{person.email}</bdi> gets another link that confirms it, which
+        works for three days. If the address is mistyped, change it instead.
+      </p>
+    </ReasonDialog>
+  );
+}
