@@ -62,7 +62,10 @@ export type Tables = TablesOfAreas & {
     maturity_pin_hash: string | null;
     suspended_until: MaybeInstant;
     suspension_reason: string | null;
+    quota_gb: number | null;
+    quota_hours: number | null;
   };
+  proxied_requests: { hour: Instant; proxied: number; direct: number };
   maturity_pin_attempts: { id: Id; user_id: number; made_at: Instant };
   user_languages: { user_id: number; language_id: number };
   preferences: {

@@ -7,6 +7,7 @@ export const exportAccount = (db: Db, user_id: number) =>
     .selectFrom('users')
     .select(['id', 'email', 'name', 'role', 'address', 'maturity_level', 'description'])
     .select(['date_of_birth', 'gender', 'created_at', 'monetized_at', 'adult_confirmed_at'])
+    .select(['quota_gb', 'quota_hours'])
     .select(sql<boolean>`maturity_pin_hash is not null`.as('maturity_locked'))
     .where('id', '=', user_id)
     .execute();
