@@ -21,6 +21,7 @@ import { choiceCommands } from '#features/operator/choices/commands.ts';
 import { filmCommands } from '#features/operator/films/commands.ts';
 import { orphanCommands } from '#features/operator/orphans/commands.ts';
 import { queueCommands } from '#features/operator/queue/commands.ts';
+import { quotaCommands } from '#features/operator/quotas/commands.ts';
 import { operatorCommands } from '#features/operator/commands.ts';
 import { reportCommands } from '#features/operator/reports/commands.ts';
 import { rotateSecretsCommand } from '#features/operator/rotate-secrets/command.ts';
@@ -63,6 +64,7 @@ const commands: readonly (Command | OwnCommand)[] = [
   ...queueCommands,
   ...orphanCommands(openService),
   ...filmCommands(openService),
+  ...quotaCommands,
   ...reportCommands(openService),
 ];
 

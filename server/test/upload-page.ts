@@ -10,6 +10,7 @@ import {
   type OpenUpload,
   type UploadFile,
 } from '@kinora/contract/uploads/uploads';
+import type { UserData } from '@kinora/contract/accounts/account';
 import type { TestApp } from '#test/app.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 
@@ -19,9 +20,9 @@ export const film = randomBytes(11 * MiB);
 export const cut = [film.subarray(0, 5 * MiB), film.subarray(5 * MiB, 10 * MiB), film.subarray(10 * MiB)];
 export const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex');
 
-/** Provides a publisher on the upload page of an episode, and everything that the page can do. */
-export async function atUploadPage(kinora: TestApp) {
-  const { publisher, episode_id } = await publisherWithEpisode(kinora);
+/** Provides a publisher, a new one by default, on the upload page of an episode, and everything that it can do. */
+export async function atUploadPage(kinora: TestApp, whose?: { publisher: UserData; episode_id: number }) {
+  const { publisher, episode_id } = whose ?? (await publisherWithEpisode(kinora));
   const params = { episode_id };
   const start = (file?: UploadFile) => kinora.as(publisher, initiateUpload, { params, body: { file } });
   const named = ({ uploadId, key }: OpenUpload) => ({ uploadId, key });

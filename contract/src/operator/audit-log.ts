@@ -69,6 +69,7 @@ const staffActs = [
   'refund-refused',
   'free-access-requested',
   'free-access-end-requested',
+  'quota-changed',
   'coupon-created',
   'coupon-refused',
   'coupon-ended',

@@ -25,6 +25,8 @@ const Health = z.object({
   webhooks: z.array(
     z.object({ provider: z.enum(providers), last_event_at: z.nullable(Instant), is_behind: z.boolean() }),
   ),
+  /** Whether most requests come through a proxy that `TRUST_PROXY` does not count. */
+  is_proxy_undeclared: z.boolean(),
   /** In the books, as of the last ten minutes; null if they could not be audited. */
   contradictions: z.nullable(z.int()),
 });

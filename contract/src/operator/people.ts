@@ -66,6 +66,22 @@ const Suspension = z.object({
   reason: z.string(),
 });
 
+/** Gigabytes or hours; 0 for no limit. */
+const QuotaNumber = z
+  .int('Enter a whole number')
+  .check(z.minimum(0, 'Enter 0 or more'), z.maximum(1_000_000, 'Enter a million at most'));
+
+const PersonQuota = z.object({
+  used_bytes: z.number(),
+  used_s: z.number(),
+  /** Set for them alone; null if what is set for all creators counts. 0 is no limit in both. */
+  gb: z.nullable(z.int()),
+  hours: z.nullable(z.int()),
+  gb_of_all: z.int(),
+  hours_of_all: z.int(),
+});
+export type PersonQuota = z.infer<typeof PersonQuota>;
+
 export const Person = z.object({
   ...PersonRow.shape,
   email_confirmed: z.boolean(),
@@ -105,6 +121,8 @@ export const Person = z.object({
   sessions: z.array(
     z.object({ id: Id, device: z.string(), browser: z.string(), created_at: Instant, last_seen_at: Instant }),
   ),
+  /** What their films take up, and may. */
+  quota: PersonQuota,
   shows: z.array(z.object({ id: Id, title: z.string(), episodes_count: z.int(), created_at: Instant })),
 });
 export type Person = z.infer<typeof Person>;
@@ -217,5 +235,21 @@ export const changeRole = endpoint({
   encoding: 'json',
   params: whose,
   body: z.object({ role: z.enum(roles, 'This role is not known'), reason: ActReason }),
+  answer: Nothing,
+});
+
+/** What a creator may have; null for what is set for all, 0 for no limit. */
+export const OwnQuota = z.object({ gb: z.nullable(QuotaNumber), hours: z.nullable(QuotaNumber) });
+export type OwnQuota = z.infer<typeof OwnQuota>;
+
+export const setQuota = endpoint({
+  summary: 'Let the films of a creator take up more or less, or be longer or shorter, than those of others',
+  method: 'POST',
+  path: '/api/operator/people/:user_id/quota',
+  auth: 'operator',
+  step_up: 'always',
+  encoding: 'json',
+  params: whose,
+  body: z.extend(OwnQuota, { reason: ActReason }),
   answer: Nothing,
 });

@@ -119,6 +119,10 @@ export type Config = {
   tax_reads_per_hour: number;
   /** Total size of a creator's unfinished uploads. */
   upload_quota_bytes: number;
+  /** How much a creator's films and uploads may take up, unless staff gave them another quota; 0 for no limit. */
+  creator_quota_gb: number;
+  /** How long a creator's films may be altogether; likewise. */
+  creator_quota_hours: number;
   /** Uploads pause when the data folder has less free space than this; 0 turns the check off. */
   upload_disk_floor_bytes: number;
   /** How long a stopping process keeps accepting connections while it reports that it is not ready. */
@@ -299,6 +303,8 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     wrong_passwords_per_hour: read.WRONG_PASSWORDS_PER_HOUR ?? (exposed ? 200 : 100_000),
     registrations_per_hour: read.REGISTRATIONS_PER_HOUR ?? (exposed ? 20 : 100_000),
     upload_quota_bytes: read.UPLOAD_QUOTA_GB * 1e9,
+    creator_quota_gb: read.CREATOR_QUOTA_GB,
+    creator_quota_hours: read.CREATOR_QUOTA_HOURS,
     upload_disk_floor_bytes: read.UPLOAD_DISK_FLOOR_MB * 1e6,
     shutdown_delay_ms: read.SHUTDOWN_DELAY * 1000,
     shutdown_timeout_ms: read.SHUTDOWN_TIMEOUT * 1000,

@@ -157,6 +157,8 @@ const settings = {
   REGISTRATIONS_PER_HOUR: z.optional(wholeNumber(1, 1_000_000_000)),
   TAX_READS_PER_HOUR: z._default(wholeNumber(1, 100_000), 100),
   UPLOAD_QUOTA_GB: z._default(wholeNumber(1, 1_000_000), 200),
+  CREATOR_QUOTA_GB: z._default(wholeNumber(0, 1_000_000), 0),
+  CREATOR_QUOTA_HOURS: z._default(wholeNumber(0, 1_000_000), 0),
   UPLOAD_DISK_FLOOR_MB: z._default(wholeNumber(0, 1_000_000_000), 1024),
   SHUTDOWN_DELAY: z._default(wholeNumber(0, 600), 3),
   SHUTDOWN_TIMEOUT: z._default(wholeNumber(1, 86_400), 20),

@@ -21,6 +21,7 @@ export type ProcessingTables = {
     attempt: Default<number>;
     lease_until: MaybeInstant;
     duration_s: number | null;
+    reserved_s: number | null;
     width: number | null;
     height: number | null;
     prefix: string | null;

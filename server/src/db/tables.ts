@@ -63,6 +63,8 @@ export type Tables = TablesOfAreas & {
     suspended_until: MaybeInstant;
     suspension_reason: string | null;
     email_confirmed_at: MaybeInstant;
+    quota_gb: number | null;
+    quota_hours: number | null;
   };
   email_confirmations: {
     id: Id;
@@ -71,6 +73,7 @@ export type Tables = TablesOfAreas & {
     created_at: Instant;
     expires_at: Instant;
   };
+  proxied_requests: { hour: Instant; proxied: number; direct: number };
   maturity_pin_attempts: { id: Id; user_id: number; made_at: Instant };
   user_languages: { user_id: number; language_id: number };
   preferences: {

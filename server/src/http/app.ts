@@ -14,6 +14,7 @@ import { withGrantInPath } from '#http/edge-path.ts';
 import { serveHealth } from '#http/health.ts';
 import { measureRequests } from '#http/measure-requests.ts';
 import { nameRequests, requestIdOf } from '#http/name-requests.ts';
+import { noticeProxies } from '#http/notice-proxies.ts';
 import { deleteStaleFormUploads } from '#http/stale-form-uploads.ts';
 import { requireOwnMachine } from '#http/own-machine.ts';
 import { servePolicyReports, trustedTypes } from '#http/policy-reports.ts';
@@ -101,6 +102,7 @@ export async function createApp(
     requireOwnMachine(request, config);
     done();
   });
+  await noticeProxies(app, context);
   endSlowBodies(app, [partPath]);
   app.addHook('onRequest', async (_, reply) => {
     void reply.header('content-security-policy-report-only', trustedTypes);

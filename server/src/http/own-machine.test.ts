@@ -100,6 +100,14 @@ test('a request through a proxy is rejected with a message that names the settin
     'X-Amzn-Trace-Id: Root=1-67891233-abcdef012345678912345678',
     'X-Azure-ClientIP: 203.0.113.7',
     'Fly-Client-IP: 203.0.113.7',
+    'DO-Connecting-IP: 203.0.113.7',
+    'WL-Proxy-Client-IP: 203.0.113.7',
+    'X-ProxyUser-IP: 203.0.113.7',
+    'X-Real-Port: 40000',
+    'X-Varnish: 32770',
+    'X-Amz-Cf-Id: abc',
+    'X-Scheme: https',
+    'Incap-Client-IP: 203.0.113.7',
   ]) {
     const { status, response } = await sendLines(
       kinora.base,

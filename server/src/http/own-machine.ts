@@ -6,9 +6,23 @@ const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
 const loopback = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/i;
 /** The authority of a request target in absolute form, as sent to a proxy. */
 const absoluteTarget = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i;
-/** Headers that proxies and tunnels add to a request. */
-const ofProxies =
-  /^(?:forwarded|via|cdn-loop|x-forwarded(?:-.+)?|x-original-.+|x-(?:http-)?host(?:-override)?|x-real-ip|(?:x-)?(?:cluster-)?client-ip|x-envoy-.+|x-amzn-.+|x-azure-.+|x-arr-.+|true-client-ip|fastly-.+|fly-.+|cf-.+|ngrok-.+|tailscale-.+)$/;
+/** Headers that proxies, CDNs and tunnels add to a request. */
+const ofProxies = new RegExp(
+  `^(?:${[
+    'forwarded|via|cdn-loop|front-end-https',
+    'x-forward(?:ed)?(?:-.+)?|forwarded-for(?:-ip)?|x-original(?:ly|ing)?-.+',
+    'x-(?:http-)?host(?:-override)?|x-scheme|x-url-scheme|x-rewrite-url',
+    'x-real-.+|(?:x-)?remote-(?:ip|addr)|x-proxy(?:user)?-.+|x-nginx-proxy',
+    '(?:(?:x|wl|proxy|true|incap|cluster|x-cluster|wl-proxy|x-sucuri)-)?client-?ip',
+    '(?:cf|do|fastly|fly|fs|nf|vercel)-(?:connecting|client)-?ip(?:v6)?',
+    'x-(?:envoy|amzn|amz-cf|azure|arr|akamai|vercel|nf|railway|heroku|sucuri|appengine|varnish|ms)-.+|x-varnish',
+    '(?:akamai|cloudfront|fastly|fly|cf|ngrok|tailscale)-.+',
+  ].join('|')})$`,
+);
+
+/** Returns the first header of a request that a proxy may have added. */
+export const headerOfProxy = (headers: FastifyRequest['headers']): string | undefined =>
+  Object.keys(headers).find((name) => ofProxies.test(name));
 
 /**
  * Outside production the service answers only its own machine: it shows everybody's mail, and its demo
@@ -33,7 +47,7 @@ export function requireOwnMachine(
     );
   // Setting TRUST_PROXY has already closed everything meant for development alone.
   if (trust_proxy > 0) return;
-  const added = Object.keys(headers).find((name) => ofProxies.test(name));
+  const added = headerOfProxy(headers);
   if (added)
     throw new Refusal(
       403,

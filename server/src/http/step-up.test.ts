@@ -51,6 +51,7 @@ test('these calls require a confirmation that is not older than ten minutes', ()
     'POST /api/operator/people/:user_id/end-free-access',
     'POST /api/operator/people/:user_id/export',
     'POST /api/operator/people/:user_id/free-access',
+    'POST /api/operator/people/:user_id/quota',
     'POST /api/operator/people/:user_id/role',
     'POST /api/operator/storage/orphans/delete',
     'POST /api/operator/take-downs/:take_down_id/release-earnings',

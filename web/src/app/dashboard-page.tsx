@@ -24,6 +24,7 @@ import { SplitsPanel } from '../features/earnings/splits/splits-panel.tsx';
 import { StatementPanel } from '../features/earnings/wallet/statement-panel.tsx';
 import { ViewersPanel } from '../features/earnings/wallet/viewers-panel.tsx';
 import { TakeDownNotices } from '../features/publishing/take-downs/take-down-notices.tsx';
+import { QuotaMeter, useQuota } from '../features/uploads/quota-meter.tsx';
 import { TrashPanel } from '../features/publishing/trash/trash-panel.tsx';
 import { WalletPanel } from '../features/earnings/wallet/wallet-panel.tsx';
 import { ownWebhooks } from '../features/webhooks/calls.ts';
@@ -81,12 +82,13 @@ function HomePanel({ hasShow }: { hasShow: boolean }) {
     hadShow.current = hasShow;
   }, [hasShow]);
   // The list or form waits for the checklist above it, which would otherwise push it down.
-  const { isPending } = useDashboard();
+  const isPending = [useDashboard().isPending, useQuota().isPending].includes(true);
   const below = hasShow ? <ShowList /> : <AddShow isFirst />;
   return (
     <div className="grid min-w-0 content-start gap-10">
       <TakeDownNotices isWanted={() => true} />
       <DashboardHome earned={<EarnedSummary />} />
+      <QuotaMeter />
       {!isPending && below}
     </div>
   );

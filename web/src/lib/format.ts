@@ -75,6 +75,13 @@ export function timeOfDay(time: string): string {
   return format.format(new Date(`1970-01-01T${time.slice(0, 5)}Z`));
 }
 
+/** Formats bytes in the decimal gigabytes that limits are set in: `50 GB`, `12.3 GB`, `0.04 GB`. */
+export const gigabytes = (bytes: number): string =>
+  `${(bytes / 1e9).toLocaleString(undefined, { maximumFractionDigits: bytes < 1e9 ? 2 : 1 })} GB`;
+
+/** Formats the length of several films, which may be none: `0 h`, `12 min`, `3 h 20 min`. */
+export const hours = (seconds: number): string => (seconds === 0 ? '0 h' : duration(seconds));
+
 /** Formats a number of bytes: `640 KB`, `18.3 MB`, `1.24 GB`. */
 export function fileSize(bytes: number): string {
   const megabytes = bytes / 1024 ** 2;

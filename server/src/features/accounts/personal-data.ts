@@ -85,6 +85,7 @@ export const personalData = {
       export: ['kind', 'made_at'],
       onDeletion: 'delete',
     },
+    proxied_requests: { notPersonal: 'How many requests an hour had.' },
     users: {
       rows: { id: 'user_id' },
       file: 'account',

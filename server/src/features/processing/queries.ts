@@ -272,6 +272,7 @@ export async function requeueVideo(
       status: 'queued',
       process_status: 0,
       file_faults: 0,
+      reserved_s: null,
       reason_code: null,
       reason: null,
       updated_at: sql`now()`,

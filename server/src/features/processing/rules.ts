@@ -52,6 +52,9 @@ export const cancelled = (why: string): Failure => ({
 /** The number of failed attempts after which the file itself is blamed. */
 export const fileTries = 3;
 
+/** Of a film that its creator's hours do not suffice for; it can be processed once they do. */
+export const overQuota = (reason: string): Failure => ({ code: 'over_quota', reason });
+
 /** What interrupted the work on a video, as far as it matters for a retry. */
 export type Fault = {
   /**
@@ -87,6 +90,7 @@ export const retriedCodes: readonly string[] = [
   diskFull,
   ourFault,
   cancelled(''),
+  overQuota(''),
 ].map((one) => one.code);
 
 /** Whether to keep the upload of a failed video: not if it is unplayable, but if the fault may be ours. */

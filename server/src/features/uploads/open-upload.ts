@@ -2,6 +2,7 @@ import { partSize, type OpenUpload, type UploadFile } from '@kinora/contract/upl
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { findNewestVideo } from '#features/processing/queries.ts';
+import { lockCreator } from '#features/processing/usage-queries.ts';
 import { countStrikes } from '#features/publishing/take-downs/queries.ts';
 import { strikesRefusal } from '#features/publishing/take-downs/strike-rules.ts';
 import {
@@ -14,7 +15,7 @@ import {
   touchUpload,
   type Upload,
 } from '#features/uploads/queries.ts';
-import { requireQuota } from '#features/uploads/quota.ts';
+import { requireQuota, requireRoom } from '#features/uploads/quota.ts';
 import { diskLow, fileOf, newSourceKey } from '#features/uploads/rules.ts';
 import { forbidden, Refusal } from '#http/errors.ts';
 import { requireFreeDisk } from '#http/free-disk.ts';
@@ -32,6 +33,7 @@ type UploadRequest = {
 /**
  * Starts an episode's upload; while one is open, every call returns that one, with the parts it has.
  * @throws 403 while too much of the publisher's is taken down over copyright.
+ * @throws 413 when it would pass one of their quotas.
  * @throws 409 when the open upload is of another file: parts of two files must never be mixed.
  */
 export async function openUpload(context: Context, wanted: UploadRequest): Promise<OpenUpload> {
@@ -53,9 +55,10 @@ export async function openUpload(context: Context, wanted: UploadRequest): Promi
 }
 
 async function startUpload(
-  { db, storage, clock }: Context,
+  context: Context,
   { episode_id, replaces, ...wanted }: UploadRequest,
 ): Promise<Upload> {
+  const { db, storage, clock } = context;
   const key = newSourceKey(episode_id);
   const with_checksums = wanted.file !== undefined;
   const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums });
@@ -63,10 +66,14 @@ async function startUpload(
   let opened: Upload | undefined;
   try {
     opened = await transaction(db, async (tx) => {
+      const { user_id } = upload;
+      const own = await lockCreator(tx, user_id);
       await lockEpisode(tx, episode_id);
       await refuseSecondVideo(tx, { episode_id, replaces });
       const now = clock.now();
-      return (await insertUpload(tx, { ...upload, now })) ?? (await findOpenUpload(tx, episode_id));
+      const inserted = await insertUpload(tx, { ...upload, now });
+      if (inserted) await requireRoom(context, tx, own, { user_id, episode_id });
+      return inserted ?? (await findOpenUpload(tx, episode_id));
     });
     if (!opened) throw new Error(`Episode ${episode_id} has an open upload that cannot be read`);
     return opened;

@@ -2,14 +2,6 @@ import type { Db, Tx } from '#db/types.ts';
 
 type Address = { upload_id: number; part_number: number; most_bytes: number };
 
-/**
- * Locks a person, so that concurrent requests for part addresses, from several windows, are counted one after
- * the other.
- */
-export async function lockUploader(tx: Tx, user_id: number): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
-}
-
 /** Lists the still valid part addresses of all of a person's unfinished uploads. */
 export function listValidAddresses(db: Db, user_id: number, now: Date): Promise<Address[]> {
   return db

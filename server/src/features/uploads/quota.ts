@@ -2,9 +2,12 @@ import { partSize } from '@kinora/contract/uploads/uploads';
 import { after, second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
+import type { Tx } from '#db/types.ts';
 import { deleteStoredUpload } from '#features/uploads/delete-stored-upload.ts';
 import { endUpload, listOpenUploads, type Upload } from '#features/uploads/queries.ts';
-import { listValidAddresses, lockUploader, saveAddress } from '#features/uploads/quota-queries.ts';
+import { hoursUsedUp, overBytes, passes, quotaOf } from '#features/processing/quota-rules.ts';
+import { lockCreator, readUsage, type OwnQuota } from '#features/processing/usage-queries.ts';
+import { listValidAddresses, saveAddress } from '#features/uploads/quota-queries.ts';
 import { fileOverQuota, oversized, overQuota, partUrlLife_s } from '#features/uploads/rules.ts';
 import { Refusal } from '#http/errors.ts';
 import { NoSuchUpload, type StoredPart } from '#services/storage/types.ts';
@@ -32,7 +35,7 @@ export async function reservePart(
   const parts = await storedParts(context, user_id);
   const now = clock.now();
   await transaction(db, async (tx) => {
-    await lockUploader(tx, user_id);
+    const own = await lockCreator(tx, user_id);
     for (const { upload_id, part_number: number, most_bytes } of await listValidAddresses(tx, user_id, now)) {
       const name = nameOf(upload_id, number);
       parts.set(name, Math.max(parts.get(name) ?? 0, most_bytes));
@@ -43,7 +46,29 @@ export async function reservePart(
     if (held + bytes > quota) throw new Refusal(413, overQuota(held, quota));
     const expires_at = after(now, partUrlLife_s * second);
     await saveAddress(tx, { upload_id: upload.id, part_number, most_bytes: bytes, expires_at });
+    // A file of known size was counted when its upload began, and one that was let in may be finished.
+    if (upload.size_bytes === null)
+      await requireRoom(context, tx, own, { user_id, episode_id: upload.episode_id });
   });
+}
+
+/** @throws 413 if the open upload of an episode takes its creator, who is locked, beyond their quota. */
+export async function requireRoom(
+  { config }: Pick<Context, 'config'>,
+  tx: Tx,
+  own: OwnQuota,
+  { user_id: creator_id, episode_id }: { user_id: number; episode_id: number },
+): Promise<void> {
+  const quota = quotaOf(config, own);
+  if (quota.bytes === null && quota.seconds === null) return;
+  const usage = await readUsage(tx, { creator_id, episode_id });
+  const { added_bytes: added, replaced_bytes: replaced } = usage;
+  const used = usage.kept_bytes + usage.arriving_bytes - added;
+  if (quota.bytes !== null && passes(quota.bytes, { used, replaced, added }))
+    throw new Refusal(413, overBytes(used, quota.bytes, added));
+  // How long it is shows once it is there; without a minute left, any film is too long.
+  if (quota.seconds !== null && usage.length_s >= quota.seconds && usage.replaced_s === 0)
+    throw new Refusal(413, hoursUsedUp(usage.length_s, quota.seconds));
 }
 
 /** Returns the bytes that the store has of a person's unfinished uploads, by part. */

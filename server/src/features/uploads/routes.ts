@@ -8,6 +8,7 @@ import {
   uploadReceipt,
   uploadStatus,
 } from '@kinora/contract/uploads/uploads';
+import { readQuota } from '@kinora/contract/uploads/quota';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { checkArriving } from '#features/processing/arriving/check-arriving-job.ts';
@@ -24,6 +25,7 @@ import {
   saveParts,
   touchUpload,
 } from '#features/uploads/queries.ts';
+import { readQuotaOf } from '#features/uploads/read-quota.ts';
 import { receiptOf } from '#features/uploads/receipt.ts';
 import { refuseOversized, reservePart } from '#features/uploads/quota.ts';
 import {
@@ -40,6 +42,8 @@ import { route, type App } from '#http/route.ts';
 import { NoSuchUpload } from '#services/storage/types.ts';
 
 export function routes(app: App): void {
+  route(app, readQuota, ({ viewer, context }) => readQuotaOf(context, viewer.id));
+
   route(app, initiateUpload, ({ params, body, viewer, context }) =>
     openUpload(context, {
       episode_id: params.episode_id,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hour, minute } from '#clock.ts';
 import { partSize, type UploadFile } from '@kinora/contract/uploads/uploads';
 import { lastPartOf } from '#features/processing/arriving/rules.ts';
+import { gbText } from '#features/processing/quota-rules.ts';
 import type { StoredPart } from '#services/storage/types.ts';
 
 /** The storage folder of all uploaded films. */
@@ -97,13 +98,11 @@ const missing = (part_number: number) => ({
 
 export const smallParts = 'Every part but the last must have at least 5 MiB. Please cancel and upload again.';
 
-const inGB = (bytes: number) => `${Math.ceil(bytes / 1e7) / 100} GB`;
-
 export const overQuota = (held: number, quota: number) =>
-  `Your unfinished uploads take up ${inGB(held)} of at most ${inGB(quota)}. Finish or cancel one of them, then continue with this one.`;
+  `Your unfinished uploads take up ${gbText(held)} of at most ${gbText(quota)}. Finish or cancel one of them, then continue with this one.`;
 
 export const fileOverQuota = (quota: number) =>
-  `This file is too large: unfinished uploads may take up ${inGB(quota)} at most.`;
+  `This file is too large: unfinished uploads may take up ${gbText(quota)} at most.`;
 
 export const diskLow =
   'Uploads are paused because the disk of this service is almost full. What has arrived is kept, and the upload continues once there is room.';

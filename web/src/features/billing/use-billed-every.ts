@@ -1,6 +1,6 @@
 import { BilledEvery, type paymentOptions } from '@kinora/contract/billing/billing';
 import type { AnswerOf } from '@kinora/contract/endpoint';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#lib/navigation/use-search-params.ts';
 
 type Prices = Pick<AnswerOf<typeof paymentOptions>, 'amount_minor' | 'yearly_amount_minor' | 'currency'>;
 

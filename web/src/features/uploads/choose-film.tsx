@@ -1,9 +1,11 @@
 import { useWrite } from '#lib/api/use-write.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { DropZone } from './drop-zone.tsx';
+import { tooLong } from './fullness.ts';
 import { inspectUpload } from './inspect/inspect-upload.ts';
 import { OpenUploadNotice } from './open-upload-notice.tsx';
 import { DifferentFileNotice } from './different-file-notice.tsx';
+import { useQuota } from './quota-meter.tsx';
 import { UploadError } from './upload-error.tsx';
 import { UploadProblem } from './transfer/upload-problem.ts';
 import { useOpenUpload } from './use-open-upload.ts';
@@ -11,14 +13,23 @@ import { takeInterruptedFilm, type useUpload } from './use-upload.ts';
 
 type ChooseFilmProps = Pick<ReturnType<typeof useUpload>, 'mismatch' | 'choose' | 'startOver'> & {
   episode_id: number;
+  replaces: boolean;
   onDiscard: () => void;
 };
 
 /** Accepts a file, shows what is wrong with it, and resumes an open upload. */
-export function ChooseFilm({ episode_id, mismatch, choose, startOver, onDiscard }: ChooseFilmProps) {
+export function ChooseFilm({
+  episode_id,
+  replaces,
+  mismatch,
+  choose,
+  startOver,
+  onDiscard,
+}: ChooseFilmProps) {
   const [wrongFile, setWrongFile] = useState<string | null>(null);
   const work = useWrite((step: () => Promise<void>) => step());
   const open = useOpenUpload(episode_id);
+  const { data: quota } = useQuota();
   const resumeInterrupted = useEffectEvent(() => {
     const interrupted = takeInterruptedFilm(episode_id);
     if (interrupted) work.mutate(() => choose(interrupted));
@@ -27,7 +38,9 @@ export function ChooseFilm({ episode_id, mismatch, choose, startOver, onDiscard 
   const accept = async (file: File) => {
     setWrongFile(null);
     const advice = await inspectUpload(file);
-    if (advice.refusal) setWrongFile(advice.refusal);
+    // One that replaces another, or that was begun, counts differently, and the service decides.
+    const refusal = advice.refusal ?? (replaces || open || !quota ? null : tooLong(quota, advice.duration_s));
+    if (refusal) setWrongFile(refusal);
     else await choose({ file, advice });
   };
   return (

@@ -3,6 +3,7 @@ import { useWrite } from '#lib/api/use-write.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { LeaveWarning } from '#ui/form/leave-warning.tsx';
 import { ChooseFilm } from './choose-film.tsx';
+import { QuotaMeter } from './quota-meter.tsx';
 import { UploadError } from './upload-error.tsx';
 import { UploadProblem } from './transfer/upload-problem.ts';
 import { UploadProgress } from './upload-progress.tsx';
@@ -31,6 +32,7 @@ export function VideoUpload({ episode_id, replaces, doneTo }: VideoUploadProps) 
       ) : (
         <ChooseFilm
           episode_id={episode_id}
+          replaces={replaces}
           mismatch={mismatch}
           choose={choose}
           startOver={startOver}
@@ -40,6 +42,7 @@ export function VideoUpload({ episode_id, replaces, doneTo }: VideoUploadProps) 
       <UploadError
         problem={discarding.error && new UploadProblem('Failed to cancel the upload', discarding.error)}
       />
+      <QuotaMeter />
       <ConfirmDialog
         title="Cancel this upload?"
         confirm="Cancel upload"

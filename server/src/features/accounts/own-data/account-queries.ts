@@ -14,6 +14,7 @@ export const exportAccount = (db: Db, user_id: number) =>
       'monetized_at',
       'adult_confirmed_at',
     ])
+    .select(['quota_gb', 'quota_hours'])
     .select(sql<boolean>`maturity_pin_hash is not null`.as('maturity_locked'))
     .where('id', '=', user_id)
     .execute();

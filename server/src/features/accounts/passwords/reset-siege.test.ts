@@ -26,10 +26,12 @@ const newcomer = async (): Promise<SignedIn> => {
   return (await call(register, { body }, at(elsewhere()))).data;
 };
 
-async function ask(ip: string, email: string, browser_key?: string, device_key?: string): Promise<void> {
+/** Asks for a code. @returns what the screen says. */
+async function ask(ip: string, email: string, browser_key?: string, device_key?: string) {
   const body = { email, ...(browser_key && { browser_key }), ...(device_key && { device_key }) };
-  await call(forgotPassword, { body }, at(ip));
+  const { message } = await call(forgotPassword, { body }, at(ip));
   await answerRequests(kinora);
+  return message;
 }
 
 /** Returns the status of a try, and the token if the code was right. */
@@ -86,6 +88,19 @@ test('five requests from one other network, before the owner’s and after it, c
   const { status, token } = await enter(home, email, code);
   expect(status).toBe(200);
   await renew(email, token);
+});
+
+test('nobody is told that a code was sent: neither when a limit holds it back, nor who has an account', async () => {
+  const { email } = await newcomer();
+  const [place, said] = [elsewhere(), new Array<string | undefined>()];
+  for (let one = 0; one < 6; one++) said.push(await ask(place, email, 'the key of the owner 99'));
+  expect(await mailbox(email)).toHaveLength(5);
+  said.push(await ask(elsewhere(), 'nobody-at-all@example.com'));
+  expect(new Set(said)).toEqual(
+    new Set([
+      expect.stringMatching(/^If there is an account .* If several were requested lately, we may not/),
+    ]),
+  );
 });
 
 test('wrong guesses from three hundred networks do not use up the owner’s code', async () => {

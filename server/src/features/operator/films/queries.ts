@@ -5,6 +5,7 @@ import type { VideoStatus } from '@kinora/contract/processing/processing';
 import { containsText, inOrder, readPage, sortOf } from '#db/page.ts';
 import type { Db } from '#db/types.ts';
 import { canBeRetried, isWanted } from '#features/processing/queries.ts';
+import { filmBytes, sourceBytes } from '#features/processing/usage-queries.ts';
 
 type FilmQuery = PageQuery<(typeof filmSorts)[number]> & { status?: VideoStatus | undefined };
 
@@ -73,8 +74,8 @@ export function listStorage(db: Db, { search, sort, ...page }: PageQuery<(typeof
   const films = sql<number>`count(*) filter (where videos.status = 'ready')::int`;
   const sums = {
     films,
-    film_bytes: sql<number>`coalesce(sum(videos.stored_bytes), 0)::float8`,
-    upload_bytes: sql<number>`coalesce(sum(uploads.size_bytes) filter (where videos.source_key is not null), 0)::float8`,
+    film_bytes: sql<number>`sum(${filmBytes})::float8`,
+    upload_bytes: sql<number>`sum(${sourceBytes})::float8`,
   };
   const found = db
     .selectFrom('videos')

@@ -10,6 +10,7 @@ import { countAppeals } from '#features/operator/catalogue/queries.ts';
 import { countFailed } from '#features/operator/films/queries.ts';
 import { countOpenMessages } from '#features/operator/messages/queries.ts';
 import { countOpenReports } from '#features/operator/reports/queries.ts';
+import { filmBytes } from '#features/processing/usage-queries.ts';
 import { listDueRestorations } from '#features/publishing/take-downs/queries.ts';
 
 const daysShown = 14;
@@ -59,7 +60,7 @@ export async function readFilms(db: Db): Promise<Overview['films']> {
     min(created_at) filter (where status = 'queued') as waiting_since,
     (count(*) filter (where status = 'processing'))::int as in_progress,
     (count(*) filter (where status = 'ready'))::int as ready,
-    coalesce(sum(stored_bytes), 0)::float8 as stored_bytes
+    coalesce(sum(${filmBytes}), 0)::float8 as stored_bytes
     from videos`.execute(db);
   return rows[0] as Overview['films'];
 }

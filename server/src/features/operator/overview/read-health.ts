@@ -3,12 +3,13 @@ import type { Overview } from '@kinora/contract/operator/overview';
 import { isExposed } from '#config/config.ts';
 import type { Context } from '#context.ts';
 import { readLastBackup } from '#db/last-backup.ts';
+import { isMostlyProxied } from '#db/proxy-queries.ts';
 import type { openAudit } from '#features/operator/metrics/audit.ts';
 import { freeDisk } from '#features/operator/metrics/free-disk.ts';
 import { isBackupDue, isDiskLow } from '#features/operator/overview/rules.ts';
 import { readWebhooks } from '#features/operator/overview/queries.ts';
 
-/** Reads what is known of disk, backups, webhooks and books. */
+/** Reads what is known of disk, proxies, backups, webhooks and books. */
 export async function readHealth(
   context: Context,
   audit: Awaited<ReturnType<ReturnType<typeof openAudit>>>,
@@ -28,6 +29,7 @@ export async function readHealth(
     last_backup_at,
     is_backup_due: isBackupDue(last_backup_at, now, how),
     webhooks: await readWebhooks(db, providers, now),
+    is_proxy_undeclared: await isMostlyProxied(db, now),
     contradictions: audit && Object.values(audit.found).reduce((sum, count) => sum + count, 0),
   };
 }

@@ -9,8 +9,11 @@ import { noSuchMember } from '#features/operator/people/read-person.ts';
 import type { Viewer } from '#http/auth.ts';
 import { forbidden } from '#http/errors.ts';
 
-export type StaffCall = {
-  context: Context;
+/** What an act needs of the service; the command line keeps no log. */
+export type ActContext = Pick<Context, 'db' | 'clock' | 'config'> & Partial<Pick<Context, 'log'>>;
+
+export type StaffCall<Of = Context> = {
+  context: Of;
   /** Null for the command line, and for what happens by itself. */
   viewer: Pick<Viewer, 'id' | 'role'> | null;
   request?: FastifyRequest | undefined;
@@ -21,9 +24,9 @@ export type StaffCall = {
  * @throws 404 without such a member, and 403 unless the caller's role is higher than theirs.
  */
 export async function actOnPerson<Result>(
-  { context, viewer, request }: StaffCall,
+  { context, viewer, request }: StaffCall<ActContext>,
   tx: Tx,
-  { act, user_id, reason }: { act: Act; user_id: number; reason: string },
+  { act, user_id, reason, subject }: { act: Act; user_id: number; reason: string; subject?: string },
   work: () => Promise<Result>,
 ): Promise<Result> {
   const role = await lockRole(tx, user_id);
@@ -31,6 +34,7 @@ export async function actOnPerson<Result>(
   if (viewer && !outranks(viewer.role, role))
     throw forbidden('You can only do this to members whose role is lower than yours.');
   const result = await work();
-  await recordAct(context, tx, { act, actor: viewer, target_id: user_id, reason, request });
+  const about = { target_id: user_id, reason, request, ...(subject !== undefined && { subject }) };
+  await recordAct(context, tx, { act, actor: viewer, ...about });
   return result;
 }

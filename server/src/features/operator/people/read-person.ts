@@ -1,8 +1,10 @@
-import type { Person } from '@kinora/contract/operator/people';
+import type { Person, PersonQuota } from '@kinora/contract/operator/people';
 import { includesRole, type Role } from '@kinora/contract/roles';
 import { browserOf, deviceOf } from '#browser-names.ts';
+import type { Config } from '#config/config.ts';
 import type { Context } from '#context.ts';
 import { listSessions } from '#db/session-queries.ts';
+import type { Db } from '#db/types.ts';
 import { listDocuments } from '#features/billing/invoices/queries.ts';
 import { listEmailsTo } from '#features/mail/queries.ts';
 import {
@@ -13,6 +15,7 @@ import {
   listSubscriptions,
   listShowsOf,
 } from '#features/operator/people/queries.ts';
+import { readOwnQuota, readUsage } from '#features/processing/usage-queries.ts';
 import { notFound } from '#http/errors.ts';
 
 export const noSuchMember = () => notFound('There is no such member. The account may have been deleted.');
@@ -42,6 +45,20 @@ export async function personOf({ clock, config, db }: Context, user_id: number, 
       device: deviceOf(user_agent, device_type),
       browser: browserOf(user_agent),
     })),
+    quota: await quotaOfPerson(config, db, user_id),
     shows: await listShowsOf(db, user_id),
+  };
+}
+
+async function quotaOfPerson(config: Config, db: Db, user_id: number): Promise<PersonQuota> {
+  const { quota_gb: gb, quota_hours: hours } = await readOwnQuota(db, user_id);
+  const usage = await readUsage(db, { creator_id: user_id, episode_id: null });
+  return {
+    used_bytes: usage.kept_bytes + usage.arriving_bytes,
+    used_s: usage.length_s,
+    gb,
+    hours,
+    gb_of_all: config.creator_quota_gb,
+    hours_of_all: config.creator_quota_hours,
   };
 }

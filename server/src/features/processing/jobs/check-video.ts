@@ -6,14 +6,16 @@ import { transaction } from '#db/transaction.ts';
 import { notifyOfVideo } from '#features/notifications/queries.ts';
 import { soonLimits } from '#features/processing/jobs/limits.ts';
 import { deleteUnneededFiles } from '#features/processing/jobs/delete-unneeded-files.ts';
+import { OverQuota, reserveHours } from '#features/processing/jobs/reserve-hours.ts';
 import { showEarly, StandInInterrupted } from '#features/processing/jobs/show-early.ts';
 import { checkVideo } from '#features/processing/check-video-job.ts';
 import { isGrowing } from '#features/processing/growing-queries.ts';
 import { failQueued, readVideo } from '#features/processing/queries.ts';
+import type { Failure } from '#features/processing/rules.ts';
 import type { JobRun } from '#jobs/define.ts';
 
 /**
- * Fails an unplayable video while it is still queued, and shows a playable one in one rendition until all are ready;
+ * Fails a video that cannot be played or that its creator has no hours for while it is still queued, and shows a playable one in one rendition until all are ready;
  * the processing itself relies on neither.
  */
 export async function runCheckVideo({
@@ -31,6 +33,7 @@ export async function runCheckVideo({
     const facts = await probe(source, { ...soonLimits, signal, onStandstill });
     const { upload_id } = video;
     if (upload_id === null) return;
+    await reserveHours(context, video_id, facts.duration_s);
     // Others are checked meanwhile.
     standAside();
     const isLastTry = tries > checkVideo.retries;
@@ -43,18 +46,24 @@ export async function runCheckVideo({
     await context.storage.withFile(video.source_key, check, signal);
   } catch (error) {
     if (error instanceof StandInInterrupted) throw error;
-    if (!(error instanceof Unplayable)) {
+    const failure = failureOf(error);
+    if (!failure) {
       if (!signal.aborted && (await isLeftToProcessing(context, video_id, error))) return;
       throw error;
     }
-    const { reason: code, message: reason } = error;
     const isFailed = await transaction(context.db, async (tx) => {
-      const failed = await failQueued(tx, video_id, { code, reason });
+      const failed = await failQueued(tx, video_id, failure);
       if (failed) await notifyOfVideo(tx, context, video_id, context.clock.now());
       return failed;
     });
     if (isFailed) await deleteUnneededFiles(context, video_id);
   }
+}
+
+/** @returns null for what says nothing about the film. */
+function failureOf(error: unknown): Failure | null {
+  if (error instanceof OverQuota) return error.failure;
+  return error instanceof Unplayable ? { code: error.reason, reason: error.message } : null;
 }
 
 /** Processing finds out by itself whether a video is playable, but does not show it before it is ready. */

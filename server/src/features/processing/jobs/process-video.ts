@@ -21,6 +21,7 @@ import { claimWhenFree, keepLease, LeaseLost, type Lease } from '#features/proce
 import { limits } from '#features/processing/jobs/limits.ts';
 import { publish } from '#features/processing/jobs/publish.ts';
 import { deleteUnneededFiles } from '#features/processing/jobs/delete-unneeded-files.ts';
+import { OverQuota, reserveHours } from '#features/processing/jobs/reserve-hours.ts';
 import { waitForFfmpeg } from '#features/processing/jobs/wait-for-ffmpeg.ts';
 import { workFolder } from '#features/processing/jobs/work-folder.ts';
 import { sendVideoAgain } from '#features/processing/queries.ts';
@@ -113,6 +114,7 @@ async function makeWatchable(
   if (!claim.source_key) throw new NoSuchObject(`Video ${claim.id} has no source`);
   const make = async (source: string) => {
     const facts = await workOnFile(signal, () => probe(source, { ...limits, signal, onStandstill }));
+    await reserveHours(context, claim.id, facts.duration_s);
     const converted = await workOnFile(signal, () =>
       convert({ context, claim, lease, source, facts, folder, grouping, onStandstill }),
     );
@@ -132,7 +134,7 @@ async function makeWatchable(
 function failureOf(error: unknown, file_faults: number, tries: number): Failure | null {
   if (error instanceof Unplayable) return { code: error.reason, reason: error.message };
   if (error instanceof NoSuchObject) return sourceMissing;
-  if (error instanceof ConversionAbandoned) return error.failure;
+  if (error instanceof ConversionAbandoned || error instanceof OverQuota) return error.failure;
   return judgeFailure(
     {
       of_file: error instanceof FileFault,

@@ -3,6 +3,7 @@ import { trashDays, type TrashEntry, type TrashKind } from '@kinora/contract/pub
 import { after, day } from '#clock.ts';
 import { picturePath } from '#db/sql.ts';
 import type { Db, Tx } from '#db/types.ts';
+import { filmBytes, sourceBytes } from '#features/processing/usage-queries.ts';
 
 /** A show, season or episode. */
 export type Item = { kind: TrashKind; id: number };
@@ -93,10 +94,9 @@ export async function listEntries(
       'landscape.color',
       sql<number>`(select count(*)::int from seasons where trash_id = entry.id)`.as('seasons_count'),
       sql<number>`(select count(*)::int from episodes where trash_id = entry.id)`.as('episode_count'),
-      sql<number>`(select coalesce(sum(coalesce(videos.stored_bytes, 0)
-          + case when videos.source_key is null then 0 else (select coalesce(sum(size_bytes), 0)
-            from upload_parts where upload_parts.upload_id = videos.upload_id) end), 0)::int8
+      sql<number>`(select coalesce(sum(${filmBytes} + ${sourceBytes}), 0)::int8
         from episodes join videos on videos.episode_id = episodes.id
+          left join uploads on uploads.id = videos.upload_id
         where episodes.trash_id = entry.id)`.as('stored_bytes'),
       'entry.deleted_at',
       sql<boolean>`exists (select from episodes where trash_id = entry.id and not had_video

@@ -15,7 +15,7 @@ export function ResendCode({ email, browser_key }: { email: string; browser_key:
   const resend = useWrite(forgotPassword, {
     onDone: ({ message }) => {
       setSentAt(Date.now());
-      toast.success(message ?? 'A new code is on its way.');
+      if (message) toast.success(message);
     },
     onFailed: toastError,
   });

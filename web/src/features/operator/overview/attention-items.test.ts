@@ -28,6 +28,7 @@ test('one is singular, more are plural, and each leads to where something can be
 const sound = {
   free_bytes: 50 * 1024 ** 3,
   is_disk_low: false,
+  is_proxy_undeclared: false,
   last_backup_at: '2026-11-20T10:00:00.000Z',
   is_backup_due: false,
   webhooks: [{ provider: 'stripe' as const, last_event_at: '2026-11-24T10:00:00.000Z', is_behind: false }],
@@ -37,10 +38,18 @@ const sound = {
 test('a sound service needs no attention; books that contradict themselves come first', () => {
   expect(healthItems(sound)).toEqual([]);
   const webhooks = [{ provider: 'stripe' as const, last_event_at: null, is_behind: true }];
-  const wrong = { ...sound, contradictions: 2, is_disk_low: true, is_backup_due: true, webhooks };
+  const wrong = {
+    ...sound,
+    contradictions: 2,
+    is_disk_low: true,
+    is_proxy_undeclared: true,
+    is_backup_due: true,
+    webhooks,
+  };
   expect(healthItems(wrong).map(({ text }) => text)).toEqual([
     'The books contradict themselves in 2 places. Pay nobody out before you know why; the figure “money_violations” says where.',
     '50.00 GB of disk are free. Uploads pause when there is too little left.',
+    'Most requests seem to come through a proxy, and TRUST_PROXY is 0: everybody counts as one address, and is locked out together. Set it to the number of your proxies.',
     'Stripe was paid and has not told us. Check the address of its webhook.',
     'The last backup is of Nov 20th 26. The command “backup” makes another.',
   ]);

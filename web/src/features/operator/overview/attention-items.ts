@@ -14,6 +14,7 @@ export function healthItems({
   contradictions,
   is_disk_low,
   free_bytes,
+  is_proxy_undeclared,
   webhooks,
   is_backup_due,
   last_backup_at,
@@ -24,6 +25,8 @@ export function healthItems({
       contradictions > 0 &&
       `The books contradict themselves in ${count(contradictions, 'place')}. Pay nobody out before you know why; the figure “money_violations” says where.`,
     is_disk_low && `${fileSize(free_bytes)} of disk are free. Uploads pause when there is too little left.`,
+    is_proxy_undeclared &&
+      'Most requests seem to come through a proxy, and TRUST_PROXY is 0: everybody counts as one address, and is locked out together. Set it to the number of your proxies.',
     ...webhooks.map(
       ({ provider, last_event_at, is_behind }) =>
         is_behind &&

@@ -12,6 +12,7 @@ import { EndFreeAccessDialog } from './end-free-access-dialog.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { FreeAccessDialog } from './free-access-dialog.tsx';
 import { LiftSuspensionDialog } from './lift-suspension-dialog.tsx';
+import { QuotaDialog } from './quota-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
@@ -19,6 +20,7 @@ import { SuspendDialog } from './suspend-dialog.tsx';
 type Question =
   | 'give-free'
   | 'end-free'
+  | 'quota'
   | 'sign-out'
   | 'suspend'
   | 'lift'
@@ -75,6 +77,9 @@ export function PersonActs({ person }: { person: Person }) {
       )}
       {mayServe && (
         <>
+          <Button variant="secondary" onPress={() => setQuestion('quota')}>
+            Set quota
+          </Button>
           <Button variant="secondary" onPress={() => setQuestion('email')}>
             Change email
           </Button>
@@ -99,6 +104,7 @@ export function PersonActs({ person }: { person: Person }) {
       {question === 'export' && <ExportDialog person={person} onClose={close} />}
       {question === 'give-free' && <FreeAccessDialog person={person} onClose={close} />}
       {question === 'end-free' && <EndFreeAccessDialog person={person} onClose={close} />}
+      {question === 'quota' && <QuotaDialog person={person} onClose={close} />}
       {question === 'delete' && <DeleteDialog person={person} onClose={close} />}
       {question === 'role' && <RoleDialog person={person} onClose={close} />}
     </div>

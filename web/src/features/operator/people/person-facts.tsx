@@ -1,5 +1,5 @@
-import type { Person } from '@kinora/contract/operator/people';
-import { money, shortDate } from '#lib/format.ts';
+import type { Person, PersonQuota } from '@kinora/contract/operator/people';
+import { gigabytes, hours, money, shortDate } from '#lib/format.ts';
 import { providerNames } from '../provider-names.ts';
 import { roleNames } from './role-names.ts';
 
@@ -12,6 +12,7 @@ export function PersonFacts({ person }: { person: Person }) {
     ['Role', roleNames[role]],
     ['Member since', shortDate(created_at)],
     ['Subscription', subscriptionOf(person)],
+    ...(isCreator(person) ? quotaFacts(person.quota) : []),
   ] as const;
   return (
     <section
@@ -44,4 +45,19 @@ function subscriptionOf({ subscription, is_subscribed }: Person): string {
   const price = `${money(price_minor, currency)} a ${billed_every} through ${providerNames[provider]}`;
   if (!access_until) return `${price}, not paid yet`;
   return `${price}, access ${is_subscribed ? 'until' : 'ended'} ${shortDate(access_until)}`;
+}
+
+const isCreator = ({ shows_count, quota: { used_bytes, gb, hours: ownHours } }: Person): boolean =>
+  shows_count > 0 || used_bytes > 0 || gb !== null || ownHours !== null;
+
+const quotaFacts = ({ used_bytes, used_s, gb, hours: ownHours, ...all }: PersonQuota) =>
+  [
+    ['Films and uploads', ofLimit(gigabytes(used_bytes), gb, all.gb_of_all, 'GB')],
+    ['Length of films', ofLimit(hours(used_s), ownHours, all.hours_of_all, 'h')],
+  ] as const;
+
+function ofLimit(used: string, own: number | null, ofAll: number, unit: string): string {
+  const limit = own ?? ofAll;
+  const whose = own === null ? '' : ', set for this creator';
+  return limit === 0 ? `${used}, no limit${whose}` : `${used} of ${limit.toLocaleString()} ${unit}${whose}`;
 }

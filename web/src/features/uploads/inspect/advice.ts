@@ -8,6 +8,8 @@ export type Advice = {
   refusal: string | null;
   /** Things that will be slow or may surprise viewers. */
   warnings: string[];
+  /** Null if it could not be read. */
+  duration_s: number | null;
 };
 
 // Like the server's limit: the last audio packet may extend slightly beyond the end.
@@ -18,7 +20,8 @@ const ample_bits_per_s = 40_000_000;
 
 export function adviceFor(facts: FilmFacts, size_bytes: number): Advice {
   const refusal = refusalOf(facts, size_bytes);
-  return { refusal, warnings: refusal ? [] : warningsOn(facts, size_bytes) };
+  const { duration_s } = facts;
+  return { refusal, warnings: refusal ? [] : warningsOn(facts, size_bytes), duration_s };
 }
 
 function refusalOf(facts: FilmFacts, size_bytes: number): string | null {

@@ -21,6 +21,7 @@ import { savePosterFrame } from '#features/processing/jobs/save-poster-frame.ts'
 import { saveTextTracks } from '#features/processing/jobs/save-text-tracks.ts';
 import { LeaseLost } from '#features/processing/jobs/lease.ts';
 import { limits } from '#features/processing/jobs/limits.ts';
+import { reserveHours } from '#features/processing/jobs/reserve-hours.ts';
 import { videoPrefix, workFolder } from '#features/processing/jobs/work-folder.ts';
 import { contentTypeOf } from '#services/storage/content-types.ts';
 import { NoSuchObject } from '#services/storage/types.ts';
@@ -37,6 +38,7 @@ export async function startConversion(task: Task, known: Conversion | undefined)
   await mkdir(folder, { recursive: true });
   const prepare = async (source: string) => {
     const facts = await workOnFile(signal, () => probe(source, { ...limits, signal, onStandstill }));
+    await reserveHours(context, claim.id, facts.duration_s);
     const conversion = known ?? (await plan(task, facts));
     if (!conversion.job_ref) await submit(task, conversion, known !== undefined);
     if (!conversion.previews) await draw(task, conversion, source, facts, folder);

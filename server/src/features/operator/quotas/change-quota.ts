@@ -1,0 +1,20 @@
+import type { OwnQuota } from '@kinora/contract/operator/people';
+import { transaction } from '#db/transaction.ts';
+import { actOnPerson, type ActContext, type StaffCall } from '#features/operator/people/act-on-person.ts';
+import { updateQuota } from '#features/operator/quotas/queries.ts';
+
+const written = (number: number | null, unit: string): string =>
+  number === null ? `${unit} as for all` : number === 0 ? `any ${unit}` : `${number} ${unit}`;
+
+/** Gives a creator a quota of their own. What they have already stays, even if it is more. @throws Refusal */
+export const changeQuota = (
+  call: StaffCall<ActContext>,
+  { user_id, gb, hours, reason }: OwnQuota & { user_id: number; reason: string },
+): Promise<void> =>
+  transaction(call.context.db, (tx) => {
+    const subject = `${written(gb, 'GB')}, ${written(hours, 'hours')}`;
+    const change = { act: 'quota-changed', user_id, reason, subject } as const;
+    return actOnPerson(call, tx, change, () =>
+      updateQuota(tx, user_id, { quota_gb: gb, quota_hours: hours }),
+    );
+  });

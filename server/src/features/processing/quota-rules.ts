@@ -1,0 +1,47 @@
+import type { Config } from '#config/config.ts';
+import type { OwnQuota } from '#features/processing/usage-queries.ts';
+
+/** How much the films of a creator may take up, and how long they may be altogether; null for any. */
+export type Quota = { bytes: number | null; seconds: number | null };
+
+/** Returns a creator's own quota where they have one, otherwise that of the settings; 0 is no limit in both. */
+export function quotaOf(
+  { creator_quota_gb, creator_quota_hours }: Pick<Config, 'creator_quota_gb' | 'creator_quota_hours'>,
+  { quota_gb, quota_hours }: OwnQuota,
+): Quota {
+  const gb = quota_gb ?? creator_quota_gb;
+  const hours = quota_hours ?? creator_quota_hours;
+  return { bytes: gb === 0 ? null : gb * 1e9, seconds: hours === 0 ? null : hours * 3600 };
+}
+
+/** Whether something new passes a limit. What replaces something larger may come in any case: it makes room. */
+export const passes = (limit: number, { used, replaced, added }: Change): boolean =>
+  used - replaced + added > limit && added > replaced;
+
+export type Change = { used: number; replaced: number; added: number };
+
+const orAsk = 'or ask the people who run this service for more.';
+
+export const overHours = (film_s: number, used_s: number, limit_s: number): string =>
+  `This film is ${lengthText(film_s)} long. Your films may be ${lengthText(limit_s)} long altogether, and your others are ${lengthText(used_s)}. Delete films and empty the trash, ${orAsk} The upload is kept: you can then have it processed again.`;
+
+export const hoursUsedUp = (used_s: number, limit_s: number): string =>
+  `Your films are ${lengthText(used_s)} long altogether, and may be ${lengthText(limit_s)}. Delete films and empty the trash, ${orAsk}`;
+
+export const overBytes = (used: number, limit: number, file: number): string =>
+  `Your films and uploads take up ${gbText(used)} of ${gbText(limit)}${file > 0 ? `, and this file has ${gbText(file)}` : ''}. Cancel uploads, delete films and empty the trash, ${orAsk}`;
+
+/** Rounded up, so that nothing seems to fit that does not. */
+export const gbText = (bytes: number): string => `${Math.ceil(bytes / 1e7) / 100} GB`;
+
+function lengthText(seconds: number): string {
+  const all = Math.ceil(seconds / 60);
+  const [hours, minutes] = [Math.floor(all / 60), all % 60];
+  const parts = [
+    ...(hours > 0 ? [count(hours, 'hour')] : []),
+    ...(minutes > 0 || hours === 0 ? [count(minutes, 'minute')] : []),
+  ];
+  return parts.join(' ');
+}
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;

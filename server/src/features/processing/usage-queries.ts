@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#db/types.ts';
+
+/** Bytes of a row of `videos` that viewers are sent; a retired video has no files. */
+export const filmBytes = sql<number>`case when videos.prefix is null then 0 else coalesce(videos.stored_bytes, 0) end`;
+
+/** Bytes of the uploaded file of a row of `videos` joined to its upload, as long as it is kept. */
+export const sourceBytes = sql<number>`case when videos.source_key is null then 0 else coalesce(uploads.size_bytes,
+  (select sum(size_bytes) from upload_parts where upload_id = uploads.id), 0) end`;
+
+/**
+ * The most that an open upload can come to. One whose sender did not say how large the file is has the parts that
+ * arrived or that an address was given out for, whether it is still valid or not: it may have been used.
+ */
+const arrivingBytes = sql<number>`coalesce(uploads.size_bytes, (select sum(most) from (
+  select max(bytes) as most from (
+    select part_number, size_bytes as bytes from upload_parts where upload_id = uploads.id
+    union all select part_number, most_bytes from upload_part_addresses where upload_id = uploads.id
+  ) as known group by part_number) as parts), 0)`;
+
+export type Usage = {
+  /** Of films and the uploads that they were made from. */
+  kept_bytes: number;
+  /** Of those, what a new film of the episode takes the place of. */
+  replaced_bytes: number;
+  /** Of unfinished uploads. */
+  arriving_bytes: number;
+  /** Of those, that of the episode. */
+  added_bytes: number;
+  /** Of the films of all episodes, also those that are not ready yet, as far as their length is known. */
+  length_s: number;
+  /** Of that, the film of the episode. */
+  replaced_s: number;
+};
+
+/**
+ * Reads what a creator's films take up; in the trash they do until it is emptied.
+ * @param episode_id whose film is about to be replaced; null for none.
+ */
+export async function readUsage(
+  db: Db,
+  { creator_id, episode_id }: { creator_id: number; episode_id: number | null },
+): Promise<Usage> {
+  const { rows } = await sql<Usage>`
+    with films as (
+      select videos.episode_id, ${filmBytes} + ${sourceBytes} as bytes,
+        coalesce(videos.episode_id = ${episode_id}::int and (videos.id = episodes.video_id
+          or videos.id = (select max(id) from videos newest
+            where newest.episode_id = videos.episode_id and newest.stands_in_for is null)), false) as is_replaced,
+        case when videos.stands_in_for is null and videos.status <> 'failed'
+            and (videos.id = episodes.video_id or videos.status <> 'ready')
+          then coalesce(videos.duration_s, videos.reserved_s) end as length_s
+      from videos
+      join episodes on episodes.id = videos.episode_id
+      join shows on shows.id = episodes.show_id
+      left join uploads on uploads.id = videos.upload_id
+      where shows.publisher_id = ${creator_id}
+    ), arriving as (
+      select episode_id, ${arrivingBytes} as bytes from uploads
+      where user_id = ${creator_id} and status = 'open'
+    ), lengths as (select episode_id, max(length_s) as length_s from films group by episode_id)
+    select
+      (select coalesce(sum(bytes), 0) from films)::float8 as kept_bytes,
+      (select coalesce(sum(bytes), 0) from films where is_replaced)::float8 as replaced_bytes,
+      (select coalesce(sum(bytes), 0) from arriving)::float8 as arriving_bytes,
+      (select coalesce(sum(bytes), 0) from arriving where episode_id = ${episode_id}::int)::float8 as added_bytes,
+      (select coalesce(sum(length_s), 0) from lengths)::float8 as length_s,
+      (select coalesce(sum(length_s), 0) from lengths where episode_id = ${episode_id}::int)::float8 as replaced_s`.execute(
+    db,
+  );
+  return rows[0] as Usage;
+}
+
+/** What one creator may have in place of what the settings say; null for that, 0 for no limit. */
+export type OwnQuota = { quota_gb: number | null; quota_hours: number | null };
+
+export const readOwnQuota = (db: Db, creator_id: number): Promise<OwnQuota> =>
+  db
+    .selectFrom('users')
+    .select(['quota_gb', 'quota_hours'])
+    .where('id', '=', creator_id)
+    .executeTakeFirstOrThrow();
+
+/** Locks a creator, so that what several windows and jobs add to their films is counted one after the other. */
+export const lockCreator = (tx: Tx, creator_id: number): Promise<OwnQuota> =>
+  tx
+    .selectFrom('users')
+    .select(['quota_gb', 'quota_hours'])
+    .where('id', '=', creator_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+
+/** Finds whose a video is, and how long it counts for already; undefined if it is not waiting or in progress. */
+export const findUnfinished = (db: Db, video_id: number) =>
+  db
+    .selectFrom('videos')
+    .innerJoin('episodes', 'episodes.id', 'videos.episode_id')
+    .innerJoin('shows', 'shows.id', 'episodes.show_id')
+    .where('videos.id', '=', video_id)
+    .where('videos.status', 'in', ['queued', 'processing'])
+    .select(['videos.episode_id', 'videos.upload_id', 'videos.reserved_s', 'shows.publisher_id'])
+    .executeTakeFirst();
+
+/** Counts the length of a film against its creator's hours before it is ready. */
+export async function saveReserved(tx: Tx, video_id: number, reserved_s: number): Promise<void> {
+  await tx.updateTable('videos').set({ reserved_s }).where('id', '=', video_id).execute();
+}

@@ -1,0 +1,224 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { auditLog } from '@kinora/contract/operator/audit-log';
+import { listStorage } from '@kinora/contract/operator/films';
+import { readPersonPage, setQuota } from '@kinora/contract/operator/people';
+import {
+  createEpisode,
+  deleteEpisode,
+  publisherEpisode,
+  retryProcessing,
+} from '@kinora/contract/publishing/episodes';
+import { deleteForGood, listTrash } from '@kinora/contract/publishing/trash';
+import { readQuota } from '@kinora/contract/uploads/quota';
+import { initiateUpload, partSize, uploadPartUrl } from '@kinora/contract/uploads/uploads';
+import { day, hour } from '#clock.ts';
+import { quotaCommands } from '#features/operator/quotas/commands.ts';
+import { runCheckVideo } from '#features/processing/jobs/check-video.ts';
+import { runProcessVideo } from '#features/processing/jobs/process-video.ts';
+import { runClearAbandonedUploads } from '#features/uploads/jobs/clear-abandoned-uploads.ts';
+import { folderSize } from '#services/storage/folder-size.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
+import { appoint } from '#test/second-factor.ts';
+import { atUploadPage, fileOf, film } from '#test/upload-page.ts';
+import { clip } from '#test/videos.ts';
+
+const MB = 1_000_000;
+
+/** A creator with some episodes without films, and their upload pages. */
+async function creatorWith(kinora: TestApp, episodes: number) {
+  const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
+  const pages = [await atUploadPage(kinora, { publisher, episode_id })];
+  for (let episode_number = 2; episode_number <= episodes; episode_number++) {
+    const body = { ...episodeForm(show_id, season_id), episode_number };
+    const { id } = await kinora.as(publisher, createEpisode, { body });
+    pages.push(await atUploadPage(kinora, { publisher, episode_id: id }));
+  }
+  return { publisher, pages };
+}
+
+const quotaOf = (kinora: TestApp, publisher: UserData) => kinora.as(publisher, readQuota, {});
+const ofSize = (size_bytes: number) => ({ ...fileOf(film), size_bytes });
+
+test('uploads that begin at the same time cannot pass the limit together, and a cancelled one makes room', async () => {
+  await using kinora = await startTestApp({ CREATOR_QUOTA_GB: '1', EPISODE_EVERY_DAYS: '0' });
+  const { publisher, pages } = await creatorWith(kinora, 4);
+  const begun = await Promise.allSettled(pages.map((page) => page.start(ofSize(400 * MB))));
+  const refusals = begun.filter((one) => one.status === 'rejected').map(({ reason }) => reason as Error);
+  expect(refusals).toMatchObject([
+    {
+      status: 413,
+      message:
+        'Your films and uploads take up 0.8 GB of 1 GB, and this file has 0.4 GB. Cancel uploads, delete films and empty the trash, or ask the people who run this service for more.',
+    },
+    { status: 413 },
+  ]);
+  expect(await kinora.context.storage.listUploads('sources/')).toHaveLength(2);
+  expect(await quotaOf(kinora, publisher)).toEqual({
+    bytes: { used: 800 * MB, limit: 1000 * MB },
+    seconds: null,
+  });
+
+  const first = begun.findIndex(({ status }) => status === 'fulfilled');
+  const waiting = begun.findIndex(({ status }) => status === 'rejected');
+  await pages[first]!.cancel();
+  await pages[waiting]!.start(ofSize(400 * MB));
+  // One that was let in goes on, whatever the limit is by then.
+  kinora.context.config.creator_quota_gb = 0.1;
+  await pages[waiting]!.start(ofSize(400 * MB));
+});
+
+test('parts of an upload of unknown size count before they are reported and until it has expired', async () => {
+  await using kinora = await startTestApp({ CREATOR_QUOTA_GB: '1' });
+  const { publisher, pages } = await creatorWith(kinora, 1);
+  const page = pages[0]!;
+  const upload = await page.start();
+  const fitting = Math.floor(1e9 / partSize);
+  for (let number = 1; number <= fitting; number++) await page.addressOf(upload, number);
+  const body = { ...page.named(upload), partNumber: fitting + 1 };
+  const refused = await kinora.refused(publisher, uploadPartUrl, { params: page.params, body });
+  expect(refused).toMatchObject({
+    status: 413,
+    message: expect.stringMatching(/take up .* of 1 GB/) as string,
+  });
+
+  // Whether parts were sent to addresses that have expired, only the storage knows.
+  await page.put(upload, 1, film.subarray(0, 1000));
+  kinora.advance(2 * hour);
+  expect((await quotaOf(kinora, publisher)).bytes?.used).toBe(fitting * partSize);
+  kinora.advance(day);
+  await runClearAbandonedUploads(kinora);
+  expect((await quotaOf(kinora, publisher)).bytes?.used).toBe(0);
+  expect(await kinora.context.storage.listUploads('sources/')).toEqual([]);
+});
+
+const slow = { timeout: 120_000 };
+
+/** Uploads a film of two seconds; its jobs are run one at a time, as a worker would. */
+async function sent(kinora: TestApp, page: Awaited<ReturnType<typeof atUploadPage>>) {
+  const { publisher, params } = page;
+  const bytes = await readFile(await clip(kinora));
+  const upload = await kinora.as(publisher, initiateUpload, { params, body: { replaces: true } });
+  await page.send(upload, 1, bytes);
+  const { video_id } = await page.finish(upload);
+  const job = { context: kinora.context, data: { video_id }, signal: new AbortController().signal, tries: 1 };
+  const worker = { ...job, standAside: () => {} };
+  return {
+    bytes: bytes.length,
+    video_id,
+    check: () => runCheckVideo(worker),
+    process: () => runProcessVideo(worker),
+    episode: () => kinora.as(publisher, publisherEpisode, { params }),
+  };
+}
+
+test(
+  'a film that passes the hours is refused, keeps its upload, and is processed once there are more',
+  slow,
+  async () => {
+    await using kinora = await startTestApp({ CREATOR_QUOTA_HOURS: '1', EPISODE_EVERY_DAYS: '0' });
+    const owner = await appoint(kinora, await kinora.member(), 'owner');
+    const { publisher, pages } = await creatorWith(kinora, 3);
+    const [one, two, three] = [pages[0]!, pages[1]!, pages[2]!];
+    // Three seconds: enough for one film of two.
+    kinora.context.config.creator_quota_hours = 3 / 3600;
+    const films = [await sent(kinora, one), await sent(kinora, two)];
+    await Promise.all(films.map((film) => film.check()));
+    const states = await Promise.all(films.map((film) => film.episode()));
+    expect(new Set(states.map(({ video_status }) => video_status))).toEqual(new Set(['failed', 'queued']));
+    const over = states[0]!.video_status === 'failed' ? 0 : 1;
+    expect(states[over]!.reason).toBe(
+      'This film is 1 minute long. Your films may be 1 minute long altogether, and your others are 1 minute. Delete films and empty the trash, or ask the people who run this service for more. The upload is kept: you can then have it processed again.',
+    );
+    await films[1 - over]!.process();
+    expect((await films[1 - over]!.episode()).video_status).toBe('ready');
+
+    // A film of the same length may take the place of one.
+    const page = pages[1 - over]!;
+    const again = await sent(kinora, page);
+    await again.process();
+    expect((await again.episode()).video_status).toBe('ready');
+    kinora.context.config.creator_quota_hours = 2 / 3600;
+    const full = await kinora.refused(publisher, initiateUpload, { params: three.params, body: {} });
+    expect(full).toMatchObject({
+      status: 413,
+      message: expect.stringMatching(/^Your films are .* altogether/) as string,
+    });
+
+    const reason = 'A series of long films.';
+    const whose = { params: { user_id: String(publisher.id) } };
+    await kinora.as(owner, setQuota, { ...whose, body: { gb: null, hours: 2, reason } });
+    const { params } = pages[over]!;
+    await kinora.as(publisher, retryProcessing, { params });
+    await films[over]!.process();
+    expect((await films[over]!.episode()).video_status).toBe('ready');
+    const { seconds, bytes } = await quotaOf(kinora, publisher);
+    expect(seconds?.limit).toBe(7200);
+    expect(seconds?.used).toBeCloseTo(4, 0);
+    expect(bytes).toBeNull();
+  },
+);
+
+test('a film counts with the upload it was made from, until it is out of the trash', slow, async () => {
+  await using kinora = await startTestApp({ CREATOR_QUOTA_GB: '1' });
+  const support = await appoint(kinora, await kinora.member(), 'support');
+  const { publisher, pages } = await creatorWith(kinora, 1);
+  const film = await sent(kinora, pages[0]!);
+  await film.process();
+  const stored = film.bytes + (await folderSize(kinora.context.storage, `videos/${film.video_id}/`));
+  const used = async () => (await quotaOf(kinora, publisher)).bytes?.used;
+  const [row] = (await kinora.as(support, listStorage, { query: {} })).rows;
+  expect(row).toMatchObject({ creator: { id: publisher.id }, upload_bytes: film.bytes });
+  expect([await used(), row!.film_bytes + row!.upload_bytes]).toEqual([stored, stored]);
+
+  await kinora.as(publisher, deleteEpisode, { params: pages[0]!.params });
+  expect(await used()).toBe(stored);
+  const [entry] = await kinora.as(publisher, listTrash, {});
+  await kinora.as(publisher, deleteForGood, { params: { trash_id: entry!.id } });
+  await film.process();
+  expect(await used()).toBe(0);
+  expect((await kinora.as(support, listStorage, { query: {} })).rows).toMatchObject([
+    { film_bytes: 0, upload_bytes: 0 },
+  ]);
+});
+
+test('staff give a creator a quota of their own, which is recorded, and the command line does too', async () => {
+  await using kinora = await startTestApp({ CREATOR_QUOTA_GB: '50' });
+  const owner = await appoint(kinora, await kinora.member(), 'owner');
+  const operator = await appoint(kinora, await kinora.member(), 'operator');
+  const publisher = await kinora.subscriber();
+  const reason = 'A series of long films.';
+  const of = ({ id }: UserData) => ({ params: { user_id: String(id) } });
+  const own = { body: { gb: 0, hours: 20, reason } };
+  await kinora.as(operator, setQuota, { ...of(publisher), ...own });
+  expect(await quotaOf(kinora, publisher)).toEqual({ bytes: null, seconds: { used: 0, limit: 72_000 } });
+  expect((await kinora.as(operator, readPersonPage, of(publisher))).quota).toEqual({
+    used_bytes: 0,
+    used_s: 0,
+    gb: 0,
+    hours: 20,
+    gb_of_all: 50,
+    hours_of_all: 0,
+  });
+  await expect(kinora.as(operator, setQuota, { ...of(operator), ...own })).rejects.toMatchObject({
+    status: 403,
+  });
+
+  const printed: string[] = [];
+  const command = (...args: string[]) =>
+    quotaCommands[0]!.run({ ...kinora.context, print: (line) => printed.push(line) }, args);
+  expect(await command(String(publisher.id), 'much', '2', reason)).toBe(false);
+  expect(await command(String(publisher.id), 'default', 'default', reason)).toBe(true);
+  expect(printed).toEqual([
+    'Give whole numbers of gigabytes and hours, or default.',
+    `The quota of member ${publisher.id} is changed.`,
+  ]);
+  expect((await quotaOf(kinora, publisher)).bytes).toEqual({ used: 0, limit: 50e9 });
+  const { rows } = await kinora.as(owner, auditLog, { query: { act: 'quota-changed' } });
+  expect(rows.map(({ actor, subject }) => [actor?.id, subject])).toEqual([
+    [operator.id, 'any GB, 20 hours'],
+    [undefined, 'GB as for all, hours as for all'],
+  ]);
+});

@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest';
+import { operatorOverview } from '@kinora/contract/operator/overview';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { hour, minute } from '#clock.ts';
+import { isMostlyProxied } from '#db/proxy-queries.ts';
+import { noticeProxies } from '#http/notice-proxies.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { appoint } from '#test/second-factor.ts';
+
+const production = { PUBLIC_URL: 'https://films.example' };
+const throughProxy = { headers: { 'x-forwarded-for': '203.0.113.7' } };
+
+const isReported = async (kinora: TestApp, support: UserData): Promise<boolean> =>
+  (await kinora.as(support, operatorOverview, {})).health.is_proxy_undeclared;
+
+/** Makes requests, after a minute so that those before them are in the database. */
+async function visit(kinora: TestApp, times: number, options?: RequestInit): Promise<void> {
+  kinora.advance(minute);
+  for (let one = 0; one < times; one++) await fetch(`${kinora.base}/api/categories`, options);
+  kinora.advance(minute);
+  await fetch(`${kinora.base}/api/categories`, options);
+}
+
+test('a proxy that TRUST_PROXY does not count is logged once, and shown to staff until somebody has set it', async () => {
+  await using kinora = await startTestApp({ ...production, LOG_LEVEL: 'silent' });
+  const support = await appoint(kinora, await kinora.member(), 'support');
+  using warned = vi.spyOn(kinora.context.log, 'warn');
+  // What a proxy or a platform asks itself, it asks without the header.
+  for (let one = 0; one < 30; one++) await fetch(`${kinora.base}/healthz`);
+  await visit(kinora, 40, throughProxy);
+  await vi.waitFor(async () => expect(await isReported(kinora, support)).toBe(true));
+  expect(warned.mock.calls.filter(([, text]) => /TRUST_PROXY is 0/.test(String(text)))).toEqual([
+    [{ header: 'x-forwarded-for' }, expect.stringMatching(/set TRUST_PROXY to the number of proxies/)],
+  ]);
+
+  // The process that starts with the right setting shares only the database with those before it.
+  const config = { ...kinora.context.config, trust_proxy: 1 };
+  await noticeProxies(kinora.app, { ...kinora.context, config });
+  expect(await isReported(kinora, support)).toBe(false);
+});
+
+test('a stranger who makes the header up raises no alarm among visitors, and otherwise none that lasts', async () => {
+  await using kinora = await startTestApp({ ...production, LOG_LEVEL: 'silent' });
+  const support = await appoint(kinora, await kinora.member(), 'support');
+  await visit(kinora, 20);
+  await visit(kinora, 5, throughProxy);
+  expect(await isReported(kinora, support)).toBe(false);
+  await visit(kinora, 60, throughProxy);
+  await vi.waitFor(async () => expect(await isReported(kinora, support)).toBe(true));
+  const { clock, db } = kinora.context;
+  kinora.advance(2 * hour);
+  expect(await isMostlyProxied(db, clock.now())).toBe(false);
+});

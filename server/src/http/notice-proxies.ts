@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { minute } from '#clock.ts';
+import type { Context } from '#context.ts';
+import { addProxyCounts, deleteProxyCounts } from '#db/proxy-queries.ts';
+import { headerOfProxy } from '#http/own-machine.ts';
+
+const reportEvery_ms = minute;
+
+/** What asks for these is mostly beside the service rather than behind its proxy. */
+const askedByMachines = /^\/(?:healthz|readyz|metrics)(?:\?|$)/;
+
+/**
+ * Counts how many requests came through a proxy although the settings say that there is none, and warns of the first:
+ * everybody is then counted as one address. Anybody can send such a header, so the first proves nothing; what most
+ * requests carry does (docs/decisions/0093-quotas-and-undeclared-proxies.md).
+ */
+export async function noticeProxies(
+  app: FastifyInstance,
+  { config, clock, db, log }: Context,
+): Promise<void> {
+  if (!config.production) return;
+  // Somebody has seen to it. A process with the old settings counts anew.
+  if (config.trust_proxy > 0) return deleteProxyCounts(db);
+  let counts = { proxied: 0, direct: 0 };
+  let reported_at: Date | null = null;
+  let isWarned = false;
+
+  app.addHook('onRequest', (request, _, done) => {
+    done();
+    if (askedByMachines.test(request.raw.url ?? '')) return;
+    const header = headerOfProxy(request.headers);
+    counts[header ? 'proxied' : 'direct'] += 1;
+    if (header && !isWarned) {
+      isWarned = true;
+      log.warn(
+        { header: header.slice(0, 100) },
+        'A request seems to have come through a proxy, and TRUST_PROXY is 0. If there is one in front, set TRUST_PROXY to the number of proxies: without it everybody counts as one address, and is locked out together. If there is none, the sender made this header up',
+      );
+    }
+    report();
+  });
+
+  function report(): void {
+    const now = clock.now();
+    if (reported_at && now.getTime() - reported_at.getTime() < reportEvery_ms) return;
+    const counted = counts;
+    [counts, reported_at] = [{ proxied: 0, direct: 0 }, now];
+    addProxyCounts(db, counted, now).catch((error: unknown) => {
+      log.info({ err: error }, 'The requests through a proxy could not be counted');
+    });
+  }
+}

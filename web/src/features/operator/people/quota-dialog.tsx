@@ -1,0 +1,51 @@
+import { setQuota, type Person } from '@kinora/contract/operator/people';
+import { useState } from 'react';
+import { NativeField } from '#ui/field/text-field.tsx';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { useAct } from '../use-act.ts';
+
+/** Gives a creator a quota of their own; what they have stays, even if it is more. */
+export function QuotaDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const { quota } = person;
+  const [gb, setGb] = useState(textOf(quota.gb));
+  const [hours, setHours] = useState(textOf(quota.hours));
+  const act = useAct(setQuota);
+  const params = { user_id: String(person.id) };
+  return (
+    <ReasonDialog
+      title="Set quota"
+      action="Set quota"
+      reader="Only the audit log keeps it."
+      onClose={onClose}
+      onSubmit={(reason) =>
+        act.mutateAsync({ params, body: { gb: numberOf(gb), hours: numberOf(hours), reason } })
+      }
+    >
+      <p>
+        How much the films of <bdi className="font-medium text-ink">{person.name}</bdi> may take up, and how
+        long they may be altogether. 0 is no limit. Leave a field empty for what is set for all creators.
+      </p>
+      <NativeField
+        label="Gigabytes"
+        description={`For all: ${limitOf(quota.gb_of_all, 'GB')}`}
+        type="number"
+        min="0"
+        value={gb}
+        onChange={setGb}
+      />
+      <NativeField
+        label="Hours"
+        description={`For all: ${limitOf(quota.hours_of_all, 'hours')}`}
+        type="number"
+        min="0"
+        value={hours}
+        onChange={setHours}
+      />
+    </ReasonDialog>
+  );
+}
+
+const textOf = (number: number | null): string => (number === null ? '' : String(number));
+const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+const limitOf = (number: number, unit: string): string =>
+  number === 0 ? 'no limit' : `${number.toLocaleString()} ${unit}`;

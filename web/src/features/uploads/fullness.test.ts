@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { fullness, tooLong } from './fullness.ts';
+
+const part = (used: number, limit = 100) => ({ used, limit });
+
+test('a quota is nearly used up from 80 % of its fuller part, and full from all of it', () => {
+  expect(fullness({ bytes: null, seconds: null })).toBe('fine');
+  expect(fullness({ bytes: part(79), seconds: part(10) })).toBe('fine');
+  expect(fullness({ bytes: part(10), seconds: part(80) })).toBe('nearly');
+  expect(fullness({ bytes: part(120), seconds: null })).toBe('full');
+});
+
+test('a film that is too long for what is left is told from its length, if that can be read', () => {
+  const quota = { bytes: null, seconds: part(9 * 3600, 10 * 3600) };
+  expect(tooLong(quota, 3600)).toBeNull();
+  expect(tooLong(quota, null)).toBeNull();
+  expect(tooLong({ bytes: part(1), seconds: null }, 1e6)).toBeNull();
+  expect(tooLong(quota, 4500)).toMatch(
+    /^This film is 1 h 15 min long\. Your films are 9 h long altogether, and may be 10 h\./,
+  );
+});

@@ -1,0 +1,20 @@
+import type { Quota, QuotaPart } from '@kinora/contract/uploads/quota';
+import { hours } from '#lib/format.ts';
+
+export type Fullness = 'fine' | 'nearly' | 'full';
+
+const nearly = 0.8;
+
+/** How full the fuller part of a quota is. */
+export function fullness({ bytes, seconds }: Quota): Fullness {
+  const most = Math.max(shareOf(bytes), shareOf(seconds));
+  return most >= 1 ? 'full' : most >= nearly ? 'nearly' : 'fine';
+}
+
+const shareOf = (part: QuotaPart | null): number => (part ? part.used / part.limit : 0);
+
+/** Returns why a film is too long for its creator's hours, before it is sent; null if it is not. */
+export function tooLong({ seconds }: Quota, duration_s: number | null): string | null {
+  if (!seconds || duration_s === null || seconds.used + duration_s <= seconds.limit) return null;
+  return `This film is ${hours(duration_s)} long. Your films are ${hours(seconds.used)} long altogether, and may be ${hours(seconds.limit)}. Delete films and empty the trash, or ask the people who run this service for more.`;
+}
