@@ -67,6 +67,7 @@ const staffActs = [
   'refund-refused',
   'free-access-requested',
   'free-access-end-requested',
+  'coupon-requested',
   'coupon-created',
   'coupon-refused',
   'coupon-ended',
