@@ -33,6 +33,7 @@ export type Keys = {
   exports: Signer;
   devices: Signer;
   codes: Signer;
+  payers: Signer;
   mail: Box;
   pins: Box;
   totp: Box;
@@ -62,6 +63,7 @@ export function deriveKeys(secret_keys: readonly SecretKey[]): Keys {
     exports: signer('exports'),
     devices: signer('devices'),
     codes: signer('codes'),
+    payers: signer('payers'),
     mail: box('mail', 'mails'),
     pins: box('pins', 'users.maturity_pin_hash'),
     totp: box('totp', 'totp_factors.secret'),

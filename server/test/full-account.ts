@@ -192,6 +192,8 @@ export async function createFullAccount(kinora: TestApp): Promise<{ person: User
     .values({ user_id, provider: 'sandbox', customer_ref: 'customer-lived-in', created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  const payer = { user_id, provider: 'stripe', mark: 'lived-in', seen_at: now } as const;
+  await db.insertInto('payer_marks').values(payer).execute();
   await db
     .insertInto('payout_accounts')
     .values({ user_id, account_ref: 'acct_lived_in', created_at: now, checked_at: now })
@@ -237,10 +239,8 @@ export async function createFullAccount(kinora: TestApp): Promise<{ person: User
     })
     .execute();
   await earn(db, { user_id, show_id, month_id: royalty_month.id, now });
-  await db
-    .insertInto('passkey_challenges')
-    .values({ challenge: 'lived-in', user_id, expires_at: now })
-    .execute();
+  const challenge = { challenge: 'lived-in', user_id, expires_at: now };
+  await db.insertInto('passkey_challenges').values(challenge).execute();
   const { id: version_id } = await db
     .insertInto('page_versions')
     .values({

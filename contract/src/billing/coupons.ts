@@ -28,17 +28,23 @@ const Coupon = z.object({
 });
 export type Coupon = z.infer<typeof Coupon>;
 
+const CouponRef = z.string().check(z.regex(/^\w{1,100}$/, 'There is no such coupon'));
+
 export const listCoupons = endpoint({
-  summary: 'The coupons of the provider that takes cards, the newest first, up to 300',
+  summary: 'The coupons of the provider that takes cards, the newest first, a hundred at a time',
   method: 'GET',
   path: '/api/operator/coupons',
   auth: 'operator',
+  /** What the page before named as `next`. */
+  query: z.object({ after: z.optional(CouponRef) }),
   answer: z.object({
     provider: z.enum(['stripe', 'sandbox']),
     /** Of the monthly price, in which amounts are taken off. */
     currency: z.string(),
     price_minor: z.int(),
     coupons: z.array(Coupon),
+    /** From where on the next page is; null on the last. */
+    next: z.nullable(CouponRef),
   }),
 });
 
@@ -90,6 +96,6 @@ export const endCoupon = endpoint({
   method: 'POST',
   path: '/api/operator/coupons/:ref/end',
   auth: 'operator',
-  params: z.object({ ref: z.string().check(z.regex(/^\w{1,100}$/, 'There is no such coupon')) }),
+  params: z.object({ ref: CouponRef }),
   answer: Nothing,
 });

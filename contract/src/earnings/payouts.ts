@@ -44,8 +44,9 @@ export const WalletBalance = z.object({
   /** Amount still in its hold period, apart from what is in dispute, and when the first part of it is released. */
   held_minor: Minor,
   held_until: z.nullable(Instant),
-  /** Amount in pending payouts. */
+  /** Amount in pending payouts, and the part of it that could not be paid and is tried again. */
   on_its_way_minor: Minor,
+  failed_minor: Minor,
   /** What could be paid out now, regardless of the minimum and of whether the creator can be paid. */
   available_minor: Minor,
   paid_minor: Minor,

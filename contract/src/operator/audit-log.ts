@@ -70,6 +70,7 @@ const staffActs = [
   'free-access-requested',
   'free-access-end-requested',
   'quota-changed',
+  'coupon-requested',
   'coupon-created',
   'coupon-refused',
   'coupon-ended',

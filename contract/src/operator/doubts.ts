@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { providers } from '../billing/billing.ts';
 import { Id, Instant } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -29,4 +30,26 @@ export const listDoubts = endpoint({
   path: '/api/operator/doubts',
   auth: 'operator',
   answer: z.array(DoubtedAccount),
+});
+
+/** Accounts of which several are new, and that are paid by one card or one PayPal account. */
+const SharedPayer = z.object({
+  provider: z.enum(providers),
+  accounts_count: z.int(),
+  /** The newest of them, twenty at most. */
+  accounts: z.array(
+    z.object({ user_id: Id, name: z.string(), email: z.string(), joined_at: Instant, has_paid: z.boolean() }),
+  ),
+  /** The show with most of their views in the last 28 days, and its part in percent. */
+  show: z.nullable(z.object({ id: Id, title: z.string(), percent: z.int() })),
+});
+export type SharedPayer = z.infer<typeof SharedPayer>;
+
+export const listSharedPayers = endpoint({
+  summary:
+    'Cards and PayPal accounts that pay for several accounts of the last 28 days; a hundred at most, those with most accounts first',
+  method: 'GET',
+  path: '/api/operator/shared-payers',
+  auth: 'operator',
+  answer: z.array(SharedPayer),
 });

@@ -1,4 +1,5 @@
 import { currencies } from '@kinora/contract/currencies';
+import { isOfSepa } from '@kinora/contract/earnings/account-shapes';
 import { isValidIBAN } from 'ibantools';
 import * as z from 'zod/mini';
 import { percentage, treatyRates } from '#config/withholding-settings.ts';
@@ -183,7 +184,8 @@ const settings = {
   SEPA_DEBTOR_IBAN: z.optional(
     z.string().check(
       z.overwrite((value) => value.replaceAll(' ', '').toUpperCase()),
-      z.refine((value) => isValidIBAN(value), 'must be a valid IBAN'),
+      z.refine((value) => isValidIBAN(value), { error: 'must be a valid IBAN', abort: true }),
+      z.refine(isOfSepa, 'must be of a bank in the SEPA area'),
     ),
   ),
   SEPA_DEBTOR_BIC: z.optional(

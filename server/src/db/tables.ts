@@ -191,6 +191,7 @@ export type Tables = TablesOfAreas & {
     first_watched_at: MaybeInstant;
     is_free: Default<boolean>;
   };
+  payer_marks: { user_id: number; provider: Provider; mark: string; seen_at: Instant };
   subscribing_consents: { id: Id; user_id: number; wording: string; consented_at: Instant };
   payments: {
     id: Id;

@@ -1,6 +1,7 @@
 import { removePerson } from '#features/billing/invoices/queries.ts';
 import { cancelForDeletion } from '#features/billing/ending/cancel-for-deletion.ts';
 import { findLiveSubscription, findSubscriptionWithAccess } from '#features/billing/queries.ts';
+import { exportPayerMarks } from '#features/billing/sync/payer-mark-queries.ts';
 import type { PersonalData } from '#personal-data.ts';
 
 const keep = 'Money that moved has to be accounted for.';
@@ -16,6 +17,7 @@ export const personalData = {
       onDeletion: { keep: 'We have to be able to show what was agreed about a payment.' },
     },
     provider_customers: { rows: { user_id: 'user_id' }, export: 'all', onDeletion: 'delete' },
+    payer_marks: { rows: { user_id: 'user_id' }, export: exportPayerMarks, onDeletion: 'delete' },
     buyer_details: { rows: { user_id: 'user_id' }, export: 'all', onDeletion: 'delete' },
     invoices: {
       rows: { user_id: 'user_id' },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { after, second } from '#clock.ts';
 import type { Tx } from '#db/types.ts';
+import { sharedPayers } from '#features/billing/payer-queries.ts';
 import { doubtedAccounts } from '#features/playback/doubt-queries.ts';
 import { halfLife, pastSpan, recentSpan } from '#features/discovery/rules.ts';
 
@@ -29,7 +30,8 @@ type Counted = {
 
 /**
  * Counts the views of the last five weeks by people who had paid for the time, and whose watching is not in doubt. A
- * person counts once a day per episode; publishers do not count for their own shows.
+ * person counts once a day per episode, with however many accounts that one card pays for; publishers do not count for
+ * their own shows.
  * @NOTE grouping() distinguishes the row of a whole show from the row of its views without a region.
  */
 export async function countViews(db: Tx, now: Date): Promise<Counted[]> {
@@ -37,20 +39,25 @@ export async function countViews(db: Tx, now: Date): Promise<Counted[]> {
     after(now, ms).toISOString(),
   );
   const { rows } = await sql<Counted>`
-    with counted as (
-      select views.show_id, views.user_id, min(views.viewed_at) as viewed_at, min(views.region) as region
+    with payers as materialized (${sharedPayers}),
+    counted as (
+      select views.show_id, coalesce(payers.payer_id, views.user_id) as payer_id,
+        min(views.viewed_at) as viewed_at, min(views.region) as region
       from views join shows on shows.id = views.show_id
+      left join payers on payers.user_id = views.user_id
+      left join payers as publishers on publishers.user_id = shows.publisher_id
       where views.viewed_at > ${since} and views.viewed_at <= ${at}
-        and views.user_id <> shows.publisher_id and shows.deleted_at is null
+        and coalesce(payers.payer_id, views.user_id) <> coalesce(publishers.payer_id, shows.publisher_id)
+        and shows.deleted_at is null
         and exists (select from payments where payments.user_id = views.user_id
           and amount_minor > refunded_minor and period_start <= viewed_at and period_end > viewed_at - ${grace})
         and views.user_id not in (${doubtedAccounts(after(now, -recentSpan - pastSpan))})
-      group by views.show_id, views.user_id, views.episode_id, (views.viewed_at at time zone 'UTC')::date
+      group by views.show_id, 2, views.episode_id, (views.viewed_at at time zone 'UTC')::date
     )
     select counted.show_id, counted.region,
       sum(power(0.5, extract(epoch from ${at}::timestamptz - viewed_at)::float8 / ${sql.lit(halfLife / second)})) as popular,
       count(*) filter (where viewed_at > ${recent}) as recent,
-      count(distinct user_id) filter (where viewed_at > ${recent}) as viewers,
+      count(distinct payer_id) filter (where viewed_at > ${recent}) as viewers,
       count(*) filter (where viewed_at <= ${recent}) as past,
       min(extract(epoch from ${at}::timestamptz - greatest(shows.created_at, shows.release_date)) * ${sql.lit(second)})::float8 as age
     from counted join shows on shows.id = counted.show_id

@@ -13,10 +13,14 @@ export type NewProviderCoupon = Pick<
   'code' | 'name' | 'percent_off' | 'amount_off_minor' | 'currency' | 'months' | 'ends_at' | 'most_uses'
 >;
 
+export type CouponPage = { coupons: ProviderCoupon[]; next: string | null };
+
 /** The coupons of a provider. */
 export type Coupons = {
-  /** The newest first. */
-  list: () => Promise<ProviderCoupon[]>;
+  /** A hundred of them, the newest first, from where the page before says that it goes on. */
+  list: (after: string | null) => Promise<CouponPage>;
+  /** Finds the coupon of a code, in capital letters, that was not ended. */
+  find: (code: string) => Promise<ProviderCoupon | null>;
   /** @returns false if the code is in use. */
   create: (coupon: NewProviderCoupon) => Promise<boolean>;
   /** @returns the code; null if there is no such coupon. */

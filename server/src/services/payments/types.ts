@@ -69,6 +69,8 @@ export type ProviderSubscription = {
   next_price_minor: number | null;
   currency: string;
   method: PaymentMethod | null;
+  /** What the provider calls the cards, or the payer's account, that it is paid by; absent if it does not say. */
+  payer_refs?: readonly string[];
   started_at: Date;
   ended_at: Date | null;
   /** When an unpaid renewal will be retried. */

@@ -72,5 +72,5 @@ async function send(stripe: Stripe, transfer: Transfer): Promise<string> {
 
 const messageFor = ({ code }: Stripe.errors.StripeInvalidRequestError): string =>
   code === 'balance_insufficient'
-    ? 'The balance at Stripe was too low. It is tried again every day.'
-    : 'Stripe refused it. It is tried again every day; if that continues, check your account at Stripe.';
+    ? 'The balance of the service at Stripe was too low.'
+    : 'Stripe refused the transfer.';

@@ -26,6 +26,12 @@ export function addCharge(books: Books, intent: PaymentIntent, status: Charge['s
     paid: status === 'succeeded',
     disputed: false,
     payment_intent: intent.id,
+    payment_method_details: intent.payment_method
+      ? {
+          type: 'card',
+          card: { fingerprint: books.get('payment_method', intent.payment_method).card.fingerprint },
+        }
+      : null,
     balance_transaction: null,
     fraud_details: {},
     receipt_url: `https://pay.stripe.test/receipts/${intent.id}`,

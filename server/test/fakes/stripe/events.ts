@@ -2,11 +2,13 @@ import Stripe from 'stripe';
 import type { Books } from '#test/fakes/stripe/books.ts';
 import { inner, text, words } from '#test/fakes/stripe/form.ts';
 import { pageOf } from '#test/fakes/stripe/lists.ts';
+import { invalid } from '#test/fakes/stripe/stripe-error.ts';
 import { route, type Route } from '#test/fakes/stripe/route.ts';
 
 export const events: Route[] = [
   route('GET /v1/events', (books, form) => {
     const types = words(form, 'types');
+    if (types.length > 20) throw invalid('Arrays can only have up to 20 elements', undefined, 'types');
     const since = Number(text(inner(form, 'created'), 'gte') ?? 0);
     const found = books.all('event').filter((one) => types.includes(one.type) && one.created >= since);
     return pageOf(found, form, '/v1/events');

@@ -34,7 +34,13 @@ export function typeCard(books: Books, number: string, expires = '12/80'): strin
   const { id } = books.add('payment_method', {
     type: 'card',
     customer: null,
-    card: { brand: 'visa', last4: card.last4, exp_month, exp_year: 2000 + exp_year },
+    card: {
+      brand: 'visa',
+      last4: card.last4,
+      exp_month,
+      exp_year: 2000 + exp_year,
+      fingerprint: `fp_${card.last4}`,
+    },
   });
   books.behaviour.set(id, card.behaviour);
   return id;

@@ -49,7 +49,7 @@ export type PromotionCode = Base<'promotion_code'> & {
 export type PaymentMethod = Base<'payment_method'> & {
   type: 'card';
   customer: string | null;
-  card: { brand: string; last4: string; exp_month: number; exp_year: number };
+  card: { brand: string; last4: string; exp_month: number; exp_year: number; fingerprint: string };
 };
 export type Session = Base<'checkout.session'> & {
   mode: 'subscription';
@@ -162,6 +162,7 @@ export type Charge = Base<'charge'> & {
   paid: boolean;
   disputed: boolean;
   payment_intent: string;
+  payment_method_details: { type: 'card'; card: { fingerprint: string } } | null;
   balance_transaction: string | null;
   fraud_details: { user_report?: 'fraudulent' };
   receipt_url: string;

@@ -12,7 +12,8 @@ const leastCharge_minor = 50;
 type By = Pick<AuditRecord, 'actor' | 'request'>;
 
 /**
- * Creates a coupon at the provider that takes cards. It is recorded first, since it can be used as soon as it exists.
+ * Creates a coupon at the provider that takes cards. That somebody wants it is recorded first, since it can be used as
+ * soon as it exists, even if the provider's answer is lost.
  * @throws Refusal
  */
 export async function createCoupon(
@@ -41,9 +42,9 @@ export async function createCoupon(
     Boolean,
   );
   const reason = [couponText(coupon, 'en'), ...limits].join(', ');
-  await recordAct(context, db, { act: 'coupon-created', subject, reason, ...by });
+  await recordAct(context, db, { act: 'coupon-requested', subject, reason, ...by });
   const isCreated = await coupons.create(coupon);
-  if (isCreated) return;
+  if (isCreated) return recordAct(context, db, { act: 'coupon-created', subject, reason, ...by });
   await recordAct(context, db, { act: 'coupon-refused', subject, ...by });
   throw invalid({ code: 'There is a coupon with this code already. End it first, or choose another code' });
 }

@@ -6,7 +6,14 @@ import type { OwnCommand } from '#command.ts';
 import { createCoupon, endCoupon } from '#features/billing/coupons/change-coupons.ts';
 import { asCoupon } from '#features/billing/coupons/rules.ts';
 import { notFound, Refusal } from '#http/errors.ts';
+import type { CouponPage, ProviderCoupon } from '#services/payments/coupon-types.ts';
 import { inContext, type OpenContext } from '#in-context.ts';
+
+function lineOf(coupon: ProviderCoupon, now: Date): string {
+  const { code, uses, most_uses, ends_at, state } = asCoupon(coupon, now);
+  const limits = [most_uses && `of ${most_uses}`, ends_at && `until ${ends_at}`].filter(Boolean).join(' ');
+  return `${code}: ${couponText(coupon, 'en')}, ${state}, uses: ${uses} ${limits}`.trim();
+}
 
 /** @param open opens what the service has, because the provider keeps the coupons. */
 export const couponCommands = (open: OpenContext): readonly OwnCommand[] => [
@@ -15,15 +22,13 @@ export const couponCommands = (open: OpenContext): readonly OwnCommand[] => [
     args: [],
     summary: 'Lists the coupons of the provider that takes cards, the newest first',
     runAlone: inContext(open, async ({ clock, payments }, _, print) => {
-      const coupons = await payments.card.coupons.list();
-      for (const one of coupons) {
-        const { code, uses, most_uses, ends_at, state } = asCoupon(one, clock.now());
-        const limits = [most_uses && `of ${most_uses}`, ends_at && `until ${ends_at}`]
-          .filter(Boolean)
-          .join(' ');
-        print(`${code}: ${couponText(one, 'en')}, ${state}, uses: ${uses} ${limits}`.trim());
-      }
-      if (coupons.length === 0) print('There are none.');
+      let from: string | null = null;
+      do {
+        const { coupons, next }: CouponPage = await payments.card.coupons.list(from);
+        for (const one of coupons) print(lineOf(one, clock.now()));
+        if (from === null && coupons.length === 0) print('There are none.');
+        from = next;
+      } while (from !== null);
     }),
   },
   {
@@ -52,8 +57,7 @@ export const couponCommands = (open: OpenContext): readonly OwnCommand[] => [
     summary: 'Keeps a coupon from being used any more',
     runAlone: inContext(open, async (context, [written], print) => {
       const code = z.safeParse(CouponCode, written).data;
-      const coupons = await context.payments.card.coupons.list();
-      const found = coupons.find((one) => one.is_active && one.code.toUpperCase() === code);
+      const found = code === undefined ? null : await context.payments.card.coupons.find(code);
       if (!found) throw notFound('There is no such coupon that could be ended.');
       await endCoupon(context, found.ref, { actor: null });
       print('Nobody can use it any more.');

@@ -34,7 +34,7 @@ const create = (coupon: Partial<NewCoupon>) =>
   kinora.as(operator, createCoupon, { body: { ...half, ...coupon } });
 const listed = async (code: string) => {
   const again = { ...operator, token: await signIn(kinora, operator.id) };
-  return (await kinora.as(again, listCoupons, {})).coupons.find((one) => one.code === code);
+  return (await kinora.as(again, listCoupons, { query: {} })).coupons.find((one) => one.code === code);
 };
 const checkout = async (user: UserData, coupon: string) => {
   const { url } = await kinora.as(user, subscriptionLink, { query: { coupon } });
@@ -108,11 +108,12 @@ describe('an operator', () => {
   });
 
   test('finds in the audit log who created and ended what', async () => {
-    const acts = async (act: 'coupon-created' | 'coupon-refused' | 'coupon-ended') =>
+    const acts = async (act: 'coupon-requested' | 'coupon-created' | 'coupon-refused' | 'coupon-ended') =>
       (await kinora.as(operator, auditLog, { query: { page: 1, act } })).rows.map(({ subject, reason }) => [
         subject,
         reason,
       ]);
+    expect(await acts('coupon-requested')).toContainEqual(['coupon SPRING27', '50% off for 2 months']);
     expect(await acts('coupon-created')).toContainEqual(['coupon SPRING27', '50% off for 2 months']);
     expect(await acts('coupon-refused')).toEqual([['coupon HALF50', null]]);
     expect(await acts('coupon-ended')).toEqual([['coupon SOON', null]]);
@@ -168,4 +169,29 @@ test('the command line does the same', async () => {
   expect(await run('coupons end', 'Cheap')).toBe(true);
   expect(await run('coupons end', 'Cheap')).toBe(false);
   expect((await listed('CHEAP'))?.state).toBe('ended');
+});
+
+test('coupons are listed a hundred at a time, to the oldest', async () => {
+  const { db, clock } = kinora.context;
+  const row = { name: null, percent_off: 10, amount_off_minor: null, currency: null, months: 1 };
+  const rows = Array.from({ length: 205 }, (_, at) => ({
+    ...row,
+    code: `PAGE${at}`,
+    ends_at: null,
+    most_uses: null,
+    created_at: clock.now(),
+  }));
+  await db.insertInto('sandbox_coupons').values(rows).execute();
+  const codes = [];
+  for (let after: string | null = null, pages = 0; pages === 0 || after !== null; pages++) {
+    const query: { after?: string } = after === null ? {} : { after };
+    const { coupons, next } = await kinora.as(operator, listCoupons, { query });
+    expect(coupons.length).toBeLessThanOrEqual(100);
+    codes.push(...coupons.map(({ code }) => code));
+    after = next;
+  }
+  expect(codes.filter((code) => code.startsWith('PAGE'))).toEqual(rows.map(({ code }) => code).toReversed());
+  expect(codes).toContain('HALF50');
+  expect(new Set(codes).size).toBe(codes.length - 1);
+  expect((await kinora.as(operator, listCoupons, { query: { after: 'none' } })).coupons).toEqual([]);
 });

@@ -4,11 +4,12 @@ import { asCoupon } from '#features/billing/coupons/rules.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
 export function routes(app: App): void {
-  route(app, coupons.listCoupons, async ({ context: { clock, config, payments } }) => {
+  route(app, coupons.listCoupons, async ({ query, context: { clock, config, payments } }) => {
     const { provider, coupons: kept } = payments.card;
     const { currency, price_minor } = config;
     const now = clock.now();
-    return { provider, currency, price_minor, coupons: (await kept.list()).map((one) => asCoupon(one, now)) };
+    const { coupons: page, next } = await kept.list(query.after ?? null);
+    return { provider, currency, price_minor, coupons: page.map((one) => asCoupon(one, now)), next };
   });
 
   route(app, coupons.createCoupon, async ({ body, viewer, context, request }) => {

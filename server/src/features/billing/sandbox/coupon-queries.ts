@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { transaction } from '#db/transaction.ts';
 import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#db/types.ts';
-import type { NewProviderCoupon, ProviderCoupon } from '#services/payments/coupon-types.ts';
+import type { CouponPage, NewProviderCoupon, ProviderCoupon } from '#services/payments/coupon-types.ts';
 
 type SandboxCoupon = Selectable<Tables['sandbox_coupons']>;
 
@@ -10,16 +10,37 @@ type SandboxCoupon = Selectable<Tables['sandbox_coupons']>;
 const isUsable = (now: Date) =>
   sql<boolean>`(coalesce(ends_at > ${now.toISOString()}, true) and coalesce(uses < most_uses, true))`;
 
-export async function listSandboxCoupons(db: Db): Promise<ProviderCoupon[]> {
-  const rows = await db.selectFrom('sandbox_coupons').selectAll().orderBy('id', 'desc').limit(300).execute();
-  return rows.map(({ id, ended_at, ends_at, created_at, ...coupon }) => ({
-    ...coupon,
-    ref: String(id),
-    ends_at: ends_at === null ? null : new Date(ends_at),
-    created_at: new Date(created_at),
-    is_active: ended_at === null,
-  }));
+const pageSize = 100;
+
+export async function listSandboxCoupons(db: Db, last: string | null): Promise<CouponPage> {
+  const rows = await db
+    .selectFrom('sandbox_coupons')
+    .selectAll()
+    .$if(last !== null, (query) => query.where('id', '<', Number(last) || 0))
+    .orderBy('id', 'desc')
+    .limit(pageSize + 1)
+    .execute();
+  const coupons = rows.slice(0, pageSize).map(asCoupon);
+  return { coupons, next: rows.length > pageSize ? (coupons.at(-1)?.ref ?? null) : null };
 }
+
+export async function findSandboxCoupon(db: Db, code: string): Promise<ProviderCoupon | null> {
+  const found = await db
+    .selectFrom('sandbox_coupons')
+    .selectAll()
+    .where('code', '=', code)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return found ? asCoupon(found) : null;
+}
+
+const asCoupon = ({ id, ended_at, ends_at, created_at, ...coupon }: SandboxCoupon): ProviderCoupon => ({
+  ...coupon,
+  ref: String(id),
+  ends_at: ends_at === null ? null : new Date(ends_at),
+  created_at: new Date(created_at),
+  is_active: ended_at === null,
+});
 
 /** Finds the coupon of a code that can be used now. */
 export const findUsableCoupon = (db: Db, code: string, now: Date): Promise<SandboxCoupon | undefined> =>

@@ -7,6 +7,7 @@ import {
   endSandboxCoupon,
   findUsableCoupon,
   insertCoupon,
+  findSandboxCoupon,
   listSandboxCoupons,
 } from '#features/billing/sandbox/coupon-queries.ts';
 import { quoteOf } from '#features/billing/sandbox/coupon-rules.ts';
@@ -71,7 +72,8 @@ export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): C
       return ref;
     },
     coupons: {
-      list: () => listSandboxCoupons(db),
+      list: (last) => listSandboxCoupons(db, last),
+      find: (code) => findSandboxCoupon(db, code),
       create: (coupon) => insertCoupon(db, coupon, clock.now()),
       end: (ref) => endSandboxCoupon(db, ref, clock.now()),
     },

@@ -1,6 +1,7 @@
 import { count } from '@kinora/contract/plural';
 import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
+import { deleteOldPayerMarks } from '#features/billing/sync/payer-mark-queries.ts';
 import { deleteOldEvents, listUnmatched } from '#features/billing/sync/event-queries.ts';
 import { listChangeable } from '#features/billing/sync/reread-queries.ts';
 import { syncSubscription } from '#features/billing/sync/sync.ts';
@@ -24,6 +25,7 @@ export async function reconcile(context: Context, signal: AbortSignal): Promise<
   const { db, payments, clock } = context;
   const since = after(clock.now(), -missedFor_ms);
   await deleteOldEvents(db, after(clock.now(), -keepEventsFor_ms));
+  await deleteOldPayerMarks(db, clock.now());
   const failures: unknown[] = [];
   for (const provider of [payments.card, payments.paypal]) {
     if (!provider || !payments.of(provider.provider)) continue;

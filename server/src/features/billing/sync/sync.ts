@@ -3,8 +3,9 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
 import { insertEvent, markMatched, saveUnmatched } from '#features/billing/sync/event-queries.ts';
-import { lockMember } from '#features/billing/member-queries.ts';
+import { findDeletedAt, lockMember } from '#features/billing/member-queries.ts';
 import { endWithoutProvider, findLiveSubscription, findSubscription } from '#features/billing/queries.ts';
+import { savePayerMarks } from '#features/billing/sync/payer-mark-queries.ts';
 import { saveSubscription, type Saved } from '#features/billing/sync/save-subscription.ts';
 import { isLive, policyOf } from '#features/billing/rules.ts';
 import { refuseWrongAccount, WrongAccount } from '#features/billing/sync/wrong-account.ts';
@@ -86,6 +87,9 @@ async function syncOnce(
       { policy: policyOf(config), seller: config.seller, now },
     );
     warnOfMissingTax(context, saved);
+    // Nothing new is stored about a deleted account.
+    if ((await findDeletedAt(tx, user_id)) === null)
+      await savePayerMarks(tx, context.keys.payers, name, { ...read, user_id }, now);
     await markMatched(tx, name, provider_ref);
     await notifyOfChange(tx, context, saved);
   });

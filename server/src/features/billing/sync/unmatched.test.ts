@@ -143,3 +143,15 @@ test('a customer deleted at Stripe is replaced by a new one, and payments are ke
   expect(rows).toHaveLength(3);
   expect(rows.filter(({ gone_at }) => gone_at === null)).toHaveLength(1);
 });
+
+test('a customer deleted at Stripe on the day it was created does not break the checkout', async () => {
+  const user = await kinora.member();
+  await kinora.as(user, subscribeByCard, { body: {} });
+  deleteCustomer(stripe.books, stripe.books.all('customer').at(-1)!);
+  await deliver(shuffled);
+  // Stripe still remembers the key under which that customer was created.
+  const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });
+  stripe.confirm(client_secret, stripe.typeCard('4242 4242 4242 4242'));
+  await deliver(shuffled);
+  expect(await isSubscribed(user)).toBe(true);
+});

@@ -11,6 +11,8 @@ export type CreatorBalance = Balance & {
   user_id: number;
   currency: string;
   paid_minor: number;
+  /** The part of the pending payouts that could not be paid and is tried again. */
+  failed_minor: number;
   /** When the oldest amount still on hold was posted. */
   held_since: string | null;
   /** For how many days this creator's royalties are held. */
@@ -59,6 +61,14 @@ const disputedOf = ({ now }: Hold) => sql`
     group by show_id
   ) as shows`;
 
+/** What an account's payouts that are not completed add up to, and those of them that failed. */
+const pendingOf = sql`
+  select coalesce(sum(amount_minor + withheld_minor), 0)::bigint as open_minor,
+    coalesce(sum(amount_minor + withheld_minor) filter (where payouts.status = 'failed'), 0)::bigint as failed_minor
+  from payouts join royalty_months on royalty_months.id = royalty_month_id
+  where payouts.user_id = account.user_id and royalty_months.currency = account.currency
+    and payouts.status in ('due', 'sending', 'failed')`;
+
 /** Lists creators' balances; what was posted before the days of the hold counts as held long enough. */
 export async function listBalances(
   db: Db,
@@ -82,21 +92,19 @@ export async function listBalances(
       coalesce(sum(amount_minor) filter (where ${matured}), 0)::bigint as matured_minor,
       coalesce(-sum(amount_minor) filter (where moved.type like 'payout%'), 0)::bigint as paid_minor,
       min(moved.posted_at) filter (where not ${matured}) as held_since,
-      (select coalesce(sum(payouts.amount_minor + payouts.withheld_minor), 0)::bigint from payouts
-        join royalty_months on royalty_months.id = royalty_month_id
-        where payouts.user_id = account.user_id and royalty_months.currency = account.currency
-          and payouts.status in ('due', 'sending', 'failed')) as open_minor,
+      pending.open_minor, pending.failed_minor,
       disputed_minor, disputed_matured_minor
     from ledger_accounts account
     join users on users.id = account.user_id
     cross join lateral (${holdDays(hold)}) as held
     cross join lateral (${disputedOf(hold)}) as disputed
+    cross join lateral (${pendingOf}) as pending
     left join ledger_postings on account_id = account.id
     left join ledger_transactions moved on moved.id = transaction_id
     where ${sql.join(conditions, sql` and `)}
-    group by account.id, users.deleted_at, held.days, disputed_minor, disputed_matured_minor order by account.id`.execute(
-    db,
-  );
+    group by account.id, users.deleted_at, held.days, disputed_minor, disputed_matured_minor,
+      pending.open_minor, pending.failed_minor
+    order by account.id`.execute(db);
   return rows;
 }
 

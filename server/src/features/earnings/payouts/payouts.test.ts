@@ -204,6 +204,8 @@ test('a failed transfer is retried, and a returned one goes back to the balance'
   expect((await refused(operator, payoutFailed, failed)).status).toBe(409);
   const [statement] = await as(ada.user, listStatements, {});
   expect(statement?.payout).toMatchObject({ status: 'failed', failure: 'The account is closed' });
+  const waiting = { balance_minor: 1550, on_its_way_minor: 1550, failed_minor: 1550, available_minor: 0 };
+  expect(await usdOf(kinora, ada.user)).toMatchObject(waiting);
   expect(await toExport('one.csv')).toMatchObject({ payouts: 1 });
   expect(await as(operator, payoutsPaid, { body: { payouts, reference: 'two' } })).toEqual({ paid: 1 });
 

@@ -243,7 +243,7 @@ test('a payout that Stripe refuses is retried, and shows the reason', async () =
   await run(shop);
   expect(await payoutOf(user, shop)).toMatchObject({
     status: 'failed',
-    failure: expect.stringContaining('balance at Stripe was too low'),
+    failure: 'The balance of the service at Stripe was too low.',
   });
   stripe.books.available = 5000;
   kinora.advance(day);

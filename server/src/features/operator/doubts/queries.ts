@@ -1,6 +1,7 @@
-import type { DoubtedAccount } from '@kinora/contract/operator/doubts';
+import type { DoubtedAccount, SharedPayer } from '@kinora/contract/operator/doubts';
 import { sql } from 'kysely';
 import type { Db } from '#db/types.ts';
+import { isoText } from '#db/sql.ts';
 import { doubtedSince } from '#features/playback/doubt-queries.ts';
 
 /** What honest players leave behind: a few seconds that were reported before they were sent, or shown again. */
@@ -32,5 +33,43 @@ export async function listDoubtedAccounts(db: Db, since: Date): Promise<DoubtedA
         where doubted.user_id = users.id group by shows.id order by sum(doubted_ms) desc, shows.id limit 1) as show
     from by_account join users on users.id = by_account.user_id
     order by ms desc, by_account.user_id`.execute(db);
+  return rows;
+}
+
+/** The newest accounts of one card that are listed by name. */
+const mostNamed = 20;
+
+/**
+ * Lists the accounts that one card, or one PayPal account, pays for, where several of them are new since a moment. A
+ * family may have two accounts and one card; what they watch tells whether it is one.
+ */
+export async function listPayersOfSeveral(db: Db, since: Date): Promise<SharedPayer[]> {
+  const from = since.toISOString();
+  const { rows } = await sql<SharedPayer>`
+    with shared as (
+      -- Two cards of the same accounts are listed once.
+      select provider, user_ids from (
+        select provider, array_agg(user_id order by users.created_at desc, user_id desc) as user_ids
+        from payer_marks join users on users.id = user_id
+        group by provider, mark
+        having count(*) filter (where users.created_at > ${from}::timestamptz) > 1
+      ) as marked
+      group by provider, user_ids
+      order by cardinality(user_ids) desc, user_ids limit ${sql.lit(most)}
+    )
+    select provider, cardinality(user_ids) as accounts_count,
+      (select json_agg(json_build_object('user_id', users.id, 'name', users.name, 'email', users.email,
+          'joined_at', ${isoText('users.created_at')},
+          'has_paid', exists (select from payments
+            where payments.user_id = users.id and amount_minor > refunded_minor))
+          order by users.created_at desc, users.id desc)
+        from users where users.id = any(user_ids[1:${sql.lit(mostNamed)}])) as accounts,
+      (select json_build_object('id', shows.id, 'title', shows.title,
+          'percent', round(100 * count(*) / sum(count(*)) over ())::int)
+        from views join shows on shows.id = views.show_id
+        where views.user_id = any(user_ids) and viewed_at > ${from}::timestamptz
+        group by shows.id order by count(*) desc, shows.id limit 1) as show
+    from shared
+    order by cardinality(user_ids) desc, user_ids`.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
-import { listDoubts } from '@kinora/contract/operator/doubts';
+import { listDoubts, listSharedPayers } from '@kinora/contract/operator/doubts';
 import { after, day } from '#clock.ts';
 import { recordAct } from '#features/audit/queries.ts';
-import { listDoubtedAccounts } from '#features/operator/doubts/queries.ts';
+import { listDoubtedAccounts, listPayersOfSeveral } from '#features/operator/doubts/queries.ts';
 import { route, type App } from '#http/route.ts';
 
 export function routes(app: App): void {
@@ -13,6 +13,17 @@ export function routes(app: App): void {
       act: 'people-listed',
       actor: viewer,
       subject: 'doubted watching',
+      request,
+    });
+    return found;
+  });
+  route(app, listSharedPayers, async ({ viewer, context, request }) => {
+    const { db, clock } = context;
+    const found = await listPayersOfSeveral(db, after(clock.now(), -28 * day));
+    await recordAct(context, db, {
+      act: 'people-listed',
+      actor: viewer,
+      subject: 'accounts with one card',
       request,
     });
     return found;

@@ -37,6 +37,7 @@ export async function readSubscription(
     ...priceOf(plan),
     next_price_minor: null,
     method: { brand: 'paypal', last4: null, expires: null },
+    payer_refs: status === 'pending' ? [] : [found.subscriber?.payer_id ?? []].flat(),
     started_at: found.start_time ?? found.create_time,
     ended_at: ended ? (found.status_update_time ?? account.clock.now()) : null,
     next_attempt_at: status === 'past_due' ? retry : null,

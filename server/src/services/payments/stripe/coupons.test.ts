@@ -31,7 +31,7 @@ test('a coupon is created at Stripe for our product alone, used, counted and end
   expect(await provider.quote('spring27', 0)).toMatchObject({ amount_minor: 749, months: 3 });
   const ref = await shop.subscriber(1, undefined, 'spring27');
   expect((await shop.read(ref)).payments).toMatchObject([{ amount_minor: 749 }]);
-  const [kept] = await coupons.list();
+  const [kept] = (await coupons.list(null)).coupons;
   expect(kept).toMatchObject({ ...spring, uses: 1, is_active: true });
   expect(await coupons.end(kept?.ref ?? '')).toBe('SPRING27');
   await expect(provider.quote('spring27', 0)).rejects.toThrow('There is no such coupon');
@@ -53,8 +53,14 @@ test('coupons that were made in the dashboard are listed as they are, page by pa
   await using shop = await stripeWithProvider();
   for (let one = 0; one < 120; one++)
     addPromotionCode(shop.stripe.books, `CODE${one}`, { percent_off: 12.5, duration: 'forever' });
-  const coupons = await shop.provider.coupons.list();
-  expect(coupons).toHaveLength(120);
+  const { list, find } = shop.provider.coupons;
+  const first = await list(null);
+  const second = await list(first.next);
+  expect(second.next).toBeNull();
+  const coupons = [...first.coupons, ...second.coupons];
+  expect(coupons.map(({ code }) => code)).toEqual(Array.from({ length: 120 }, (_, at) => `CODE${119 - at}`));
+  expect(await find('CODE3')).toMatchObject({ code: 'CODE3', is_active: true });
+  expect(await find('CODE120')).toBeNull();
   expect(coupons[0]).toMatchObject({
     percent_off: 12.5,
     amount_off_minor: null,

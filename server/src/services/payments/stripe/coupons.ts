@@ -7,26 +7,40 @@ import {
   requireExpanded,
   type StripeAccount,
 } from '#services/payments/stripe/account.ts';
-import type { Coupons, NewProviderCoupon, ProviderCoupon } from '#services/payments/coupon-types.ts';
+import type {
+  CouponPage,
+  Coupons,
+  NewProviderCoupon,
+  ProviderCoupon,
+} from '#services/payments/coupon-types.ts';
 import { withStrippedErrors } from '#services/payments/stripe/strip-errors.ts';
 
-const most = 300;
+const pageSize = 100;
+const expand = ['data.promotion.coupon'];
 
 /** Coupons as promotion codes, each with a coupon of its own. */
 export const couponsOf = (account: StripeAccount): Coupons => ({
-  list: withStrippedErrors(() => list(account)),
+  list: withStrippedErrors((after) => list(account, after)),
+  find: withStrippedErrors((code) => find(account, code)),
   create: withStrippedErrors((coupon) => create(account, coupon)),
   end: withStrippedErrors((ref) => end(account, ref)),
 });
 
-async function list({ stripe }: StripeAccount): Promise<ProviderCoupon[]> {
-  const codes = await stripe.promotionCodes
-    .list({ limit: 100, expand: ['data.promotion.coupon'] })
-    .autoPagingToArray({ limit: most });
-  return codes.flatMap((code) => {
-    const coupon = requireExpanded(code.promotion.coupon);
-    return coupon ? [asCoupon(code, coupon)] : [];
-  });
+async function list({ stripe }: StripeAccount, after: string | null): Promise<CouponPage> {
+  const from = after === null ? {} : { starting_after: after };
+  const { data, has_more } = await stripe.promotionCodes.list({ limit: pageSize, expand, ...from });
+  return { coupons: data.flatMap(asCoupons), next: has_more ? (data.at(-1)?.id ?? null) : null };
+}
+
+async function find({ stripe }: StripeAccount, code: string): Promise<ProviderCoupon | null> {
+  const { data } = await stripe.promotionCodes.list({ code, active: true, limit: 1, expand });
+  return data.flatMap(asCoupons)[0] ?? null;
+}
+
+/** None if Stripe no longer has the coupon behind a code. */
+function asCoupons(code: Stripe.PromotionCode): ProviderCoupon[] {
+  const coupon = requireExpanded(code.promotion.coupon);
+  return coupon ? [asCoupon(code, coupon)] : [];
 }
 
 const asCoupon = (code: Stripe.PromotionCode, coupon: Stripe.Coupon): ProviderCoupon => ({

@@ -3,7 +3,8 @@ import { day } from '#clock.ts';
 import { stripeEvents } from '#services/payments/stripe/events.ts';
 import { intentOf } from '#test/fakes/stripe/billing.ts';
 import { closeDispute, openDispute } from '#test/fakes/stripe/disputes.ts';
-import { refund } from '#test/fakes/stripe/refunds.ts';
+import { record } from '#test/fakes/stripe/events.ts';
+import { refund, undoRefund } from '#test/fakes/stripe/refunds.ts';
 import { monthly, stripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
 
 test('every kind of event leads to its subscription', async () => {
@@ -11,6 +12,8 @@ test('every kind of event leads to its subscription', async () => {
   const { stripe, provider, payer } = shop;
   const made = await provider.subscribe(payer(1), monthly(), 'subscribe:1:1');
   stripe.confirm(made.client_secret, stripe.typeCard('4000 0000 0000 0341'));
+  const trial = stripe.books.get('subscription', made.provider_ref);
+  record(stripe.books, 'customer.subscription.trial_will_end', trial);
   stripe.advance(8 * day);
   const card = stripe.typeCard('4000 0027 6000 3184');
   const { client_secret } = await provider.replaceMethod(made.provider_ref, card, 'replace:1');
@@ -34,6 +37,21 @@ test('every kind of event leads to its subscription', async () => {
       object_ref: made.provider_ref,
       created_at: new Date(event.created * 1000),
     });
+  }
+});
+
+test('a refund or dispute that names only its charge leads to its subscription', async () => {
+  await using shop = await stripeWithProvider();
+  const { stripe, provider } = shop;
+  const ref = await shop.subscriber(1);
+  const intent = intentOf(stripe.books, stripe.books.all('invoice').at(-1)!).id;
+  undoRefund(stripe.books, refund(stripe.books, intent));
+  openDispute(stripe.books, intent);
+  const kinds = ['refund.created', 'refund.failed', 'charge.refund.updated', 'charge.dispute.created'];
+  for (const event of kinds.flatMap((kind) => stripe.events(kind))) {
+    const object = { ...(event.data.object as object), payment_intent: null };
+    const { body, headers } = stripe.sign({ ...event, data: { object } });
+    expect((await provider.verifyEvent(Buffer.from(body), headers))?.object_ref, event.type).toBe(ref);
   }
 });
 

@@ -13,6 +13,7 @@ export const stripeEvents = [
   'customer.subscription.deleted',
   'customer.subscription.paused',
   'customer.subscription.resumed',
+  'customer.subscription.trial_will_end',
   'invoice.paid',
   'invoice.payment_failed',
   'invoice.payment_action_required',
@@ -57,15 +58,22 @@ export async function verifyEvent(
   };
 }
 
+/** Stripe lists events of no more types than this at once. */
+const mostTypes = 20;
+
 /** Subscriptions with events at Stripe since a moment, at most thirty days ago. */
 export async function listChanged(account: StripeAccount, since: Date): Promise<string[]> {
-  const events = await account.stripe.events
-    .list({ types: [...stripeEvents], created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 })
-    .autoPagingToArray({ limit: 10_000 });
+  const created = { gte: Math.floor(since.getTime() / 1000) };
   const refs = new Set<string>();
-  for (const event of events) {
-    const ref = await subscriptionOf(account, event);
-    if (ref !== null) refs.add(ref);
+  for (let first = 0; first < stripeEvents.length; first += mostTypes) {
+    const types = stripeEvents.slice(first, first + mostTypes);
+    const events = await account.stripe.events
+      .list({ types, created, limit: 100 })
+      .autoPagingToArray({ limit: 10_000 });
+    for (const event of events) {
+      const ref = await subscriptionOf(account, event);
+      if (ref !== null) refs.add(ref);
+    }
   }
   return [...refs];
 }

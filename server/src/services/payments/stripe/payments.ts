@@ -34,8 +34,17 @@ export async function readPayments(account: StripeAccount, subscription: Stripe.
   ]);
   const charges = listed ?? (await chargesOf(stripe, invoices));
   const read = invoices.map((invoice) => readPayment(account, invoice, charges));
-  return { payments: (await Promise.all(read)).filter((payment) => payment !== null), charges };
+  const cards = invoices.flatMap((invoice) => chargesPaying(invoice, charges)).map(cardOf);
+  return {
+    payments: (await Promise.all(read)).filter((payment) => payment !== null),
+    charges,
+    cards: cards.filter((card) => card !== null),
+  };
 }
+
+/** Stripe's name for the card that was charged, the same for every customer who has it. */
+const cardOf = ({ payment_method_details }: Stripe.Charge): string | null =>
+  payment_method_details?.card?.fingerprint ?? null;
 
 /** The charges of these invoices, each read individually. */
 async function chargesOf(stripe: Stripe, invoices: readonly Stripe.Invoice[]): Promise<Stripe.Charge[]> {

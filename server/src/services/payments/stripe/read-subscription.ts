@@ -32,12 +32,13 @@ export async function readSubscription(
   const customer_ref = idOf(found.customer);
   const user_id =
     (await settings.customers.userOf(customer_ref, provider_ref)) ?? (await matchByMetadata(account, found));
-  const { payments, charges } = await readPayments(account, found);
+  const { payments, charges, cards } = await readPayments(account, found);
   const is_free = found.metadata[freeMark] === 'true';
   const awaitsPayment =
     !is_free && awaitsCard(found) && payments.every(({ amount_minor }) => amount_minor === 0);
   const status = awaitsPayment && statusOf(found) !== 'ended' ? 'pending' : statusOf(found);
   const invoice = requireExpanded(found.latest_invoice);
+  const method = await findMethod(stripe, found);
   const owed = status === 'past_due' && invoice?.status === 'open' ? invoice : null;
   return {
     provider_ref: found.id,
@@ -57,7 +58,8 @@ export async function readSubscription(
     ),
     next_price_minor: await nextPrice(account, found),
     currency: found.currency,
-    method: await methodOf(stripe, found),
+    method: method && shownMethod(method),
+    payer_refs: status === 'pending' ? [] : [...new Set([...cards, method?.card?.fingerprint ?? []].flat())],
     started_at: fromSeconds(found.start_date),
     ended_at: found.ended_at === null ? null : fromSeconds(found.ended_at),
     next_attempt_at: owed?.next_payment_attempt ? fromSeconds(owed.next_payment_attempt) : null,
@@ -120,17 +122,21 @@ async function nextPrice(
   }
 }
 
-async function methodOf(
+/** The payment method that the next renewal is charged to. */
+async function findMethod(
   stripe: Stripe,
   { default_payment_method, customer }: Stripe.Subscription,
-): Promise<ProviderSubscription['method']> {
+): Promise<Stripe.PaymentMethod | null> {
   const holder = requireExpanded(customer);
   const kept = holder && !holder.deleted ? holder.invoice_settings.default_payment_method : null;
-  const method =
+  return (
     requireExpanded(default_payment_method) ??
-    (kept && (await nullIfMissing(stripe.paymentMethods.retrieve(idOf(kept)))));
-  if (!method) return null;
-  if (!method.card) return { brand: method.type, last4: null, expires: null };
-  const { brand, last4, exp_month, exp_year } = method.card;
+    (kept ? await nullIfMissing(stripe.paymentMethods.retrieve(idOf(kept))) : null)
+  );
+}
+
+function shownMethod({ type, card }: Stripe.PaymentMethod): NonNullable<ProviderSubscription['method']> {
+  if (!card) return { brand: type, last4: null, expires: null };
+  const { brand, last4, exp_month, exp_year } = card;
   return { brand, last4, expires: `${exp_year}-${String(exp_month).padStart(2, '0')}` };
 }

@@ -21,6 +21,7 @@ const balance: WalletBalance = {
   held_minor: 0,
   held_until: null,
   on_its_way_minor: 0,
+  failed_minor: 0,
   available_minor: 1550,
   paid_minor: 0,
   disputed_minor: 0,
@@ -44,6 +45,14 @@ test('tells creators what happens next with their money', () => {
   expect(sentenceFor({}, { on_its_way_minor: 1550, available_minor: 0 })).toBe('$15.50 is being paid out.');
   expect(sentenceFor({}, { balance_minor: 4000, on_its_way_minor: 1550, available_minor: 2450 })).toBe(
     '$15.50 is being paid out. The rest: $24.50 is due. It goes out with the next bank transfers.',
+  );
+  const failed = { on_its_way_minor: 1550, failed_minor: 1550, available_minor: 0 };
+  expect(sentenceFor({}, failed)).toBe(
+    '$15.50 could not be paid to you and is on your balance. $15.50 is due. It goes out with the next bank transfers.',
+  );
+  expect(sentenceFor({ account: 'missing' }, failed)).toContain('Enter your bank account');
+  expect(sentenceFor({ way: 'stripe' }, { ...failed, balance_minor: 4000, on_its_way_minor: 4000 })).toBe(
+    '$15.50 could not be paid to you and is on your balance. $24.50 is being paid out. The rest: $15.50 goes out within a day.',
   );
   expect(sentenceFor({}, { disputed_minor: 1550, available_minor: 0 })).toContain('dispute is settled');
   expect(sentenceFor({}, { balance_minor: 550, available_minor: 550 })).toContain('at least $10.00');
@@ -80,6 +89,10 @@ test('a payout lists what it paid', () => {
   };
   expect(payoutSentence(statement)).toBe(
     '$15.56 was paid to you on February 20, 2027. It includes other months, up to December 2026.',
+  );
+  const failed = { ...statement.payout, status: 'failed' as const, month: '2026-10', paid_at: null };
+  expect(payoutSentence({ ...statement, payout: { ...failed, failure: 'The account is closed' } })).toBe(
+    '$15.56 could not be paid. The account is closed. It goes out with the next payouts.',
   );
   expect(exactMoney(594_181_000, 'usd')).toBe('$5.94181000');
 });

@@ -7,9 +7,18 @@ import { dayName } from './words.ts';
 export function nextPayout(wallet: Wallet, balance: WalletBalance): string {
   const { is_monetized, needs_factor, way, account, needs, minimum_minor, waits_until } = wallet;
   const { balance_minor, held_minor, held_until, on_its_way_minor, available_minor } = balance;
-  const { disputed_minor, currency } = balance;
+  const { failed_minor, disputed_minor, currency } = balance;
   const format = (minor: number) => money(minor, currency);
   const least = format(minimum_minor);
+  if (failed_minor > 0) {
+    const again = {
+      ...balance,
+      failed_minor: 0,
+      on_its_way_minor: on_its_way_minor - failed_minor,
+      available_minor: available_minor + failed_minor,
+    };
+    return `${format(failed_minor)} could not be paid to you and is on your balance. ${nextPayout(wallet, again)}`;
+  }
   if (on_its_way_minor > 0) {
     const left = { ...balance, balance_minor: balance_minor - on_its_way_minor, on_its_way_minor: 0 };
     const sent = `${format(on_its_way_minor)} is being paid out.`;

@@ -56,7 +56,7 @@ export const payoutStates: Record<Payout['status'], string> = {
   due: 'Due',
   sending: 'On its way',
   paid: 'Paid',
-  failed: 'Will be retried',
+  failed: 'Not paid yet',
   reversed: 'Returned',
 };
 
@@ -73,8 +73,11 @@ export function payoutSentence({ payout, payable_at, month, currency }: Statemen
     due: `${amount} goes out with the next payout.${together}`,
     sending: `${amount} is on its way to you.${together}`,
     paid: `${amount} was paid to you${payout.paid_at ? ` on ${dayName(payout.paid_at)}` : ''}.${together}`,
-    failed: `${amount} could not be paid and will be tried again. ${payout.failure ?? ''}`.trim(),
+    failed: `${amount} could not be paid. ${asSentence(payout.failure)}It goes out with the next payouts.${together}`,
     reversed: `${amount} was returned and is on your balance again. It will be sent again after the same hold.`,
   };
   return sentences[payout.status];
 }
+
+/** Operators write reasons with and without a full stop. */
+const asSentence = (reason: string | null): string => (reason ? `${reason.replace(/\.$/, '')}. ` : '');

@@ -61,6 +61,7 @@ export const actNames: Record<Act, string> = {
   'free-access-requested': 'Asked for free access for a member',
   'free-access-end-requested': 'Asked to end free access',
   'quota-changed': 'Changed the quota of a creator',
+  'coupon-requested': 'Asked for a new coupon',
   'coupon-created': 'Created a coupon',
   'coupon-refused': 'The code of a new coupon was in use',
   'coupon-ended': 'Ended a coupon',

@@ -1,16 +1,16 @@
-import { listCoupons } from '@kinora/contract/billing/coupons';
-import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '#lib/api/queries.ts';
+import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { ConsolePanel } from '../console-panel.tsx';
 import { CouponForm } from './coupon-form.tsx';
 import { CouponRow } from './coupon-row.tsx';
+import { useCoupons } from './use-coupons.ts';
 
 /** The coupons of the provider that takes cards, and a form that creates one. */
 export function CouponsPanel() {
-  const { data, error, refetch } = useQuery(queryOf(listCoupons, {}));
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useCoupons();
   return (
     <ConsolePanel title="Coupons">
       <p className="max-w-2xl text-ink-secondary">
@@ -27,11 +27,28 @@ export function CouponsPanel() {
               <p>What you create appears here, with how often it was used.</p>
             </EmptyState>
           ) : (
-            <ul className="grid gap-2">
-              {data.coupons.map((coupon) => (
-                <CouponRow key={coupon.ref} coupon={coupon} />
-              ))}
-            </ul>
+            <div className="grid gap-4">
+              <ul className="grid gap-2">
+                {data.coupons.map((coupon) => (
+                  <CouponRow key={coupon.ref} coupon={coupon} />
+                ))}
+              </ul>
+              {isFetchNextPageError && error && (
+                <p role="alert" className="text-small text-ink-secondary">
+                  {error.message}
+                </p>
+              )}
+              {hasNextPage && (
+                <Button
+                  variant="secondary"
+                  className="justify-self-center"
+                  isPending={isFetchingNextPage}
+                  onPress={() => void fetchNextPage()}
+                >
+                  Show more
+                </Button>
+              )}
+            </div>
           )}
         </div>
       )}

@@ -1,31 +1,66 @@
-import { listDoubts, type DoubtedAccount } from '@kinora/contract/operator/doubts';
+import { listDoubts, listSharedPayers } from '@kinora/contract/operator/doubts';
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
 import { queryOf } from '#lib/api/queries.ts';
-import { count, duration, shortDate } from '#lib/format.ts';
-import { Link } from '#ui/button/link.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { catalogueShow, person } from '../addresses.ts';
 import { ConsolePanel } from '../console-panel.tsx';
+import { DoubtRow } from './doubt-row.tsx';
+import { PayerRow } from './payer-row.tsx';
 
-/** Accounts that claim more watching than can have been. */
+/** Patterns that an operator should look at: watching that cannot have been, and accounts with one card. */
 export function DoubtsPanel() {
-  const { data, error, refetch } = useQuery(queryOf(listDoubts, {}));
+  const doubts = useQuery(queryOf(listDoubts, {}));
+  const payers = useQuery(queryOf(listSharedPayers, {}));
   return (
-    <ConsolePanel title="Doubted watching">
-      <p className="mb-5 max-w-2xl text-small text-ink-secondary">
-        What players reported in the last 28 days although it was not sent to them, or could not be watched in
-        the time. It is not counted: no creator earns from it.
-      </p>
-      {data?.length === 0 && <EmptyState title="Nothing is in doubt" />}
-      {data && data.length > 0 && (
-        <ul className="grid gap-2">
-          {data.map((account) => (
-            <DoubtRow key={account.user_id} account={account} />
-          ))}
-        </ul>
-      )}
+    <ConsolePanel title="Doubts">
+      <Pattern
+        title="Doubted watching"
+        explanation="What players reported in the last 28 days although it was not sent to them, or could not be watched in the time. It is not counted: no creator earns from it."
+        none="Nothing is in doubt"
+        query={doubts}
+      >
+        {doubts.data?.map((account) => (
+          <DoubtRow key={account.user_id} account={account} />
+        ))}
+      </Pattern>
+      <Pattern
+        title="New accounts with one card"
+        explanation="Cards and PayPal accounts that pay for several accounts of the last 28 days. Popular and Trending count them as one person; royalties follow what each of them paid. A family may have several accounts, too: what they watch tells."
+        none="No card pays for several new accounts"
+        query={payers}
+      >
+        {payers.data?.map((payer) => (
+          <PayerRow key={payer.accounts[0]?.user_id} payer={payer} />
+        ))}
+      </Pattern>
+    </ConsolePanel>
+  );
+}
+
+type PatternProps = {
+  title: string;
+  explanation: string;
+  /** What is shown if there are no rows. */
+  none: string;
+  query: { data?: readonly unknown[] | undefined; error: Error | null; refetch: () => Promise<unknown> };
+  /** The rows. */
+  children: ReactNode;
+};
+
+function Pattern({ title, explanation, none, query: { data, error, refetch }, children }: PatternProps) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id={heading} className="text-lead font-semibold">
+          {title}
+        </h2>
+        <p className="max-w-2xl text-small text-ink-secondary">{explanation}</p>
+      </div>
+      {data?.length === 0 && <EmptyState title={none} />}
+      {data && data.length > 0 && <ul className="grid gap-2">{children}</ul>}
       {!data && error && <FailedState error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
         <div role="status" className="grid gap-2">
@@ -34,38 +69,6 @@ export function DoubtsPanel() {
           <Skeleton className="h-32" />
         </div>
       )}
-    </ConsolePanel>
-  );
-}
-
-function DoubtRow({ account }: { account: DoubtedAccount }) {
-  const { user_id, name, email, joined_at, has_paid, doubted_s, watched_s, playbacks, episodes, days } =
-    account;
-  const { most_a_day, show } = account;
-  return (
-    <li className="grid gap-x-8 gap-y-3 rounded-card border border-hairline bg-surface-raised p-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-5">
-      <div className="grid content-start gap-1 wrap-anywhere">
-        <Link to={person(user_id)}>{name}</Link>
-        <p className="text-small text-ink-secondary">
-          {email} · joined on {shortDate(joined_at)} · {has_paid ? 'has paid' : 'has never paid'}
-        </p>
-        <p className="text-small text-ink-secondary">
-          {`${count(playbacks, 'playback')} of ${count(episodes, 'episode')} on ${count(days, 'day')}, up to ${most_a_day} a day. ${show.percent}% of it is `}
-          <Link to={catalogueShow(show.id)}>
-            <bdi>{show.title}</bdi>
-          </Link>
-        </p>
-      </div>
-      <dl className="flex gap-8 tabular-nums sm:text-end">
-        <div>
-          <dt className="text-caption text-ink-secondary">Not counted</dt>
-          <dd className="font-semibold text-danger">{duration(doubted_s)}</dd>
-        </div>
-        <div>
-          <dt className="text-caption text-ink-secondary">Counted</dt>
-          <dd className="font-semibold">{duration(watched_s)}</dd>
-        </div>
-      </dl>
-    </li>
+    </section>
   );
 }

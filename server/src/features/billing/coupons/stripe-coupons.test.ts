@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { createCoupon, listCoupons } from '@kinora/contract/billing/coupons';
+import { auditLog } from '@kinora/contract/operator/audit-log';
+import { startWithStripe } from '#test/providers.ts';
+import { appoint } from '#test/second-factor.ts';
+
+const { stripe, kinora } = await startWithStripe();
+
+test('a coupon that Stripe could not be asked for is not said to have been created', async () => {
+  const operator = await appoint(kinora, await kinora.member(), 'operator');
+  const acts = async () =>
+    (await kinora.as(operator, auditLog, { query: { page: 1 } })).rows
+      .map(({ act, subject, reason }) => [act, subject, reason])
+      .filter(([act]) => act?.startsWith('coupon-'));
+  const free = { name: null, percent_off: 100, amount_off_minor: null, months: 1, last_day: null };
+  const body = { ...free, code: 'FREE', most_uses: null };
+  const about = ['coupon FREE', '100% off for the first month'];
+  const wanted = ['coupon-requested', ...about];
+
+  // The SDK tries three times.
+  stripe.faults.fail('POST /v1/coupons', 3);
+  expect((await kinora.refused(operator, createCoupon, { body })).status).toBeGreaterThanOrEqual(500);
+  expect(await acts()).toEqual([wanted]);
+  expect((await kinora.as(operator, listCoupons, { query: {} })).coupons).toEqual([]);
+
+  await kinora.as(operator, createCoupon, { body });
+  expect(await acts()).toEqual([wanted, wanted, ['coupon-created', ...about]]);
+});

@@ -1,0 +1,50 @@
+import type { Provider } from '@kinora/contract/billing/billing';
+import { after, day } from '#clock.ts';
+import type { Db, Tx } from '#db/types.ts';
+import type { Signer } from '#keys.ts';
+
+/** Subscriptions are reread every day for as long as their payments are followed; what is not seen any more goes. */
+const keepMarksFor_ms = 30 * day;
+
+/**
+ * Saves by what a member pays, as marks: keyed hashes of what the provider calls it. They are renewed whenever a
+ * subscription is read, so marks made with an older key give way by themselves.
+ */
+export async function savePayerMarks(
+  tx: Tx,
+  signer: Signer,
+  provider: Provider,
+  { user_id, payer_refs = [] }: { user_id: number; payer_refs?: readonly string[] },
+  seen_at: Date,
+): Promise<void> {
+  if (payer_refs.length === 0) return;
+  const marks = payer_refs.map((ref) => signer.sign(`${provider}:${ref}`));
+  await tx
+    .insertInto('payer_marks')
+    .values(marks.map((mark) => ({ user_id, provider, mark, seen_at })))
+    .onConflict((conflict) => conflict.columns(['user_id', 'mark']).doUpdateSet({ seen_at }))
+    .execute();
+}
+
+/** Deletes marks of what nobody pays by any more. */
+export async function deleteOldPayerMarks(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('payer_marks')
+    .where('seen_at', '<', after(now, -keepMarksFor_ms).toISOString())
+    .execute();
+}
+
+/** Exports the marks of a member in words: the mark itself says nothing to anybody. */
+export async function exportPayerMarks(db: Db, user_id: number) {
+  const rows = await db
+    .selectFrom('payer_marks')
+    .select(['provider', 'seen_at'])
+    .where('user_id', '=', user_id)
+    .orderBy('seen_at')
+    .orderBy('mark')
+    .execute();
+  return rows.map(({ provider, seen_at }) => ({
+    kept: `We keep a mark of your ${provider === 'paypal' ? 'PayPal account' : 'card'}. It tells whether another account here pays by the same one, and nothing else.`,
+    seen_at,
+  }));
+}

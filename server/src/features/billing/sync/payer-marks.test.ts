@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { deleteAccount } from '@kinora/contract/accounts/account-data';
+import { cancelSubscription } from '@kinora/contract/billing/billing';
+import { day } from '#clock.ts';
+import { exportPayerMarks } from '#features/billing/sync/payer-mark-queries.ts';
+import { reconcile } from '#features/billing/sync/reconcile.ts';
+import { startWithBoth } from '#test/providers.ts';
+
+const { stripe, paypal, kinora, atStripe, atPaypal, wait } = await startWithBoth();
+const { db } = kinora.context;
+const [visa, otherVisa, declined] = ['4242 4242 4242 4242', '4000 0000 0000 0341', '4000 0000 0000 9995'];
+
+const payer = async (card = visa): Promise<UserData> => {
+  const user = await kinora.member();
+  await atStripe.checkOut(user, card);
+  await atStripe.deliver();
+  return user;
+};
+const marksOf = async ({ id }: UserData) => {
+  const query = db.selectFrom('payer_marks').select('mark').where('user_id', '=', id).orderBy('mark');
+  return (await query.execute()).map(({ mark }) => mark);
+};
+const reread = () => reconcile(kinora.context, new AbortController().signal);
+
+test('accounts that pay by one card have one mark, which does not give the card away', async () => {
+  const [ada, bob, eve] = [await payer(), await payer(), await payer(otherVisa)];
+  const [mark = ''] = await marksOf(ada);
+  expect(mark).toMatch(/^[\w-]{43}$/);
+  expect(await marksOf(bob)).toEqual([mark]);
+  expect(await marksOf(eve)).not.toEqual([mark]);
+  expect(JSON.stringify(await db.selectFrom('payer_marks').selectAll().execute())).not.toContain('fp_');
+  // Who has not paid has no mark: the card was declined.
+  expect(await marksOf(await payer(declined))).toEqual([]);
+});
+
+test('accounts that pay from one PayPal account have one mark as well', async () => {
+  const [ada, bob] = [await kinora.member(), await kinora.member()];
+  for (const user of [ada, bob]) {
+    const ref = await atPaypal.begin(user);
+    expect(await marksOf(user)).toEqual([]);
+    paypal.approve(ref);
+    paypal.books.subscriptions.find(({ id }) => id === ref)!.subscriber.payer_id = 'PAYER-1';
+  }
+  await atPaypal.deliver({ order: 'shuffled', times: 2 });
+  expect(await marksOf(ada)).toHaveLength(1);
+  expect(await marksOf(bob)).toEqual(await marksOf(ada));
+});
+
+test('a card that replaces another is marked too', async () => {
+  const user = await payer(visa);
+  const subscription = stripe.books.all('subscription').at(-1)!;
+  const method = stripe.typeCard(otherVisa);
+  subscription.default_payment_method = method;
+  await reread();
+  expect(await marksOf(user)).toHaveLength(2);
+});
+
+test('who paid before there were marks gets one the next day; one that nobody pays by any more goes', async () => {
+  const user = await payer();
+  const marks = await marksOf(user);
+  await db.deleteFrom('payer_marks').where('user_id', '=', user.id).execute();
+  await reread();
+  expect(await marksOf(user)).toEqual(marks);
+  await kinora.as(user, cancelSubscription, {});
+  wait(170 * day);
+  await reread();
+  expect(await marksOf(user)).toEqual(marks);
+  wait(60 * day);
+  await reread();
+  expect(await marksOf(user)).toEqual([]);
+});
+
+test('a member is told of the mark in words, and it goes with the account', async () => {
+  const user = await payer();
+  expect(await exportPayerMarks(db, user.id)).toEqual([
+    { kept: expect.stringContaining('We keep a mark of your card'), seen_at: expect.any(String) },
+  ]);
+  await kinora.as(user, deleteAccount, { body: { password: 'Correct-horse-1' } });
+  expect(await marksOf(user)).toEqual([]);
+  await atStripe.deliver();
+  await reread();
+  expect(await marksOf(user)).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { listSharedPayers } from '@kinora/contract/operator/doubts';
+import { day } from '#clock.ts';
+import { computeScores } from '#features/discovery/scores.ts';
+import { startWithStripe } from '#test/providers.ts';
+import { appoint } from '#test/second-factor.ts';
+import { addShow, addViews } from '#test/shows.ts';
+
+const { kinora, deliver, checkOut, wait } = await startWithStripe();
+const { context } = kinora;
+const [visa, otherVisa] = ['4242 4242 4242 4242', '4000 0000 0000 0341'];
+
+const payer = async (card: string) => {
+  const user = await kinora.member();
+  await checkOut(user, card);
+  return user.id;
+};
+const score = () => computeScores(context.db, context.clock.now());
+const popularity = async (show_id: number) =>
+  (
+    await context.db
+      .selectFrom('show_scores')
+      .select('popular')
+      .where('show_id', '=', show_id)
+      .executeTakeFirstOrThrow()
+  ).popular;
+
+test('accounts that one card pays for count as one viewer, and an operator sees them', async () => {
+  const bots = [];
+  for (let made = 0; made < 4; made++) bots.push(await payer(visa));
+  const [fan, publisher] = [await payer(otherVisa), await payer(visa)];
+  await deliver();
+  // Three days later, so that everybody has paid for the days in which they watched.
+  wait(3 * day);
+  const pushed = await addShow(context, { title: 'Pushed' });
+  const loved = await addShow(context, { title: 'Loved' });
+  const own = await addShow(context, { title: 'Their Own' });
+  await context.db
+    .updateTable('shows')
+    .set({ publisher_id: publisher })
+    .where('id', '=', own.show_id)
+    .execute();
+  const paid = { isPaid: false };
+  for (const days_ago of [1, 2]) {
+    await addViews(context, pushed, bots, days_ago, paid);
+    await addViews(context, loved, [fan], days_ago, paid);
+    await addViews(context, own, bots, days_ago, paid);
+  }
+  await score();
+  expect(await popularity(pushed.show_id)).toBeCloseTo(await popularity(loved.show_id), 3);
+  expect(await popularity(own.show_id)).toBe(0);
+  // Three people make a trend; one person with four accounts does not.
+  const { trend } = await context.db
+    .selectFrom('show_scores')
+    .select('trend')
+    .where('show_id', '=', pushed.show_id)
+    .executeTakeFirstOrThrow();
+  expect(trend).toBe(0);
+
+  const operator = await appoint(kinora, await kinora.member(), 'operator');
+  const seen = await kinora.as(operator, listSharedPayers, {});
+  expect(seen).toMatchObject([{ provider: 'stripe', accounts_count: 5, show: { percent: 50 } }]);
+  expect(seen[0]?.accounts.map(({ user_id }) => user_id)).toEqual([...bots, publisher].toReversed());
+  expect(seen[0]?.accounts.every(({ has_paid }) => has_paid)).toBe(true);
+  expect((await kinora.refused(await kinora.member(), listSharedPayers, {})).status).toBe(403);
+});
