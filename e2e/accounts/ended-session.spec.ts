@@ -49,7 +49,7 @@ test.describe('a session that has ended', () => {
       '/following',
       '/trending?info=1',
       '/profile',
-      '/publisher/show-form',
+      '/publisher/shows/new',
       '/upload/1',
     ]) {
       await endEverySession(kinora, person);

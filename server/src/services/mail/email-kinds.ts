@@ -49,6 +49,7 @@ export const emailKinds = {
   'unconfirmed-subscription': 'dropped',
   'last-call': 'dropped',
   'free-days-end': 'dropped',
+  renewal: 'dropped',
   'card-expires': 'dropped',
   'free-access': 'dropped',
   'free-access-ended': 'dropped',

@@ -59,6 +59,7 @@ export function freeDaysEndEmail(brand: Brand, charge: NamedCharge): EmailConten
 export function yearlyRenewalEmail(brand: Brand, charge: NamedCharge): EmailContent {
   const on = day(charge.charged_at);
   return renderEmail(brand, {
+    kind: 'renewal',
     subject: `Your membership renews on ${on}`,
     title: `Your membership renews on ${on}`,
     blocks: [
