@@ -1,7 +1,8 @@
 import { decimalMoney } from '@kinora/contract/money';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Command, CommandContext } from '#command.ts';
+import * as payouts from '@kinora/contract/earnings/payouts';
+import type { Command } from '#command.ts';
 import { transaction } from '#db/transaction.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import { bookResults } from '#features/earnings/payouts/book-results.ts';
@@ -11,11 +12,13 @@ import { listOpenPayouts } from '#features/earnings/payouts/queries.ts';
 import { payoutKey } from '#features/earnings/payouts/rules.ts';
 import { Refusal } from '#http/errors.ts';
 
-export const payoutCommands: readonly Command[] = [
+export const commands: readonly Command[] = [
   {
     name: 'payouts status',
     args: [],
     summary: 'Lists payouts that are due and not paid yet',
+    example: '',
+    does: [payouts.listPayouts],
     run: async (context) => {
       await prepareDue(context);
       const open = await listOpenPayouts(context.db);
@@ -35,12 +38,19 @@ export const payoutCommands: readonly Command[] = [
     args: ['<file>'],
     summary:
       'Writes due bank transfers to a file, which stays the same until all are settled: SEPA transfers if it is called ….xml, otherwise a CSV list',
-    run: withRefusals(async (context, [path = '']) => {
+    example: 'transfers-2026-12.csv',
+    does: [payouts.exportPayouts],
+    run: async (context, [path = '']) => {
       const file = basename(path);
       if (!/^[\w.-]{1,80}$/.test(file))
         throw new Refusal(422, 'A file name consists of letters, digits, dots and hyphens.');
       const { payouts, content } = await transaction(context.db, async (tx) => {
-        await recordAct(context, tx, { act: 'payouts-exported', actor: null, subject: file });
+        await recordAct(context, tx, {
+          act: 'payouts-exported',
+          actor: null,
+          subject: file,
+          request: context.terminal,
+        });
         return exportTransfers({ ...context, db: tx }, file, { reader_id: null });
       });
       await writeFile(`${path}.new`, content, { mode: 0o600 });
@@ -48,43 +58,62 @@ export const payoutCommands: readonly Command[] = [
       context.print(
         `${path} lists ${payouts} to pay. When they are paid, run: payouts paid ${file} <reference>`,
       );
-    }),
+      return true;
+    },
   },
   {
     name: 'payouts paid',
     args: ['<file or payout>', '<reference>'],
     summary: 'Books a list, or a single payout, as paid, with the reference of the bank',
-    run: withRefusals(async (context, [name = '', reference = '']) => {
+    example: 'transfers-2026-12.csv "Order 4711"',
+    does: [payouts.payoutsPaid],
+    run: async (context, [name = '', reference = '']) => {
       const subject = basename(name);
       const paid = await transaction(context.db, async (tx) => {
-        await recordAct(context, tx, { act: 'payouts-paid', actor: null, subject });
+        await recordAct(context, tx, {
+          act: 'payouts-paid',
+          actor: null,
+          subject,
+          request: context.terminal,
+        });
         return markPaid({ ...context, db: tx }, subject, reference);
       });
       context.print(paid === 0 ? 'All of it was already booked.' : `${paid} booked as paid.`);
-    }),
+      return true;
+    },
   },
   {
     name: 'payouts results',
     args: ['<list>', '<file>'],
     summary:
       'Books the results of a list from a CSV file with the columns payout, result (paid or failed) and note',
-    run: withRefusals(async (context, [list = '', path = '']) => {
+    example: 'transfers-2026-12.csv results.csv',
+    does: [payouts.payoutResults],
+    run: async (context, [list = '', path = '']) => {
       const content = await readFile(path, 'utf8');
       const { paid, failed } = await transaction(context.db, async (tx) => {
-        await recordAct(context, tx, { act: 'payouts-paid', actor: null, subject: list });
+        await recordAct(context, tx, {
+          act: 'payouts-paid',
+          actor: null,
+          subject: list,
+          request: context.terminal,
+        });
         return bookResults({ ...context, db: tx }, list, content);
       });
       context.print(`${paid} booked as paid, ${failed} as failed.`);
-    }),
+      return true;
+    },
   },
   {
     name: 'payouts failed',
     args: ['<payout>', '<reason>'],
     summary: 'Marks a transfer as failed, so that it is retried',
-    run: withRefusals(async (context, [key = '', reason = '']) => {
+    example: '2026-10-usd-12 "The account is closed"',
+    does: [payouts.payoutFailed],
+    run: async (context, [key = '', reason = '']) => {
       const { status } = await transaction(context.db, async (tx) => {
         const failed = await markFailed({ ...context, db: tx }, key, reason);
-        const about = { target_id: failed.user_id, subject: key, reason };
+        const about = { target_id: failed.user_id, subject: key, reason, request: context.terminal };
         await recordAct(context, tx, { act: 'payout-failed', actor: null, ...about });
         return failed;
       });
@@ -93,21 +122,7 @@ export const payoutCommands: readonly Command[] = [
           ? `${key} is back on its creator's balance, and will be paid out again after the hold.`
           : `${key} will be on the next list.`,
       );
-    }),
+      return true;
+    },
   },
 ];
-
-function withRefusals(
-  run: (context: CommandContext, args: readonly string[]) => Promise<void>,
-): Command['run'] {
-  return async (context, args) => {
-    try {
-      await run(context, args);
-      return true;
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      context.print(error.message);
-      return false;
-    }
-  };
-}

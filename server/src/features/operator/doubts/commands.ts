@@ -1,0 +1,11 @@
+import { listDoubts } from '@kinora/contract/operator/doubts';
+import { callCommand, type Command } from '#command.ts';
+
+export const commands: readonly Command[] = [
+  callCommand(listDoubts, {
+    name: 'doubts list',
+    summary:
+      'Lists accounts with watching of the last 28 days that is not counted; who listed them is recorded',
+    example: '',
+  }),
+];
