@@ -1,13 +1,10 @@
-import type { Endpoint } from '@kinora/contract/endpoint';
+import type { AnswerOf, Endpoint } from '@kinora/contract/endpoint';
 import type { Clock } from '#clock.ts';
 import type { Config } from '#config/config.ts';
 import type { Context } from '#context.ts';
 import type { Db } from '#db/types.ts';
 import type { Secrets } from '#services/secrets/types.ts';
 import type { Terminal } from '#terminal.ts';
-
-/** Opens all that the service has; passed in, because few commands need it. */
-export type OpenContext = (config: Config) => Promise<Context>;
 
 type Described = {
   /** One or two words, such as `doctor` or `people suspend`; the first of two is its group. */
@@ -23,36 +20,52 @@ type Described = {
 type Ordered = Described & {
   /** As shown in the help text, such as `<month>`. */
   args: readonly string[];
+  /** Which argument is a file; the command is run with the text in it. */
+  reads?: number;
   /** The acts of the console that it does. */
   does?: readonly Endpoint[];
 };
 
-/** What a command needs to work on the service's data. */
-export type CommandContext = {
+/** Who typed a command, and where what it prints goes. */
+export type Console = {
+  terminal: Terminal;
+  print: (line: string) => void;
+};
+
+/** The service's data. */
+export type Data = {
   db: Db;
   clock: Clock;
   config: Config;
   secrets: Secrets;
-  terminal: Terminal;
-  print: (line: string) => void;
 };
+
+/** What a command needs to work on the service's data. */
+export type CommandContext = Data & Console;
 
 /** `kinora <name> <args>`: resolves to true on success; what it prints explains the rest. */
 export type DataCommand = Ordered & {
   run: (context: CommandContext, args: readonly string[]) => Promise<boolean>;
 };
 
-/** What a command that opens its own connections has. */
-export type AloneContext = {
-  env: NodeJS.ProcessEnv;
-  terminal: Terminal;
-  open: OpenContext;
-  print: (line: string) => void;
+/** A command that needs all that the service has: it writes to somebody, or asks a provider or the storage. */
+type ServiceCommand = Ordered & {
+  runInService: (context: Context, args: readonly string[], console: Console) => Promise<boolean>;
 };
 
-/** A command that opens its own connections: it must not migrate the database, or reports what cannot be opened. */
+/**
+ * A command that opens its own connections: it must not migrate the database, reports what cannot be opened, or
+ * must not run beside the service.
+ */
 export type AloneCommand = Ordered & {
-  runAlone: (context: AloneContext, args: readonly string[]) => Promise<boolean>;
+  runAlone: (
+    context: Console & {
+      env: NodeJS.ProcessEnv;
+      /** Opens all that the service has. */
+      open: (config: Config) => Promise<Context>;
+    },
+    args: readonly string[],
+  ) => Promise<boolean>;
 };
 
 /** How a field of a call is written on the command line, where that does not follow from its schema. */
@@ -63,6 +76,8 @@ export type Field = {
   about?: string;
   /** A member, who may be given by their email address; or a file, whose text is sent. */
   kind?: 'member' | 'file';
+  /** What is sent if nothing is written. */
+  otherwise?: string;
   /** Has to be given, although the call has a value for none. */
   isRequired?: boolean;
   /** Turns what was written into what the call takes. */
@@ -79,11 +94,17 @@ export type CallCommand = Described & {
   set: Readonly<Record<string, unknown>>;
   /** The columns of a list, all if absent. */
   columns?: readonly string[];
-  /** Its answer holds a file as text or in base64, which is written where the last argument says. */
+  /** What is printed of its answer; otherwise all of it is. */
+  say?: (answer: unknown) => string;
+  /** Its answer holds a file as text or in base64, which is written where this field says, or a last argument. */
   saves?: 'text' | 'base64';
+  savesTo?: string;
 };
 
-export type Command = DataCommand | AloneCommand | CallCommand;
+/** What the service can do while it runs. */
+export type PassedCommand = DataCommand | ServiceCommand | CallCommand;
+
+export type Command = PassedCommand | AloneCommand;
 
 type KeysOf<T> = T extends unknown ? keyof T : never;
 type FieldOf<E extends Endpoint> =
@@ -99,19 +120,27 @@ type RowOf<E extends Endpoint> = E['answer']['_zod']['output'] extends infer Ans
 /** A command that does what a call of the console does; its summary is that of the call unless it has its own. */
 export const callCommand = <E extends Endpoint>(
   endpoint: E,
-  command: Omit<Described, 'summary'> & {
+  {
+    say,
+    summary,
+    fields = {},
+    ...rest
+  }: Omit<Described, 'summary'> & {
     summary?: string;
     args?: readonly FieldOf<E>[];
     fields?: { readonly [F in FieldOf<E>]?: Field };
     set?: { readonly [F in FieldOf<E>]?: unknown };
     columns?: readonly RowOf<E>[];
+    say?: (answer: AnswerOf<E>) => string;
     saves?: 'text' | 'base64';
+    savesTo?: FieldOf<E>;
   },
 ): CallCommand => ({
   args: [],
   set: {},
-  ...command,
-  summary: command.summary ?? endpoint.summary,
-  fields: (command.fields ?? {}) as Record<string, Field>,
+  ...rest,
+  summary: summary ?? endpoint.summary,
+  fields: fields as Record<string, Field>,
+  ...(say && { say: say as NonNullable<CallCommand['say']> }),
   endpoint,
 });

@@ -1,4 +1,5 @@
 import { findCommands } from '#command-line/find-commands.ts';
+import { doCommand } from '#command-line/do-command.ts';
 import { runCommand, type Surroundings } from '#command-line/run-command.ts';
 import type { TestApp } from '#test/app.ts';
 
@@ -10,6 +11,8 @@ export async function type(
   words: readonly string[],
   around: Partial<Surroundings> = {},
 ): Promise<{ code: number; text: string }> {
+  const here = async <T>(it: T) => it;
+  const place = { data: () => here(context), context: () => here(context), app: () => here(app) };
   const printed: string[] = [];
   const print = (text: string) => void printed.push(text);
   const code = await runCommand(commands, words, {
@@ -19,8 +22,7 @@ export async function type(
     ask: null,
     width: null,
     open: async () => ({ ...context, close: async () => {} }),
-    serve: (_, work) => work(app),
-    openData: async () => ({ ...context, [Symbol.asyncDispose]: async () => {} }),
+    execute: (command, order, _, console) => doCommand(command, order, place, console),
     ...around,
   });
   return { code, text: printed.join('\n') };

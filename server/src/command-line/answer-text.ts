@@ -31,14 +31,15 @@ function listText(rows: readonly unknown[], { columns, width }: How): string {
     columns ?? [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => !isUnit(name, rows));
   const lines = [names.map(labelOf), ...rows.map((row) => names.map((name) => cellOf(row[name], name, row)))];
   const isOneLine = lines.every((cells) => cells.every((cell) => !cell.includes('\n')));
-  const widths = names.map((_, index) => Math.max(...lines.map((cells) => lengthOf(cells[index] ?? ''))));
-  const all = widths.reduce((sum, one) => sum + one + 2, -2);
-  if (!isOneLine || (width !== null && all > width))
+  const needed = names.map((_, index) => Math.max(...lines.map((cells) => lengthOf(cells[index] ?? ''))));
+  // A list with columns of its own is one to look through, so that it stays a table in a narrow window.
+  const widths = columns && width !== null ? fitted(needed, width) : needed;
+  if (!isOneLine || (width !== null && sumOf(widths) > width))
     return rows.map((row) => detailText(row, width)).join('\n\n');
   return lines
     .map((cells) =>
       cells
-        .map((cell, index) => padded(cell, widths[index] ?? 0))
+        .map((cell, index) => cut(cell, widths[index] ?? 0))
         .join('  ')
         .trimEnd(),
     )
@@ -122,6 +123,25 @@ const timeText = (text: string): string =>
 const segments = new Intl.Segmenter();
 /** In characters as people see them. */
 const lengthOf = (text: string): number => [...segments.segment(text)].length;
-const padded = (text: string, width: number): string =>
-  text + ' '.repeat(Math.max(0, width - lengthOf(text)));
+/** Padded, or shortened, to a width. */
+function cut(text: string, width: number): string {
+  const parts = [...segments.segment(text)].map(({ segment }) => segment);
+  if (parts.length > width) return `${parts.slice(0, width - 1).join('')}…`;
+  return text + ' '.repeat(width - parts.length);
+}
+
+/** With two spaces between columns. */
+const sumOf = (widths: readonly number[]): number => widths.reduce((sum, one) => sum + one + 2, -2);
+
+/** Narrows the widest columns until all fit, as far as they can still be read. */
+function fitted(needed: readonly number[], width: number): number[] {
+  const widths = [...needed];
+  while (sumOf(widths) > width) {
+    const widest = Math.max(...widths);
+    if (widest <= leastWidth) break;
+    widths[widths.indexOf(widest)] = widest - 1;
+  }
+  return widths;
+}
+const leastWidth = 12;
 const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');

@@ -12,7 +12,7 @@ import { findCommands } from '#command-line/find-commands.ts';
 import { groups, groupOf } from '#command-line/groups.ts';
 import { usageOf } from '#command-line/help.ts';
 import { readArguments } from '#command-line/read-arguments.ts';
-import { readInput } from '#command-line/run-call.ts';
+import { readInput } from '#command-line/make-call.ts';
 import { namedEndpoints } from '#endpoints.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { type } from '#test/command.ts';
@@ -89,7 +89,7 @@ test('an operator takes a show down and restores it, and its creator is told why
   expect(again).toEqual({ code: 1, text: 'This has been restored already.' });
 });
 
-test('an operator suspends a member to the end of a day, bans them, and lets them in again', async () => {
+test('an operator suspends a member until a day, bans them, and lets them in again', async () => {
   const ben = await kinora.member('Ben');
   const signsIn = () =>
     kinora.as(null, login, { body: { email: ben.email, password: 'Correct-horse-1' } }).then(
@@ -105,7 +105,9 @@ test('an operator suspends a member to the end of a day, bans them, and lets the
   });
   await expect(kinora.as(ben, session, {})).rejects.toThrow();
   expect(await lastTo(ben.email)).toContain(reason);
-  expect((await on('show')).text).toMatch(/suspension +until: \d{4}-\d\d-\d\d \d\d:\d\d\n +reason: Sent/);
+  expect((await on('show')).text).toMatch(
+    new RegExp(`suspension +until: ${in_a_week} \\d\\d:\\d\\d\\n +reason: Sent`),
+  );
   expect(await on('lift', '--reason', 'They promised to stop')).toMatchObject({ code: 0 });
   expect(await signsIn()).toBe(true);
 
@@ -161,9 +163,24 @@ test('an operator reads a policy, and publishes another one from a file', async 
   expect(read.html).toContain('We refund within fourteen days.');
   expect(await lastAct()).toMatchObject({ act: 'page-published', network: 'command of olga' });
   const log = join(folder, 'log.csv');
-  await run('audit', 'export', log);
+  expect((await run('audit', 'save', log, '--act', 'page-published')).text).toContain('It holds 1 of 1.');
   expect(await readFile(log, 'utf8')).toContain('command of olga');
   await rm(folder, { recursive: true });
+});
+
+test('a list fits into a narrow window, as a table or one field below the other', async () => {
+  await kinora.member('Wolfeschlegelsteinhausenbergerdorff');
+  const linesIn = async (width: number) => {
+    const words = ['people', 'list', '--search', 'wolfe'];
+    const { text } = await type(kinora, words, { width });
+    return text.split('\n');
+  };
+  const table = await linesIn(72);
+  expect(table[0]).toMatch(/^id +name +email/);
+  expect(table[1]).toContain('Wolfeschlegel');
+  expect(table[1]).toContain('…');
+  expect(Math.max(...table.map((line) => line.length))).toBeLessThanOrEqual(72);
+  expect((await linesIn(30))[1]).toMatch(/^name +Wolfeschlegelsteinhausenbergerdorff$/);
 });
 
 test('what cannot be understood is explained, and exit codes tell it from what failed', async () => {

@@ -64,8 +64,8 @@ function describe(
   const type = typeOf(types);
   const isIn = ({ required = [] }: Schema) => required.includes(field);
   const isNeeded = has.some(isIn);
-  const without = withoutIt({ field, type, isNullable, isNeeded });
   const own = fields[field];
+  const without = own?.otherwise ?? withoutIt({ field, type, isNullable, isNeeded });
   return {
     ...(field === 'user_id' && { kind: 'member' }),
     ...own,

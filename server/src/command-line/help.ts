@@ -16,7 +16,7 @@ Other commands:
 ${table(alone.map((command) => [usageOf(command), command.summary]))}
 
 “${program} people suspend --help” explains a command. Days and times are in UTC.
-Beside a running service they need a PostgreSQL server (DATABASE_URL).
+While the service runs on the embedded database, it does most of them itself; the others ask you to stop it.
 Exit codes: 0 for success, 1 for an error, 2 for a command that cannot be understood.`;
 }
 
@@ -47,7 +47,7 @@ export function usageOf(command: Command): string {
   return [
     command.name,
     ...ordered.map(({ name, isRequired }) => (isRequired ? `<${name}>` : `[${name}]`)),
-    ...(command.saves ? ['<file>'] : []),
+    ...(command.saves && !command.savesTo ? ['<file>'] : []),
     ...needed.map(({ name }) => `--${name} …`),
   ].join(' ');
 }

@@ -45,7 +45,7 @@ export function readArguments(command: Command, typed: readonly string[]): Typed
 }
 
 function readFields(
-  { args, saves }: CallCommand,
+  { args, saves, savesTo }: CallCommand,
   fields: readonly Written[],
   values: ReturnType<typeof parse>['values'],
   positionals: readonly string[],
@@ -67,10 +67,10 @@ function readFields(
       throw new UsageError(
         args.includes(field.field) ? `<${field.name}> is missing.` : `--${field.name} is missing.`,
       );
-  const file = saves ? left.shift() : undefined;
+  const file = savesTo ? given.get(savesTo) : saves ? left.shift() : undefined;
   if (saves && file === undefined) throw new UsageError('<file> is missing.');
   if (left[0] !== undefined) throw new UsageError(`${left[0]} is one argument too many.`);
-  return { given, file };
+  return { given, file: typeof file === 'string' ? file : undefined };
 }
 
 function parse(typed: readonly string[], options: Options) {

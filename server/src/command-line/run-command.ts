@@ -1,17 +1,18 @@
 import { systemClock } from '#clock.ts';
-import type { CommandContext, Command, OpenContext } from '#command.ts';
+import type { Command, Console, PassedCommand } from '#command.ts';
+import type { Order } from '#command-line/do-command.ts';
 import { helpOf, helpOfAll, helpOfGroup, usageOf } from '#command-line/help.ts';
 import { groupOf } from '#command-line/groups.ts';
 import { readArguments, type Typed } from '#command-line/read-arguments.ts';
-import { readInput, runCall } from '#command-line/run-call.ts';
+import { readInput, textOf, type Answer } from '#command-line/make-call.ts';
+import { printAnswer } from '#command-line/print-answer.ts';
 import { fieldsOf } from '#command-line/fields.ts';
 import { UsageError } from '#command-line/usage-error.ts';
 import { visible } from '#command-line/visible.ts';
-import { readConfig } from '#config/config.ts';
+import { readConfig, type Config } from '#config/config.ts';
 import type { Context } from '#context.ts';
 import { DataFolderInUse } from '#db/data-lock.ts';
 import { Refusal } from '#http/errors.ts';
-import type { App } from '#http/route.ts';
 import { StartError } from '#start-error.ts';
 import { terminalOf } from '#terminal.ts';
 
@@ -25,11 +26,14 @@ export type Surroundings = {
   /** How many characters fit in a line; null where lines may have any length. */
   width: number | null;
   /** Opens all that the service has. */
-  open: OpenContext;
-  /** Adds the routes to it while something is done. */
-  serve: (context: Context, work: (app: App) => Promise<void>) => Promise<void>;
-  /** Opens the data alone. */
-  openData: (env: NodeJS.ProcessEnv) => Promise<Omit<CommandContext, 'terminal' | 'print'> & AsyncDisposable>;
+  open: (config: Config) => Promise<Context>;
+  /** Does the command, here or in the running service. */
+  execute: (
+    command: PassedCommand,
+    order: Order,
+    config: Config,
+    console: Console,
+  ) => Promise<Answer | boolean>;
 };
 
 const codes = { done: 0, failed: 1, unknown: 2 } as const;
@@ -92,25 +96,28 @@ function explain(
 }
 
 async function run(command: Command, typed: Typed, around: Surroundings): Promise<boolean> {
-  const { env, print, open, openData, serve, width } = around;
-  const terminal = terminalOf(env);
-  if ('endpoint' in command) {
-    // Before anything is opened or asked, which takes a while.
-    await readInput(command, typed, systemClock().now());
-    if (!(await isSure(command, typed, around))) return false;
-    const context = await open(readConfig(env));
-    try {
-      const input = await readInput(command, typed, context.clock.now());
-      await serve(context, (app) => runCall(app, command, { typed, input, terminal, width, print }));
-    } finally {
-      await context.close();
-    }
-    return true;
-  }
+  const { env, execute, open, print, width } = around;
+  const console = { terminal: terminalOf(env), print };
+  if ('runAlone' in command)
+    return (await isSure(command, typed, around)) && command.runAlone({ env, open, ...console }, typed.args);
+  const config = readConfig(env);
+  // Before anything is asked or opened, which takes a while.
+  const order = await orderOf(command, typed, systemClock(config.clock_offset_ms).now());
   if (!(await isSure(command, typed, around))) return false;
-  if ('runAlone' in command) return command.runAlone({ env, terminal, open, print }, typed.args);
-  await using data = await openData(env);
-  return command.run({ ...data, terminal, print }, typed.args);
+  const done = await execute(command, order, config, console);
+  if (typeof done === 'boolean') return done;
+  if ('endpoint' in command && 'input' in order)
+    await printAnswer(command, done, { typed, input: order.input, width, print });
+  return true;
+}
+
+/** Reads what was typed. @throws Refusal */
+async function orderOf(command: PassedCommand, typed: Typed, now: Date): Promise<Order> {
+  if ('endpoint' in command) return { input: await readInput(command, typed, now) };
+  const { reads } = command;
+  const args = [...typed.args];
+  if (reads !== undefined) args[reads] = await textOf(args[reads] ?? '');
+  return { args };
 }
 
 /** Whether to do what cannot be undone. @throws UsageError if nobody can be asked */
@@ -126,7 +133,7 @@ async function isSure(command: Command, typed: Typed, { ask, printError }: Surro
 function describeError(command: Command, error: unknown): string {
   if (error instanceof DataFolderInUse)
     return `${error.message}
-The embedded database serves one process. The running service does what is due automatically, and its console at /operator does what these commands do; to do it here, stop the service first, or give it a PostgreSQL server (DATABASE_URL).`;
+The embedded database serves one process, and this command needs it for itself: stop the service first, or give it a PostgreSQL server (DATABASE_URL).`;
   if (error instanceof StartError) return error.message;
   if (error instanceof Refusal) return refusalText(command, error);
   return error instanceof Error ? `Failed: ${error.message}` : String(error);

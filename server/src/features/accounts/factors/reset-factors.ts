@@ -1,4 +1,4 @@
-import type { AloneContext } from '#command.ts';
+import type { Console } from '#command.ts';
 import type { Context } from '#context.ts';
 import { deleteApiKeys } from '#db/api-key-queries.ts';
 import { revokeSessions } from '#db/session-queries.ts';
@@ -12,7 +12,7 @@ import { recordAct } from '#features/audit/queries.ts';
 export async function resetFactors(
   context: Context,
   email: string,
-  { print, terminal }: Pick<AloneContext, 'print' | 'terminal'>,
+  { print, terminal }: Console,
 ): Promise<boolean> {
   const { clock, db } = context;
   const address = email.trim().toLowerCase();

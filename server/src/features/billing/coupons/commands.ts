@@ -6,7 +6,6 @@ import type { Command } from '#command.ts';
 import { createCoupon, endCoupon } from '#features/billing/coupons/change-coupons.ts';
 import { asCoupon } from '#features/billing/coupons/rules.ts';
 import { notFound, Refusal } from '#http/errors.ts';
-import { inContext } from '#in-context.ts';
 
 export const commands: readonly Command[] = [
   {
@@ -15,7 +14,7 @@ export const commands: readonly Command[] = [
     summary: 'Lists the coupons of the provider that takes cards, the newest first',
     example: '',
     does: [coupons.listCoupons],
-    runAlone: inContext(async ({ clock, payments }, _, { print }) => {
+    runInService: async ({ clock, payments }, _, { print }) => {
       const found = await payments.card.coupons.list();
       for (const one of found) {
         const { code, uses, most_uses, ends_at, state } = asCoupon(one, clock.now());
@@ -25,7 +24,8 @@ export const commands: readonly Command[] = [
         print(`${code}: ${couponText(one, 'en')}, ${state}, uses: ${uses} ${limits}`.trim());
       }
       if (found.length === 0) print('There are none.');
-    }),
+      return true;
+    },
   },
   {
     name: 'coupons create',
@@ -33,7 +33,7 @@ export const commands: readonly Command[] = [
     summary: 'Creates a coupon, such as SPRING27 25% 3 2027-05-31 100, or SPRING27 2.50 all none any',
     example: 'SPRING27 25% 3 2027-05-31 100',
     does: [coupons.createCoupon],
-    runAlone: inContext(async (context, [code, off = '', months, last_day, uses], { print, terminal }) => {
+    runInService: async (context, [code, off = '', months, last_day, uses], { print, terminal }) => {
       const percent = /^\d+%$/.test(off) ? Number(off.slice(0, -1)) : null;
       const form = coupons.NewCoupon.safeParse({
         code,
@@ -47,7 +47,8 @@ export const commands: readonly Command[] = [
       if (!form.success) throw new Refusal(422, form.error.issues[0]?.message ?? 'This is not valid.');
       await createCoupon(context, form.data, { actor: null, request: terminal });
       print(`Members can use ${form.data.code} now.`);
-    }),
+      return true;
+    },
   },
   {
     name: 'coupons end',
@@ -55,13 +56,14 @@ export const commands: readonly Command[] = [
     summary: 'Keeps a coupon from being used any more',
     example: 'SPRING27',
     does: [coupons.endCoupon],
-    runAlone: inContext(async (context, [written], { print, terminal }) => {
+    runInService: async (context, [written], { print, terminal }) => {
       const code = z.safeParse(coupons.CouponCode, written).data;
       const all = await context.payments.card.coupons.list();
       const found = all.find((one) => one.is_active && one.code.toUpperCase() === code);
       if (!found) throw notFound('There is no such coupon that could be ended.');
       await endCoupon(context, found.ref, { actor: null, request: terminal });
       print('Nobody can use it any more.');
-    }),
+      return true;
+    },
   },
 ];

@@ -1,30 +1,21 @@
 import * as films from '@kinora/contract/operator/films';
 import { callCommand, type Command } from '#command.ts';
 
-const columns = [
-  'episode_id',
-  'title',
-  'show_title',
-  'publisher',
-  'status',
-  'process_status',
-  'created_at',
-  'reason',
-] as const;
+const columns = ['episode_id', 'title', 'show_title', 'publisher'] as const;
 
 export const commands: readonly Command[] = [
   callCommand(films.listFilms, {
     name: 'films list',
     summary: 'Lists the newest film of each episode; the search applies to episodes and shows',
     example: '--status failed',
-    columns,
+    columns: [...columns, 'status', 'reason'],
   }),
   callCommand(films.listFilms, {
     name: 'films waiting',
     summary: 'Lists the films that wait to be processed, by the numbers of their episodes',
     set: { status: 'queued', sort: 'id' },
     example: '',
-    columns,
+    columns: [...columns, 'created_at'],
   }),
   callCommand(films.hurryFilm, {
     name: 'films first',

@@ -5,7 +5,6 @@ import { deleteOrphans } from '#features/operator/orphans/delete-orphans.ts';
 import { findOrphans } from '#features/operator/orphans/find-orphans.ts';
 import { sumOf } from '#features/operator/orphans/rules.ts';
 import { Refusal } from '#http/errors.ts';
-import { inContext } from '#in-context.ts';
 
 const gb = (bytes: number): string => `${(bytes / 1e9).toFixed(2)} GB`;
 
@@ -16,13 +15,14 @@ export const commands: readonly Command[] = [
     summary: 'Lists the files of films, captions and forms that nothing has referred to for a week',
     example: '',
     does: [orphans.listOrphans],
-    runAlone: inContext(async (context, _, { print }) => {
+    runInService: async (context, _, { print }) => {
       const found = await findOrphans(context);
       for (const { key, size_bytes, modified_at } of found)
         print(`${key} ${size_bytes} bytes, since ${modified_at.toISOString()}`);
       const { files, bytes } = sumOf(found);
       print(files === 0 ? 'There are none.' : `Files: ${files}, of ${gb(bytes)}.`);
-    }),
+      return true;
+    },
   },
   {
     name: 'storage delete-orphans',
@@ -31,11 +31,12 @@ export const commands: readonly Command[] = [
     example: '"Left over from the move to the bucket"',
     confirm: true,
     does: [orphans.deleteOrphans],
-    runAlone: inContext(async (context, [written = ''], { print, terminal }) => {
+    runInService: async (context, [written = ''], { print, terminal }) => {
       const reason = ActReason.safeParse(written);
       if (!reason.success) throw new Refusal(422, reason.error.issues[0]?.message ?? 'Say why.');
       const by = { reason: reason.data, actor: null, request: terminal };
       print(`Deleted: ${await deleteOrphans(context, by)} files.`);
-    }),
+      return true;
+    },
   },
 ];

@@ -4,15 +4,15 @@ import { callCommand, type Command, type Field } from '#command.ts';
 
 const reason = 'Sent advertising to other members';
 
-/** The days that pass until the end of a day in UTC; text that is no day is left for the call to refuse. */
+/** The whole days until a day in UTC ends; text that is no day is left for the call to refuse. */
 function daysUntil(written: string, now: Date): number | string {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(written) ? Date.parse(`${written}T00:00:00Z`) : Number.NaN;
-  return Number.isNaN(start) ? written : Math.ceil((start + day - now.getTime()) / day);
+  return Number.isNaN(start) ? written : Math.floor((start + day - now.getTime()) / day);
 }
 
 const until: Field = {
   name: 'until',
-  about: 'the last day of it in UTC, such as 2027-01-31',
+  about: 'the day on which it ends, such as 2027-01-31, at the time of day that it is now',
   isRequired: true,
   read: daysUntil,
 };
@@ -22,7 +22,7 @@ export const commands: readonly Command[] = [
     name: 'people list',
     summary: 'Lists members; who listed them is recorded',
     example: '--search anna --only creators',
-    columns: ['id', 'name', 'email', 'role', 'created_at', 'is_subscribed', 'shows_count', 'is_suspended'],
+    columns: ['id', 'name', 'email', 'role', 'is_subscribed', 'is_suspended'],
   }),
   callCommand(people.readPersonPage, {
     name: 'people show',
@@ -32,7 +32,7 @@ export const commands: readonly Command[] = [
   }),
   callCommand(people.suspendPerson, {
     name: 'people suspend',
-    summary: 'Suspends a member to the end of a day: they are signed out, told why, and cannot sign in',
+    summary: 'Suspends a member until a day: they are signed out, told why, and cannot sign in',
     args: ['user_id'],
     fields: { days: until },
     example: `anna@example.com --until 2027-01-31 --reason "${reason}"`,

@@ -1,4 +1,3 @@
-import { readFile as readText } from 'node:fs/promises';
 import * as versions from '@kinora/contract/pages/versions';
 import { pageNames, PagePublication, type PageContent, type PageName } from '@kinora/contract/pages/versions';
 import * as z from 'zod/mini';
@@ -7,7 +6,6 @@ import { readFile } from '#features/pages/content/read-content.ts';
 import { publishVersion } from '#features/pages/versions/publish-version.ts';
 import { findLatestVersion, findVersion, listVersions } from '#features/pages/versions/queries.ts';
 import { notFound, Refusal } from '#http/errors.ts';
-import { inContext } from '#in-context.ts';
 
 export const commands: readonly Command[] = [
   callCommand(versions.listPages, {
@@ -22,36 +20,40 @@ export const commands: readonly Command[] = [
     summary: `Prints a page as it was written, for “pages publish” to read (${pageNames.join(', ')})`,
     example: 'terms-of-service',
     does: [versions.readEditedPage],
-    runAlone: inContext(async (context, [name], { print }) => {
+    runInService: async (context, [name], { print }) => {
       const page = pageOf(name);
       print(textOf((await findLatestVersion(context.db, page))?.content ?? (await readFile(context, page))));
-    }),
+      return true;
+    },
   },
   {
     name: 'pages publish',
     args: ['<page>', '<file>', '<first day>'],
+    reads: 1,
     summary: `Publishes a file as a new version (${pageNames.join(', ')}); the day is like 2026-12-24, or “now”`,
     example: 'terms-of-service terms.md 2026-12-24',
     does: [versions.publishPage],
-    run: (context, [page, file, first_day]) => publishFile(context, { page, file, first_day }),
+    run: (context, [page, text, first_day]) => publishText(context, { page, text, first_day }),
   },
   {
     name: 'pages announce',
     args: ['<policy>', '<file>', '<first day>', '<notice>'],
+    reads: 1,
     summary: 'Publishes a file as a new version of a policy, and tells all members what the notice says',
     example: 'terms-of-service terms.md 2026-12-24 "We say how payments are refunded."',
     does: [versions.publishPage],
-    run: (context, [page, file, first_day, words = '']) =>
-      publishFile(context, { page, file, first_day, notice: { words, needs_acceptance: false } }),
+    run: (context, [page, text, first_day, words = '']) =>
+      publishText(context, { page, text, first_day, notice: { words, needs_acceptance: false } }),
   },
   {
     name: 'pages ask',
     args: ['<policy>', '<file>', '<first day>', '<notice>'],
+    reads: 1,
     summary: 'Does the same as “pages announce”, and asks all members to accept the new version',
     example: 'terms-of-service terms.md 2026-12-24 "We say how payments are refunded."',
     does: [versions.publishPage],
-    run: (context, [page, file, first_day, words = '']) =>
-      publishFile(context, { page, file, first_day, notice: { words, needs_acceptance: true } }),
+    run: (context, [page, text, first_day, words = '']) =>
+      publishText(context, { page, text, first_day, notice: { words, needs_acceptance: true } }),
   },
   {
     name: 'pages versions',
@@ -93,21 +95,21 @@ export const commands: readonly Command[] = [
   }),
 ];
 
-type FileInput = {
+type Publication = {
   page: string | undefined;
-  file: string | undefined;
+  text: string | undefined;
   first_day: string | undefined;
   notice?: PagePublication['notice'];
 };
 
-async function publishFile(
+async function publishText(
   context: CommandContext,
-  { page: name, file = '', first_day: day = '', notice = null }: FileInput,
+  { page: name, text = '', first_day: day = '', notice = null }: Publication,
 ): Promise<boolean> {
   const page = pageOf(name);
   const based_on = (await findLatestVersion(context.db, page))?.id ?? null;
   const parsed = z.safeParse(PagePublication, {
-    content: contentOf(page, await textIn(file)),
+    content: contentOf(page, text),
     first_day: day === 'now' ? '' : day,
     notice,
     based_on,
@@ -130,12 +132,6 @@ function pageOf(name: string | undefined): PageName {
   if (!page) throw new Refusal(422, `There is no page ${name}. The pages are ${pageNames.join(', ')}.`);
   return page;
 }
-
-/** @throws 422 */
-const textIn = (file: string): Promise<string> =>
-  readText(file, 'utf8').catch((error: Error) => {
-    throw new Refusal(422, `${file} cannot be read: ${error.message}`);
-  });
 
 /** @throws 422 */
 function contentOf(page: PageName, text: string): unknown {

@@ -1,7 +1,6 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { CallCommand } from '#command.ts';
 import { allFieldsOf, type Written } from '#command-line/fields.ts';
-import { answerText } from '#command-line/answer-text.ts';
 import type { Typed } from '#command-line/read-arguments.ts';
 import type { Db } from '#db/types.ts';
 import { findCredentials } from '#features/accounts/queries.ts';
@@ -37,7 +36,8 @@ async function valueOf(field: Written, typed: string | boolean | string[] | unde
     : typed;
 }
 
-async function textOf(file: string): Promise<string> {
+/** @throws 422 */
+export async function textOf(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch {
@@ -57,32 +57,19 @@ function replaced(command: CallCommand, input: RawInput, idOf: (address: string)
   return changed;
 }
 
-/** Makes the call, and prints its answer or writes the file in it. @throws Refusal */
-export async function runCall(
+/** What came of a call. */
+export type Answer = { data: unknown; message?: string | undefined };
+
+/** Makes the call. @throws Refusal */
+export async function makeCall(
   app: App,
   command: CallCommand,
-  {
-    typed,
-    input,
-    terminal,
-    width,
-    print,
-  }: {
-    typed: Typed;
-    input: RawInput;
-    terminal: Terminal;
-    width: number | null;
-    print: (text: string) => void;
-  },
-): Promise<void> {
+  input: RawInput,
+  terminal: Terminal,
+): Promise<Answer> {
   const ids = await idsOf(app.context.db, command, input);
   const sent = replaced(command, input, (address) => ids.get(address) ?? '');
-  const { data, message } = await answerTerminal(app, command.endpoint, sent, terminal);
-  if (command.saves) return save(command, data, typed, print);
-  if (typed.wantsJson) return print(jsonOf(data ?? { message: message ?? 'Done' }));
-  if (data !== null && data !== undefined)
-    print(answerText(data, { columns: command.columns, width, page: pageOf(input) }));
-  if (message || data === null) print(sentence(message ?? 'Done'));
+  return answerTerminal(app, command.endpoint, sent, terminal);
 }
 
 /** Finds the members whose addresses were given instead of their numbers. @throws 404 */
@@ -97,30 +84,3 @@ async function idsOf(db: Db, command: CallCommand, input: RawInput): Promise<Map
   }
   return ids;
 }
-
-const pageOf = ({ query: { page, page_size } }: RawInput) => ({
-  number: Number(page ?? 1),
-  size: Number(page_size ?? 1),
-});
-
-/** Writes the file in an answer, which only its owner can read. */
-async function save(
-  { saves }: CallCommand,
-  data: unknown,
-  { file = '' }: Typed,
-  print: (text: string) => void,
-) {
-  const { content } = data as { content: string };
-  await writeFile(`${file}.new`, content, { mode: 0o600, encoding: saves === 'base64' ? 'base64' : 'utf8' });
-  await rename(`${file}.new`, file);
-  print(`${file} is written.`);
-}
-
-/** Control characters are escaped, of which JSON leaves some. */
-const jsonOf = (data: unknown): string =>
-  JSON.stringify(data, null, 2).replaceAll(
-    /(?!\n)\p{Cc}/gu,
-    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-
-const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
