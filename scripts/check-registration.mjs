@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  findActsWithoutCommand,
   findMisnamed,
   findStraySql,
   findUndescribedSettings,
@@ -29,6 +30,7 @@ const migrations = paths.filter((path) => /^server\/src\/db\/migrations\/.*\.sql
 
 const problems = [
   ...findUnusedEndpoints(sources),
+  ...findActsWithoutCommand(sources),
   ...findMisnamed(sources),
   ...findUnknownTables(sources, migrations.map(read)),
   ...findUnsharedAreas(paths),

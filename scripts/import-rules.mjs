@@ -19,7 +19,7 @@ const media = /^media\/src\//;
 /** The layers below the features, each of which may use those after it. */
 const layers = ['http', 'jobs', 'services', 'db'];
 const lowerServer = new RegExp(`^server/src/(${layers.join('|')})/`);
-const mains = /^server\/src\/(main[^/]*|service|open-context|features)\.ts$/;
+const mains = /^server\/src\/(?:(?:main[^/]*|service|open-context|features)\.ts$|command-line\/)/;
 const serverBase = /^server\/src\/(?:config\/)?(?!main|service|open-context|features)[^/]+\.ts$/;
 const sharedOfFeatures =
   /^server\/src\/features\/(?:[^/]+\/)+(queries\/[^/]+|(?:[^/]+-)?(queries|rules|job))\.ts$/;

@@ -67,6 +67,31 @@ export function findUnusedEndpoints(sources) {
   });
 }
 
+const isCommands = (/** @type {string} */ path) => /(^|[/-])commands\.ts$/.test(path);
+
+/**
+ * Acts of the operator's console that no command does.
+ * @param {Sources} sources @returns {string[]}
+ */
+export function findActsWithoutCommand(sources) {
+  const commands = entriesUnder(sources, features).filter(([path]) => isCommands(path));
+  const done = new Set(commands.flatMap(([, text]) => endpointsUsed(text)));
+  return entriesUnder(sources, 'contract/src/').flatMap(([path, text]) => {
+    const module = path.slice('contract/src/'.length, -'.ts'.length);
+    const acts = text.matchAll(
+      /^export const (\w+) = endpoint\(\{(?:(?!^\}\);).)*?^ {2}auth: '(?:support|moderator|operator|owner)'/gms,
+    );
+    return [...acts].flatMap(([, name = '']) =>
+      done.has(`${module} ${name}`)
+        ? []
+        : [
+            `${path}: no command does what ${name} does. Write in a commands.ts of ${features}${module.split('/')[0]}/: ` +
+              `callCommand(${name}, { name: '…', args: [], example: '…' }),`,
+          ],
+    );
+  });
+}
+
 /**
  * The endpoints that a file imports and uses, each as 'module name'.
  * @param {string} text @returns {string[]}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  findActsWithoutCommand,
   findMisnamed,
   findStraySql,
   findUndescribedSettings,
@@ -55,6 +56,34 @@ test('an endpoint that the web app does not call, or no test, is found', () => {
     expect.stringContaining(`no test calls pinShow. Write in a *.test.ts of ${pins}`),
     expect.stringContaining('no test calls pins.'),
   ]);
+});
+
+test('an act of the console that no command does is found, and what members do needs none', () => {
+  const endpoints = `export const pinFor = endpoint({
+  path: '/api/operator/pins',
+  auth: 'support',
+});
+
+export const pinShow = endpoint({
+  path: '/api/pin-show',
+  auth: 'member',
+});
+
+export const unpinFor = endpoint({
+  path: '/api/operator/pins/remove',
+  auth: 'owner',
+});
+`;
+  const acts = /** @type {const} */ (['contract/src/engagement/pins.ts', endpoints]);
+  const commands = `import { pinFor } from '@kinora/contract/engagement/pins';
+export const commands = [callCommand(pinFor, { name: 'pins add', example: '12' })];
+`;
+  expect(findActsWithoutCommand(new Map([acts, [`${pins}commands.ts`, commands]]))).toEqual([
+    expect.stringContaining(
+      `no command does what unpinFor does. Write in a commands.ts of ${pins}: callCommand(unpinFor, `,
+    ),
+  ]);
+  expect(findActsWithoutCommand(new Map([acts, [`${pins}pins.ts`, commands]]))).toHaveLength(2);
 });
 
 test('routes that are imported as a whole count too', () => {

@@ -47,12 +47,9 @@ export const test = base.extend<object, { staffed: Staffed }>({
       await newSubscriber(origin, 'Vera Viewer', 'vera.viewer@example.com');
       const viewer = await signedIn(origin, 'vera.viewer@example.com');
       const [moderator, owner] = [await member(origin, 'Mo Derator'), await member(origin, 'Olga Owner')];
-      // Only one process can use the embedded database, so the service is stopped for commands.
-      await kinora.kill();
       const env = { ...process.env, DATA_DIR: data };
       const command = ['server/src/main-cli.ts', 'operator', 'role', owner.email, 'owner'];
       await run('node_modules/.bin/node', command, { cwd: root, env });
-      await kinora.start();
       for (const { token } of [owner, moderator]) await addApp({ base: origin, token });
       const body = { role: 'moderator' as const, reason: 'She helps us.' };
       const params = { user_id: moderator.id };

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics } from 'prom-client';
 import { second } from '#clock.ts';
+import { takeCommands } from '#command-line/running-service.ts';
 import { isExposed, readConfig, type Config } from '#config/config.ts';
 import type { Context } from '#context.ts';
 import { isDatabaseDown, describeError } from '#db/outage.ts';
@@ -44,7 +45,10 @@ export const api: Part = async (context) => {
   await app.listen({ host, port }).catch((error: unknown) => {
     throw listenRefusal(error, context.config) ?? error;
   });
+  const isEmbedded = context.config.database_url === null;
+  const endCommands = isEmbedded ? await takeCommands(app) : async () => {};
   return async (isUrgent) => {
+    await endCommands();
     await app.draining.drain({
       // Someone at a terminal has no proxy that would need time to notice.
       delay_ms: isUrgent ? 0 : shutdown_delay_ms,

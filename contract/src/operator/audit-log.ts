@@ -107,7 +107,10 @@ export const AuditEntry = z.object({
   /** What it was about, such as `2026-10-usd-12` or `operator`. */
   subject: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** The network address it came from; null once the person's account is deleted. */
+  /**
+   * The network address it came from, or for a command such as `command of anna` the user of the machine; null once the
+   * person's account is deleted.
+   */
   network: z.nullable(z.string()),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;

@@ -91,13 +91,14 @@ export const readReport = endpoint({
 });
 
 export const assignReport = endpoint({
-  summary: 'Take a report that nobody has decided about, also from somebody else, or release it',
+  summary:
+    'Take a report that nobody has decided about, also from somebody else; give it to somebody who decides about reports, by their id; or release it',
   method: 'POST',
   path: '/api/operator/reports/:report_id/assign',
   auth: 'moderator',
   encoding: 'json',
   params: which,
-  body: z.object({ to: z.enum(['me', 'nobody'], 'Choose who works on it') }),
+  body: z.object({ to: z.union([z.enum(['me', 'nobody']), IdText], 'Choose who works on it') }),
   answer: Nothing,
 });
 

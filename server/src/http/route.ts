@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodMiniType } from 'zod/mini';
 import { addressOf } from '@kinora/contract/client';
 import type { AnswerOf, CallInput, Endpoint, FileNames, ParsedInput } from '@kinora/contract/endpoint';
+import type { StaffRole } from '@kinora/contract/roles';
 import type { Context } from '#context.ts';
 import { authenticate, authorize, type Viewer } from '#http/auth.ts';
 import type { Draining } from '#http/drain.ts';
@@ -12,15 +13,19 @@ import { dataOf, isFinished, sendFinished, type FinishedAnswer } from '#http/fin
 import { requireOwnership } from '#http/ownership.ts';
 import { requireConfirmation, requireFactor } from '#http/step-up.ts';
 import { undeclaredField } from '#http/undeclared-fields.ts';
+import type { Terminal } from '#terminal.ts';
 
 export type App = FastifyInstance & { context: Context; draining: Draining };
 
-/** What a handler receives: the validated input and the caller (null only where visitors may call). */
+/**
+ * What a handler receives: the validated input and the caller. That is null where visitors may call, and for the
+ * command line, which may make the calls of those who run the service and is not limited to a role.
+ */
 export type Call<E extends Endpoint> = ParsedInput<E> & {
   context: Context;
-  viewer: E['auth'] extends 'visitor' ? Viewer | null : Viewer;
+  viewer: E['auth'] extends 'visitor' | StaffRole ? Viewer | null : Viewer;
   files: { [K in FileNames<E>]?: ReceivedFile };
-  request: FastifyRequest;
+  request: E['auth'] extends StaffRole ? FastifyRequest | Terminal : FastifyRequest;
 };
 
 /** An answer with a message for the person. */
@@ -29,6 +34,12 @@ export type WithMessage<T> = { data: T; message: string };
 const messageMark = Symbol('message');
 export function withMessage<T>(data: T, message: string): WithMessage<T> {
   return Object.assign({ data, message }, { [messageMark]: true });
+}
+
+/** Splits what a handler returns into the answer and its message, if it has one. */
+function withoutMark<T>(answer: T | WithMessage<T>): { data: T; message: string | undefined } {
+  const hasMessage = typeof answer === 'object' && answer !== null && messageMark in answer;
+  return hasMessage ? (answer as WithMessage<T>) : { data: answer as T, message: undefined };
 }
 
 /**
@@ -71,10 +82,7 @@ export function route<E extends Endpoint>(
       if (!context.config.production) requireDeclared(endpoint, dataOf(answer));
       return sendFinished(request, reply, answer);
     }
-    const hasMessage = typeof answer === 'object' && answer !== null && messageMark in answer;
-    const { data, message } = hasMessage
-      ? (answer as WithMessage<AnswerOf<E>>)
-      : { data: answer, message: undefined };
+    const { data, message } = withoutMark(answer);
     // In production the answer is sent as it is; elsewhere an answer that differs from the contract is an error.
     if (!context.config.production) requireDeclared(endpoint, data);
     return { status_code: 200, data, ...(message && { message }) };
@@ -144,6 +152,33 @@ export async function answerVisitor(
   const answer = await answerWithin(app, call, null, request);
   const path = addressOf(call.endpoint, call.input as CallInput<Endpoint>);
   return { path, data: isFinished(answer) ? dataOf(answer) : answer };
+}
+
+/** Params, query and body of a call, before they are checked. */
+export type RawInput = Record<'params' | 'query' | 'body', Record<string, unknown>>;
+
+/** Checks what a command makes a call with. @throws 422 with errors by field */
+export const checkInput = ({ params, query, body }: Endpoint, input: RawInput) => ({
+  params: parse(params, input.params),
+  query: parse(query, input.query),
+  body: parse(body, input.body),
+});
+
+/**
+ * Answers a call of those who run the service within the process, for whoever can run commands on the machine.
+ * @throws the refusal
+ */
+export async function answerTerminal(
+  app: App,
+  endpoint: Endpoint,
+  input: RawInput,
+  request: Terminal,
+): Promise<{ data: unknown; message: string | undefined }> {
+  const handler = handlersOf(app).get(endpoint);
+  if (!handler) throw new Error(`No route serves ${endpoint.path}`);
+  const checked = checkInput(endpoint, input);
+  const call = { context: app.context, viewer: null, ...checked, files: {}, request };
+  return withoutMark(await handler(call as unknown as Call<Endpoint>));
 }
 
 const texts = (values: object = {}) =>

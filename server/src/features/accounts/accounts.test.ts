@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login, logout, register, session } from '@kinora/contract/accounts/account';
-import { accountCommands } from '#features/accounts/commands.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { type } from '#test/command.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -114,15 +114,13 @@ describe('an endpoint validates its input', () => {
 
 test('a member becomes an operator, and an ordinary member again, by a command', async () => {
   const user = await kinora.member();
-  const lines: string[] = [];
-  const run = (name: string, email: string) =>
-    accountCommands
-      .find((command) => command.name === name)
-      ?.run({ ...kinora.context, print: (line) => lines.push(line) }, [email]);
-  expect(await run('operator add', user.email.toUpperCase())).toBe(true);
+  const run = (act: string, email: string) => type(kinora, ['operator', act, email]);
+  expect((await run('add', user.email.toUpperCase())).code).toBe(0);
   expect(await kinora.as(user, session, {})).toMatchObject({ role: 'owner' });
-  expect(await run('operator remove', user.email)).toBe(true);
+  expect((await run('remove', user.email)).code).toBe(0);
   expect(await kinora.as(user, session, {})).toMatchObject({ role: 'member' });
-  expect(await run('operator add', 'nobody@example.com')).toBe(false);
-  expect(lines.at(-1)).toBe('Nobody has signed up as nobody@example.com.');
+  expect(await run('add', 'nobody@example.com')).toEqual({
+    code: 1,
+    text: 'Nobody has signed up as nobody@example.com.',
+  });
 });

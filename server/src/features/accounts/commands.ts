@@ -1,49 +1,30 @@
-import { roles, type Role } from '@kinora/contract/roles';
-import type { Command, CommandContext } from '#command.ts';
-import { findCredentials, setRole } from '#features/accounts/queries.ts';
-import { transaction } from '#db/transaction.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { changeRole } from '@kinora/contract/operator/people';
+import { callCommand, type Command, type Field } from '#command.ts';
 
-export const accountCommands: readonly Command[] = [
-  {
+const reason: Field = { otherwise: 'By a command' };
+
+export const commands: readonly Command[] = [
+  callCommand(changeRole, {
     name: 'operator add',
-    args: ['<email>'],
     summary: 'Makes a member an owner of the service, who appoints everybody else at /operator',
-    run: (context, [email]) => changeRole(context, email, 'owner'),
-  },
-  {
+    args: ['user_id'],
+    set: { role: 'owner' },
+    fields: { reason },
+    example: 'anna@example.com',
+  }),
+  callCommand(changeRole, {
     name: 'operator role',
-    args: ['<email>', '<role>'],
-    summary: `Gives a member another role: ${roles.join(', ')}`,
-    run: async (context, [email, name]) => {
-      const role = roles.find((one) => one === name);
-      if (role) return changeRole(context, email, role);
-      context.print(`There is no role ${name}. The roles are ${roles.join(', ')}.`);
-      return false;
-    },
-  },
-  {
+    summary: 'Gives a member another role',
+    args: ['user_id', 'role'],
+    fields: { reason },
+    example: 'anna@example.com moderator',
+  }),
+  callCommand(changeRole, {
     name: 'operator remove',
-    args: ['<email>'],
     summary: 'Makes somebody who runs the service an ordinary member again',
-    run: (context, [email]) => changeRole(context, email, 'member'),
-  },
+    args: ['user_id'],
+    set: { role: 'member' },
+    fields: { reason },
+    example: 'anna@example.com',
+  }),
 ];
-
-async function changeRole(context: CommandContext, email = '', role: Role): Promise<boolean> {
-  const { db, print } = context;
-  const address = email.trim().toLowerCase();
-  const isFound = await transaction(db, async (tx) => {
-    const user = await findCredentials(tx, address);
-    if (!user) return false;
-    await recordAct(context, tx, { act: 'role-changed', actor: null, target_id: user.id, subject: role });
-    return setRole(tx, address, role);
-  });
-  const article = /^[aeiou]/.test(role) ? 'an' : 'a';
-  print(
-    isFound
-      ? `${address} is ${role === 'member' ? 'an ordinary member' : `${article} ${role}`} now.`
-      : `Nobody has signed up as ${address}.`,
-  );
-  return isFound;
-}

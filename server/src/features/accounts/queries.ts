@@ -103,14 +103,3 @@ export function insertUser(
 export async function updatePassword(db: Db, user_id: number, password_hash: string): Promise<void> {
   await db.updateTable('users').set({ password_hash }).where('id', '=', user_id).execute();
 }
-
-/** Sets the role of the member with this address; false if there is none. */
-export async function setRole(db: Db, email: string, role: Role): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ role })
-    .where('email', '=', email)
-    .where(isActiveUser)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}

@@ -7,6 +7,7 @@ import type { Context } from '#context.ts';
 import type { Db } from '#db/types.ts';
 import { keptFor } from '#features/audit/rules.ts';
 import { networkOf } from '#http/network-of.ts';
+import type { Terminal } from '#terminal.ts';
 
 export type AuditRecord = {
   act: Act;
@@ -15,9 +16,16 @@ export type AuditRecord = {
   target_id?: number | null;
   subject?: string;
   reason?: string;
-  /** Where it came from; absent for the command line. */
-  request?: FastifyRequest | undefined;
+  /** Where it came from; absent for what happens by itself. */
+  request?: FastifyRequest | Terminal | undefined;
 };
+
+/** A network address, or the machine's user who typed a command. */
+function originOf(request: AuditRecord['request']): string | null {
+  if (!request) return null;
+  if ('ip' in request) return networkOf(request.ip);
+  return request.machine_user === null ? 'command' : `command of ${request.machine_user}`;
+}
 
 /** Adds an entry to the audit log, in the transaction of what it reports, and writes a line to the log. */
 export async function recordAct(
@@ -26,7 +34,7 @@ export async function recordAct(
   { act, actor, target_id = null, subject, reason, request }: AuditRecord,
 ): Promise<void> {
   const made_at = clock.now();
-  const network = request ? networkOf(request.ip) : null;
+  const network = originOf(request);
   await db
     .insertInto('audit_log')
     .values({

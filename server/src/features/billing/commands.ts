@@ -1,11 +1,12 @@
 import type { Command } from '#command.ts';
 import { listUnmatched } from '#features/billing/sync/event-queries.ts';
 
-export const billingCommands: readonly Command[] = [
+export const commands: readonly Command[] = [
   {
     name: 'payments unmatched',
     args: [],
     summary: 'Lists payments that match no member',
+    example: '',
     run: async ({ config, db, print }) => {
       const events = await listUnmatched(db);
       for (const { provider, object_ref, customer_ref, type, received_at } of events) {

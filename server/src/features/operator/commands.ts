@@ -1,11 +1,12 @@
-import type { Command, OwnCommand } from '#command.ts';
+import type { AloneCommand, Command } from '#command.ts';
 import type { BackupAct } from '#features/operator/backup/run-backup.ts';
 
-export const operatorCommands: readonly (Command | OwnCommand)[] = [
+export const commands: readonly Command[] = [
   {
     name: 'migrate',
     args: [],
     summary: 'Brings the database up to this version, as every start does',
+    example: '',
     run: async ({ print }) => {
       print('The database has the schema of this version.');
       return true;
@@ -19,6 +20,7 @@ export const operatorCommands: readonly (Command | OwnCommand)[] = [
     args: ['<settings>'],
     summary:
       'Copies database and files to the DATABASE_URL and STORAGE_URL in a file, and compares all of it',
+    example: 'new-settings.env',
     runAlone: async (context, [settings = '']) => {
       const { runMove } = await import('#features/operator/move/run-move.ts');
       return runMove(settings, context);
@@ -26,11 +28,12 @@ export const operatorCommands: readonly (Command | OwnCommand)[] = [
   },
 ];
 
-function backupCommand(name: BackupAct, summary: string): OwnCommand {
+function backupCommand(name: BackupAct, summary: string): AloneCommand {
   return {
     name,
     args: ['<folder>'],
     summary,
+    example: '/backups/kinora',
     runAlone: async (context, [folder = '']) => {
       const { runBackup } = await import('#features/operator/backup/run-backup.ts');
       return runBackup(name, folder, context);

@@ -12,14 +12,13 @@ import { sendContactMessage } from '@kinora/contract/pages/contact';
 import type { StaffRole } from '@kinora/contract/roles';
 import { after, day, hour } from '#clock.ts';
 import type { Tx } from '#db/types.ts';
-import { accountCommands } from '#features/accounts/commands.ts';
 import { deleteExpiredActs } from '#features/audit/queries.ts';
 import { insertEvent } from '#features/billing/sync/event-queries.ts';
 import { monthOf } from '#features/earnings/royalties/rules/calendar.ts';
-import { auditCommands } from '#features/operator/audit-log/commands.ts';
 import { readWebhooks } from '#features/operator/overview/queries.ts';
 import { ourFault } from '#features/processing/rules.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { type } from '#test/command.ts';
 import { emailsTo } from '#test/emails.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 import { addPayment, addWatching } from '#test/royalties.ts';
@@ -171,16 +170,19 @@ describe('an owner', () => {
 
   test('is appointed by a command, which is recorded', async () => {
     const member = await kinora.member();
-    const lines: string[] = [];
-    const command = accountCommands.find(({ name }) => name === 'operator role');
-    const context = { ...kinora.context, print: (line: string) => lines.push(line) };
-    expect(await command?.run(context, [member.email, 'support'])).toBe(true);
-    expect(await command?.run(context, [member.email, 'king'])).toBe(false);
-    expect(lines).toEqual([
-      `${member.email} is a support now.`,
-      'There is no role king. The roles are member, support, moderator, operator, owner.',
-    ]);
-    expect((await entries({ act: 'role-changed' }))[0]).toMatchObject({ actor: null, subject: 'support' });
+    expect(await type(kinora, ['operator', 'role', member.email, 'support'])).toEqual({
+      code: 0,
+      text: 'Role changed.',
+    });
+    expect(await type(kinora, ['operator', 'role', member.email, 'king'])).toEqual({
+      code: 1,
+      text: 'role: This role is not known',
+    });
+    expect((await entries({ act: 'role-changed' }))[0]).toMatchObject({
+      actor: null,
+      subject: 'support',
+      network: 'command of olga',
+    });
   });
 });
 
@@ -235,7 +237,7 @@ describe('the audit log', () => {
     expect(await entries({ act: 'person-viewed', search: network ?? 'none' })).not.toEqual([]);
 
     const path = join(kinora.data_dir, 'log.csv');
-    await auditCommands[0]?.run({ ...kinora.context, print: () => {} }, [path]);
+    expect((await type(kinora, ['audit', 'export', path])).code).toBe(0);
     const lines = (await readFile(path, 'utf8')).trimEnd().split('\r\n');
     const [whole] = await entries({ act: 'audit-log-exported' });
     expect(whole).toMatchObject({ actor: null, subject: `${lines.length - 1} entries` });

@@ -1,9 +1,8 @@
-import type { FastifyRequest } from 'fastify';
 import type { EventType } from '@kinora/contract/webhooks/events';
 import type { Delivery, Webhook } from '@kinora/contract/webhooks/webhooks';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { deliverEvent } from '#features/webhooks/deliver-event-job.ts';
 import { listDeliveries, repeatDelivery } from '#features/webhooks/delivery-queries.ts';
@@ -25,7 +24,7 @@ import { mayBePublic } from '#services/webhooks/public-address.ts';
 import { newSecret } from '#services/webhooks/sign-webhook.ts';
 
 /** A call about the webhooks of an owner. */
-type Call = { context: Context; viewer: Viewer; request: FastifyRequest };
+type Call = { context: Context; viewer: Viewer | null; request: AuditRecord['request'] };
 
 /** Events that one person may send by hand in an hour. */
 const mostPerHour = 60;
@@ -54,7 +53,7 @@ export async function create(
     });
     await recordAct(context, tx, { act: 'webhook-created', ...actOn(created.id, owner, viewer, request) });
     // Someone who got into the account must not be able to listen unnoticed.
-    if (owner !== null) {
+    if (owner !== null && viewer) {
       const content = createdEmail(config, { name: viewer.name, url: address });
       await queueEmail(tx, jobs, { to: viewer.email, content, now });
     }
@@ -64,7 +63,7 @@ export async function create(
 }
 
 /** The address may say who they are, and the log outlives the account. */
-const actOn = (id: number, owner: Owner, actor: Viewer, request: FastifyRequest) => ({
+const actOn = (id: number, owner: Owner, actor: Viewer | null, request: AuditRecord['request']) => ({
   actor,
   target_id: owner,
   subject: `webhook ${id}`,
@@ -138,10 +137,11 @@ async function requireMaySend({ context, viewer }: Call, owner: Owner, id: numbe
   if (!webhook) throw noSuchWebhook();
   if (webhook.disabled_at !== null)
     throw new Refusal(409, 'This webhook is switched off. Switch it on first.');
-  await limitAttempts(
-    context,
-    { kind: 'webhook', account: null, source: memberSource(context, viewer.id) },
-    mostPerHour,
-    'You have sent many events within an hour. Please wait a while.',
-  );
+  if (viewer)
+    await limitAttempts(
+      context,
+      { kind: 'webhook', account: null, source: memberSource(context, viewer.id) },
+      mostPerHour,
+      'You have sent many events within an hour. Please wait a while.',
+    );
 }

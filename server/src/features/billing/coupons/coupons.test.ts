@@ -4,8 +4,8 @@ import { billingDetails, quoteCoupon, subscriptionLink } from '@kinora/contract/
 import { createCoupon, endCoupon, listCoupons, type NewCoupon } from '@kinora/contract/billing/coupons';
 import { advanceSandboxClock, paySandboxCheckout, sandboxCards } from '@kinora/contract/billing/sandbox';
 import { auditLog } from '@kinora/contract/operator/audit-log';
-import { couponCommands } from '#features/billing/coupons/commands.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { type } from '#test/command.ts';
 import { appoint } from '#test/second-factor.ts';
 import { signIn } from '#test/sign-in.ts';
 
@@ -155,19 +155,14 @@ test('a coupon is not valid after its last day', async () => {
 });
 
 test('the command line does the same', async () => {
-  const lines: string[] = [];
-  const open = async () => ({ ...kinora.context, close: async () => {} });
-  const run = (name: string, ...args: string[]) =>
-    couponCommands(open)
-      .find((one) => one.name === name)
-      ?.runAlone({ env: {}, print: (line) => lines.push(line) }, args);
-  expect(await run('coupons create', 'cheap', '2.50', '3', 'none', '10')).toBe(true);
-  expect(await run('coupons create', 'cheap', '25%', 'all', 'none', 'any')).toBe(false);
-  expect(await run('coupons create', 'other', 'much', 'all', 'none', 'any')).toBe(false);
-  await run('coupons list');
+  const run = (...words: string[]) => type(kinora, ['coupons', ...words]);
+  expect((await run('create', 'cheap', '2.50', '3', 'none', '10')).code).toBe(0);
+  expect((await run('create', 'cheap', '25%', 'all', 'none', 'any')).code).toBe(1);
+  expect((await run('create', 'other', 'much', 'all', 'none', 'any')).code).toBe(1);
+  const lines = (await run('list')).text.split('\n');
   expect(lines).toContain('CHEAP: $2.50 off for 3 months, open, uses: 0 of 10');
-  expect(await run('coupons end', 'Cheap')).toBe(true);
-  expect(await run('coupons end', 'Cheap')).toBe(false);
+  expect((await run('end', 'Cheap')).code).toBe(0);
+  expect((await run('end', 'Cheap')).code).toBe(1);
   expect((await listed('CHEAP'))?.state).toBe('ended');
 });
 

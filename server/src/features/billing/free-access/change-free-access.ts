@@ -1,8 +1,7 @@
-import type { FastifyRequest } from 'fastify';
 import { outranks, type Role } from '@kinora/contract/roles';
 import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
 import { findFreeSubscription } from '#features/billing/free-access/queries.ts';
 import { findMember } from '#features/billing/member-queries.ts';
 import { findApprovedSubscription, findSubscriptionWithAccess } from '#features/billing/queries.ts';
@@ -19,7 +18,7 @@ type FreeAccessCall = {
   reason: string;
   /** Null for the command line. */
   actor: { id: number; role: Role } | null;
-  request?: FastifyRequest;
+  request?: AuditRecord['request'];
 };
 
 /**

@@ -4,9 +4,9 @@ import { billingDetails, resumeSubscription } from '@kinora/contract/billing/bil
 import { endFreeAccess, giveFreeAccess } from '@kinora/contract/billing/free-access';
 import { auditLog } from '@kinora/contract/operator/audit-log';
 import { after, day } from '#clock.ts';
-import { freeAccessCommands } from '#features/billing/free-access/commands.ts';
 import { runSandbox, sendSandboxEvents } from '#features/billing/sandbox/run.ts';
 import { startTestApp } from '#test/app.ts';
+import { type } from '#test/command.ts';
 import { emailsTo } from '#test/emails.ts';
 import { startWithStripe } from '#test/providers.ts';
 import { appoint } from '#test/second-factor.ts';
@@ -124,17 +124,13 @@ test('where the sandbox takes cards it is the same, and nothing renews it', asyn
 
 test('the command line does the same', async () => {
   const user = await kinora.member();
-  const commands = freeAccessCommands(async () => ({ ...kinora.context, close: async () => {} }));
-  const run = async (name: string, ...args: string[]) => {
-    const lines: string[] = [];
-    const command = commands.find((one) => one.name === name);
-    const isDone = await command?.runAlone({ env: {}, print: (line) => void lines.push(line) }, args);
-    return [isDone, ...lines];
-  };
-  const id = String(user.id);
-  expect(await run('free-access give', id, 'tomorrow', reason)).toEqual([false, 'Choose a day']);
-  expect((await run('free-access give', id, lastDay(9), reason))[0]).toBe(true);
+  const run = (...words: string[]) => type(kinora, ['free-access', ...words]);
+  expect(await run('give', user.email, 'tomorrow', reason)).toEqual({
+    code: 1,
+    text: 'last-day: Choose a day',
+  });
+  expect((await run('give', user.email, lastDay(9), reason)).code).toBe(0);
   expect(await isSubscribed(user)).toBe(true);
-  expect((await run('free-access end', id, reason))[0]).toBe(true);
+  expect((await run('end', String(user.id), reason)).code).toBe(0);
   expect(await isSubscribed(user)).toBe(false);
 });

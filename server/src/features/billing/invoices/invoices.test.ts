@@ -21,8 +21,8 @@ import { takeNumbers } from '#features/billing/invoices/queries.ts';
 import { refundLastPayment } from '#features/billing/sandbox/changes.ts';
 import { sendSandboxEvents } from '#features/billing/sandbox/run.ts';
 import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
-import { taxCommands } from '#features/billing/tax/commands.ts';
 import { payFor, startTestApp, type TestApp } from '#test/app.ts';
+import { type } from '#test/command.ts';
 import { addPayment, closeNext } from '#test/royalties.ts';
 import { appoint } from '#test/second-factor.ts';
 import { signIn } from '#test/sign-in.ts';
@@ -164,21 +164,21 @@ test('without a country or a rate there is no tax, and later changes leave earli
 });
 
 test('the command line keeps the rates as well', async () => {
-  const run = async (name: string, ...args: string[]) => {
-    const lines: string[] = [];
-    const command = taxCommands.find((one) => one.name === `tax-rates ${name}`);
-    const context = { ...kinora.context, print: (text: string) => void lines.push(text) };
-    return [await command?.run(context, args), ...lines];
-  };
-  expect(await run('set', 'fr', 'TVA', '20', '2014-01-01')).toEqual([
-    true,
-    expect.stringContaining('FR TVA 20 %'),
-  ]);
-  expect(await run('set', 'FR', 'TVA', '20,5', '2014-01-01')).toEqual([false, 'Enter 0 to 100 percent']);
-  expect(await run('set', 'XX', 'TVA', '20', '2014-01-01')).toEqual([false, 'Choose a country']);
-  expect(await run('list')).toEqual([true, 'DE VAT 19 % from 2020-01-01', 'FR TVA 20 % from 2014-01-01']);
-  expect(await run('remove', 'FR', 'TVA', '2014-01-01')).toEqual([true, 'Removed.']);
-  expect(await run('remove', 'FR', 'TVA', '2014-01-01')).toEqual([false, 'There is no such rate.']);
+  const run = (...words: string[]) => type(kinora, ['tax-rates', ...words]);
+  const set = await run('set', 'fr', 'TVA', '20', '2014-01-01');
+  expect(set).toMatchObject({ code: 0, text: expect.stringMatching(/^FR +TVA +20 % +2014-01-01$/m) });
+  expect(await run('set', 'FR', 'TVA', '20,5', '2014-01-01')).toEqual({
+    code: 1,
+    text: 'percent: Enter a percentage such as 19 or 8.1',
+  });
+  expect(await run('set', 'XX', 'TVA', '20', '2014-01-01')).toEqual({
+    code: 1,
+    text: 'country: Choose a country',
+  });
+  expect((await run('list')).text).toMatch(/^ +DE +VAT +19 % +2020-01-01\n +FR +TVA +20 % +2014-01-01$/m);
+  expect((await run('remove', 'FR', 'TVA', '2014-01-01')).text).toMatch(/Removed\.$/);
+  const gone = { code: 1, text: 'There is no such rate.' };
+  expect(await run('remove', 'FR', 'TVA', '2014-01-01')).toEqual(gone);
 });
 
 test('numbers have no gap and no double, whoever takes one at the same time or changes their mind', async () => {

@@ -1,7 +1,6 @@
-import type { FastifyRequest } from 'fastify';
 import { outranks, type Role } from '@kinora/contract/roles';
 import type { Context } from '#context.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
 import { findPayment } from '#features/billing/refunds/queries.ts';
 import { disputedOf } from '#features/billing/rules.ts';
 import { syncSubscription } from '#features/billing/sync/sync.ts';
@@ -12,7 +11,7 @@ type Refund = {
   reason: string;
   /** Null for the command line. */
   actor: { id: number; role: Role } | null;
-  request?: FastifyRequest;
+  request?: AuditRecord['request'];
 };
 
 const nothingLeft = () => new Refusal(409, 'This payment is refunded already.');

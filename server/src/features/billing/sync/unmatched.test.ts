@@ -2,11 +2,11 @@ import { expect, test, vi } from 'vitest';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { billingDetails, subscribeByCard } from '@kinora/contract/billing/billing';
 import { day } from '#clock.ts';
-import { billingCommands } from '#features/billing/commands.ts';
 import { reconcile } from '#features/billing/sync/reconcile.ts';
 import { deleteCustomer } from '#test/fakes/stripe/subscriptions.ts';
 import { signIn } from '#test/sign-in.ts';
 import type { Delivery } from '#test/fakes/notifications.ts';
+import { type } from '#test/command.ts';
 import { startWithStripe } from '#test/providers.ts';
 
 const { stripe, kinora, deliver, checkOut, isSubscribed } = await startWithStripe({ LOG_LEVEL: 'error' });
@@ -18,12 +18,7 @@ const pay = async (user: UserData) => {
   return stripe.books.all('subscription').at(-1)!;
 };
 const reconcileAll = () => reconcile(kinora.context, new AbortController().signal);
-const list = async () => {
-  const lines: string[] = [];
-  const [command] = billingCommands;
-  await command?.run({ ...kinora.context, print: (line) => lines.push(line) }, []);
-  return lines.join('\n');
-};
+const list = async () => (await type(kinora, ['payments', 'unmatched'])).text;
 const endPaidDays = async (user: UserData) => {
   kinora.advance(40 * day);
   stripe.advance(40 * day);

@@ -4,10 +4,7 @@ import type { Tx } from '#db/types.ts';
 import { countTaxReads, findSealedNumber, findSealedW9 } from '#features/earnings/monetization/queries.ts';
 import { readW9File } from '#features/earnings/monetization/w9-file.ts';
 import { Refusal } from '#http/errors.ts';
-import type { SecretRead as AnySecretRead } from '#services/secrets/types.ts';
-
-/** Tax data is only read by people with an account. */
-type SecretRead = AnySecretRead & { reader_id: number };
+import type { SecretRead } from '#services/secrets/types.ts';
 
 type Opening = Pick<Context, 'config' | 'db' | 'log' | 'secrets'>;
 
@@ -61,6 +58,8 @@ export async function refuseTooManyReads(
   user_id: number,
   { reader_id, now }: SecretRead,
 ): Promise<void> {
+  // Whoever runs commands on the machine has the key, and gains nothing from being slow.
+  if (reader_id === null) return;
   const isOwn = reader_id === user_id;
   const count = await countTaxReads(tx, { reader_id, isOwn, now });
   if (count < (isOwn ? ownReadsPerHour : config.tax_reads_per_hour)) return;

@@ -30,7 +30,7 @@ export function routes(app: App): void {
   });
 
   route(app, readW9, async ({ viewer, params, body: { reason }, context, request }) => {
-    const reading = { reader_id: viewer.id, reason, now: context.clock.now() };
+    const reading = { reader_id: viewer?.id ?? null, reason, now: context.clock.now() };
     const about = { target_id: params.user_id, reason, request };
     return transaction(context.db, async (tx) => {
       const file = inBase64(await openW9({ ...context, db: tx }, params.user_id, reading));
@@ -40,7 +40,7 @@ export function routes(app: App): void {
   });
 
   route(app, readTaxNumber, async ({ viewer, params, body: { reason }, context, request }) => {
-    const reading = { reader_id: viewer.id, reason, now: context.clock.now() };
+    const reading = { reader_id: viewer?.id ?? null, reason, now: context.clock.now() };
     const about = { target_id: params.user_id, reason, request };
     return transaction(context.db, async (tx) => {
       const opened = await openTaxNumber({ ...context, db: tx }, params.user_id, reading);

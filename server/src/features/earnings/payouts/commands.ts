@@ -1,21 +1,20 @@
-import { decimalMoney } from '@kinora/contract/money';
-import { readFile, rename, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Command, CommandContext } from '#command.ts';
-import { transaction } from '#db/transaction.ts';
-import { recordAct } from '#features/audit/queries.ts';
-import { bookResults } from '#features/earnings/payouts/book-results.ts';
-import { exportTransfers, markFailed, markPaid } from '#features/earnings/payouts/bank-transfers.ts';
+import { decimalMoney } from '@kinora/contract/money';
+import * as payouts from '@kinora/contract/earnings/payouts';
+import { callCommand, type Command } from '#command.ts';
 import { prepareDue } from '#features/earnings/payouts/prepare-payouts.ts';
 import { listOpenPayouts } from '#features/earnings/payouts/queries.ts';
 import { payoutKey } from '#features/earnings/payouts/rules.ts';
-import { Refusal } from '#http/errors.ts';
 
-export const payoutCommands: readonly Command[] = [
+const fileName = (path: string): string => basename(path);
+
+export const commands: readonly Command[] = [
   {
     name: 'payouts status',
     args: [],
     summary: 'Lists payouts that are due and not paid yet',
+    example: '',
+    does: [payouts.listPayouts],
     run: async (context) => {
       await prepareDue(context);
       const open = await listOpenPayouts(context.db);
@@ -30,84 +29,48 @@ export const payoutCommands: readonly Command[] = [
       return true;
     },
   },
-  {
+  callCommand(payouts.exportPayouts, {
     name: 'payouts export',
-    args: ['<file>'],
     summary:
       'Writes due bank transfers to a file, which stays the same until all are settled: SEPA transfers if it is called ….xml, otherwise a CSV list',
-    run: withRefusals(async (context, [path = '']) => {
-      const file = basename(path);
-      if (!/^[\w.-]{1,80}$/.test(file))
-        throw new Refusal(422, 'A file name consists of letters, digits, dots and hyphens.');
-      const { payouts, content } = await transaction(context.db, async (tx) => {
-        await recordAct(context, tx, { act: 'payouts-exported', actor: null, subject: file });
-        return exportTransfers({ ...context, db: tx }, file, { reader_id: null });
-      });
-      await writeFile(`${path}.new`, content, { mode: 0o600 });
-      await rename(`${path}.new`, path);
-      context.print(
-        `${path} lists ${payouts} to pay. When they are paid, run: payouts paid ${file} <reference>`,
-      );
-    }),
-  },
-  {
+    args: ['file'],
+    fields: { file: { read: fileName } },
+    saves: 'text',
+    savesTo: 'file',
+    say: ({ file, payouts: number }) =>
+      `It lists ${number} to pay. When they are paid, run: payouts paid ${file} <reference>`,
+    example: 'transfers-2026-12.csv',
+  }),
+  callCommand(payouts.payoutsPaid, {
     name: 'payouts paid',
-    args: ['<file or payout>', '<reference>'],
     summary: 'Books a list, or a single payout, as paid, with the reference of the bank',
-    run: withRefusals(async (context, [name = '', reference = '']) => {
-      const subject = basename(name);
-      const paid = await transaction(context.db, async (tx) => {
-        await recordAct(context, tx, { act: 'payouts-paid', actor: null, subject });
-        return markPaid({ ...context, db: tx }, subject, reference);
-      });
-      context.print(paid === 0 ? 'All of it was already booked.' : `${paid} booked as paid.`);
-    }),
-  },
-  {
+    args: ['payouts', 'reference'],
+    fields: {
+      payouts: { name: 'list', about: 'the file of a list, or the key of a payout', read: fileName },
+    },
+    say: ({ paid }) => (paid === 0 ? 'All of it was already booked.' : `${paid} booked as paid.`),
+    example: 'transfers-2026-12.csv "Order 4711"',
+  }),
+  callCommand(payouts.payoutResults, {
     name: 'payouts results',
-    args: ['<list>', '<file>'],
     summary:
       'Books the results of a list from a CSV file with the columns payout, result (paid or failed) and note',
-    run: withRefusals(async (context, [list = '', path = '']) => {
-      const content = await readFile(path, 'utf8');
-      const { paid, failed } = await transaction(context.db, async (tx) => {
-        await recordAct(context, tx, { act: 'payouts-paid', actor: null, subject: list });
-        return bookResults({ ...context, db: tx }, list, content);
-      });
-      context.print(`${paid} booked as paid, ${failed} as failed.`);
-    }),
-  },
-  {
+    args: ['file', 'content'],
+    fields: {
+      file: { name: 'list', about: 'the file of the list', read: fileName },
+      content: { name: 'file', kind: 'file', about: 'the file with the results' },
+    },
+    say: ({ paid, failed }) => `${paid} booked as paid, ${failed} as failed.`,
+    example: 'transfers-2026-12.csv results.csv',
+  }),
+  callCommand(payouts.payoutFailed, {
     name: 'payouts failed',
-    args: ['<payout>', '<reason>'],
     summary: 'Marks a transfer as failed, so that it is retried',
-    run: withRefusals(async (context, [key = '', reason = '']) => {
-      const { status } = await transaction(context.db, async (tx) => {
-        const failed = await markFailed({ ...context, db: tx }, key, reason);
-        const about = { target_id: failed.user_id, subject: key, reason };
-        await recordAct(context, tx, { act: 'payout-failed', actor: null, ...about });
-        return failed;
-      });
-      context.print(
-        status === 'reversed'
-          ? `${key} is back on its creator's balance, and will be paid out again after the hold.`
-          : `${key} will be on the next list.`,
-      );
-    }),
-  },
+    args: ['payout', 'reason'],
+    say: ({ key, status }) =>
+      status === 'reversed'
+        ? `${key} is back on its creator's balance, and will be paid out again after the hold.`
+        : `${key} will be on the next list.`,
+    example: '2026-10-usd-12 "The account is closed"',
+  }),
 ];
-
-function withRefusals(
-  run: (context: CommandContext, args: readonly string[]) => Promise<void>,
-): Command['run'] {
-  return async (context, args) => {
-    try {
-      await run(context, args);
-      return true;
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      context.print(error.message);
-      return false;
-    }
-  };
-}

@@ -15,13 +15,13 @@ import { walletPayments } from '@kinora/contract/earnings/wallet';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { after, day } from '#clock.ts';
 import { exportTransfers, markPaid } from '#features/earnings/payouts/bank-transfers.ts';
-import { payoutCommands } from '#features/earnings/payouts/commands.ts';
 import { listBalances } from '#features/earnings/payouts/balance-queries.ts';
 import { noHold } from '#features/earnings/payouts/rules.ts';
 import { runPayouts } from '#features/earnings/payouts/run-payouts.ts';
 import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { closeMonth } from '#features/earnings/royalties/close/close-month.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { type } from '#test/command.ts';
 import { signIn } from '#test/sign-in.ts';
 import { appoint } from '#test/second-factor.ts';
 import { closeNext, addPayment, addWatching, monetize, postedMonth } from '#test/royalties.ts';
@@ -249,27 +249,20 @@ test('a list is exported and booked from the command line', async () => {
   await monetize(context, ada.user);
   kinora.advance(45 * day);
   const path = join(kinora.data_dir, 'list.csv');
-  const lines: string[] = [];
-  const type = (name: string, ...args: string[]) =>
-    payoutCommands
-      .find((command) => command.name === name)
-      ?.run({ ...context, print: (line) => lines.push(line) }, args);
+  const run = (...words: string[]) => type(kinora, ['payouts', ...words]);
   const key = `${month}-usd-${ada.user.id}`;
-  expect(await type('payouts export', path)).toBe(true);
+  expect((await run('export', path)).code).toBe(0);
   const list = await readFile(path, 'utf8');
   expect(list).toContain(`${key},"'=2+2, ""Ada""",Ada Author,,15.50,USD,DE,DE89370400440532013000`);
-  expect(await type('payouts export', path)).toBe(true);
+  expect((await run('export', path)).code).toBe(0);
   expect(await readFile(path, 'utf8')).toBe(list);
-  expect(await type('payouts status')).toBe(true);
-  expect(lines.at(-1)).toBe(`${key} =2+2, "Ada": 15.50 USD sending (list.csv)`);
-  expect(await type('payouts paid', 'nobody.csv', 'SEPA 4711')).toBe(false);
-  expect(await type('payouts paid', path, 'SEPA 4711')).toBe(true);
-  expect(await type('payouts paid', key, 'SEPA 4711')).toBe(true);
-  expect(lines.slice(-3)).toEqual([
-    'There is no list of transfers called nobody.csv.',
-    '1 booked as paid.',
-    'All of it was already booked.',
-  ]);
+  expect((await run('status')).text).toBe(`${key} =2+2, "Ada": 15.50 USD sending (list.csv)`);
+  expect(await run('paid', 'nobody.csv', 'SEPA 4711')).toEqual({
+    code: 1,
+    text: 'There is no list of transfers called nobody.csv.',
+  });
+  expect(await run('paid', path, 'SEPA 4711')).toEqual({ code: 0, text: '1 booked as paid.' });
+  expect((await run('paid', key, 'SEPA 4711')).text).toBe('All of it was already booked.');
   expect(await usdOf(kinora, ada.user)).toMatchObject({ paid_minor: 1550 });
 });
 

@@ -25,7 +25,7 @@ export function routes(app: App): void {
 
   route(app, exportPayouts, async ({ body: { file }, viewer, context, request }) => {
     return transaction(context.db, async (tx) => {
-      const list = await exportTransfers({ ...context, db: tx }, file, { reader_id: viewer.id });
+      const list = await exportTransfers({ ...context, db: tx }, file, { reader_id: viewer?.id ?? null });
       await recordAct(context, tx, { act: 'payouts-exported', actor: viewer, subject: file, request });
       return { file, ...list };
     });

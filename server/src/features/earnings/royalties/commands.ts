@@ -1,16 +1,18 @@
 import { formatMoney } from '@kinora/contract/money';
 import { count } from '@kinora/contract/plural';
-import type { Command, CommandContext } from '#command.ts';
+import type { Command, CommandContext, DataCommand } from '#command.ts';
 import { closeMonth, MonthNotOver } from '#features/earnings/royalties/close/close-month.ts';
 import { listLinesByRule } from '#features/earnings/royalties/queries/line-queries.ts';
 import { listMonths, type RoyaltyMonth } from '#features/earnings/royalties/queries/month-queries.ts';
 import { rules } from '#features/earnings/royalties/rules/shares.ts';
 
-export const royaltyCommands: readonly Command[] = [
+export const commands: readonly Command[] = [
   {
     name: 'royalties close',
     args: ['<month>'],
     summary: 'Closes a month, such as 2026-10: freezes, computes and posts it',
+    example: '2026-10',
+    confirm: true,
     run: withMonth(async (context, month) => {
       const { print, db } = context;
       try {
@@ -29,6 +31,7 @@ export const royaltyCommands: readonly Command[] = [
     name: 'royalties status',
     args: [],
     summary: 'Lists the months with the state of each',
+    example: '',
     run: async ({ db, print }) => {
       const months = await listMonths(db);
       if (months.length === 0) print('No month has been closed yet.');
@@ -40,6 +43,7 @@ export const royaltyCommands: readonly Command[] = [
     name: 'royalties show',
     args: ['<month>'],
     summary: 'Shows what every show earned in a month, by each rule',
+    example: '2026-10',
     run: withMonth(async ({ db, print }, month) => {
       const months = (await listMonths(db)).filter((row) => row.month === month);
       if (months.length === 0) print(`${month} is open: its close has not begun.`);
@@ -63,7 +67,7 @@ export const royaltyCommands: readonly Command[] = [
   },
 ];
 
-function withMonth(run: (context: CommandContext, month: string) => Promise<boolean>): Command['run'] {
+function withMonth(run: (context: CommandContext, month: string) => Promise<boolean>): DataCommand['run'] {
   return async (context, [month = '']) => {
     if (/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return run(context, month);
     context.print(`${month} is not a month. Write it like 2026-10.`);

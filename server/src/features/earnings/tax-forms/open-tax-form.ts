@@ -10,7 +10,7 @@ export async function openTaxForm(
   context: Pick<Context, 'config' | 'log' | 'secrets'>,
   tx: Tx,
   user_id: number,
-  reading: SecretRead & { reader_id: number },
+  reading: SecretRead,
 ): Promise<Record<string, string | boolean>> {
   await refuseTooManyReads(context, tx, user_id, reading);
   const found = await findSealedForm(tx, user_id);

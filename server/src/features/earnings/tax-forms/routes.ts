@@ -37,7 +37,7 @@ export function routes(app: App): void {
         reason,
         request,
       });
-      const reading = { reader_id: viewer.id, reason, now: clock.now() };
+      const reading = { reader_id: viewer?.id ?? null, reason, now: clock.now() };
       return { ...form, content: await openTaxForm(context, tx, user_id, reading) };
     }),
   );

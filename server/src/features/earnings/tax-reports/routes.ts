@@ -12,7 +12,8 @@ export function routes(app: App): void {
 
   route(app, taxReport, ({ viewer, body, context, request }) =>
     transaction(context.db, async (tx) => {
-      const report = await taxReportOf(context, tx, body, { reader_id: viewer.id, now: context.clock.now() });
+      const by = { reader_id: viewer?.id ?? null, now: context.clock.now() };
+      const report = await taxReportOf(context, tx, body, by);
       await recordAct(context, tx, {
         act: 'tax-report-exported',
         actor: viewer,

@@ -4,25 +4,56 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { csvOf } from '@kinora/contract/csv';
 import { count } from '@kinora/contract/plural';
-import type { Command } from '#command.ts';
+import { auditLog, exportAuditLog } from '@kinora/contract/operator/audit-log';
+import { callCommand, type Command, type Field } from '#command.ts';
+import { readConfig } from '#config/config.ts';
 import type { Db } from '#db/types.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import { listEntries } from '#features/operator/audit-log/queries.ts';
 import { csvHeader, csvRow } from '#features/operator/audit-log/rules.ts';
 
-export const auditCommands: readonly Command[] = [
+const filters = {
+  from: { about: 'the first day, such as 2027-01-01' },
+  until: { about: 'the last day' },
+  user_id: { about: 'only what this member did, or what was done to their account' },
+} as const satisfies Record<string, Field>;
+
+export const commands: readonly Command[] = [
+  callCommand(auditLog, {
+    name: 'audit list',
+    summary: 'Lists who did what to whom, when, from where and why, the latest first',
+    fields: { ...filters, sort: { about: 'id for the oldest first', otherwise: '-id' } },
+    example: '--act suspended --from 2027-01-01',
+    columns: ['id', 'made_at', 'act', 'actor', 'target', 'subject', 'reason', 'network'],
+  }),
+  callCommand(exportAuditLog, {
+    name: 'audit save',
+    summary: 'Writes the latest entries that match to a CSV file, up to 20,000',
+    fields: filters,
+    saves: 'text',
+    say: ({ entries, total }) => `It holds ${entries} of ${total}.`,
+    example: 'suspensions.csv --act suspended --from 2027-01-01',
+  }),
   {
     name: 'audit export',
     args: ['<file>'],
     summary: 'Writes the whole audit log to a CSV file, oldest entry first',
-    run: async (context, [path = 'audit-log.csv']) => {
-      let entries = 0;
-      const file = csvFile(context.db, (rows) => (entries += rows));
-      await pipeline(Readable.from(file), createWriteStream(`${path}.new`, { mode: 0o600 }));
-      await rename(`${path}.new`, path);
-      const subject = count(entries, 'entry', 'entries', 'en');
-      await recordAct(context, context.db, { act: 'audit-log-exported', actor: null, subject });
-      context.print(`${path} holds ${subject}.`);
+    example: 'audit-log.csv',
+    // The file may be larger than what the running service could pass on.
+    runAlone: async ({ env, open, print, terminal }, [path = '']) => {
+      const context = await open(readConfig(env));
+      try {
+        let entries = 0;
+        const file = csvFile(context.db, (rows) => (entries += rows));
+        await pipeline(Readable.from(file), createWriteStream(`${path}.new`, { mode: 0o600 }));
+        await rename(`${path}.new`, path);
+        const subject = count(entries, 'entry', 'entries', 'en');
+        const act = { act: 'audit-log-exported', actor: null, subject, request: terminal } as const;
+        await recordAct(context, context.db, act);
+        print(`${path} holds ${subject}.`);
+      } finally {
+        await context.close();
+      }
       return true;
     },
   },

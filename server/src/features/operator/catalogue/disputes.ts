@@ -7,25 +7,23 @@ import type { StaffCall } from '#features/operator/people/act-on-person.ts';
 import { findWork, insertSuit, releaseEarnings } from '#features/publishing/take-downs/queries.ts';
 import { Refusal } from '#http/errors.ts';
 
-type ByOperator = StaffCall & { viewer: NonNullable<StaffCall['viewer']> };
-
 /** Records that a claimant has gone to court, and tells the creator. @throws 404 or 409 */
 export async function goToCourt(
-  call: ByOperator,
+  call: StaffCall,
   tx: Tx,
   take_down_id: number,
   reason: string,
 ): Promise<void> {
   const { context, viewer } = call;
   const taken = await lockInEffect(tx, take_down_id);
-  if (!(await insertSuit(tx, take_down_id, { by: viewer.id, now: context.clock.now() })))
+  if (!(await insertSuit(tx, take_down_id, { by: viewer?.id ?? null, now: context.clock.now() })))
     throw new Refusal(409, 'There is no counter-notice that a claimant could have gone to court about.');
   await finish(call, tx, taken, { act: 'suit-recorded', notice: suitNotice, reason });
 }
 
 /** Ends the hold of what a show earned although it stays down, and tells the creator. @throws 404 or 409 */
 export async function payOutAgain(
-  call: ByOperator,
+  call: StaffCall,
   tx: Tx,
   take_down_id: number,
   reason: string,
@@ -35,12 +33,12 @@ export async function payOutAgain(
   if (taken.earnings_released_at !== null)
     throw new Refusal(409, 'Nothing is held because of this any more.');
   await lockEarnersOf(tx, taken.show_id);
-  await releaseEarnings(tx, take_down_id, { by: viewer.id, now: context.clock.now() });
+  await releaseEarnings(tx, take_down_id, { by: viewer?.id ?? null, now: context.clock.now() });
   await finish(call, tx, taken, { act: 'earnings-released', notice: releasedNotice, reason });
 }
 
 async function finish(
-  { context, viewer, request }: ByOperator,
+  { context, viewer, request }: StaffCall,
   tx: Tx,
   taken: Awaited<ReturnType<typeof lockInEffect>>,
   done: {

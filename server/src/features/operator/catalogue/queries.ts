@@ -143,7 +143,8 @@ const listEpisodes = (db: Db, show_id: number, now: Date): Promise<CatalogueEpis
 export async function listTakeDowns(
   db: Db,
   show_id: number,
-  staff: { id: number; mayDecide: boolean },
+  /** No id: the command line. */
+  staff: { id: number | null; mayDecide: boolean },
 ): Promise<CatalogueTakeDown[]> {
   const rows = await takeDowns(db)
     .leftJoin('users as staff', 'staff.id', 'take_downs.taken_down_by')
@@ -155,7 +156,7 @@ export async function listTakeDowns(
       isAppealed.as('is_appealed'),
     ])
     .execute();
-  const alone = staff.mayDecide && !(await hasOtherOperator(db, staff.id));
+  const alone = staff.mayDecide && (staff.id === null || !(await hasOtherOperator(db, staff.id)));
   return rows.map(({ is_appealed, ...row }) => ({
     ...row,
     may_decide: is_appealed && staff.mayDecide && (alone || row.taken_down_by?.id !== staff.id),

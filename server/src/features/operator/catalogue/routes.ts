@@ -34,7 +34,7 @@ export function routes(app: App): void {
     const { clock, config, db } = context;
     const show = await findCatalogueShow(db, show_id, clock.now());
     if (!show) throw noSuchShow();
-    const staff = { id: viewer.id, mayDecide: includesRole(viewer.role, 'operator') };
+    const staff = { id: viewer?.id ?? null, mayDecide: !viewer || includesRole(viewer.role, 'operator') };
     const count = await countStrikes(db, show.publisher.id);
     const strikes = { count, most: config.copyright_strikes };
     const disputed = staff.mayDecide ? await listDisputed(db, { show_id }, clock.now()) : [];
@@ -64,10 +64,10 @@ export function routes(app: App): void {
       const { appealed_at, appeal_decided_at, publisher_id, show_id, taken_down_by } = taken;
       if (appealed_at === null || appeal_decided_at !== null)
         throw new Refusal(409, 'No appeal waits for a decision here.');
-      if (taken_down_by === viewer.id && (await hasOtherOperator(tx, viewer.id)))
+      if (viewer && taken_down_by === viewer.id && (await hasOtherOperator(tx, viewer.id)))
         throw forbidden('You took this down yourself, so somebody else has to decide about the appeal.');
       const now = context.clock.now();
-      await insertAppealDecision(tx, take_down_id, { is_granted, answer, by: viewer.id, now });
+      await insertAppealDecision(tx, take_down_id, { is_granted, answer, by: viewer?.id ?? null, now });
       const about = { target_id: publisher_id, subject: subjectOf(taken), reason: answer, request };
       await recordAct(context, tx, { act: 'appeal-decided', actor: viewer, ...about });
       if (is_granted) return restoreWork(call, tx, take_down_id, answer);

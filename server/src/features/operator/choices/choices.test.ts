@@ -9,9 +9,9 @@ import { addChoice, changeChoice, deleteChoice, listChoices } from '@kinora/cont
 import { correctShow } from '@kinora/contract/operator/catalogue';
 import { createShow, deleteShow, editShow, publisherShows } from '@kinora/contract/publishing/shows';
 import { deleteForGood, listTrash } from '@kinora/contract/publishing/trash';
-import { choiceCommands } from '#features/operator/choices/commands.ts';
 import { computeScores } from '#features/discovery/scores.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { type } from '#test/command.ts';
 import { showForm } from '#test/publisher.ts';
 import { appoint } from '#test/second-factor.ts';
 import { addShow } from '#test/shows.ts';
@@ -190,28 +190,24 @@ test('a category that is deleted while a creator chooses it is either kept or re
 });
 
 test('the command line does the same', async () => {
-  const lines: string[] = [];
-  const run = (name: string, ...args: string[]) =>
-    choiceCommands
-      .find((one) => one.name === name)
-      ?.run({ ...kinora.context, secrets: {} as never, print: (line) => lines.push(line) }, args);
-  expect(await run('languages add', 'br', 'Breton')).toBe(true);
-  await run('languages list');
-  const breton = lines.find((line) => line.includes('Breton (br)')) ?? '';
-  const [id = ''] = breton.split(' ');
-  expect(await run('languages rename', id, 'Brezhoneg')).toBe(true);
-  expect(await run('languages move', id, '1')).toBe(true);
-  expect(await run('languages hide', id)).toBe(true);
+  const run = (list: string, ...words: string[]) => type(kinora, [list, ...words]);
+  expect(await run('languages', 'add', 'br', 'Breton')).toEqual({ code: 0, text: 'Added.' });
+  const [id = ''] = /^\d+(?= +Breton +br )/m.exec((await run('languages', 'list')).text) ?? [];
+  expect((await run('languages', 'rename', id, 'Brezhoneg')).code).toBe(0);
+  expect((await run('languages', 'move', id, '1')).code).toBe(0);
+  expect((await run('languages', 'hide', id)).code).toBe(0);
   expect((await kinora.as(null, showLanguages, {}))[0]).toMatchObject({ name: 'Brezhoneg', is_hidden: true });
-  expect(await run('languages show', id)).toBe(true);
-  expect(await run('languages move', id, 'first')).toBe(false);
-  expect(await run('languages delete', id)).toBe(true);
-  expect(await run('languages delete', id)).toBe(false);
-  expect(lines.slice(-3)).toEqual([
-    'Enter a place from 1',
-    'Deleted.',
-    'There is no such language. Somebody may have deleted it.',
-  ]);
-  expect(await run('categories add', 'Westerns')).toBe(true);
+  expect((await run('languages', 'show', id)).code).toBe(0);
+  expect(await run('languages', 'move', id, 'first')).toEqual({
+    code: 1,
+    text: 'place: Enter a place from 1',
+  });
+  expect((await run('languages', 'rename', id)).text).toContain('<name> is missing.');
+  expect(await run('languages', 'delete', id)).toEqual({ code: 0, text: 'Deleted.' });
+  expect(await run('languages', 'delete', id)).toEqual({
+    code: 1,
+    text: 'There is no such language. Somebody may have deleted it.',
+  });
+  expect((await run('categories', 'add', 'Westerns')).code).toBe(0);
   expect(await seen()).toContain('Westerns');
 });

@@ -1,89 +1,76 @@
-import { genreName } from '@kinora/contract/catalogue/genres';
-import { ChoiceChange, NewChoice, type ChoiceList } from '@kinora/contract/operator/choices';
-import * as z from 'zod/mini';
-import type { Command, CommandContext } from '#command.ts';
-import { addChoice, changeChoice, deleteChoice } from '#features/operator/choices/change-choices.ts';
-import { listChoices } from '#features/operator/choices/queries.ts';
-import { Refusal } from '#http/errors.ts';
-import { orPrintRefusal } from '#print-refusal.ts';
+import * as choices from '@kinora/contract/operator/choices';
+import { callCommand, type Command } from '#command.ts';
 
-export const choiceCommands: readonly Command[] = [
+export const commands: readonly Command[] = [
   ...commandsFor('categories', 'category'),
   ...commandsFor('languages', 'language'),
 ];
 
-function commandsFor(list: ChoiceList, noun: string): Command[] {
-  const which = `<${noun}>`;
-  const change = (id: string | undefined, to: unknown, done: string) => (context: CommandContext) =>
-    orPrintRefusal(context.print, async () => {
-      const by = { ...context, actor: null };
-      await changeChoice(by, { list, choice_id: Number(id) || 0 }, parsed(ChoiceChange, to));
-      context.print(done);
-    });
+function commandsFor(list: choices.ChoiceList, noun: string): Command[] {
+  const fields = { choice_id: { name: noun, about: `its number, which “${list} list” shows` } };
+  const isLanguages = list === 'languages';
   return [
-    {
+    callCommand(choices.listChoices, {
       name: `${list} list`,
-      args: [],
-      summary: `Lists the ${list} that shows can have, in order, with their numbers`,
-      run: async ({ db, print }) => {
-        for (const { id, name, code, is_hidden, shows_count } of await listChoices(db, list))
-          print(
-            `${id} ${genreName(name)}${code ? ` (${code})` : ''}, shows: ${shows_count}${is_hidden ? ', hidden' : ''}`,
-          );
-        return true;
-      },
-    },
-    {
+      summary: `Lists the ${list} that shows can have, in order`,
+      set: { list },
+      example: '',
+      columns: [
+        'id',
+        'name',
+        ...(isLanguages ? (['code'] as const) : []),
+        'is_hidden',
+        'shows_count',
+        'obstacle',
+      ],
+    }),
+    callCommand(choices.addChoice, {
       name: `${list} add`,
-      args: list === 'languages' ? ['<code>', '<name>'] : ['<name>'],
-      summary: `Adds a ${noun}${list === 'languages' ? ', such as cy Welsh' : ''}`,
-      run: (context, args) =>
-        orPrintRefusal(context.print, async () => {
-          const [name, code] = args.toReversed();
-          await addChoice({ ...context, actor: null }, list, parsed(NewChoice, { name, code }));
-          context.print('Added.');
-        }),
-    },
-    {
+      summary: `Adds a ${noun}, after the others`,
+      args: isLanguages ? ['code', 'name'] : ['name'],
+      set: isLanguages ? { list } : { list, code: undefined },
+      fields: isLanguages ? { code: { about: 'two or three letters (ISO 639)', isRequired: true } } : {},
+      example: isLanguages ? 'cy Welsh' : 'Westerns',
+    }),
+    callCommand(choices.changeChoice, {
       name: `${list} rename`,
-      args: [which, '<name>'],
-      summary: `Renames a ${noun}, by its number`,
-      run: (context, [id, name]) => change(id, { name }, 'Renamed.')(context),
-    },
-    {
+      summary: `Renames a ${noun}`,
+      args: ['choice_id', 'name'],
+      set: { list, is_hidden: undefined, place: undefined },
+      fields: { ...fields, name: { isRequired: true } },
+      example: isLanguages ? '4 Cymraeg' : '4 "True crime"',
+    }),
+    callCommand(choices.changeChoice, {
       name: `${list} move`,
-      args: [which, '<place>'],
       summary: `Moves a ${noun} to a place in the list, from 1`,
-      run: (context, [id, place]) => change(id, { place: Number(place) }, 'Moved.')(context),
-    },
-    {
+      args: ['choice_id', 'place'],
+      set: { list, is_hidden: undefined, name: undefined },
+      fields: { ...fields, place: { isRequired: true } },
+      example: '4 1',
+    }),
+    callCommand(choices.changeChoice, {
       name: `${list} hide`,
-      args: [which],
       summary: `Keeps creators from choosing a ${noun}; shows that have it keep it`,
-      run: (context, [id]) => change(id, { is_hidden: true }, 'Hidden.')(context),
-    },
-    {
+      args: ['choice_id'],
+      set: { list, is_hidden: true, name: undefined, place: undefined },
+      fields,
+      example: '4',
+    }),
+    callCommand(choices.changeChoice, {
       name: `${list} show`,
-      args: [which],
       summary: `Lets creators choose a hidden ${noun} again`,
-      run: (context, [id]) => change(id, { is_hidden: false }, 'Shown.')(context),
-    },
-    {
+      args: ['choice_id'],
+      set: { list, is_hidden: false, name: undefined, place: undefined },
+      fields,
+      example: '4',
+    }),
+    callCommand(choices.deleteChoice, {
       name: `${list} delete`,
-      args: [which],
-      summary: `Deletes a ${noun} that nothing uses`,
-      run: (context, [id]) =>
-        orPrintRefusal(context.print, async () => {
-          await deleteChoice({ ...context, actor: null }, { list, choice_id: Number(id) || 0 });
-          context.print('Deleted.');
-        }),
-    },
+      summary: `Deletes a ${noun} that no show or member has chosen`,
+      args: ['choice_id'],
+      set: { list },
+      fields,
+      example: '4',
+    }),
   ];
-}
-
-/** @throws 422 with what is wrong with the arguments */
-function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
-  const result = z.safeParse(schema, value);
-  if (!result.success) throw new Refusal(422, result.error.issues[0]?.message ?? 'This is not valid.');
-  return result.data;
 }

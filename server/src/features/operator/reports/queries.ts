@@ -41,7 +41,7 @@ function reports(db: Db) {
 }
 
 /** Lists a page of the reports in a queue, and counts all that match. */
-export function listReports(db: Db, { search, sort, queue, ...page }: ReportQuery, viewer_id: number) {
+export function listReports(db: Db, { search, sort, queue, ...page }: ReportQuery, viewer_id: number | null) {
   const { by, direction } = sortOf(sort);
   const found = reports(db)
     .where('reports.decision', queue === 'decided' ? 'is not' : 'is', null)

@@ -10,8 +10,8 @@ import { operatorOverview } from '@kinora/contract/operator/overview';
 import { sendReport } from '@kinora/contract/reports/reports';
 import type { StaffRole } from '@kinora/contract/roles';
 import { day } from '#clock.ts';
-import { reportCommands } from '#features/operator/reports/commands.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { type } from '#test/command.ts';
 import { emailsTo } from '#test/emails.ts';
 import { addFilm } from '#test/film.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
@@ -243,37 +243,43 @@ describe('a moderator', () => {
   });
 });
 
-test('the command line lists a report, shows it, and decides about it', async () => {
-  const lines: string[] = [];
-  const print = (line: string) => lines.push(line);
-  const open = async () => ({ ...kinora.context, close: async () => {} });
-  const run = async (name: string, ...args: string[]) => {
-    const command = reportCommands(open).find((one) => one.name === name);
-    const isDone =
-      command && 'run' in command
-        ? await command.run({ ...kinora.context, print }, args)
-        : await command?.runAlone({ env: {}, print }, args);
-    return [isDone, lines.at(-1)];
-  };
+test('the command line lists a report, shows it, gives it to somebody, and decides about it', async () => {
+  const run = (...words: string[]) => type(kinora, ['reports', ...words]);
   const viewer = await kinora.member('Vera');
   const { show_id, publisher } = await published();
   await kinora.as(viewer, sendReport, report(show_id));
-  expect((await run('reports list'))[0]).toBe(true);
+  const lines = (await run('list')).text.split('\n');
   const id = lines.findLast((line) => line.includes(publisher.name))?.split(' ')[0] ?? '';
-  expect(await run('reports show', id)).toEqual([true, 'Nobody has decided about it.']);
-  expect(lines.join('\n')).toContain(words);
+  expect((await run('show', id)).text).toContain(words);
+
+  const moderator = await staff('moderator');
+  expect(await run('assign', id, viewer.email)).toEqual({
+    code: 1,
+    text: 'moderator: This is nobody who decides about reports',
+  });
+  expect(await run('assign', id, moderator.email)).toEqual({ code: 0, text: 'It is theirs now.' });
+  const { rows: hers } = await kinora.as(moderator, reports.listReports, {
+    query: { page: 1, queue: 'mine' },
+  });
+  expect(hers).toMatchObject([{ id: Number(id) }]);
+  expect((await run('release', id)).code).toBe(0);
+
   const answer = 'You were right to tell us.';
-  expect((await run('reports decide', id, 'burn', answer, 'It shows cruelty.'))[0]).toBe(false);
-  expect((await run('reports decide', id, 'taken-down', answer, 'It shows cruelty.'))[0]).toBe(true);
+  const cruelty = 'It shows cruelty.';
+  expect(await run('decide', id, 'burn', answer, cruelty)).toEqual({
+    code: 1,
+    text: 'decision: Choose a decision',
+  });
+  expect((await run('decide', id, 'taken-down', answer, cruelty)).code).toBe(0);
   expect((await textsTo(viewer)).at(-1)).toContain(answer);
-  expect((await textsTo(publisher)).at(-1)).toContain('It shows cruelty.');
-  expect(await run('reports decide', id, 'none', answer, '')).toEqual([
-    false,
-    'Somebody has decided about this report meanwhile.',
-  ]);
+  expect((await textsTo(publisher)).at(-1)).toContain(cruelty);
+  expect(await run('decide', id, 'none', answer)).toEqual({
+    code: 1,
+    text: 'Somebody has decided about this report meanwhile.',
+  });
   const owner = await staff('owner');
   const { rows } = await kinora.as(owner, auditLog, {
     query: { page: 1, act: 'report-decided', sort: '-id' },
   });
-  expect(rows[0]).toMatchObject({ actor: null, subject: `report ${id}` });
+  expect(rows[0]).toMatchObject({ actor: null, network: 'command of olga', subject: `report ${id}` });
 });

@@ -1,14 +1,16 @@
 import { assignReport, decideReport, listReports, readReport } from '@kinora/contract/operator/reports';
+import { includesRole } from '@kinora/contract/roles';
 import { transaction } from '#db/transaction.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import { decide, lockOpen } from '#features/operator/reports/decide.ts';
 import * as reports from '#features/operator/reports/queries.ts';
-import { notFound } from '#http/errors.ts';
+import { lockRole } from '#features/operator/people/queries.ts';
+import { invalid, notFound } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
 export function routes(app: App): void {
   route(app, listReports, async ({ query: { page = 1, ...query }, viewer, context }) =>
-    reports.listReports(context.db, { ...query, page }, viewer.id),
+    reports.listReports(context.db, { ...query, page }, viewer?.id ?? null),
   );
 
   route(app, readReport, async ({ params: { report_id }, context }) => {
@@ -18,14 +20,19 @@ export function routes(app: App): void {
   });
 
   route(app, assignReport, async ({ params: { report_id }, body: { to }, viewer, context, request }) => {
-    const isMine = to === 'me';
+    if (to === 'me' && !viewer) throw invalid({ to: 'Say who works on it' });
+    const assignee_id = typeof to === 'number' ? to : to === 'me' && viewer ? viewer.id : null;
     await transaction(context.db, async (tx) => {
       await lockOpen(tx, report_id);
-      await reports.updateAssignee(tx, report_id, isMine ? viewer.id : null);
-      const about = { subject: reports.subjectOf(report_id), reason: isMine ? 'taken' : 'released', request };
+      if (typeof to === 'number' && !includesRole((await lockRole(tx, to)) ?? 'member', 'moderator'))
+        throw invalid({ to: 'This is nobody who decides about reports' });
+      await reports.updateAssignee(tx, report_id, assignee_id);
+      const reason = to === 'nobody' ? 'released' : to === 'me' ? 'taken' : `given to member ${to}`;
+      const about = { subject: reports.subjectOf(report_id), reason, request };
       await recordAct(context, tx, { act: 'report-assigned', actor: viewer, ...about });
     });
-    return withMessage(null, isMine ? 'This report is yours' : 'Released for others');
+    const done = { me: 'This report is yours', nobody: 'Released for others' };
+    return withMessage(null, typeof to === 'number' ? 'It is theirs now' : done[to]);
   });
 
   route(app, decideReport, async ({ params: { report_id }, body, ...call }) => {

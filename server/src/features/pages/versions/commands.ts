@@ -1,107 +1,152 @@
-import { readFile as readText } from 'node:fs/promises';
-import { pageNames, PagePublication, type PageName } from '@kinora/contract/pages/versions';
+import * as versions from '@kinora/contract/pages/versions';
+import { pageNames, PagePublication, type PageContent, type PageName } from '@kinora/contract/pages/versions';
 import * as z from 'zod/mini';
-import type { Command, CommandContext } from '#command.ts';
+import { callCommand, type Command, type CommandContext } from '#command.ts';
+import { readFile } from '#features/pages/content/read-content.ts';
 import { publishVersion } from '#features/pages/versions/publish-version.ts';
-import { findLatestVersion, listPages, listVersions } from '#features/pages/versions/queries.ts';
-import { withdrawPage } from '#features/pages/versions/withdraw-page.ts';
-import { Refusal } from '#http/errors.ts';
-import { orPrintRefusal } from '#print-refusal.ts';
+import { findLatestVersion, findVersion, listVersions } from '#features/pages/versions/queries.ts';
+import { notFound, Refusal } from '#http/errors.ts';
 
-export const pageCommands: readonly Command[] = [
-  {
+export const commands: readonly Command[] = [
+  callCommand(versions.listPages, {
     name: 'pages status',
-    args: [],
-    summary: 'Lists policies, questions and the About page, and since when each counts',
-    run: async ({ db, clock, print }) => {
-      for (const { page, valid_from, upcoming_from } of await listPages(db, clock.now()))
-        print(
-          `${page.padEnd(18)}${valid_from ? `counts since ${valid_from.slice(0, 10)}` : 'a file'}${upcoming_from ? `, a new version from ${upcoming_from.slice(0, 10)}` : ''}`,
-        );
+    summary:
+      'Lists policies, questions and the About page, since when each counts, and from when a new version will',
+    example: '',
+  }),
+  {
+    name: 'pages show',
+    args: ['<page>'],
+    summary: `Prints a page as it was written, for “pages publish” to read (${pageNames.join(', ')})`,
+    example: 'terms-of-service',
+    does: [versions.readEditedPage],
+    runInService: async (context, [name], { print }) => {
+      const page = pageOf(name);
+      print(textOf((await findLatestVersion(context.db, page))?.content ?? (await readFile(context, page))));
       return true;
     },
   },
   {
     name: 'pages publish',
     args: ['<page>', '<file>', '<first day>'],
+    reads: 1,
     summary: `Publishes a file as a new version (${pageNames.join(', ')}); the day is like 2026-12-24, or “now”`,
-    run: (context, [page, file, first_day]) => publishFile(context, { page, file, first_day }),
+    example: 'terms-of-service terms.md 2026-12-24',
+    does: [versions.publishPage],
+    run: (context, [page, text, first_day]) => publishText(context, { page, text, first_day }),
   },
   {
     name: 'pages announce',
     args: ['<policy>', '<file>', '<first day>', '<notice>'],
+    reads: 1,
     summary: 'Publishes a file as a new version of a policy, and tells all members what the notice says',
-    run: (context, [page, file, first_day, words = '']) =>
-      publishFile(context, { page, file, first_day, notice: { words, needs_acceptance: false } }),
+    example: 'terms-of-service terms.md 2026-12-24 "We say how payments are refunded."',
+    does: [versions.publishPage],
+    run: (context, [page, text, first_day, words = '']) =>
+      publishText(context, { page, text, first_day, notice: { words, needs_acceptance: false } }),
+  },
+  {
+    name: 'pages ask',
+    args: ['<policy>', '<file>', '<first day>', '<notice>'],
+    reads: 1,
+    summary: 'Does the same as “pages announce”, and asks all members to accept the new version',
+    example: 'terms-of-service terms.md 2026-12-24 "We say how payments are refunded."',
+    does: [versions.publishPage],
+    run: (context, [page, text, first_day, words = '']) =>
+      publishText(context, { page, text, first_day, notice: { words, needs_acceptance: true } }),
   },
   {
     name: 'pages versions',
     args: ['<page>'],
     summary: 'Lists the versions of a page, newest first',
+    example: 'terms-of-service',
     run: async ({ db, clock, print }, [name]) => {
-      const page = pageNames.find((one) => one === name);
-      for (const { id, state, valid_from } of page ? await listVersions(db, page, clock.now()) : [])
+      for (const { id, state, valid_from } of await listVersions(db, pageOf(name), clock.now()))
         print(`${id} ${state}, from ${valid_from.slice(0, 10)}`);
-      print(
-        page ? 'What is published counts instead of the file.' : `The pages are ${pageNames.join(', ')}.`,
-      );
-      return page !== undefined;
+      print('What is published counts instead of the file.');
+      return true;
     },
   },
   {
-    name: 'pages withdraw',
+    name: 'pages version',
     args: ['<version>'],
-    summary: 'Withdraws a version that does not count yet, by the number that “pages versions” shows',
-    run: (context, [version = '']) =>
-      orPrintRefusal(context.print, async () => {
-        await withdrawPage(context, Number(version) || 0, { actor: null });
-        context.print('Withdrawn.');
-      }),
+    summary: 'Prints one version as it was written, by the number that “pages versions” shows',
+    example: '3',
+    does: [versions.readPageVersion],
+    run: async ({ db, print }, [number]) => {
+      const version = await findVersion(db, Number(number) || 0);
+      if (!version) throw notFound('There is no such version.');
+      print(textOf(version.content));
+      return true;
+    },
   },
+  callCommand(versions.previewPolicy, {
+    name: 'pages preview',
+    summary: 'Prints how a policy in a file will look, as HTML',
+    args: ['text'],
+    fields: { text: { name: 'file', kind: 'file' } },
+    example: 'terms.md',
+  }),
+  callCommand(versions.withdrawPageVersion, {
+    name: 'pages withdraw',
+    summary: 'Withdraws a version that does not count yet, by the number that “pages versions” shows',
+    args: ['version_id'],
+    example: '3',
+  }),
 ];
 
-type FileInput = {
+type Publication = {
   page: string | undefined;
-  file: string | undefined;
+  text: string | undefined;
   first_day: string | undefined;
   notice?: PagePublication['notice'];
 };
 
-async function publishFile(
+async function publishText(
   context: CommandContext,
-  { page: name, file = '', first_day: day = '', notice = null }: FileInput,
+  { page: name, text = '', first_day: day = '', notice = null }: Publication,
 ): Promise<boolean> {
-  const page = pageNames.find((one) => one === name);
-  if (!page) {
-    context.print(`There is no page ${name}. The pages are ${pageNames.join(', ')}.`);
-    return false;
-  }
-  try {
-    const based_on = (await findLatestVersion(context.db, page))?.id ?? null;
-    const parsed = z.safeParse(PagePublication, {
-      content: contentOf(page, await readText(file, 'utf8')),
-      first_day: day === 'now' ? '' : day,
-      notice,
-      based_on,
-    });
-    if (!parsed.success) {
-      for (const { path, message } of parsed.error.issues) context.print(`${path.join('.')}: ${message}`);
-      return false;
-    }
-    await publishVersion(context, parsed.data, { actor: null });
-  } catch (error) {
-    if (!(error instanceof Refusal || error instanceof SyntaxError)) throw error;
-    context.print(error.message);
-    return false;
-  }
+  const page = pageOf(name);
+  const based_on = (await findLatestVersion(context.db, page))?.id ?? null;
+  const parsed = z.safeParse(PagePublication, {
+    content: contentOf(page, text),
+    first_day: day === 'now' ? '' : day,
+    notice,
+    based_on,
+  });
+  if (!parsed.success)
+    throw new Refusal(
+      422,
+      parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
+    );
+  await publishVersion(context, parsed.data, { actor: null, request: context.terminal });
   context.print(
     `Published. ${notice ? 'Members are told within minutes, while the service runs.' : ''}`.trim(),
   );
   return true;
 }
 
+/** @throws 422 */
+function pageOf(name: string | undefined): PageName {
+  const page = pageNames.find((one) => one === name);
+  if (!page) throw new Refusal(422, `There is no page ${name}. The pages are ${pageNames.join(', ')}.`);
+  return page;
+}
+
+/** @throws 422 */
 function contentOf(page: PageName, text: string): unknown {
-  if (page === 'faq') return { page, faqs: JSON.parse(text) as unknown };
-  if (page === 'about-us') return { page, about: JSON.parse(text) as unknown };
-  return { page, text };
+  if (page !== 'faq' && page !== 'about-us') return { page, text };
+  try {
+    return page === 'faq'
+      ? { page, faqs: JSON.parse(text) as unknown }
+      : { page, about: JSON.parse(text) as unknown };
+  } catch (error) {
+    throw new Refusal(422, `The file has to hold JSON: ${error instanceof Error ? error.message : ''}`);
+  }
+}
+
+/** What \`contentOf\` reads. */
+function textOf(content: PageContent): string {
+  if (content.page === 'faq') return JSON.stringify(content.faqs, null, 2);
+  return content.page === 'about-us' ? JSON.stringify(content.about, null, 2) : content.text;
 }

@@ -9,9 +9,9 @@ import { aboutUs, contentPage, faqs } from '@kinora/contract/pages/pages';
 import { acknowledgePolicy, policyNews } from '@kinora/contract/pages/policy-news';
 import * as versions from '@kinora/contract/pages/versions';
 import { day } from '#clock.ts';
-import { pageCommands } from '#features/pages/versions/commands.ts';
 import { runTellMembers } from '#features/pages/versions/tell-members.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { type } from '#test/command.ts';
 import { emailsTo } from '#test/emails.ts';
 import { appoint } from '#test/second-factor.ts';
 import { signIn } from '#test/sign-in.ts';
@@ -205,35 +205,35 @@ test('a notice that is withdrawn is not shown and cannot be accepted, and questi
 
 test('the command line publishes a file, and says what is wrong with it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-pages-'));
-  const { clock, config, db, secrets } = kinora.context;
-  const run = async (name: string, ...args: string[]) => {
-    const lines: string[] = [];
-    const command = pageCommands.find((one) => one.name === name);
-    const context = { clock, config, db, secrets, print: (line: string) => void lines.push(line) };
-    return { ok: await command?.run(context, args), text: lines.join('\n') };
-  };
+  const run = (...words: string[]) => type(kinora, ['pages', ...words]);
   const file = join(folder, 'terms.md');
   await writeFile(file, '# Terms\n\nFrom the command line.');
-  expect((await run('pages publish', 'terms-of-service', file, 'now')).ok).toBe(true);
+  expect((await run('publish', 'terms-of-service', file, 'now')).code).toBe(0);
   expect((await terms()).html).toContain('From the command line.');
-  const announced = await run('pages announce', 'terms-of-service', file, inDays(9), 'Nothing else changes.');
+  expect((await run('show', 'terms-of-service')).text).toBe('# Terms\n\nFrom the command line.');
+  expect((await run('preview', file)).text).toContain('<p>From the command line.</p>');
+  const announced = await run('announce', 'terms-of-service', file, inDays(9), 'Nothing else changes.');
   expect(announced.text).toContain('told within minutes');
-  expect((await run('pages status')).text).toMatch(/terms-of-service +counts since .*new version from/);
+  expect((await run('status')).text).toMatch(
+    new RegExp(`^terms-of-service +\\d{4}-\\d\\d-\\d\\d .*${inDays(9)} 00:00$`, 'm'),
+  );
   await writeFile(file, '[{"question": "Why?"}]');
-  expect(await run('pages publish', 'faq', file, 'now')).toMatchObject({
-    ok: false,
+  expect(await run('publish', 'faq', file, 'now')).toMatchObject({
+    code: 1,
     text: expect.stringContaining('Answer is required') as string,
   });
-  expect((await run('pages publish', 'faq', file, '2020-01-01')).ok).toBe(false);
-  expect((await run('pages publish', 'imprint', file, 'now')).text).toContain('no page imprint');
+  expect((await run('publish', 'faq', file, '2020-01-01')).code).toBe(1);
+  expect((await run('publish', 'faq', join(folder, 'none.json'), 'now')).text).toContain('cannot be read');
+  expect((await run('publish', 'imprint', file, 'now')).text).toContain('no page imprint');
 
-  const [upcoming = ''] = (await run('pages versions', 'terms-of-service')).text.split('\n');
+  const [upcoming = ''] = (await run('versions', 'terms-of-service')).text.split('\n');
   expect(upcoming).toMatch(new RegExp(`^\\d+ upcoming, from ${inDays(9)}$`));
   const [id = ''] = upcoming.split(' ');
-  expect(await run('pages withdraw', id)).toEqual({ ok: true, text: 'Withdrawn.' });
-  expect((await run('pages versions', 'terms-of-service')).text).toContain(`${id} withdrawn, from`);
-  expect((await run('pages withdraw', id)).ok).toBe(false);
-  expect((await run('pages withdraw', 'terms')).ok).toBe(false);
-  expect((await run('pages versions', 'imprint')).text).toMatch(/^The pages are .*terms-of-service/);
+  expect((await run('version', id)).text).toContain('From the command line.');
+  expect(await run('withdraw', id)).toEqual({ code: 0, text: 'Withdrawn.' });
+  expect((await run('versions', 'terms-of-service')).text).toContain(`${id} withdrawn, from`);
+  expect((await run('withdraw', id)).code).toBe(1);
+  expect((await run('withdraw', 'terms')).code).toBe(1);
+  expect((await run('versions', 'imprint')).text).toMatch(/The pages are .*terms-of-service/);
   await rm(folder, { recursive: true });
 });

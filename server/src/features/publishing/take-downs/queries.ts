@@ -140,7 +140,7 @@ export async function insertAppeal(tx: Tx, take_down_id: number, appeal: string,
 export async function insertAppealDecision(
   tx: Tx,
   take_down_id: number,
-  { is_granted, answer, by, now }: { is_granted: boolean; answer: string; by: number; now: Date },
+  { is_granted, answer, by, now }: { is_granted: boolean; answer: string; by: number | null; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('take_downs')
@@ -172,7 +172,7 @@ export async function insertCounterNotice(
 export async function insertSuit(
   tx: Tx,
   take_down_id: number,
-  { by, now }: { by: number; now: Date },
+  { by, now }: { by: number | null; now: Date },
 ): Promise<boolean> {
   const updated = await tx
     .updateTable('counter_notices')
@@ -188,7 +188,7 @@ export async function insertSuit(
 export async function releaseEarnings(
   tx: Tx,
   take_down_id: number,
-  { by, now }: { by: number; now: Date },
+  { by, now }: { by: number | null; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('take_downs')

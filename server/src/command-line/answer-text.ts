@@ -1,0 +1,147 @@
+import { decimalMoney } from '@kinora/contract/money';
+
+type Row = Readonly<Record<string, unknown>>;
+
+type How = {
+  columns?: readonly string[] | undefined;
+  /** How many characters fit in a line; null where lines may have any length. */
+  width: number | null;
+  /** Which page was asked for, and of how many rows. */
+  page?: { number: number; size: number };
+};
+
+/** Writes the answer to a call for people: a list as a table, or one row below the other where that is too wide. */
+export function answerText(answer: unknown, how: How): string {
+  if (Array.isArray(answer)) return listText(answer, how);
+  if (!isRow(answer)) return cellOf(answer, '', {});
+  const { rows, total } = answer;
+  if (!Array.isArray(rows) || typeof total !== 'number') return detailText(answer, how.width);
+  const { number = 1, size = rows.length } = how.page ?? {};
+  const pages = Math.max(1, Math.ceil(total / size));
+  const footer = pages > 1 ? `${total} in all; this is page ${number} of ${pages}` : `${total} in all`;
+  return rows.length === 0
+    ? `None${total > 0 ? ` on this page. ${footer}` : ''}.`
+    : `${listText(rows, how)}\n${footer}.`;
+}
+
+function listText(rows: readonly unknown[], { columns, width }: How): string {
+  if (rows.length === 0) return 'None.';
+  if (!rows.every(isRow)) return rows.map((row) => cellOf(row, '', {})).join('\n');
+  const names =
+    columns ?? [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => !isUnit(name, rows));
+  const lines = [names.map(labelOf), ...rows.map((row) => names.map((name) => cellOf(row[name], name, row)))];
+  const isOneLine = lines.every((cells) => cells.every((cell) => !cell.includes('\n')));
+  const needed = names.map((_, index) => Math.max(...lines.map((cells) => lengthOf(cells[index] ?? ''))));
+  // A list with columns of its own is one to look through, so that it stays a table in a narrow window.
+  const widths = columns && width !== null ? fitted(needed, width) : needed;
+  if (!isOneLine || (width !== null && sumOf(widths) > width))
+    return rows.map((row) => detailText(row, width)).join('\n\n');
+  return lines
+    .map((cells) =>
+      cells
+        .map((cell, index) => cut(cell, widths[index] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** One row, a line for each of its fields; lists in it follow as tables. */
+function detailText(row: Row, width: number | null): string {
+  const shown = Object.entries(row).filter(([name]) => !isUnit(name, [row]));
+  const lists = shown.filter(([, value]) => Array.isArray(value) && value.some(isRow)) as [
+    string,
+    unknown[],
+  ][];
+  const lines = shown.filter(([, value]) => !(Array.isArray(value) && value.some(isRow)));
+  const wide = Math.max(0, ...lines.map(([name]) => labelOf(name).length));
+  const indent = ' '.repeat(wide + 2);
+  return [
+    ...lines.map(([name, value]) => {
+      const cell = isRow(value) && !titleOf(value) ? pairs(value) : cellOf(value, name, row);
+      return `${labelOf(name).padEnd(wide)}  ${cell.replaceAll('\n', `\n${indent}`)}`.trimEnd();
+    }),
+    ...lists.map(
+      ([name, value]) =>
+        `${labelOf(name)} (${value.length}):\n${indented(listText(value, { width: width && width - 2 }))}`,
+    ),
+  ].join('\n');
+}
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `user_id` is shown as `user`, and `amount_minor` as `amount`. */
+const labelOf = (name: string): string =>
+  name === 'id' ? 'id' : name.replace(/^is_|_(id|minor|milli|bytes|at)$/g, '').replaceAll('_', ' ');
+
+/** Whether a field is only the currency of amounts beside it. */
+const isUnit = (name: string, rows: readonly Row[]): boolean =>
+  name === 'currency' && rows.some((row) => Object.keys(row).some((other) => other.endsWith('_minor')));
+
+function cellOf(value: unknown, name: string, row: Row): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return numberText(value, name, row);
+  if (typeof value === 'string') return timeText(value);
+  if (Array.isArray(value))
+    return value.length === 0 ? '–' : value.map((one) => cellOf(one, '', {})).join(', ');
+  return isRow(value) ? (titleOf(value) ?? pairs(value).replaceAll('\n', ', ')) : JSON.stringify(value);
+}
+
+/** A person or a work by name and number. */
+function titleOf({ id, name, title, ...rest }: Row): string | null {
+  const text = name ?? title;
+  return typeof text === 'string' && typeof id === 'number' && Object.keys(rest).length === 0
+    ? `${text} (${id})`
+    : null;
+}
+
+const pairs = (row: Row): string =>
+  Object.entries(row)
+    .filter(([name]) => !isUnit(name, [row]))
+    .map(([name, value]) => `${labelOf(name)}: ${cellOf(value, name, row)}`)
+    .join('\n');
+
+function numberText(value: number, name: string, { currency }: Row): string {
+  if (name.endsWith('_minor') && typeof currency === 'string')
+    return `${decimalMoney(value, currency)} ${currency.toUpperCase()}`;
+  if (name.endsWith('_milli')) return `${value / 1000} %`;
+  if (name.endsWith('bytes')) return sizeText(value);
+  return String(value);
+}
+
+function sizeText(bytes: number): string {
+  const [unit, size] = bytes < 1e6 ? ['kB', 1e3] : bytes < 1e9 ? ['MB', 1e6] : ['GB', 1e9];
+  return `${(bytes / size).toFixed(1)} ${unit}`;
+}
+
+/** An instant to the minute; other text as it is. */
+const timeText = (text: string): string =>
+  /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? text.slice(0, 16).replace('T', ' ') : text;
+
+const segments = new Intl.Segmenter();
+/** In characters as people see them. */
+const lengthOf = (text: string): number => [...segments.segment(text)].length;
+/** Padded, or shortened, to a width. */
+function cut(text: string, width: number): string {
+  const parts = [...segments.segment(text)].map(({ segment }) => segment);
+  if (parts.length > width) return `${parts.slice(0, width - 1).join('')}…`;
+  return text + ' '.repeat(width - parts.length);
+}
+
+/** With two spaces between columns. */
+const sumOf = (widths: readonly number[]): number => widths.reduce((sum, one) => sum + one + 2, -2);
+
+/** Narrows the widest columns until all fit, as far as they can still be read. */
+function fitted(needed: readonly number[], width: number): number[] {
+  const widths = [...needed];
+  while (sumOf(widths) > width) {
+    const widest = Math.max(...widths);
+    if (widest <= leastWidth) break;
+    widths[widths.indexOf(widest)] = widest - 1;
+  }
+  return widths;
+}
+const leastWidth = 12;
+const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');

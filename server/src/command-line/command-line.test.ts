@@ -1,0 +1,209 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login, session, type UserData } from '@kinora/contract/accounts/account';
+import { showDetails } from '@kinora/contract/catalogue/shows';
+import { auditLog } from '@kinora/contract/operator/audit-log';
+import { sendContactMessage } from '@kinora/contract/pages/contact';
+import { contentPage } from '@kinora/contract/pages/pages';
+import { isStaff, roles } from '@kinora/contract/roles';
+import { findCommands } from '#command-line/find-commands.ts';
+import { groups, groupOf } from '#command-line/groups.ts';
+import { usageOf } from '#command-line/help.ts';
+import { readArguments } from '#command-line/read-arguments.ts';
+import { readInput } from '#command-line/make-call.ts';
+import { namedEndpoints } from '#endpoints.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { type } from '#test/command.ts';
+import { emailsTo } from '#test/emails.ts';
+import { addFilm } from '#test/film.ts';
+import { publisherWithEpisode } from '#test/publisher.ts';
+import { appoint } from '#test/second-factor.ts';
+
+let kinora: TestApp;
+let olga: UserData;
+beforeAll(async () => {
+  kinora = await startTestApp();
+  olga = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const commands = await findCommands();
+const run = (...words: string[]) => type(kinora, words);
+const lastTo = async (address: string) => (await emailsTo(kinora, address)).at(-1)?.text;
+const lastAct = async () =>
+  (await kinora.as(olga, auditLog, { query: { page: 1, sort: '-id' } })).rows.find(
+    ({ actor, act }) => actor === null && act !== 'sign-in-refused',
+  );
+
+test('every act of the console is a command, every command has a group, and its example can be typed', async () => {
+  const done = new Set(commands.flatMap((one) => ('endpoint' in one ? [one.endpoint] : (one.does ?? []))));
+  const missing = namedEndpoints.filter(
+    ({ endpoint }) => roles.some((role) => role === endpoint.auth && isStaff(role)) && !done.has(endpoint),
+  );
+  expect(missing.map(({ name }) => name)).toEqual([]);
+  const names = commands.map(({ name }) => name);
+  expect(names).toEqual([...new Set(names)]);
+  for (const command of commands) {
+    expect([...Object.keys(groups), null]).toContain(groupOf(command, commands));
+    // As a shell would split it.
+    const words = [...command.example.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
+    const typed = readArguments(command, words);
+    const files = 'endpoint' in command && Object.values(command.fields).some(({ kind }) => kind === 'file');
+    if ('endpoint' in command && !files) await readInput(command, typed, new Date('2027-01-01'));
+    expect((await run(...command.name.split(' '), '--help')).text).toContain(usageOf(command));
+  }
+});
+
+test('an operator takes a show down and restores it, and its creator is told why', async () => {
+  const { show_id, episode_id, publisher } = await publisherWithEpisode(kinora);
+  await addFilm(kinora.context, episode_id);
+  const viewer = await kinora.subscriber('Vera');
+  const seen = () => kinora.as(viewer, showDetails, { params: { show_id: String(show_id) } });
+  await seen();
+  expect((await run('catalogue', 'list', '--search', 'lighthouse')).text).toContain('The Lighthouse Keepers');
+  const taken = await run('catalogue', 'take-down', `${show_id}`, '--reason', 'It copies another show');
+  expect(taken).toEqual({ code: 0, text: 'Taken down, and its creator is told.' });
+  await expect(seen()).rejects.toThrow();
+  expect(await lastAct()).toMatchObject({
+    act: 'taken-down',
+    actor_role: null,
+    network: 'command of olga',
+    target: { id: publisher.id },
+    reason: 'It copies another show',
+  });
+
+  const shown = await run('catalogue', 'show', `${show_id}`, '--json');
+  const { take_downs } = JSON.parse(shown.text) as { take_downs: { id: number }[] };
+  const restored = await run(
+    'catalogue',
+    'restore',
+    `${take_downs[0]?.id}`,
+    '--reason',
+    'It was another one',
+  );
+  expect(restored.code).toBe(0);
+  await seen();
+  const again = await run('catalogue', 'restore', `${take_downs[0]?.id}`, '--reason', 'It was another one');
+  expect(again).toEqual({ code: 1, text: 'This has been restored already.' });
+});
+
+test('an operator suspends a member until a day, bans them, and lets them in again', async () => {
+  const ben = await kinora.member('Ben');
+  const signsIn = () =>
+    kinora.as(null, login, { body: { email: ben.email, password: 'Correct-horse-1' } }).then(
+      () => true,
+      () => false,
+    );
+  const on = (act: string, ...words: string[]) => run('people', act, ben.email, ...words);
+  const reason = 'Sent advertising to others';
+  const in_a_week = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  expect(await on('suspend', '--until', in_a_week, '--reason', reason)).toEqual({
+    code: 0,
+    text: 'Suspended, signed out, and told by email.',
+  });
+  await expect(kinora.as(ben, session, {})).rejects.toThrow();
+  expect(await lastTo(ben.email)).toContain(reason);
+  expect((await on('show')).text).toMatch(
+    new RegExp(`suspension +until: ${in_a_week} \\d\\d:\\d\\d\\n +reason: Sent`),
+  );
+  expect(await on('lift', '--reason', 'They promised to stop')).toMatchObject({ code: 0 });
+  expect(await signsIn()).toBe(true);
+
+  const asked: string[] = [];
+  const answering = (answer: string) => ({
+    ask: async (question: string) => {
+      asked.push(question);
+      return answer;
+    },
+  });
+  const ban = ['people', 'ban', String(ben.id), '--reason', reason];
+  expect(await type(kinora, ban, answering('no'))).toEqual({ code: 1, text: 'Nothing was done.' });
+  expect(await signsIn()).toBe(true);
+  expect(asked[0]).toContain('This cannot be undone');
+  expect((await type(kinora, ban)).text).toContain('Write --yes');
+  expect((await type(kinora, ban, answering('yes'))).code).toBe(0);
+  expect(await signsIn()).toBe(false);
+  expect((await run('people', 'list', '--only', 'suspended')).text).toContain(ben.email);
+  expect(await run('people', 'show', 'nobody@example.com')).toEqual({
+    code: 1,
+    text: 'Nobody has signed up as nobody@example.com.',
+  });
+});
+
+test('an operator answers a message, whose text cannot control their terminal', async () => {
+  const body = {
+    'your-name': 'Mia',
+    'your-subject': 'Moss',
+    'tel-478': '+49 40 123456',
+    'your-email': 'mia.moss@example.com',
+    'your-message': 'Where is my invoice?\u001B[2J\nI need it today.',
+    opened_for_s: 30,
+  };
+  await kinora.as(null, sendContactMessage, { body });
+  const { text } = await run('messages', 'list');
+  expect(text).toMatch(/message +Where is my invoice\?�\[2J\n +I need it today\./);
+  const [, id = ''] = /^id +(\d+)$/m.exec(text) ?? [];
+  const answered = await run('messages', 'answer', id, 'It is under Account Setting.');
+  expect(answered).toEqual({ code: 0, text: 'The answer is on its way.' });
+  expect(await lastTo('mia.moss@example.com')).toContain('It is under Account Setting.');
+  expect(await lastAct()).toMatchObject({ act: 'message-answered', network: 'command of olga' });
+  expect((await run('messages', 'close', id)).code).toBe(1);
+  expect((await run('messages', 'list')).text).toBe('None.');
+});
+
+test('an operator reads a policy, and publishes another one from a file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kinora-command-'));
+  const file = join(folder, 'terms.md');
+  const { text } = await run('pages', 'show', 'terms-of-service');
+  await writeFile(file, `${text}\n\nWe refund within fourteen days.`);
+  expect(await run('pages', 'publish', 'terms-of-service', file, 'now')).toMatchObject({ code: 0 });
+  const read = await kinora.as(null, contentPage, { params: { name: 'terms-of-service' } });
+  expect(read.html).toContain('We refund within fourteen days.');
+  expect(await lastAct()).toMatchObject({ act: 'page-published', network: 'command of olga' });
+  const log = join(folder, 'log.csv');
+  expect((await run('audit', 'save', log, '--act', 'page-published')).text).toContain('It holds 1 of 1.');
+  expect(await readFile(log, 'utf8')).toContain('command of olga');
+  await rm(folder, { recursive: true });
+});
+
+test('a list fits into a narrow window, as a table or one field below the other', async () => {
+  await kinora.member('Wolfeschlegelsteinhausenbergerdorff');
+  const linesIn = async (width: number) => {
+    const words = ['people', 'list', '--search', 'wolfe'];
+    const { text } = await type(kinora, words, { width });
+    return text.split('\n');
+  };
+  const table = await linesIn(72);
+  expect(table[0]).toMatch(/^id +name +email/);
+  expect(table[1]).toContain('Wolfeschlegel');
+  expect(table[1]).toContain('…');
+  expect(Math.max(...table.map((line) => line.length))).toBeLessThanOrEqual(72);
+  expect((await linesIn(30))[1]).toMatch(/^name +Wolfeschlegelsteinhausenbergerdorff$/);
+});
+
+test('what cannot be understood is explained, and exit codes tell it from what failed', async () => {
+  expect(await run()).toMatchObject({ code: 0, text: expect.stringContaining('people ') });
+  expect(await run('help', 'people')).toMatchObject({
+    code: 0,
+    text: expect.stringContaining('people ban <member>'),
+  });
+  expect(await run('people')).toMatchObject({
+    code: 2,
+    text: expect.stringContaining('people ban <member>'),
+  });
+  expect((await run('people', 'bam')).text).toContain('There is no command “people bam”');
+  for (const [words, wrong] of [
+    [['people', 'show'], '<member> is missing.'],
+    [['people', 'show', '1', '2'], '2 is one argument too many.'],
+    [['people', 'lift', '1'], '--reason is missing.'],
+    [['people', 'list', '--colour', 'red'], 'Unknown option'],
+    [['royalties', 'show'], '<month> is missing.'],
+  ] as const)
+    expect(await run(...words)).toMatchObject({ code: 2, text: expect.stringContaining(wrong) });
+  expect(await run('people', 'lift', '1', '--reason', 'so')).toEqual({
+    code: 1,
+    text: 'reason: Reason must be 5 to 500 characters',
+  });
+});

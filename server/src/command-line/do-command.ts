@@ -1,0 +1,30 @@
+import type { Console, Data, PassedCommand } from '#command.ts';
+import { makeCall, type Answer } from '#command-line/make-call.ts';
+import type { Context } from '#context.ts';
+import type { App, RawInput } from '#http/route.ts';
+
+/** A command as it was typed, with what it was given: the input of a call, or arguments. */
+export type Order = { input: RawInput } | { args: readonly string[] };
+
+/** What a command is done with; opened only if it needs it. */
+export type Place = {
+  data: () => Promise<Data>;
+  context: () => Promise<Context>;
+  app: () => Promise<App>;
+};
+
+/** Does a command. @returns the answer to a call, or whether it was done @throws Refusal */
+export async function doCommand(
+  command: PassedCommand,
+  order: Order,
+  place: Place,
+  console: Console,
+): Promise<Answer | boolean> {
+  if ('endpoint' in command) {
+    const { input } = order as { input: RawInput };
+    return makeCall(await place.app(), command, input, console.terminal);
+  }
+  const { args } = order as { args: readonly string[] };
+  if ('runInService' in command) return command.runInService(await place.context(), args, console);
+  return command.run({ ...(await place.data()), ...console }, args);
+}

@@ -1,0 +1,55 @@
+import { pino } from 'pino';
+import { systemClock } from '#clock.ts';
+import type { Console, Data, PassedCommand } from '#command.ts';
+import { doCommand, type Order } from '#command-line/do-command.ts';
+import type { Answer } from '#command-line/make-call.ts';
+import type { Config } from '#config/config.ts';
+import type { Context } from '#context.ts';
+import { openDatabase } from '#db/connection.ts';
+import { migrate } from '#db/migrate.ts';
+import { insertSecretRead } from '#db/secret-queries.ts';
+import { mayMoveClock, openSandboxClock } from '#features/billing/sandbox/clock.ts';
+import type { App } from '#http/route.ts';
+import { secretKeysOf } from '#services/secrets/own-key.ts';
+import { openSecrets } from '#services/secrets/open.ts';
+
+/** Does a command in this process, with as much of the service opened as it needs. */
+export async function doHere(
+  command: PassedCommand,
+  order: Order,
+  config: Config,
+  console: Console,
+): Promise<Answer | boolean> {
+  await using opened = new AsyncDisposableStack();
+  const context = async (): Promise<Context> => {
+    const one = await openWhole(config);
+    opened.defer(() => one.close());
+    return one;
+  };
+  const app = async (): Promise<App> => {
+    const [{ createApp }, { features }] = await Promise.all([import('#http/app.ts'), import('#features.ts')]);
+    const one = await createApp(await context(), features);
+    opened.defer(() => one.close());
+    return one;
+  };
+  const place = { data: () => openData(config, opened), context, app };
+  return await doCommand(command, order, place, console);
+}
+
+/** Opens all that the service has. */
+export async function openWhole(config: Config): Promise<Context> {
+  const [{ openContext }, { createLog }] = await Promise.all([import('#open-context.ts'), import('#log.ts')]);
+  // What the service says at its start is not about this command, and its output may be read by a program.
+  return openContext(config, { log: createLog('error', pino.destination(2)) });
+}
+
+async function openData(config: Config, opened: AsyncDisposableStack): Promise<Data> {
+  const database = await openDatabase({ url: config.database_url, data_dir: config.data_dir });
+  opened.defer(() => database.close());
+  await migrate(database);
+  const { db } = database;
+  const base = systemClock(config.clock_offset_ms);
+  const clock = mayMoveClock(config) ? await openSandboxClock(db, base) : base;
+  const secrets = openSecrets(await secretKeysOf(config), insertSecretRead);
+  return { db, clock, config, secrets };
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import type { CallCommand, Field } from '#command.ts';
+
+const parts = ['params', 'query', 'body'] as const;
+
+/** A field of a call as it is written on the command line. */
+export type Written = Field & {
+  /** Its name in the call. */
+  field: string;
+  part: (typeof parts)[number];
+  /** Its name on the command line. */
+  name: string;
+  type: 'text' | 'number' | 'flag' | 'list';
+  choices: readonly string[];
+  isRequired: boolean;
+  /** What is sent if it is not given; absent if nothing is. */
+  without?: unknown;
+};
+
+type Schema = {
+  type?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+};
+
+/** Rows that a command lists unless somebody asks for another number: more than a screen of the console has. */
+const rowsAtOnce = 100;
+
+/** The fields of a call that whoever types the command chooses, those without names first. */
+export const fieldsOf = (command: CallCommand): Written[] =>
+  allFieldsOf(command).filter(({ field }) => !(field in command.set));
+
+/** The fields of a call, also those that the command sets. */
+export function allFieldsOf(command: CallCommand): Written[] {
+  const { args, endpoint } = command;
+  const all = parts.flatMap((part) => {
+    const schema = endpoint[part];
+    if (!schema) return [];
+    const variants = variantsOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema);
+    const names = new Set(variants.flatMap(({ properties = {} }) => Object.keys(properties)));
+    return [...names].map((field) => describe(command, part, field, variants));
+  });
+  const rank = ({ field }: Written) => (args.includes(field) ? args.indexOf(field) : args.length);
+  return all.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** A body may have one of several shapes. */
+const variantsOf = (schema: Schema): Schema[] => schema.oneOf ?? schema.anyOf ?? [schema];
+
+function describe(
+  { fields }: CallCommand,
+  part: Written['part'],
+  field: string,
+  variants: readonly Schema[],
+): Written {
+  const has = variants.filter(({ properties = {} }) => field in properties);
+  const kinds = has.flatMap(({ properties = {} }) => flat(properties[field] ?? {}));
+  const isNullable = kinds.some(({ type }) => type === 'null');
+  const types = new Set(kinds.map(({ type }) => type));
+  const type = typeOf(types);
+  const isIn = ({ required = [] }: Schema) => required.includes(field);
+  const isNeeded = has.some(isIn);
+  const own = fields[field];
+  const without = own?.otherwise ?? withoutIt({ field, type, isNullable, isNeeded });
+  return {
+    ...(field === 'user_id' && { kind: 'member' }),
+    ...own,
+    field,
+    part,
+    name: own?.name ?? nameOf(field),
+    type: own?.read ? 'text' : type,
+    choices: own?.read ? [] : kinds.flatMap((kind) => (kind.enum ?? [kind.const]).filter(isText)),
+    isRequired: own?.isRequired ?? (variants.every(isIn) && without === undefined),
+    ...(without !== undefined && { without }),
+  };
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const flat = (schema: Schema): Schema[] => schema.anyOf?.flatMap(flat) ?? [schema];
+
+function typeOf(types: ReadonlySet<string | undefined>): Written['type'] {
+  if (types.has('array')) return 'list';
+  if (types.has('boolean')) return 'flag';
+  if (types.has('string') || types.has(undefined)) return 'text';
+  return 'number';
+}
+
+function withoutIt(one: { field: string; type: Written['type']; isNullable: boolean; isNeeded: boolean }) {
+  if (one.field === 'page_size') return String(rowsAtOnce);
+  if (!one.isNeeded) return undefined;
+  if (one.isNullable) return null;
+  return one.type === 'flag' ? false : undefined;
+}
+
+/** `user_id` is a member and `is_hidden` says `--hidden`. */
+const nameOf = (field: string): string =>
+  field === 'user_id' ? 'member' : field.replace(/^is_|_id$/g, '').replaceAll('_', '-');

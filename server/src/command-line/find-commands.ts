@@ -1,0 +1,26 @@
+import type { AloneCommand, Command } from '#command.ts';
+import { importFeatureFiles } from '#feature-files.ts';
+
+/** It looks at what workers alone may load. */
+const doctor: AloneCommand = {
+  name: 'doctor',
+  args: [],
+  summary: 'Checks settings, database, storage, ffmpeg, mail, proxies and webhooks',
+  example: '',
+  runAlone: async ({ env, print }) => {
+    const { checkFfmpeg } = await import('#features/operator/doctor/jobs/check-ffmpeg.ts');
+    const { examine } = await import('#features/operator/doctor/doctor.ts');
+    return examine(env, print, checkFfmpeg);
+  },
+};
+
+/** The `commands` of every `*commands.ts` of the features: such a file is found because it exists. */
+export async function findCommands(): Promise<readonly Command[]> {
+  const found = await importFeatureFiles('**/{commands,*-commands}.ts');
+  const commands = found.flatMap(({ file, exports }) => {
+    if (!Array.isArray(exports.commands))
+      throw new Error(`${file} must export its commands: export const commands: readonly Command[] = […];`);
+    return exports.commands as Command[];
+  });
+  return [doctor, ...commands];
+}

@@ -1,0 +1,36 @@
+import type { Command } from '#command.ts';
+
+/** The groups of commands, in the order in which help lists them. */
+export const groups: Readonly<Record<string, string>> = {
+  people: 'Members: search, look, suspend, sign out, change an address, send their data, delete',
+  operator: 'Who runs the service: roles and second factors',
+  catalogue: 'Shows: search, look, take down, restore, decide about appeals, correct',
+  banners: 'Shows that are featured on the home page',
+  reports: 'Reports and copyright notices: list, read, assign, decide',
+  doubts: 'Watching that is not counted',
+  messages: 'Messages from the contact forms: list, answer, close',
+  emails: 'Emails that could not be sent',
+  films: 'Films: list, process again or first, stop',
+  storage: 'What films take up, and files that nothing refers to',
+  jobs: 'The queue of jobs: list, run again, dismiss',
+  pages: 'Policies, questions and the About page: read, publish, announce, withdraw',
+  categories: 'The categories that shows can have',
+  languages: 'The languages that shows can have',
+  payments: 'Payments: refund, find those of nobody',
+  invoices: 'Invoices of members',
+  coupons: 'Coupons',
+  'free-access': 'Days that members watch for free',
+  'tax-rates': 'The taxes that prices include',
+  royalties: 'Months: close, status, what every show earned',
+  payouts: 'Payouts: list, export, book',
+  'tax-data': 'Creators’ tax numbers and forms, and the yearly reports about them',
+  webhooks: 'The service’s webhooks and what was sent to them',
+  audit: 'The audit log: search, export',
+};
+
+/** The group of a command; null if it is alone. `storage` is a command and a group. */
+export function groupOf({ name }: Command, commands: readonly Command[]): string | null {
+  const [first = '', second] = name.split(' ');
+  const isGroup = second !== undefined || commands.some((other) => other.name.startsWith(`${first} `));
+  return isGroup ? first : null;
+}

@@ -1,0 +1,102 @@
+import type { CallCommand, Command } from '#command.ts';
+import { fieldsOf, type Written } from '#command-line/fields.ts';
+import { groupOf, groups } from '#command-line/groups.ts';
+
+const program = 'npm run kinora --';
+
+/** All groups, and the commands that are in none. */
+export function helpOfAll(commands: readonly Command[]): string {
+  const alone = commands.filter((command) => groupOf(command, commands) === null);
+  return `Usage: ${program} <command>
+
+Groups of commands; “${program} help people” lists those of one:
+${table(Object.entries(groups))}
+
+Other commands:
+${table(alone.map((command) => [usageOf(command), command.summary]))}
+
+“${program} people suspend --help” explains a command. Days and times are in UTC.
+While the service runs on the embedded database, it does most of them itself; the others ask you to stop it.
+Exit codes: 0 for success, 1 for an error, 2 for a command that cannot be understood.`;
+}
+
+export function helpOfGroup(group: string, commands: readonly Command[]): string {
+  const own = commands.filter((command) => groupOf(command, commands) === group);
+  return `${groups[group] ?? group}
+
+${own.map((command) => `  ${usageOf(command)}\n      ${command.summary}`).join('\n')}
+
+“${program} ${own[0]?.name ?? group} --help” explains a command.`;
+}
+
+export function helpOf(command: Command): string {
+  const options = optionsOf(command);
+  return `${command.summary}.
+
+Usage: ${program} ${usageOf(command)}${options.length > 0 ? ' [options]' : ''}
+${table(argumentsOf(command), '\n')}${options.length > 0 ? `\nOptions:\n${table(options)}\n` : ''}
+Example: ${program} ${[command.name, command.example].filter(Boolean).join(' ')}`;
+}
+
+/** The name with what has to follow it. */
+export function usageOf(command: Command): string {
+  if (!('endpoint' in command)) return [command.name, ...command.args].join(' ');
+  const fields = fieldsOf(command);
+  const ordered = fields.filter(({ field }) => command.args.includes(field));
+  const needed = fields.filter(({ field, isRequired }) => isRequired && !command.args.includes(field));
+  return [
+    command.name,
+    ...ordered.map(({ name, isRequired }) => (isRequired ? `<${name}>` : `[${name}]`)),
+    ...(command.saves && !command.savesTo ? ['<file>'] : []),
+    ...needed.map(({ name }) => `--${name} …`),
+  ].join(' ');
+}
+
+type Line = readonly [string, string];
+
+function argumentsOf(command: Command): Line[] {
+  if (!('endpoint' in command)) return [];
+  const ordered = fieldsOf(command).filter(({ field }) => command.args.includes(field));
+  return ordered.flatMap((field) => {
+    const about = aboutOf(field);
+    return about ? [[`<${field.name}>`, about] as const] : [];
+  });
+}
+
+function optionsOf(command: Command): Line[] {
+  const sure: Line[] = command.confirm ? [['--yes', 'do it without asking first']] : [];
+  if (!('endpoint' in command)) return sure;
+  return [...callOptions(command), ['--json', 'print the answer as JSON'], ...sure];
+}
+
+const callOptions = (command: CallCommand): Line[] =>
+  fieldsOf(command)
+    .filter(({ field }) => !command.args.includes(field))
+    .map((field) => [field.type === 'flag' ? `--${field.name}` : `--${field.name} …`, aboutOf(field)]);
+
+function aboutOf({ about, choices, field, kind, type }: Written): string {
+  const parts = [
+    about ?? general[field],
+    choices.length > 0 && choices.join(', '),
+    !about && kind === 'member' && 'a member’s number or email address',
+    kind === 'file' && 'a file that holds it',
+    type === 'list' && 'can be repeated, or separated by commas',
+  ];
+  return parts.filter(Boolean).join('; ');
+}
+
+/** Fields that mean the same in every call. */
+const general: Readonly<Record<string, string>> = {
+  reason: 'why, for the audit log and for whom it concerns',
+  search: 'only what contains this',
+  page: 'which page of a long list, from 1',
+  page_size: 'how many lines a page has, up to 100',
+  sort: 'the order; - before it turns it around',
+};
+
+/** Aligns the second column. */
+function table(lines: readonly Line[], end = ''): string {
+  if (lines.length === 0) return '';
+  const width = Math.min(36, Math.max(...lines.map(([name]) => name.length)));
+  return lines.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`.trimEnd()).join('\n') + end;
+}

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import type { CallCommand } from '#command.ts';
+import { allFieldsOf, type Written } from '#command-line/fields.ts';
+import type { Typed } from '#command-line/read-arguments.ts';
+import type { Db } from '#db/types.ts';
+import { findCredentials } from '#features/accounts/queries.ts';
+import { invalid, notFound } from '#http/errors.ts';
+import { answerTerminal, checkInput, type App, type RawInput } from '#http/route.ts';
+import type { Terminal } from '#terminal.ts';
+
+/** Reads what was typed as the input of a call. @throws Refusal for what is wrong with it */
+export async function readInput(command: CallCommand, { given }: Typed, now: Date): Promise<RawInput> {
+  const input: RawInput = { params: {}, query: {}, body: {} };
+  for (const field of allFieldsOf(command)) {
+    const typed = given.get(field.field);
+    const value = await valueOf(field, typed, now);
+    const sent = field.field in command.set ? command.set[field.field] : value;
+    if (sent !== undefined) input[field.part][field.field] = sent;
+  }
+  // Whether the address is somebody's, only the database knows.
+  checkInput(
+    command.endpoint,
+    replaced(command, input, () => '1'),
+  );
+  return input;
+}
+
+async function valueOf(field: Written, typed: string | boolean | string[] | undefined, now: Date) {
+  if (typed === undefined) return field.without;
+  if (Array.isArray(typed)) return typed.flatMap((one) => one.split(','));
+  if (typeof typed === 'boolean') return typed;
+  if (field.read) return field.read(typed, now);
+  if (field.kind === 'file') return textOf(typed);
+  return field.type === 'number' && typed.trim() !== '' && !Number.isNaN(Number(typed))
+    ? Number(typed)
+    : typed;
+}
+
+/** @throws 422 */
+export async function textOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch {
+    throw invalid({ file: `${file} cannot be read.` });
+  }
+}
+
+const isAddress = (value: unknown): value is string => typeof value === 'string' && value.includes('@');
+
+/** The input with the addresses of members replaced. */
+function replaced(command: CallCommand, input: RawInput, idOf: (address: string) => string): RawInput {
+  const changed = structuredClone(input);
+  for (const { field, kind, part } of allFieldsOf(command)) {
+    const value = input[part][field];
+    if (kind === 'member' && isAddress(value)) changed[part][field] = idOf(value);
+  }
+  return changed;
+}
+
+/** What came of a call. */
+export type Answer = { data: unknown; message?: string | undefined };
+
+/** Makes the call. @throws Refusal */
+export async function makeCall(
+  app: App,
+  command: CallCommand,
+  input: RawInput,
+  terminal: Terminal,
+): Promise<Answer> {
+  const ids = await idsOf(app.context.db, command, input);
+  const sent = replaced(command, input, (address) => ids.get(address) ?? '');
+  return answerTerminal(app, command.endpoint, sent, terminal);
+}
+
+/** Finds the members whose addresses were given instead of their numbers. @throws 404 */
+async function idsOf(db: Db, command: CallCommand, input: RawInput): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const { field, kind, part } of allFieldsOf(command)) {
+    const value = input[part][field];
+    if (kind !== 'member' || !isAddress(value)) continue;
+    const member = await findCredentials(db, value.trim().toLowerCase());
+    if (!member) throw notFound(`Nobody has signed up as ${value}.`);
+    ids.set(value, String(member.id));
+  }
+  return ids;
+}

@@ -1,0 +1,52 @@
+import { rename, writeFile } from 'node:fs/promises';
+import type { CallCommand } from '#command.ts';
+import { answerText } from '#command-line/answer-text.ts';
+import type { Answer } from '#command-line/make-call.ts';
+import type { Typed } from '#command-line/read-arguments.ts';
+import type { RawInput } from '#http/route.ts';
+
+/** Prints what came of a call, or writes the file in it. */
+export async function printAnswer(
+  command: CallCommand,
+  { data, message }: Answer,
+  {
+    typed,
+    input,
+    width,
+    print,
+  }: { typed: Typed; input: RawInput; width: number | null; print: (text: string) => void },
+): Promise<void> {
+  if (command.saves) await save(command, data, typed, print);
+  else if (typed.wantsJson) return print(jsonOf(data ?? { message: message ?? 'Done' }));
+  if (command.say) return print(command.say(data));
+  if (!command.saves && data !== null && data !== undefined)
+    print(answerText(data, { columns: command.columns, width, page: pageOf(input) }));
+  if (message || data === null) print(sentence(message ?? 'Done'));
+}
+
+const pageOf = ({ query: { page, page_size } }: RawInput) => ({
+  number: Number(page ?? 1),
+  size: Number(page_size ?? 1),
+});
+
+/** Writes the file in an answer, which only its owner can read. */
+async function save(
+  { saves }: CallCommand,
+  data: unknown,
+  { file = '' }: Typed,
+  print: (text: string) => void,
+) {
+  const { content } = data as { content: string };
+  await writeFile(`${file}.new`, content, { mode: 0o600, encoding: saves === 'base64' ? 'base64' : 'utf8' });
+  await rename(`${file}.new`, file);
+  print(`${file} is written.`);
+}
+
+/** Control characters are escaped, of which JSON leaves some. */
+const jsonOf = (data: unknown): string =>
+  JSON.stringify(data, null, 2).replaceAll(
+    /(?!\n)\p{Cc}/gu,
+    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -1,0 +1,84 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { CallCommand, Command } from '#command.ts';
+import { fieldsOf, type Written } from '#command-line/fields.ts';
+import { UsageError } from '#command-line/usage-error.ts';
+
+/** What was typed after the name of a command. */
+export type Typed = {
+  /** The arguments of a command with a fixed order. */
+  args: readonly string[];
+  /** The fields of a call that were given, as they were typed. */
+  given: Given;
+  /** Where an answer's file goes. */
+  file: string | undefined;
+  wantsHelp: boolean;
+  wantsJson: boolean;
+  isSure: boolean;
+};
+
+type Given = ReadonlyMap<string, string | boolean | string[]>;
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+const everywhere = { help: { type: 'boolean', short: 'h' }, yes: { type: 'boolean' } } as const;
+
+/** @throws UsageError */
+export function readArguments(command: Command, typed: readonly string[]): Typed {
+  const fields = 'endpoint' in command ? fieldsOf(command) : [];
+  const options: Options = { ...everywhere, ...('endpoint' in command && { json: { type: 'boolean' } }) };
+  for (const { name, type } of fields)
+    options[name] = { type: type === 'flag' ? 'boolean' : 'string', multiple: type === 'list' };
+  const { values, positionals } = parse(typed, options);
+  const rest = {
+    wantsHelp: values.help === true,
+    wantsJson: values.json === true,
+    isSure: values.yes === true,
+  };
+  if (rest.wantsHelp) return { args: [], given: new Map(), file: undefined, ...rest };
+  if ('endpoint' in command)
+    return { args: [], ...readFields(command, fields, values, positionals), ...rest };
+  if (positionals.length < command.args.length)
+    throw new UsageError(`${command.args[positionals.length]} is missing.`);
+  if (positionals.length > command.args.length)
+    throw new UsageError(`${positionals[command.args.length]} is one argument too many.`);
+  return { args: positionals, given: new Map(), file: undefined, ...rest };
+}
+
+function readFields(
+  { args, saves, savesTo }: CallCommand,
+  fields: readonly Written[],
+  values: ReturnType<typeof parse>['values'],
+  positionals: readonly string[],
+): Pick<Typed, 'given' | 'file'> {
+  const given = new Map<string, string | boolean | string[]>();
+  for (const field of fields) {
+    const value = values[field.name] as string | boolean | string[] | undefined;
+    if (value !== undefined) given.set(field.field, value);
+  }
+  // What was given by its name is not expected without it any more.
+  const ordered = fields.filter((field) => args.includes(field.field) && !given.has(field.field));
+  const left = [...positionals];
+  for (const field of ordered) {
+    const next = left.shift();
+    if (next !== undefined) given.set(field.field, field.type === 'list' ? [next] : next);
+  }
+  for (const field of fields)
+    if (field.isRequired && !given.has(field.field))
+      throw new UsageError(
+        args.includes(field.field) ? `<${field.name}> is missing.` : `--${field.name} is missing.`,
+      );
+  const file = savesTo ? given.get(savesTo) : saves ? left.shift() : undefined;
+  if (saves && file === undefined) throw new UsageError('<file> is missing.');
+  if (left[0] !== undefined) throw new UsageError(`${left[0]} is one argument too many.`);
+  return { given, file: typeof file === 'string' ? file : undefined };
+}
+
+function parse(typed: readonly string[], options: Options) {
+  try {
+    return parseArgs({ args: [...typed], options, allowPositionals: true });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    // What follows the first sentence explains a way out that no command here needs.
+    throw new UsageError(`${error.message.split('. ')[0]}.`.replace('..', '.'), { cause: error });
+  }
+}

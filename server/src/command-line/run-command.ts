@@ -1,0 +1,152 @@
+import { systemClock } from '#clock.ts';
+import type { Command, Console, PassedCommand } from '#command.ts';
+import type { Order } from '#command-line/do-command.ts';
+import { helpOf, helpOfAll, helpOfGroup, usageOf } from '#command-line/help.ts';
+import { groupOf } from '#command-line/groups.ts';
+import { readArguments, type Typed } from '#command-line/read-arguments.ts';
+import { readInput, textOf, type Answer } from '#command-line/make-call.ts';
+import { printAnswer } from '#command-line/print-answer.ts';
+import { fieldsOf } from '#command-line/fields.ts';
+import { UsageError } from '#command-line/usage-error.ts';
+import { visible } from '#command-line/visible.ts';
+import { readConfig, type Config } from '#config/config.ts';
+import type { Context } from '#context.ts';
+import { DataFolderInUse } from '#db/data-lock.ts';
+import { Refusal } from '#http/errors.ts';
+import { StartError } from '#start-error.ts';
+import { terminalOf } from '#terminal.ts';
+
+/** What a command is run with. */
+export type Surroundings = {
+  env: NodeJS.ProcessEnv;
+  print: (text: string) => void;
+  printError: (text: string) => void;
+  /** Asks whoever typed the command; null if nobody can be asked. */
+  ask: ((question: string) => Promise<string>) | null;
+  /** How many characters fit in a line; null where lines may have any length. */
+  width: number | null;
+  /** Opens all that the service has. */
+  open: (config: Config) => Promise<Context>;
+  /** Does the command, here or in the running service. */
+  execute: (
+    command: PassedCommand,
+    order: Order,
+    config: Config,
+    console: Console,
+  ) => Promise<Answer | boolean>;
+};
+
+const codes = { done: 0, failed: 1, unknown: 2 } as const;
+
+/** Runs the command that was typed. @returns the exit code */
+export async function runCommand(
+  commands: readonly Command[],
+  words: readonly string[],
+  given: Surroundings,
+): Promise<number> {
+  const print = (text: string) => given.print(visible(text));
+  const printError = (text: string) => given.printError(visible(text));
+  const around = { ...given, print, printError };
+  const command = commandIn(commands, words);
+  if (!command) return explain(commands, words, around);
+  try {
+    const typed = readArguments(command, words.slice(command.name.split(' ').length));
+    if (typed.wantsHelp) {
+      print(helpOf(command));
+      return codes.done;
+    }
+    return (await run(command, typed, around)) ? codes.done : codes.failed;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      printError(`${error.message}\nUsage: npm run kinora -- ${usageOf(command)}\n“--help” explains it.`);
+      return codes.unknown;
+    }
+    printError(describeError(command, error));
+    return codes.failed;
+  }
+}
+
+/** The command with the longest name that was typed: `storage orphans` rather than `storage`. */
+const commandIn = (commands: readonly Command[], words: readonly string[]): Command | undefined =>
+  commands
+    .filter(({ name }) => `${words.join(' ')} `.startsWith(`${name} `))
+    .toSorted((one, other) => other.name.length - one.name.length)[0];
+
+/** Prints the help that was asked for, or that somebody needs who typed no command that there is. */
+function explain(
+  commands: readonly Command[],
+  words: readonly string[],
+  { print, printError }: Surroundings,
+): number {
+  const asked = words.filter((word) => word !== '--help' && word !== '-h');
+  const topic = asked[0] === 'help' ? asked.slice(1) : asked;
+  const group = commands.map((one) => groupOf(one, commands)).find((name) => name === topic[0]);
+  const command = commandIn(commands, topic);
+  const isGroup = topic.length === 1 && group !== undefined;
+  const isKnown = topic.length === 0 || isGroup || command !== undefined;
+  const text =
+    command && !isGroup ? helpOf(command) : group ? helpOfGroup(group, commands) : helpOfAll(commands);
+  const wantsHelp = asked.length === 0 || asked[0] === 'help' || asked.length < words.length;
+  if (isKnown && wantsHelp) {
+    print(text);
+    return codes.done;
+  }
+  printError(isKnown ? text : `There is no command “${topic.join(' ')}”.\n\n${text}`);
+  return codes.unknown;
+}
+
+async function run(command: Command, typed: Typed, around: Surroundings): Promise<boolean> {
+  const { env, execute, open, print, width } = around;
+  const console = { terminal: terminalOf(env), print };
+  if ('runAlone' in command)
+    return (await isSure(command, typed, around)) && command.runAlone({ env, open, ...console }, typed.args);
+  const config = readConfig(env);
+  // Before anything is asked or opened, which takes a while.
+  const order = await orderOf(command, typed, systemClock(config.clock_offset_ms).now());
+  if (!(await isSure(command, typed, around))) return false;
+  const done = await execute(command, order, config, console);
+  if (typeof done === 'boolean') return done;
+  if ('endpoint' in command && 'input' in order)
+    await printAnswer(command, done, { typed, input: order.input, width, print });
+  return true;
+}
+
+/** Reads what was typed. @throws Refusal */
+async function orderOf(command: PassedCommand, typed: Typed, now: Date): Promise<Order> {
+  if ('endpoint' in command) return { input: await readInput(command, typed, now) };
+  const { reads } = command;
+  const args = [...typed.args];
+  if (reads !== undefined) args[reads] = await textOf(args[reads] ?? '');
+  return { args };
+}
+
+/** Whether to do what cannot be undone. @throws UsageError if nobody can be asked */
+async function isSure(command: Command, typed: Typed, { ask, printError }: Surroundings): Promise<boolean> {
+  if (!command.confirm || typed.isSure) return true;
+  if (!ask) throw new UsageError('This cannot be undone. Write --yes to do it without being asked.');
+  const answer = await ask(`${command.summary}.\nThis cannot be undone. Type “yes” to do it: `);
+  if (answer.trim().toLowerCase() === 'yes') return true;
+  printError('Nothing was done.');
+  return false;
+}
+
+function describeError(command: Command, error: unknown): string {
+  if (error instanceof DataFolderInUse)
+    return `${error.message}
+The embedded database serves one process, and this command needs it for itself: stop the service first, or give it a PostgreSQL server (DATABASE_URL).`;
+  if (error instanceof StartError) return error.message;
+  if (error instanceof Refusal) return refusalText(command, error);
+  return error instanceof Error ? `Failed: ${error.message}` : String(error);
+}
+
+/** What is wrong with each field, by the name under which it was typed. */
+function refusalText(command: Command, { errors = {}, message }: Refusal): string {
+  if (!('endpoint' in command) || Object.keys(errors).length === 0) return message;
+  const fields = fieldsOf(command);
+  return Object.entries(errors)
+    .map(([path, wrong]) => {
+      const field = fields.find((one) => one.field === path.split('.')[0]);
+      return field ? `${field.name}: ${wrong}` : wrong;
+    })
+    .join('\n');
+}

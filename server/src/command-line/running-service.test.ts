@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { session } from '@kinora/contract/accounts/account';
+import { contentPage } from '@kinora/contract/pages/pages';
+import { takeCommands } from '#command-line/running-service.ts';
+import { root } from '#config/config.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+
+/** Types a command as somebody on the machine of a service with the embedded database does. */
+const type = ({ data_dir }: TestApp, ...words: string[]) =>
+  new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    const env = { PATH: process.env.PATH, DATA_DIR: data_dir, SUDO_USER: 'olga' };
+    const program = [join(root, 'server/src/main-cli.ts'), ...words];
+    const child = execFile(process.execPath, program, { env }, (_, out, err) =>
+      resolve({ code: child.exitCode ?? -1, out, err }),
+    );
+    child.stdin?.end();
+  });
+
+test('commands are done by the running service, which has the embedded database open', async () => {
+  await using kinora = await startTestApp();
+  const member = await kinora.member('Anna');
+  const end = await takeCommands(kinora.app);
+  const socket = join(kinora.data_dir, 'commands.sock');
+  expect((await stat(socket)).mode & 0o777).toBe(0o600);
+
+  expect(await type(kinora, 'operator', 'add', member.email)).toEqual({
+    code: 0,
+    out: 'Role changed.\n',
+    err: '',
+  });
+  expect(await kinora.as(member, session, {})).toMatchObject({ role: 'owner' });
+  const entry = kinora.context.db.selectFrom('audit_log').select(['act', 'network']).orderBy('id', 'desc');
+  expect(await entry.executeTakeFirst()).toEqual({ act: 'role-changed', network: 'command of olga' });
+
+  const file = join(kinora.data_dir, 'terms.md');
+  await writeFile(file, '# Terms\n\nWritten while the service runs.');
+  expect((await type(kinora, 'pages', 'publish', 'terms-of-service', file, 'now')).out).toBe('Published.\n');
+  const { html } = await kinora.as(null, contentPage, { params: { name: 'terms-of-service' } });
+  expect(html).toContain('Written while the service runs.');
+
+  const json = await type(kinora, 'people', 'list', '--search', 'anna', '--json');
+  expect(JSON.parse(json.out)).toMatchObject({ rows: [{ id: member.id, role: 'owner' }], total: 1 });
+  expect(await type(kinora, 'people', 'lift', member.email, '--reason', 'She sent spam')).toEqual({
+    code: 1,
+    out: '',
+    err: 'This member is not suspended.\n',
+  });
+  await end();
+}, 120_000);

@@ -1,0 +1,120 @@
+import { chmod, rm } from 'node:fs/promises';
+import { createServer, request as send, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { findCommands } from '#command-line/find-commands.ts';
+import type { Console, PassedCommand } from '#command.ts';
+import { doCommand, type Order } from '#command-line/do-command.ts';
+import type { Answer } from '#command-line/make-call.ts';
+import type { Config } from '#config/config.ts';
+import { Refusal } from '#http/errors.ts';
+import type { App } from '#http/route.ts';
+import { StartError } from '#start-error.ts';
+
+/** Where the service that has the embedded database open listens for commands. */
+const socketOf = ({ data_dir }: Pick<Config, 'data_dir'>): string => join(data_dir, 'commands.sock');
+
+const Fields = z.record(z.string(), z.unknown());
+const Received = z.object({
+  name: z.string(),
+  order: z.union([
+    z.object({ input: z.object({ params: Fields, query: Fields, body: Fields }) }),
+    z.object({ args: z.array(z.string()) }),
+  ]),
+  terminal: z.object({ machine_user: z.nullable(z.string()) }),
+});
+
+type Refused = { status: number; message: string; errors: Record<string, string> | undefined };
+type Reply = { printed: string[]; done: Answer | boolean } | { refused: Refused };
+
+/**
+ * Does the commands that are typed while this process has the embedded database open, which no other can
+ * open meanwhile. Only the machine's user who runs the service can reach the socket, and root.
+ * @returns the function that stops it.
+ */
+export async function takeCommands(app: App): Promise<() => Promise<void>> {
+  const { config, log } = app.context;
+  const path = socketOf(config);
+  const server = createServer((request, response) => {
+    void reply(app, request).then(
+      (answered) => response.end(JSON.stringify(answered)),
+      (error: unknown) => {
+        log.error({ err: error }, 'A command failed');
+        response.writeHead(500).end();
+      },
+    );
+  });
+  try {
+    // Left behind by a process that was killed: the lock on the data folder is ours.
+    await rm(path, { force: true });
+    server.listen(path);
+    await once(server, 'listening');
+    await chmod(path, 0o600);
+  } catch (error) {
+    log.warn({ err: error }, 'Commands cannot be typed while the service runs');
+    return async () => {};
+  }
+  return async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => void server.close(resolve));
+  };
+}
+
+async function reply(app: App, request: IncomingMessage): Promise<Reply> {
+  const { name, order, terminal } = Received.parse(JSON.parse(await text(request)));
+  const { context } = app;
+  const here = async <T>(it: T) => it;
+  const place = { data: () => here(context), context: () => here(context), app: () => here(app) };
+  const printed: string[] = [];
+  const print = (line: string) => void printed.push(line);
+  try {
+    const command = (await findCommands()).find((one) => one.name === name);
+    if (!command || 'runAlone' in command)
+      throw new Refusal(404, 'The running service is of another version, and has no such command.');
+    return { printed, done: await doCommand(command, order, place, { terminal, print }) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { status, message, errors } = error;
+    return { refused: { status, message, errors } };
+  }
+}
+
+/**
+ * Lets the running service do a command.
+ * @returns undefined if no service that has the embedded database open is running.
+ * @throws Refusal, or StartError if it cannot be reached
+ */
+export async function passToService(
+  command: PassedCommand,
+  order: Order,
+  { data_dir }: Pick<Config, 'data_dir'>,
+  { terminal, print }: Console,
+): Promise<Answer | boolean | undefined> {
+  const request = send({ socketPath: socketOf({ data_dir }), method: 'POST' });
+  request.end(JSON.stringify({ name: command.name, order, terminal }));
+  try {
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    const received = await text(response);
+    if (response.statusCode !== 200)
+      throw new StartError('The command failed; the log of the service says why.');
+    const replied = JSON.parse(received) as Reply;
+    if ('refused' in replied) throw refusalOf(replied.refused);
+    for (const line of replied.printed) print(line);
+    return replied.done;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ECONNREFUSED') return undefined;
+    if (code !== 'EACCES') throw error;
+    throw new StartError(
+      'The service is running as another user of this machine. Run the command as that user.',
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+const refusalOf = ({ status, message, errors }: Refused) =>
+  new Refusal(status, message, errors && { errors });

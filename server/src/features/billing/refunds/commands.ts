@@ -1,0 +1,13 @@
+import { refundPayment } from '@kinora/contract/billing/refunds';
+import { callCommand, type Command } from '#command.ts';
+
+export const commands: readonly Command[] = [
+  callCommand(refundPayment, {
+    name: 'payments refund',
+    summary:
+      'Refunds what is left of a payment, by its number, which “people show” lists; the member is told',
+    args: ['payment_id', 'reason'],
+    confirm: true,
+    example: '41 "The films did not play for a week"',
+  }),
+];

@@ -1,0 +1,81 @@
+import { maturityLevels } from '@kinora/contract/maturity-levels';
+import * as catalogue from '@kinora/contract/operator/catalogue';
+import { callCommand, type Command, type Field } from '#command.ts';
+
+const reason = 'It shows how to make a weapon';
+
+const rating: Field = {
+  name: 'rating',
+  about: 'E (everyone), K (kids), T (teens) or A (adults)',
+  read: (written) => maturityLevels.find((level) => level[0] === written.toUpperCase()) ?? written,
+};
+
+const categories: Field = {
+  name: 'category',
+  about: 'their numbers, which “categories list” shows, separated by commas',
+  isRequired: true,
+};
+
+export const commands: readonly Command[] = [
+  callCommand(catalogue.listCatalogue, {
+    name: 'catalogue list',
+    summary: 'Lists shows; the search applies to shows, their episodes and their creators',
+    example: '--only reported --search lighthouse',
+    columns: ['id', 'title', 'publisher', 'maturity_level', 'state', 'episodes_count', 'open_reports'],
+  }),
+  callCommand(catalogue.readCatalogueShow, {
+    name: 'catalogue show',
+    summary: 'Shows a show with all its episodes, and what of it is or was taken down',
+    args: ['show_id'],
+    example: '12',
+  }),
+  callCommand(catalogue.takeDown, {
+    name: 'catalogue take-down',
+    summary: 'Takes a show or one of its episodes down: nobody but its creator sees it, who is told why',
+    args: ['show_id'],
+    fields: { episode_id: { about: 'only this episode, by the number that “catalogue show” lists' } },
+    example: `12 --episode 34 --reason "${reason}"`,
+  }),
+  callCommand(catalogue.restore, {
+    name: 'catalogue restore',
+    summary: 'Restores what was taken down, as it was; its creator is told',
+    args: ['take_down_id'],
+    fields: { take_down_id: { about: 'the number of the take-down, which “catalogue show” lists' } },
+    example: '5 --reason "It was about another show"',
+  }),
+  callCommand(catalogue.decideAppeal, {
+    name: 'catalogue grant-appeal',
+    summary: 'Grants an appeal: restores what was taken down, and tells its creator',
+    args: ['take_down_id'],
+    set: { is_granted: true },
+    example: '5 --answer "You are right, this is allowed"',
+  }),
+  callCommand(catalogue.decideAppeal, {
+    name: 'catalogue refuse-appeal',
+    summary: 'Refuses an appeal: it stays down, and its creator is told',
+    args: ['take_down_id'],
+    set: { is_granted: false },
+    example: '5 --answer "It still shows what we do not allow"',
+  }),
+  callCommand(catalogue.recordSuit, {
+    name: 'catalogue record-suit',
+    summary:
+      'Records that a claimant has gone to court after a counter-notice: the work is not restored by itself',
+    args: ['take_down_id'],
+    example: '5 --reason "Their lawyer sent us the claim"',
+  }),
+  callCommand(catalogue.releaseEarnings, {
+    name: 'catalogue release-earnings',
+    summary: 'Pays out what a show earned although it, or one of its episodes, stays taken down',
+    args: ['take_down_id'],
+    confirm: true,
+    example: '5 --reason "The owners have agreed on it"',
+  }),
+  callCommand(catalogue.correctShow, {
+    name: 'catalogue correct',
+    summary: 'Corrects the rating and genres of a show, both at once; its creator is told',
+    args: ['show_id'],
+    fields: { maturity_level: rating, category: categories },
+    example: '12 --rating T --category 3,7 --reason "It is not for small children"',
+  }),
+];

@@ -1,0 +1,17 @@
+import { listRefusedEmails, sendEmailAgain } from '@kinora/contract/operator/emails';
+import { callCommand, type Command } from '#command.ts';
+
+export const commands: readonly Command[] = [
+  callCommand(listRefusedEmails, {
+    name: 'emails list',
+    summary:
+      'Lists the emails of the last thirty days that could not be sent, newest first, a hundred at most',
+    example: '',
+  }),
+  callCommand(sendEmailAgain, {
+    name: 'emails send',
+    summary: 'Sends an email again that could not be sent, by the number that “emails list” shows',
+    args: ['email_id'],
+    example: '17',
+  }),
+];

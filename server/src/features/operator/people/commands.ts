@@ -1,0 +1,86 @@
+import * as people from '@kinora/contract/operator/people';
+import { day } from '#clock.ts';
+import { callCommand, type Command, type Field } from '#command.ts';
+
+const reason = 'Sent advertising to other members';
+
+/** The whole days until a day in UTC ends; text that is no day is left for the call to refuse. */
+function daysUntil(written: string, now: Date): number | string {
+  const start = /^\d{4}-\d{2}-\d{2}$/.test(written) ? Date.parse(`${written}T00:00:00Z`) : Number.NaN;
+  return Number.isNaN(start) ? written : Math.floor((start + day - now.getTime()) / day);
+}
+
+const until: Field = {
+  name: 'until',
+  about: 'the day on which it ends, such as 2027-01-31, at the time of day that it is now',
+  isRequired: true,
+  read: daysUntil,
+};
+
+export const commands: readonly Command[] = [
+  callCommand(people.listPeople, {
+    name: 'people list',
+    summary: 'Lists members; who listed them is recorded',
+    example: '--search anna --only creators',
+    columns: ['id', 'name', 'email', 'role', 'is_subscribed', 'is_suspended'],
+  }),
+  callCommand(people.readPersonPage, {
+    name: 'people show',
+    summary: 'Shows all about one member that support needs; who looked is recorded',
+    args: ['user_id'],
+    example: 'anna@example.com',
+  }),
+  callCommand(people.suspendPerson, {
+    name: 'people suspend',
+    summary: 'Suspends a member until a day: they are signed out, told why, and cannot sign in',
+    args: ['user_id'],
+    fields: { days: until },
+    example: `anna@example.com --until 2027-01-31 --reason "${reason}"`,
+  }),
+  callCommand(people.suspendPerson, {
+    name: 'people ban',
+    summary: 'Suspends a member for good: they are signed out, told why, and cannot sign in',
+    args: ['user_id'],
+    set: { days: null },
+    confirm: true,
+    example: `anna@example.com --reason "${reason}"`,
+  }),
+  callCommand(people.liftSuspension, {
+    name: 'people lift',
+    summary: 'Lets a suspended or banned member sign in again',
+    args: ['user_id'],
+    example: 'anna@example.com --reason "They promised to stop"',
+  }),
+  callCommand(people.signOutPerson, {
+    name: 'people sign-out',
+    summary: 'Signs a member out everywhere, and revokes their API keys',
+    args: ['user_id'],
+    example: 'anna@example.com --reason "Their phone was stolen"',
+  }),
+  callCommand(people.changeEmailOf, {
+    name: 'people change-email',
+    summary:
+      'Offers an account another address for somebody who cannot reach the old one, which is told; a link to the new one confirms it',
+    args: ['user_id', 'email'],
+    example: 'anna@example.com anna@new.example --reason "They called, and knew the last payments"',
+  }),
+  callCommand(people.sendConfirmationTo, {
+    name: 'people send-confirmation',
+    summary: 'Emails a member the link that confirms their address once more',
+    args: ['user_id'],
+    example: 'anna@example.com --reason "The first one did not arrive"',
+  }),
+  callCommand(people.sendExport, {
+    name: 'people export',
+    summary: 'Emails a member who asked for their data a link to it, which works once for a day',
+    args: ['user_id'],
+    example: 'anna@example.com --reason "They asked for it by email"',
+  }),
+  callCommand(people.deletePerson, {
+    name: 'people delete',
+    summary: 'Deletes the account of a member who asked for it, as if they had done so themselves',
+    args: ['user_id'],
+    confirm: true,
+    example: 'anna@example.com --reason "They asked for it by email"',
+  }),
+];

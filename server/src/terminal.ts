@@ -1,0 +1,15 @@
+import { userInfo } from 'node:os';
+
+/** Where a command was typed: by which user of the machine, null if it has no name for them. */
+export type Terminal = { machine_user: string | null };
+
+/** @param env `sudo` says in it who became another user. */
+export function terminalOf(env: NodeJS.ProcessEnv): Terminal {
+  if (env.SUDO_USER) return { machine_user: env.SUDO_USER };
+  try {
+    return { machine_user: userInfo().username };
+  } catch {
+    // In a container the process may run under a number alone.
+    return { machine_user: null };
+  }
+}
