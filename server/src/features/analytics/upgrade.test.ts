@@ -1,20 +1,13 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '#db/connection.ts';
+import { expect, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { rollUp } from '#features/analytics/roll-up.ts';
-import { ownDatabase } from '#test/own-database.ts';
+import { databaseBefore } from '#test/database-before.ts';
 import { recount, rolledUp } from '#test/recount.ts';
 
-const upgrade = '0040-watch-deltas.sql';
-
 test('deltas that wait during the upgrade are counted once', async () => {
-  const database = await openEmpty();
+  const database = await databaseBefore('0040-watch-deltas.sql');
   const { db } = database;
-  await migrateUpTo(database, upgrade);
   const at = '2026-10-31T23:30:00Z';
   await sql`insert into users (email, name, password_hash, created_at) values ('vera@example.com', 'Vera', '', ${at})`.execute(
     db,
@@ -52,29 +45,3 @@ test('deltas that wait during the upgrade are counted once', async () => {
     { show_id: 1, month: '2026-11-01', views: 0, watched_s: 150 },
   ]);
 });
-
-async function openEmpty() {
-  const server = process.env['TEST_DATABASE_URL'];
-  const data_dir = await mkdtemp(join(tmpdir(), 'kinora-upgrade-'));
-  const own = server ? await ownDatabase(server) : null;
-  const database = await openDatabase({ url: own?.url ?? null, data_dir });
-  onTestFinished(async () => {
-    await database.close();
-    await own?.drop();
-    await rm(data_dir, { recursive: true, force: true });
-  });
-  return database;
-}
-
-/** Leaves the database as it was in the release before this migration. */
-async function migrateUpTo(database: Awaited<ReturnType<typeof openEmpty>>, first: string): Promise<void> {
-  const later = (await readdir(new URL('../../db/migrations/', import.meta.url))).filter(
-    (name) => name >= first,
-  );
-  await sql`create table migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
-    database.db,
-  );
-  await sql`insert into migrations (name) select unnest(${later}::text[])`.execute(database.db);
-  await migrate(database);
-  await sql`delete from migrations where name >= ${first}`.execute(database.db);
-}

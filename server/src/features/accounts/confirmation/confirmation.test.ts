@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { session, type UserData } from '@kinora/contract/accounts/account';
 import { deleteAccount } from '@kinora/contract/accounts/account-data';
@@ -7,6 +8,7 @@ import { changeEmail, confirmEmail, profile } from '@kinora/contract/accounts/pr
 import { subscriptionLink } from '@kinora/contract/billing/billing';
 import { paySandboxCheckout, sandboxCards } from '@kinora/contract/billing/sandbox';
 import { day, hour } from '#clock.ts';
+import { migrate } from '#db/migrate.ts';
 import { transaction } from '#db/transaction.ts';
 import { runTidyAccounts } from '#features/accounts/tidy.ts';
 import { queueEmail } from '#features/mail/queries.ts';
@@ -14,6 +16,7 @@ import { sendMail } from '#features/mail/send-mail-job.ts';
 import { emailKinds, type EmailKind } from '#services/mail/email-kinds.ts';
 import { renderEmail } from '#services/mail/render-email.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { databaseBefore } from '#test/database-before.ts';
 import { answerRequests, codeTo, emailsTo } from '#test/emails.ts';
 
 let kinora: TestApp;
@@ -190,4 +193,22 @@ test('an account whose address is not confirmed is deleted without a word to tha
   await kinora.doJobs(sendMail.name);
   await kinora.as(ada, deleteAccount, { body: { password } });
   expect(await emailsTo(kinora, ada.email)).toEqual([]);
+});
+
+test('members of an earlier version count as confirmed, and new ones do not', async () => {
+  const database = await databaseBefore('0116-confirmed-emails.sql');
+  const { db } = database;
+  const add = (email: string) =>
+    sql`insert into users (email, name, password_hash, created_at) values (${email}, 'Vera', '', now())`.execute(
+      db,
+    );
+  await add('old@example.com');
+  await migrate(database);
+  await add('new@example.com');
+  const unconfirmed = await db
+    .selectFrom('users')
+    .select('email')
+    .where('email_confirmed_at', 'is', null)
+    .execute();
+  expect(unconfirmed).toEqual([{ email: 'new@example.com' }]);
 });

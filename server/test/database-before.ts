@@ -1,0 +1,30 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { onTestFinished } from 'vitest';
+import { openDatabase } from '#db/connection.ts';
+import { migrate } from '#db/migrate.ts';
+import { ownDatabase } from '#test/own-database.ts';
+
+/** Opens a database as it was in the release before a migration, which `migrate` then applies with all after it. */
+export async function databaseBefore(migration: string) {
+  const server = process.env['TEST_DATABASE_URL'];
+  const data_dir = await mkdtemp(join(tmpdir(), 'kinora-upgrade-'));
+  const own = server ? await ownDatabase(server) : null;
+  const database = await openDatabase({ url: own?.url ?? null, data_dir });
+  onTestFinished(async () => {
+    await database.close();
+    await own?.drop();
+    await rm(data_dir, { recursive: true, force: true });
+  });
+  const names = await readdir(new URL('../src/db/migrations/', import.meta.url));
+  const later = names.filter((name) => name >= migration);
+  await sql`create table migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
+    database.db,
+  );
+  await sql`insert into migrations (name) select unnest(${later}::text[])`.execute(database.db);
+  await migrate(database);
+  await sql`delete from migrations where name >= ${migration}`.execute(database.db);
+  return database;
+}
