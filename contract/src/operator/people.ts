@@ -66,10 +66,10 @@ const Suspension = z.object({
   reason: z.string(),
 });
 
-/** Gigabytes or hours; 0 for no limit. */
-const QuotaNumber = z
-  .int('Enter a whole number')
-  .check(z.minimum(0, 'Enter 0 or more'), z.maximum(1_000_000, 'Enter a million at most'));
+const quotaNumber = (unit: string) => {
+  const problem = `Enter a whole number of ${unit}, a million at most, or 0 for no limit`;
+  return z.nullable(z.int(problem).check(z.minimum(0, problem), z.maximum(1_000_000, problem)));
+};
 
 const PersonQuota = z.object({
   used_bytes: z.number(),
@@ -239,7 +239,7 @@ export const changeRole = endpoint({
 });
 
 /** What a creator may have; null for what is set for all, 0 for no limit. */
-export const OwnQuota = z.object({ gb: z.nullable(QuotaNumber), hours: z.nullable(QuotaNumber) });
+export const OwnQuota = z.object({ gb: quotaNumber('gigabytes'), hours: quotaNumber('hours') });
 export type OwnQuota = z.infer<typeof OwnQuota>;
 
 export const setQuota = endpoint({

@@ -75,9 +75,11 @@ export function timeOfDay(time: string): string {
   return format.format(new Date(`1970-01-01T${time.slice(0, 5)}Z`));
 }
 
-/** Formats bytes in the decimal gigabytes that limits are set in: `50 GB`, `12.3 GB`, `0.04 GB`. */
-export const gigabytes = (bytes: number): string =>
-  `${(bytes / 1e9).toLocaleString(undefined, { maximumFractionDigits: bytes < 1e9 ? 2 : 1 })} GB`;
+/** Formats bytes in the decimal units that limits are set in: `50 GB`, `12.3 GB`, `40 MB`, `0 GB`. */
+export function decimalSize(bytes: number): string {
+  const [value, unit] = bytes > 0 && bytes < 1e9 ? [bytes / 1e6, 'MB'] : [bytes / 1e9, 'GB'];
+  return `${value.toLocaleString(undefined, { maximumFractionDigits: value < 100 ? 1 : 0 })} ${unit}`;
+}
 
 /** Formats the length of several films, which may be none: `0 h`, `12 min`, `3 h 20 min`. */
 export const hours = (seconds: number): string => (seconds === 0 ? '0 h' : duration(seconds));

@@ -52,7 +52,7 @@ export function routes(app: App): void {
     });
     return withMessage(
       null,
-      'If there is an account with this address, we email it a code. If several were requested lately, we may not send another: then use the latest one.',
+      'If there is an account with this address, we email a code to it. If several were requested lately, we may not send another: then use the latest one.',
     );
   });
 

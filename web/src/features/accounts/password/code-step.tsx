@@ -35,9 +35,9 @@ export function CodeStep({ email, browser_key, onVerified, onOtherEmail }: CodeS
       }}
     >
       <p className="text-ink-secondary">
-        If there is an account for <bdi className="wrap-anywhere text-ink">{email}</bdi>, we email it a code.
-        If several were requested lately, we may not send another: then use the latest one in your inbox. The
-        email says how long it works.
+        If there is an account for <bdi className="wrap-anywhere text-ink">{email}</bdi>, we email a code
+        there. If several were requested lately, we may not send another: then use the latest one in your
+        inbox. The email says how long it works.
       </p>
       <FormField control={form.control} name="code">
         {(field) => <CodeField label="Verification Code" longest={20} {...field} />}

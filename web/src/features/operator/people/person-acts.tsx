@@ -11,6 +11,7 @@ import { EmailDialog } from './email-dialog.tsx';
 import { EndFreeAccessDialog } from './end-free-access-dialog.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { FreeAccessDialog } from './free-access-dialog.tsx';
+import { isCreator } from './is-creator.ts';
 import { LiftSuspensionDialog } from './lift-suspension-dialog.tsx';
 import { QuotaDialog } from './quota-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
@@ -75,11 +76,13 @@ export function PersonActs({ person }: { person: Person }) {
           End free access
         </Button>
       )}
+      {mayServe && isCreator(person) && (
+        <Button variant="secondary" onPress={() => setQuestion('quota')}>
+          Set quota
+        </Button>
+      )}
       {mayServe && (
         <>
-          <Button variant="secondary" onPress={() => setQuestion('quota')}>
-            Set quota
-          </Button>
           <Button variant="secondary" onPress={() => setQuestion('email')}>
             Change email
           </Button>

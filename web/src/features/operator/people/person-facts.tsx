@@ -1,6 +1,7 @@
 import type { Person, PersonQuota } from '@kinora/contract/operator/people';
-import { gigabytes, hours, money, shortDate } from '#lib/format.ts';
+import { decimalSize, hours, money, shortDate } from '#lib/format.ts';
 import { providerNames } from '../provider-names.ts';
+import { isCreator } from './is-creator.ts';
 import { roleNames } from './role-names.ts';
 
 /** The account in short, with the suspension first if there is one. */
@@ -47,12 +48,9 @@ function subscriptionOf({ subscription, is_subscribed }: Person): string {
   return `${price}, access ${is_subscribed ? 'until' : 'ended'} ${shortDate(access_until)}`;
 }
 
-const isCreator = ({ shows_count, quota: { used_bytes, gb, hours: ownHours } }: Person): boolean =>
-  shows_count > 0 || used_bytes > 0 || gb !== null || ownHours !== null;
-
 const quotaFacts = ({ used_bytes, used_s, gb, hours: ownHours, ...all }: PersonQuota) =>
   [
-    ['Films and uploads', ofLimit(gigabytes(used_bytes), gb, all.gb_of_all, 'GB')],
+    ['Films and uploads', ofLimit(decimalSize(used_bytes), gb, all.gb_of_all, 'GB')],
     ['Length of films', ofLimit(hours(used_s), ownHours, all.hours_of_all, 'h')],
   ] as const;
 
