@@ -88,6 +88,12 @@ export function floorForPayout(amount_minor: number, currency: string): number {
   return amount_minor - (amount_minor % step);
 }
 
+/** Returns what an amount that a provider charges must be a multiple of; 1 if it is no matter. */
+export function chargeStep(provider: MoneyProvider, currency: string): number {
+  const money = providerMoney(provider, currency);
+  return money ? inMinor(money.charge_step, money.digits, currency) : 1;
+}
+
 /** Returns why a provider cannot charge a price, as a message for the operator; null if it can. */
 export function priceRefusal(
   provider: MoneyProvider,
@@ -98,7 +104,7 @@ export function priceRefusal(
   const money = providerMoney(provider, currency);
   if (!money)
     return `CURRENCY is ${currency}, in which ${names[provider]} accepts no payments: choose another currency, or remove the settings for ${names[provider]}`;
-  const step = inMinor(money.charge_step, money.digits, currency);
+  const step = chargeStep(provider, currency);
   if (price_minor % step === 0) return null;
   return `${setting} is ${price_minor} ${currency}, which ${names[provider]} cannot charge: it must be a multiple of ${step}`;
 }

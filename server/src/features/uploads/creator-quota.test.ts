@@ -14,11 +14,11 @@ import { deleteForGood, listTrash } from '@kinora/contract/publishing/trash';
 import { readQuota } from '@kinora/contract/uploads/quota';
 import { initiateUpload, partSize, uploadPartUrl } from '@kinora/contract/uploads/uploads';
 import { day, hour } from '#clock.ts';
-import { quotaCommands } from '#features/operator/quotas/commands.ts';
 import { runCheckVideo } from '#features/processing/jobs/check-video.ts';
 import { runProcessVideo } from '#features/processing/jobs/process-video.ts';
 import { runClearAbandonedUploads } from '#features/uploads/jobs/clear-abandoned-uploads.ts';
 import { folderSize } from '#services/storage/folder-size.ts';
+import { type } from '#test/command.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
 import { appoint } from '#test/second-factor.ts';
@@ -206,15 +206,10 @@ test('staff give a creator a quota of their own, which is recorded, and the comm
     status: 403,
   });
 
-  const printed: string[] = [];
-  const command = (...args: string[]) =>
-    quotaCommands[0]!.run({ ...kinora.context, print: (line) => printed.push(line) }, args);
-  expect(await command(String(publisher.id), 'much', '2', reason)).toBe(false);
-  expect(await command(String(publisher.id), 'default', 'default', reason)).toBe(true);
-  expect(printed).toEqual([
-    'Give whole numbers of gigabytes and hours, or default.',
-    `The quota of member ${publisher.id} is changed.`,
-  ]);
+  const command = (...words: string[]) =>
+    type(kinora, ['people', 'quota', publisher.email, '--reason', reason, ...words]);
+  expect((await command('--gb', 'much')).code).not.toBe(0);
+  expect((await command()).code).toBe(0);
   expect((await quotaOf(kinora, publisher)).bytes).toEqual({ used: 0, limit: 50e9 });
   const { rows } = await kinora.as(owner, auditLog, { query: { act: 'quota-changed' } });
   expect(rows.map(({ actor, subject }) => [actor?.id, subject])).toEqual([

@@ -3,10 +3,12 @@ import { inner, text } from '#test/fakes/stripe/form.ts';
 import { pageOf } from '#test/fakes/stripe/lists.ts';
 import { route, type Route } from '#test/fakes/stripe/route.ts';
 import type { Charge, PaymentIntent } from '#test/fakes/stripe/shapes.ts';
+import { missing } from '#test/fakes/stripe/stripe-error.ts';
 
 export const charges: Route[] = [
   route('GET /v1/charges', (books, form) => {
-    const customer = text(form, 'customer');
+    const customer = text(form, 'customer') ?? '';
+    if (books.get('customer', customer).deleted) throw missing('customer', customer);
     const since = Number(text(inner(form, 'created'), 'gte') ?? 0);
     const found = books.all('charge').filter((one) => one.customer === customer && one.created >= since);
     return pageOf(found, form, '/v1/charges');

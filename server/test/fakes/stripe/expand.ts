@@ -1,6 +1,6 @@
 import type { Books } from '#test/fakes/stripe/books.ts';
 import type { Invoice } from '#test/fakes/stripe/shapes.ts';
-import { listOf } from '#test/fakes/stripe/lists.ts';
+import { listOf, pageOf } from '#test/fakes/stripe/lists.ts';
 import { invalid } from '#test/fakes/stripe/stripe-error.ts';
 
 /**
@@ -32,9 +32,11 @@ function follow(books: Books, place: unknown, [name, ...rest]: readonly string[]
 
 /** Returns a property that is only included on request. */
 function included(books: Books, row: Record<string, unknown>, name: string): unknown {
+  // A list inside an object has the newest ten.
   if (row.object === 'charge' && name === 'refunds')
-    return listOf(
+    return pageOf(
       books.all('refund').filter(({ charge }) => charge === row.id),
+      {},
       '/v1/refunds',
     );
   if (row.object !== 'invoice') return name in row ? null : undefined;

@@ -34,3 +34,17 @@ export function payPartly(books: Books, invoice: string, amount: number): string
   });
   return intent.id;
 }
+
+/** Begins another payment of an invoice, which stays open because the invoice was paid otherwise. */
+export function beginPayment(books: Books, invoice: string): void {
+  const { customer, total, currency } = books.get('invoice', invoice);
+  const intent = addPaymentIntent(books, customer, total, currency);
+  books.add('invoice_payment', {
+    invoice,
+    status: 'open',
+    is_default: false,
+    amount_requested: total,
+    amount_paid: null,
+    payment: { type: 'payment_intent', payment_intent: intent.id },
+  });
+}

@@ -2,11 +2,17 @@ import type { Books } from '#test/fakes/stripe/books.ts';
 import { chargeOf } from '#test/fakes/stripe/charges.ts';
 import { record } from '#test/fakes/stripe/events.ts';
 import { text } from '#test/fakes/stripe/form.ts';
+import { pageOf } from '#test/fakes/stripe/lists.ts';
 import { route, type Route } from '#test/fakes/stripe/route.ts';
 import type { Refund } from '#test/fakes/stripe/shapes.ts';
 import { invalid } from '#test/fakes/stripe/stripe-error.ts';
 
 export const refunds: Route[] = [
+  route('GET /v1/refunds', (books, form) => {
+    const charge = text(form, 'charge');
+    const found = books.all('refund').filter((one) => one.charge === charge);
+    return pageOf(found, form, '/v1/refunds');
+  }),
   route('GET /v1/refunds/:id', (books, _, id) => books.get('refund', id)),
   route('POST /v1/refunds', (books, form) => {
     const amount = text(form, 'amount');

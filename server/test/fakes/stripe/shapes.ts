@@ -62,7 +62,16 @@ export type Session = Base<'checkout.session'> & {
 };
 export type Subscription = Base<'subscription'> & {
   customer: string;
-  status: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'canceled' | 'incomplete_expired';
+  /** An account at Stripe may be set to keep what stays unpaid as `unpaid`; free days without a card end as `paused`. */
+  status:
+    | 'incomplete'
+    | 'trialing'
+    | 'active'
+    | 'past_due'
+    | 'unpaid'
+    | 'paused'
+    | 'canceled'
+    | 'incomplete_expired';
   currency: string;
   start_date: number;
   ended_at: number | null;

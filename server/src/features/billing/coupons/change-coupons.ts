@@ -1,5 +1,7 @@
 import { couponText } from '@kinora/contract/billing/coupon-text';
 import type { NewCoupon } from '@kinora/contract/billing/coupons';
+import { chargeStep } from '@kinora/contract/billing/provider-money';
+import { decimalMoney } from '@kinora/contract/money';
 import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
@@ -30,6 +32,11 @@ export async function createCoupon(
   const { price_minor, currency } = config;
   if ((form.amount_off_minor ?? 0) > price_minor)
     throw invalid({ amount_off_minor: 'This is more than the monthly price' });
+  const step = provider === 'stripe' ? chargeStep('stripe', currency) : 1;
+  if ((form.amount_off_minor ?? 0) % step !== 0)
+    throw invalid({
+      amount_off_minor: `Stripe only charges multiples of ${decimalMoney(step, currency)} ${currency.toUpperCase()}`,
+    });
   const coupon = { ...form, currency: form.amount_off_minor === null ? null : currency, ends_at };
   const { amount_minor } = quoteOf(coupon, price_minor);
   if (amount_minor > 0 && amount_minor < leastCharge_minor)

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { createCoupon, listCoupons } from '@kinora/contract/billing/coupons';
 import { auditLog } from '@kinora/contract/operator/audit-log';
+import { startTestApp } from '#test/app.ts';
+import { addPrice } from '#test/fakes/stripe/prices.ts';
+import { startStripe } from '#test/fakes/stripe/start-stripe.ts';
 import { startWithStripe } from '#test/providers.ts';
 import { appoint } from '#test/second-factor.ts';
 
@@ -25,4 +28,20 @@ test('a coupon that Stripe could not be asked for is not said to have been creat
 
   await kinora.as(operator, createCoupon, { body });
   expect(await acts()).toEqual([wanted, wanted, ['coupon-created', ...about]]);
+});
+
+test('an amount that Stripe could not charge is refused before Stripe is asked', async () => {
+  await using gulf = await startStripe();
+  const { id } = addPrice(gulf.books, 'prod_gulf', 3000, 'kwd');
+  const env = { ...gulf.env, STRIPE_PRICE_ID: id, CURRENCY: 'kwd', PRICE_MINOR: '3000' };
+  await using service = await startTestApp(env);
+  const operator = await appoint(service, await service.member(), 'operator');
+  const off = { name: null, percent_off: null, months: 1, last_day: null, most_uses: null };
+  const create = (amount_off_minor: number) => ({ body: { ...off, code: 'GULF', amount_off_minor } });
+  expect(await service.refused(operator, createCoupon, create(505))).toMatchObject({
+    status: 422,
+    errors: { amount_off_minor: 'Stripe only charges multiples of 0.010 KWD' },
+  });
+  await service.as(operator, createCoupon, create(510));
+  expect(gulf.books.all('coupon')).toMatchObject([{ amount_off: 510, currency: 'kwd' }]);
 });

@@ -5,8 +5,9 @@ import { disputedOf } from '#features/billing/rules.ts';
 import { intentOf } from '#test/fakes/stripe/billing.ts';
 import { addPrice } from '#test/fakes/stripe/prices.ts';
 import { closeDispute, openDispute } from '#test/fakes/stripe/disputes.ts';
-import { payPartly } from '#test/fakes/stripe/invoice-payments.ts';
+import { beginPayment, payPartly } from '#test/fakes/stripe/invoice-payments.ts';
 import { refund, undoRefund } from '#test/fakes/stripe/refunds.ts';
+import { deleteCustomer } from '#test/fakes/stripe/subscriptions.ts';
 import { stripeWithProvider, type StripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
 
 /** The payment of the last paid month. */
@@ -151,6 +152,36 @@ test('the named payment is refunded, not the latest', async () => {
   const { payments } = await read(ref);
   expect(payments.find((one) => one.provider_ref === first!.provider_ref)?.refunded_minor).toBe(999);
   expect(payments.filter(({ refunded_minor }) => refunded_minor > 0)).toHaveLength(1);
+});
+
+test('what was begun to be paid and never was is not refunded', async () => {
+  await using shop = await stripeWithProvider();
+  const ref = await shop.subscriber(1);
+  const [payment] = (await shop.read(ref)).payments;
+  beginPayment(shop.stripe.books, payment!.provider_ref);
+  expect(await shop.provider.refund(payment!, 'refund:1')).toBe(true);
+  expect((await shop.read(ref)).payments).toMatchObject([{ refunded_minor: 999 }]);
+});
+
+test('a payment that was refunded in many parts counts all of them', async () => {
+  await using shop = await stripeWithProvider();
+  const ref = await shop.subscriber(1);
+  for (let part = 0; part < 23; part++) refund(shop.stripe.books, lastPayment(shop), 20 + part);
+  expect((await shop.read(ref)).payments).toMatchObject([{ refunded_minor: 23 * 20 + 253 }]);
+});
+
+test('after their customer was deleted, payments keep their fees, and refunds and disputes still count', async () => {
+  await using shop = await stripeWithProvider();
+  const { books } = shop.stripe;
+  const ref = await shop.subscriber(1);
+  const [before] = (await shop.read(ref)).payments;
+  deleteCustomer(books, books.all('customer')[0]!);
+  expect((await shop.read(ref)).payments).toEqual([before]);
+  refund(books, lastPayment(shop), 300);
+  openDispute(books, lastPayment(shop));
+  expect((await shop.read(ref)).payments).toMatchObject([
+    { fee_minor: before!.fee_minor, refunded_minor: 300, dispute: 'open' },
+  ]);
 });
 
 test('an invoice paid by several charges counts all their fees, refunds and disputes', async () => {

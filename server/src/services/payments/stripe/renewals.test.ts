@@ -137,3 +137,18 @@ test('a subscription whose collection the operator paused is not renewed until i
   await shop.provider.resume(ref, 'resume:1');
   expect(await shop.read(ref)).toMatchObject({ cancel_scheduled: false });
 });
+
+test.each(['unpaid', 'paused'] as const)(
+  'a subscription that Stripe keeps as %s waits for a payment, and is over once it is cancelled',
+  async (kept) => {
+    await using shop = await stripeWithProvider();
+    const { stripe, provider, read } = shop;
+    const ref = await shop.subscriber(1);
+    stripe.books.get('subscription', ref).status = kept;
+    expect(await read(ref)).toMatchObject({ status: 'past_due', ended_at: null });
+    await provider.cancel(ref, 'cancel:1');
+    expect((await read(ref)).status).toBe('ended');
+    stripe.advance(40 * day);
+    expect(stripe.books.all('charge')).toHaveLength(1);
+  },
+);
