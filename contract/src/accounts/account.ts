@@ -40,6 +40,8 @@ export const UserData = z.object({
   token: z.string(),
   id: z.int(),
   email: z.string(),
+  /** Until it is, nothing but links and codes that confirm it is sent there. */
+  email_confirmed: z._default(z.boolean(), true),
   name: z.string(),
   role: z.enum(roles),
   is_subscribed: z.boolean(),

@@ -13,7 +13,6 @@ export const profileFiles = {
 export const Profile = z.object({
   profile_name: z.string(),
   profile_email: z.string(),
-  /** Until it is, nothing but links and codes that confirm it is sent there. */
   email_confirmed: z.boolean(),
   /** A new address that replaces it once the code sent there is entered. */
   pending_email: z.nullable(z.string()),

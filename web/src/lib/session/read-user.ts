@@ -35,6 +35,7 @@ const user: Checks<UserData> = {
   token: isText,
   id: isInteger,
   email: isText,
+  email_confirmed: isFlag,
   name: isText,
   role: isOneOf(roles),
   is_subscribed: isFlag,
@@ -53,9 +54,12 @@ const user: Checks<UserData> = {
  */
 export function readUser(value: unknown): UserData | null {
   if (!isObject(value)) return null;
-  const { preferences: stored = defaultPreferences } = value;
+  const { preferences: stored = defaultPreferences, email_confirmed = true } = value;
   const { autoplay_next } = defaultPreferences;
-  return pick({ ...value, preferences: isObject(stored) && { autoplay_next, ...stored } }, user);
+  return pick(
+    { ...value, email_confirmed, preferences: isObject(stored) && { autoplay_next, ...stored } },
+    user,
+  );
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -14,7 +14,6 @@ import { lockMember } from '#features/accounts/on-request/queries.ts';
 import { deleteAccount } from '#features/accounts/own-data/delete-account.ts';
 import { insertEmailedLink } from '#features/accounts/own-data/link-queries.ts';
 import { offerAddress } from '#features/accounts/profile/move-account.ts';
-import { limitNetwork } from '#features/accounts/profile/prepare-email-change.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import type { Viewer } from '#http/auth.ts';
@@ -36,7 +35,6 @@ export function routes(app: App): void {
   });
 
   route(app, sendConfirmationTo, async ({ params: { user_id }, body, viewer, context, request }) => {
-    await limitNetwork(context, request);
     await transaction(context.db, async (tx) => {
       await sendAnotherLink(context, tx, await requireMember(tx, viewer, user_id));
       const about = { target_id: user_id, reason: body.reason, request };

@@ -3,6 +3,7 @@ import { openConfirmation } from '@kinora/contract/accounts/confirmation';
 import { profile } from '@kinora/contract/accounts/profile';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { refreshSession } from '#lib/api/call.ts';
 import { queryOf } from '#lib/api/queries.ts';
 import { useWrite } from '#lib/api/use-write.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -39,6 +40,7 @@ export function ConfirmEmailPage() {
 function Confirmation({ link }: { link: string }) {
   const { data, error, isPending, mutate } = useWrite(openConfirmation, {
     changes: { queryKey: queryOf(profile, {}).queryKey },
+    onDone: () => void refreshSession(),
   });
   if (data)
     return (
