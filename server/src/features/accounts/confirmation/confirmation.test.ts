@@ -53,18 +53,16 @@ async function sentTo(email: string): Promise<string[]> {
   return sent.map(({ subject }) => subject);
 }
 
-/** Queues one email of each kind, with the kind as its subject. */
-async function queueEveryKind(to: string): Promise<void> {
+/** Queues an email whose subject is its kind. */
+function queue(to: string, kind: EmailKind): Promise<void> {
   const { config, clock, db, jobs } = kinora.context;
-  const rest = { title: 'A title', blocks: [], note: 'A note' };
-  for (const kind of Object.keys(emailKinds) as EmailKind[])
-    await transaction(db, (tx) =>
-      queueEmail(tx, jobs, {
-        to,
-        content: renderEmail(config, { kind, subject: kind, ...rest }),
-        now: clock.now(),
-      }),
-    );
+  const draft = { kind, subject: kind, title: 'A title', blocks: [], note: 'A note' };
+  const email = { to, content: renderEmail(config, draft), now: clock.now() };
+  return transaction(db, (tx) => queueEmail(tx, jobs, email));
+}
+
+async function queueEveryKind(to: string): Promise<void> {
+  for (const kind of Object.keys(emailKinds) as EmailKind[]) await queue(to, kind);
 }
 
 test('after signing up there is one email, whose link confirms the address once, whoever is signed in', async () => {
@@ -155,6 +153,14 @@ test('somebody who has not confirmed their address subscribes, and gets the rece
   expect(await sentTo(ada.email)).toEqual(['Confirm your email for Kinora']);
   await open(link);
   expect((await sentTo(ada.email)).slice(1)).toEqual([expect.stringContaining('receipt')]);
+});
+
+test('receipts that are written while the address is being confirmed are sent', async () => {
+  const ada = await kinora.newcomer();
+  const [link] = await linksTo(ada);
+  const receipts = () => Array.from({ length: 5 }, () => queue(ada.email, 'receipt'));
+  await Promise.all([...receipts(), open(link), ...receipts()]);
+  expect((await sentTo(ada.email)).filter((subject) => subject === 'receipt')).toHaveLength(10);
 });
 
 test('a new password by email confirms the address, and is reported there', async () => {
