@@ -23,7 +23,10 @@ export function PayerRow({ payer: { provider, accounts, accounts_count, show } }
       </p>
       <ul className="grid gap-2">
         {accounts.map(({ user_id, name, email, joined_at, has_paid }) => (
-          <li key={user_id} className="grid gap-x-3 text-small text-ink-secondary sm:flex sm:flex-wrap">
+          <li
+            key={user_id}
+            className="grid justify-items-start gap-x-3 text-small text-ink-secondary sm:flex sm:flex-wrap"
+          >
             <Link to={person(user_id)}>{name}</Link>
             <span>{email}</span>
             <span>{`joined on ${shortDate(joined_at)} · ${has_paid ? 'has paid' : 'has never paid'}`}</span>
