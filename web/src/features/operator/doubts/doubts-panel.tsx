@@ -2,7 +2,6 @@ import { listDoubts, listSharedPayers } from '@kinora/contract/operator/doubts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { queryOf } from '#lib/api/queries.ts';
-import { EmptyState } from '#ui/page/empty-state.tsx';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { ConsolePanel } from '../console-panel.tsx';
@@ -18,7 +17,7 @@ export function DoubtsPanel() {
       <Pattern
         title="Doubted watching"
         explanation="What players reported in the last 28 days although it was not sent to them, or could not be watched in the time. It is not counted: no creator earns from it."
-        none="Nothing is in doubt"
+        none="Nothing is in doubt."
         query={doubts}
       >
         {doubts.data?.map((account) => (
@@ -27,8 +26,8 @@ export function DoubtsPanel() {
       </Pattern>
       <Pattern
         title="New accounts with one card"
-        explanation="Cards and PayPal accounts that pay for several accounts of the last 28 days. Popular and Trending count them as one person; royalties follow what each of them paid. A family may have several accounts, too: what they watch tells."
-        none="No card pays for several new accounts"
+        explanation="Cards and PayPal accounts that pay for several accounts of the last 28 days. Popular and Trending count them as one person; royalties follow what each of them paid. A family may share a card, so look at what they watch before you act."
+        none="No card pays for several new accounts."
         query={payers}
       >
         {payers.data?.map((payer) => (
@@ -59,7 +58,7 @@ function Pattern({ title, explanation, none, query: { data, error, refetch }, ch
         </h2>
         <p className="max-w-2xl text-small text-ink-secondary">{explanation}</p>
       </div>
-      {data?.length === 0 && <EmptyState title={none} />}
+      {data?.length === 0 && <p>{none}</p>}
       {data && data.length > 0 && <ul className="grid gap-2">{children}</ul>}
       {!data && error && <FailedState error={error} onRetry={() => void refetch()} />}
       {!data && !error && (

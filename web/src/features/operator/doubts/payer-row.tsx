@@ -23,9 +23,13 @@ export function PayerRow({ payer: { provider, accounts, accounts_count, show } }
       </p>
       <ul className="grid gap-2">
         {accounts.map(({ user_id, name, email, joined_at, has_paid }) => (
-          <li key={user_id} className="text-small text-ink-secondary">
+          <li
+            key={user_id}
+            className="grid justify-items-start gap-x-3 text-small text-ink-secondary sm:flex sm:flex-wrap"
+          >
             <Link to={person(user_id)}>{name}</Link>
-            {` · ${email} · joined on ${shortDate(joined_at)} · ${has_paid ? 'has paid' : 'has never paid'}`}
+            <span>{email}</span>
+            <span>{`joined on ${shortDate(joined_at)} · ${has_paid ? 'has paid' : 'has never paid'}`}</span>
           </li>
         ))}
       </ul>
