@@ -178,6 +178,7 @@ export type Tables = TablesOfAreas & {
     unconfirmed_since: MaybeInstant;
     withdrawn_at: MaybeInstant;
     first_watched_at: MaybeInstant;
+    paused_until: MaybeInstant;
     is_free: Default<boolean>;
   };
   subscribing_consents: { id: Id; user_id: number; wording: string; consented_at: Instant };
