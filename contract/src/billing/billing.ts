@@ -24,6 +24,11 @@ export const Subscription = z.object({
    * over.
    */
   is_unconfirmed: z.boolean(),
+  /**
+   * Its subscriber has paused it until then: nothing is charged, and nothing can be watched once the paid days are
+   * over.
+   */
+  paused_until: z.nullable(Instant),
 });
 export type Subscription = z.infer<typeof Subscription>;
 
@@ -82,6 +87,8 @@ export const paymentOptions = endpoint({
      * The caller has approved the payment and the first charge is under way: do not ask them to pay again.
      */
     is_approved: z.optional(z.literal(true)),
+    /** The caller has paused a subscription, and can continue it. */
+    is_paused: z.optional(z.literal(true)),
   }),
 });
 
@@ -166,8 +173,23 @@ export const cancelSubscription = endpoint({
   answer: Subscription,
 });
 
+export const pauseSubscription = endpoint({
+  summary: 'Pause a monthly subscription for one to three months after the paid period',
+  method: 'POST',
+  path: '/api/pause-subscription',
+  auth: 'member',
+  encoding: 'json',
+  body: z.object({
+    months: z
+      .int('Choose one to three months')
+      .check(z.minimum(1, 'Choose one to three months'), z.maximum(3, 'Choose one to three months')),
+  }),
+  answer: Subscription,
+});
+
 export const resumeSubscription = endpoint({
-  summary: 'Undo a cancellation before it takes effect',
+  summary:
+    'Undo a cancellation before it takes effect, or end a pause; a pause that has begun ends with a payment',
   method: 'POST',
   path: '/api/resume-subscription',
   auth: 'member',
@@ -223,6 +245,8 @@ export const billingDetails = endpoint({
         /** A page at the provider where the caller confirms an unpaid renewal. */
         action_url: z.nullable(z.string()),
         can_resume: z.boolean(),
+        /** For how many months it can be paused at most; 0 if it cannot. */
+        pause_months: z.int(),
         /** Staff gave it: nothing is charged for it. */
         is_free: z.boolean(),
         /** Until when the caller may withdraw from it; null if they may not. */

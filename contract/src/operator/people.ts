@@ -44,6 +44,7 @@ const PersonSubscription = z.object({
   price_minor: z.int(),
   currency: z.string(),
   access_until: z.nullable(Instant),
+  paused_until: z.nullable(Instant),
   started_at: Instant,
   ended_at: z.nullable(Instant),
   /** Staff gave it. */

@@ -86,6 +86,8 @@ export type Config = {
   grace_days: number;
   /** Days within which a subscriber who has not watched anything may withdraw; 0 for no such right. */
   withdrawal_days: number;
+  /** For how many months a subscriber may pause at most; 0 for no pauses. */
+  pause_months: number;
   /** How many days before a yearly renewal subscribers are told of it. */
   notice_days: number;
   /** Days after which somebody who left gets one email about new episodes; 0 for none. */
@@ -285,6 +287,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     sandbox: read.SANDBOX ?? !exposed,
     grace_days: read.GRACE_DAYS,
     withdrawal_days: read.WITHDRAWAL_DAYS,
+    pause_months: read.PAUSE_MONTHS,
     notice_days: read.NOTICE_DAYS,
     win_back_days: read.WIN_BACK_DAYS,
     refund_ends_access: read.REFUND_ENDS_ACCESS,

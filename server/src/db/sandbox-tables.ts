@@ -25,6 +25,7 @@ export type SandboxTables = {
     created_at: Instant;
     updated_at: Instant;
     ended_at: MaybeInstant;
+    paused_until: MaybeInstant;
     is_free: Default<boolean>;
   };
   sandbox_invoices: {

@@ -189,6 +189,7 @@ export type Tables = TablesOfAreas & {
     unconfirmed_since: MaybeInstant;
     withdrawn_at: MaybeInstant;
     first_watched_at: MaybeInstant;
+    paused_until: MaybeInstant;
     is_free: Default<boolean>;
   };
   payer_marks: { user_id: number; provider: Provider; mark: string; seen_at: Instant };

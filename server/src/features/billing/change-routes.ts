@@ -1,9 +1,11 @@
 import {
   cancelSubscription,
+  pauseSubscription,
   resumeSubscription,
   updatePaymentMethod,
   type Subscription,
 } from '@kinora/contract/billing/billing';
+import { count } from '@kinora/contract/plural';
 import type { Context } from '#context.ts';
 import {
   findApprovedSubscription,
@@ -12,11 +14,17 @@ import {
   findLiveSubscription,
   findSubscriptionWithAccess,
 } from '#features/billing/queries.ts';
+import { readBillingDetails } from '#features/billing/details-queries.ts';
 import { WrongAccount } from '#features/billing/sync/wrong-account.ts';
 import { syncSubscription } from '#features/billing/sync/sync.ts';
-import { notFound, Refusal } from '#http/errors.ts';
+import { invalid, notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
-import { CannotResume, CardRefused, type SubscriptionProvider } from '#services/payments/types.ts';
+import {
+  CannotPause,
+  CannotResume,
+  CardRefused,
+  type SubscriptionProvider,
+} from '#services/payments/types.ts';
 
 /**
  * Routes for changing one's own subscription. Each change is made at the provider and then read back; we
@@ -55,12 +63,32 @@ export function routes(app: App): void {
     return readSubscription(context, live);
   });
 
+  route(app, pauseSubscription, async ({ body: { months }, viewer, context }) => {
+    const { payments } = context;
+    const live = await requireLive(context, viewer.id);
+    const { subscription } = await readBillingDetails(context, viewer.id);
+    if (!subscription || subscription.pause_months === 0 || live.provider !== payments.card.provider)
+      throw cannotPause();
+    if (months > subscription.pause_months)
+      throw invalid({
+        months: `Choose at most ${count(subscription.pause_months, 'month', undefined, 'en')}`,
+      });
+    try {
+      await payments.card.pause(live.provider_ref, months, `pause:${live.provider_ref}:${live.revision}`);
+    } catch (error) {
+      throw error instanceof CannotPause ? cannotPause() : error;
+    } finally {
+      await syncSubscription(context, live.at, live.provider_ref);
+    }
+    return readSubscription(context, live);
+  });
+
   route(app, resumeSubscription, async ({ viewer, context }) => {
     if (await findEndedWithAccess(context, viewer.id)) throw cannotResume();
     const live = await requireLive(context, viewer.id);
     if (live.is_free)
       throw new Refusal(409, 'You watch for free until it ends by itself. You can subscribe after that.');
-    if (live.cancel_scheduled)
+    if (live.cancel_scheduled || live.paused_until)
       try {
         await live.at.resume(live.provider_ref, `resume:${live.provider_ref}:${live.revision}`);
       } catch (error) {
@@ -80,6 +108,9 @@ const failsForWrongAccount = (synced: Promise<void>): Promise<boolean> =>
       throw error;
     },
   );
+
+const cannotPause = () =>
+  new Refusal(409, 'This membership cannot be paused now. A pause follows a month that is paid for.');
 
 const cannotResume = () =>
   new Refusal(409, 'This cancellation cannot be undone. Subscribe again when the paid days are over.');
@@ -110,6 +141,6 @@ async function requireLive(
 async function readSubscription({ db }: Context, { provider, provider_ref }: Live): Promise<Subscription> {
   const known = await findSubscription(db, provider, provider_ref);
   if (!known) throw notFound('You have no subscription.');
-  const { status, access_until, paid_until, cancel_scheduled, is_unconfirmed } = known;
-  return { status, access_until, paid_until, cancel_scheduled, is_unconfirmed };
+  const { status, access_until, paid_until, cancel_scheduled, is_unconfirmed, paused_until } = known;
+  return { status, access_until, paid_until, cancel_scheduled, is_unconfirmed, paused_until };
 }

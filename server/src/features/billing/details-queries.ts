@@ -6,7 +6,7 @@ import type { Context } from '#context.ts';
 import type { Db } from '#db/types.ts';
 import { listDocuments } from '#features/billing/invoices/queries.ts';
 import { isTaxAdded } from '#features/billing/tax/rules.ts';
-import { mayResume } from '#features/billing/rules.ts';
+import { mayResume, pauseMonths } from '#features/billing/rules.ts';
 import { withdrawableUntil } from '#features/billing/withdrawal/rules.ts';
 
 /** Reads a member's subscription, how they pay for it, and their past payments. */
@@ -38,6 +38,7 @@ async function findShownSubscription(
       'access_until',
       'paid_until',
       'cancel_scheduled',
+      'paused_until',
       'billed_every',
       'price_minor',
       sql<number>`coalesce(next_price_minor, price_minor)`.as('next_amount_minor'),
@@ -53,6 +54,8 @@ async function findShownSubscription(
       'withdrawn_at',
       'is_free',
       sql<boolean>`unconfirmed_since is not null`.as('is_unconfirmed'),
+      sql<boolean>`exists (select from payments where subscription_id = subscriptions.id
+        and period_end = paid_until and amount_minor > 0)`.as('is_paid'),
     ])
     .where('user_id', '=', user_id)
     .where('is_duplicate', '=', false)
@@ -85,6 +88,7 @@ async function findShownSubscription(
     started_at,
     first_watched_at,
     withdrawn_at,
+    is_paid,
     ...shown
   } = found;
   const { access_until } = shown;
@@ -94,6 +98,7 @@ async function findShownSubscription(
     method: brand === null ? null : { brand, last4, expires },
     is_tax_added: isTaxAdded(config, found.provider),
     can_resume: mayResume(found, now),
+    pause_months: pauseMonths({ ...shown, is_paid }, config.pause_months, now),
     withdrawable_until: withdrawableUntil(withdrawable, config.withdrawal_days, now)?.toISOString() ?? null,
   };
 }

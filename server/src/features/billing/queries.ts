@@ -5,7 +5,7 @@ import type { Db, Tx } from '#db/types.ts';
 import type { SubscriptionState } from '#features/billing/rules.ts';
 import type { OwnedSubscription } from '#services/payments/types.ts';
 
-const columns = ['status', 'access_until', 'paid_until', 'cancel_scheduled'] as const;
+const columns = ['status', 'access_until', 'paid_until', 'cancel_scheduled', 'paused_until'] as const;
 const isUnconfirmed = sql<boolean>`unconfirmed_since is not null`.as('is_unconfirmed');
 
 /** Finds the member's subscription with the longest remaining access; undefined if none gives access. */
@@ -168,6 +168,7 @@ export async function upsertSubscription(
     updated_at: now,
     is_approved: read.is_approved ?? false,
     is_free: read.is_free ?? false,
+    paused_until: read.paused_until ?? null,
     unconfirmed_since: null,
     ...(read.plan_ref !== undefined && { plan_ref: read.plan_ref }),
   };

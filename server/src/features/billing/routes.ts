@@ -18,7 +18,11 @@ import {
   prepareSubscription,
 } from '#features/billing/subscribe.ts';
 import { readBillingDetails } from '#features/billing/details-queries.ts';
-import { findApprovedSubscription, findSubscriptionWithAccess } from '#features/billing/queries.ts';
+import {
+  findApprovedSubscription,
+  findLiveSubscription,
+  findSubscriptionWithAccess,
+} from '#features/billing/queries.ts';
 import { priceOf } from '#features/billing/rules.ts';
 import { syncWaiting } from '#features/billing/sync/sync-waiting.ts';
 import { requireConsent } from '#features/billing/withdrawal/withdraw.ts';
@@ -58,6 +62,7 @@ export function routes(app: App): void {
       paypal: payments.paypal && { client_id: payments.paypal.client_id },
       is_tax_added: config.stripe?.tax === 'exclusive',
       needs_country: await needsCountry(context, viewer.id),
+      ...((await findLiveSubscription(db, viewer.id))?.paused_until && { is_paused: true as const }),
       ...((await findApprovedSubscription(db, viewer.id)) && { is_approved: true as const }),
     };
   });

@@ -55,7 +55,7 @@ export const nextStatus = (before: Status | undefined, read: Status): Status =>
  * do not matter.
  */
 export function deriveState(
-  read: Pick<ProviderSubscription, 'status' | 'cancel_scheduled' | 'blocked' | 'is_free'> & {
+  read: Pick<ProviderSubscription, 'status' | 'cancel_scheduled' | 'blocked' | 'is_free' | 'paused_until'> & {
     ended_at?: Date | null;
     payments: readonly Paid[];
   },
@@ -70,9 +70,10 @@ export function deriveState(
   // What staff gave ends with its subscription; what was paid for does not.
   const given_until = read.is_free && status === 'ended' ? (read.ended_at ?? null) : null;
   const paid_until = kept_until && given_until && given_until < kept_until ? given_until : kept_until;
-  // After money was taken back, or was never asked for, there is no renewal to wait for, and so no grace period.
+  // After money was taken back, or was not asked for, there is no renewal to wait for, and so no grace period.
   const is_taken_back = isLive(status) && paid_until?.getTime() !== lastEnd(payments)?.getTime();
-  const grace_ms = isLive(status) && !is_taken_back && !read.is_free ? policy.grace_ms : 0;
+  const isRenewed = isLive(status) && !is_taken_back && !read.is_free && !read.paused_until;
+  const grace_ms = isRenewed ? policy.grace_ms : 0;
   const access_until = paid_until && after(paid_until, grace_ms);
   return { status, paid_until, access_until, cancel_scheduled, blocked, is_taken_back };
 }
@@ -108,6 +109,28 @@ export const mayResume = (
   cancel_scheduled &&
   paid_until !== null &&
   new Date(paid_until) > now;
+
+type Pausable = Resumable & {
+  billed_every: BilledEvery;
+  paused_until: string | null;
+  /** The period that it is in was paid, and is no trial. */
+  is_paid: boolean;
+};
+
+/**
+ * For how many months a subscription can be paused. A year is not: what follows it is a year away. Nor is one at
+ * PayPal, which does not go on by itself.
+ */
+export function pauseMonths(
+  { provider, status, billed_every, cancel_scheduled, paid_until, paused_until, is_free, is_paid }: Pausable,
+  pause_months: number,
+  now: Date,
+): number {
+  const isRunning =
+    status === 'active' && is_paid && !is_free && paid_until !== null && new Date(paid_until) > now;
+  const isPausable = provider !== 'paypal' && billed_every === 'month';
+  return isPausable && isRunning && !cancel_scheduled && paused_until === null ? pause_months : 0;
+}
 
 /** Why a subscription must not continue, and which of its payments to refund. */
 export type Ending = {

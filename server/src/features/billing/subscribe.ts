@@ -28,6 +28,8 @@ export async function requireMaySubscribe(context: Context, viewer: Viewer): Pro
   await syncWaiting(context, viewer.id, { isOverdueOnly: false });
   if (await findSubscriptionWithAccess(db, viewer.id, clock.now())) throw alreadySubscribed();
   const live = await findLiveSubscription(db, viewer.id);
+  if (live?.status === 'active' && live.paused_until)
+    throw new Refusal(409, 'Your membership is paused. You can continue it under Account Setting.');
   if (live?.status === 'active' && payments.of(live.provider))
     throw new Refusal(409, 'Your last subscription is being ended. Please try again in a minute.');
   if (await findApprovedSubscription(db, viewer.id))

@@ -59,6 +59,8 @@ export type ProviderSubscription = {
   plan_ref?: string;
   /** Staff gave it: nothing is ever charged for it, and access ends when it does. */
   is_free?: boolean;
+  /** Its subscriber has paused it until then, and it was not paid for since; absent if it is not paused. */
+  paused_until?: Date | null;
   /** It will not be renewed. */
   cancel_scheduled: boolean;
   /** Access was withdrawn for a reason other than the end of a period, such as fraud. */
@@ -143,7 +145,10 @@ export type SubscriptionProvider = {
   readSubscription: (provider_ref: string) => Promise<ProviderSubscription | null>;
   /** Ends it after the paid period. Idempotent. */
   cancel: (provider_ref: string, idempotency_key: string) => Promise<void>;
-  /** Undoes a cancellation. @throws CannotResume if the provider does not support that. */
+  /**
+   * Undoes a cancellation or a pause; if a pause has begun, a new period is charged at once.
+   * @throws CannotResume if the provider does not support that.
+   */
   resume: (provider_ref: string, idempotency_key: string) => Promise<void>;
   /** Ends it immediately, without further charges or a refund. Idempotent. */
   end: (provider_ref: string, idempotency_key: string) => Promise<void>;
@@ -182,6 +187,11 @@ export type CardProvider = SubscriptionProvider & {
    * @returns its reference
    */
   giveFree: (payer: Payer, until: Date, idempotency_key: string) => Promise<string>;
+  /**
+   * Takes no payments for so many months after the paid period, and goes on by itself after that.
+   * @throws CannotPause
+   */
+  pause: (provider_ref: string, months: number, idempotency_key: string) => Promise<void>;
   /**
    * Replaces the card and charges what is owed to the new one. If there is a secret, the subscriber confirms
    * that payment with it.
@@ -227,6 +237,11 @@ export class CardRefused extends Error {
 /** The coupon does not exist or is used up. */
 export class UnknownCoupon extends Error {
   override name = 'UnknownCoupon';
+}
+
+/** The subscription is not one that can be paused now. */
+export class CannotPause extends Error {
+  override name = 'CannotPause';
 }
 
 /** The provider cannot undo a cancellation. */

@@ -32,7 +32,19 @@ function nextDue(books: Books): { at: number; happens: () => void } | undefined 
     .all('invoice')
     .filter(({ status, auto_advance }) => status === 'open' && auto_advance)
     .map((one) => ({ at: one.next_payment_attempt ?? Infinity, happens: () => collect(books, one) }));
-  return [...renewals, ...retries].toSorted((one, other) => one.at - other.at)[0];
+  const resumed = books
+    .all('subscription')
+    .flatMap((one) =>
+      one.pause_collection?.resumes_at && one.ended_at === null
+        ? [{ at: one.pause_collection.resumes_at, happens: () => resumeCollection(books, one) }]
+        : [],
+    );
+  return [...resumed, ...renewals, ...retries].toSorted((one, other) => one.at - other.at)[0];
+}
+
+function resumeCollection(books: Books, subscription: Subscription): void {
+  subscription.pause_collection = null;
+  record(books, 'customer.subscription.updated', subscription);
 }
 
 function renew(books: Books, subscription: Subscription): void {
@@ -45,15 +57,13 @@ function renew(books: Books, subscription: Subscription): void {
   }
   const before = { start: item.current_period_start, end: item.current_period_end };
   item.current_period_start = before.end;
-  item.current_period_end = addPeriod(
-    before.end,
-    subscription.trial_end ?? subscription.start_date,
-    item.price,
-  );
+  item.current_period_end = addPeriod(before.end, subscription.billing_cycle_anchor, item.price);
   subscription.status = 'active';
   record(books, 'customer.subscription.updated', subscription);
   const invoice = bill(books, subscription, 'subscription_cycle', before);
-  if (invoice.status === 'open' && !subscription.pause_collection) collect(books, invoice);
+  if (invoice.status !== 'open') return;
+  if (subscription.pause_collection) invoice.status = 'void';
+  else collect(books, invoice);
 }
 
 /**

@@ -78,7 +78,8 @@ export type Subscription = Base<'subscription'> & {
   cancel_at: number | null;
   cancel_at_period_end: boolean;
   canceled_at: number | null;
-  pause_collection: { behavior: string } | null;
+  billing_cycle_anchor: number;
+  pause_collection: { behavior: string; resumes_at: number | null } | null;
   default_payment_method: string | null;
   latest_invoice: string | null;
   pending_setup_intent: string | null;

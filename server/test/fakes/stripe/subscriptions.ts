@@ -1,5 +1,5 @@
 import type { Books } from '#test/fakes/stripe/books.ts';
-import { bill } from '#test/fakes/stripe/billing.ts';
+import { attempt, bill } from '#test/fakes/stripe/billing.ts';
 import { record } from '#test/fakes/stripe/events.ts';
 import { presentCustomer } from '#test/fakes/stripe/customers.ts';
 import { inner, members, text, type Form } from '#test/fakes/stripe/form.ts';
@@ -79,6 +79,7 @@ export function begin(books: Books, terms: Terms): Subscription {
     cancel_at: terms.endsWithPeriod ? until : null,
     cancel_at_period_end: terms.endsWithPeriod ?? false,
     canceled_at: terms.endsWithPeriod ? now : null,
+    billing_cycle_anchor: until === trial_end ? trial_end : now,
     pause_collection: null,
     default_payment_method: null,
     latest_invoice: null,
@@ -127,8 +128,30 @@ function update(books: Books, subscription: Subscription, form: Form): Subscript
   }
   if (text(form, 'cancel_at') === '') subscription.cancel_at = null;
   if (text(form, 'pause_collection') === '') subscription.pause_collection = null;
+  const pause = inner(form, 'pause_collection');
+  const behavior = text(pause, 'behavior');
+  if (behavior)
+    subscription.pause_collection = { behavior, resumes_at: Number(text(pause, 'resumes_at')) || null };
+  for (const [key, value] of Object.entries(inner(form, 'metadata'))) {
+    if (value === '') delete subscription.metadata[key];
+    else subscription.metadata[key] = value;
+  }
+  if (text(inner(form, 'billing_cycle_anchor'), 'type') === 'now') billNow(books, subscription);
   record(books, 'customer.subscription.updated', subscription);
   return subscription;
+}
+
+/** Begins a new period now, and charges the stored payment method for it. */
+function billNow(books: Books, subscription: Subscription): void {
+  const [item] = subscription.items.data;
+  if (!item) return;
+  const before = { start: item.current_period_start, end: item.current_period_end };
+  subscription.billing_cycle_anchor = books.now();
+  item.current_period_start = books.now();
+  item.current_period_end = addPeriod(books.now(), books.now(), item.price);
+  const invoice = bill(books, subscription, 'subscription_update', before);
+  if (invoice.status === 'open' && attempt(books, invoice, subscription.default_payment_method) !== 'paid')
+    subscription.status = 'past_due';
 }
 
 export function end(books: Books, subscription: Subscription): Subscription {

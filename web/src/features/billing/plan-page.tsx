@@ -65,7 +65,12 @@ export function PlanPage() {
           currency={choice.currency}
           trial_days={trial_days}
         />
-        {options?.is_approved ? (
+        {options?.is_paused ? (
+          <p>
+            Your membership is paused, and continues by itself.{' '}
+            <Link to="/profile">See your plan, or continue now</Link>
+          </p>
+        ) : options?.is_approved ? (
           <p>
             Your payment is on its way, and you can watch everything when it arrives. Please do not pay again.{' '}
             <Link to="/profile">See your plan</Link>

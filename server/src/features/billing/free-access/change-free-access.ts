@@ -4,7 +4,11 @@ import type { Context } from '#context.ts';
 import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
 import { findFreeSubscription } from '#features/billing/free-access/queries.ts';
 import { findMember } from '#features/billing/member-queries.ts';
-import { findApprovedSubscription, findSubscriptionWithAccess } from '#features/billing/queries.ts';
+import {
+  findApprovedSubscription,
+  findLiveSubscription,
+  findSubscriptionWithAccess,
+} from '#features/billing/queries.ts';
 import { countSubscriptions } from '#features/billing/subscribe-queries.ts';
 import { syncWaiting } from '#features/billing/sync/sync-waiting.ts';
 import { syncSubscription } from '#features/billing/sync/sync.ts';
@@ -44,6 +48,8 @@ export async function giveFreeAccess(
   const attempt = await countSubscriptions(db, user_id);
   if ((await findSubscriptionWithAccess(db, user_id, now)) || (await findApprovedSubscription(db, user_id)))
     throw new Refusal(409, 'This member can watch already, or has approved a payment that is on its way.');
+  if ((await findLiveSubscription(db, user_id))?.paused_until)
+    throw new Refusal(409, 'This member has paused a subscription, and can continue it.');
   const about = { target_id: user_id, actor, ...(request && { request }) };
   const subject = `until ${last_day}`;
   await recordAct(context, db, { act: 'free-access-requested', subject, reason, ...about });

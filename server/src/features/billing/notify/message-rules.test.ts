@@ -44,6 +44,7 @@ const was = (status: Status, cancel_scheduled = false) => ({
   is_duplicate: false,
   withdrawn_at: null,
   is_unconfirmed: false,
+  paused_until: null,
   plan_ref: null,
   revision: 0,
 });

@@ -7,7 +7,7 @@ import type { ProviderPayment } from '#services/payments/types.ts';
 export type Message =
   | { kind: 'receipt' | 'refund'; payment: ProviderPayment }
   | ({ kind: 'refund_failed' } & FailedRefund)
-  | { kind: 'payment_failed' | 'cancelled' | 'free_access' | 'ended' | 'duplicate' };
+  | { kind: 'payment_failed' | 'paused' | 'cancelled' | 'free_access' | 'ended' | 'duplicate' };
 
 /**
  * Derives the notifications that a change calls for. Pure: the key of each email makes sure that it is sent
@@ -22,8 +22,10 @@ export function messagesFor(
     refunded,
     unrefunded,
     is_free = false,
+    paused_until = null,
   }: Pick<Saved, 'before' | 'after' | 'is_duplicate' | 'paid' | 'refunded' | 'unrefunded'> & {
     is_free?: boolean | undefined;
+    paused_until?: Date | null | undefined;
   },
   now: Date,
 ): Message[] {
@@ -34,6 +36,7 @@ export function messagesFor(
   for (const payment of refunded) messages.push({ kind: 'refund', payment });
   const wasLive = before !== undefined && isLive(before.status);
   if (after.status === 'past_due' && before?.status !== 'past_due') messages.push({ kind: 'payment_failed' });
+  if (after.status === 'active' && paused_until && !before?.paused_until) messages.push({ kind: 'paused' });
   if (isLive(after.status) && after.cancel_scheduled && !before?.cancel_scheduled)
     messages.push({ kind: is_free ? 'free_access' : 'cancelled' });
   if (after.status === 'ended' && wasLive) {

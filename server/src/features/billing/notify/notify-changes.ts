@@ -12,7 +12,9 @@ import {
   refundFailedEmail,
   refundEmail,
 } from '#features/billing/notify/emails.ts';
+import { pausedEmail } from '#features/billing/notify/reminder-emails.ts';
 import { messagesFor, type Message } from '#features/billing/notify/message-rules.ts';
+import { isTaxAdded } from '#features/billing/tax/rules.ts';
 import { findDeletedAt, findEmailAddress } from '#features/billing/member-queries.ts';
 import type { Saved } from '#features/billing/sync/save-subscription.ts';
 import { isLive } from '#features/billing/rules.ts';
@@ -36,7 +38,10 @@ export async function notifyOfChange(tx: Tx, context: Context, saved: Saved): Pr
   const now = clock.now();
   const event = eventOf(saved);
   if (event) await queueEvent(tx, context, event, { now });
-  for (const message of messagesFor({ ...saved, is_free: read.is_free }, now)) {
+  for (const message of messagesFor(
+    { ...saved, is_free: read.is_free, paused_until: read.paused_until },
+    now,
+  )) {
     await sendEmail(tx, context, read.user_id, keyOf(saved, message), emailAbout(context, saved, message));
     const notice = notificationOf(saved, message);
     if (notice) await notify(tx, notice, [read.user_id], now);
@@ -91,14 +96,28 @@ function keyOf({ id, provider, before, after }: Saved, message: Message): string
     const { provider_ref, refunded_minor } = message.payment;
     return `${message.kind}:${provider}:${provider_ref}:${refunded_minor}:${before?.revision ?? 0}`;
   }
+  // A pause can be ended, and begun again.
+  if (message.kind === 'paused') return `paused:${id}:${before?.revision ?? 0}`;
   return `${message.kind}:${id}:${after.paid_until?.toISOString() ?? ''}`;
 }
 
-function emailAbout({ config }: Context, { read, after }: Saved, message: Message): EmailContent {
+function emailAbout({ config }: Context, { provider, read, after }: Saved, message: Message): EmailContent {
   if (message.kind === 'receipt') return receiptEmail(config, message.payment);
   if (message.kind === 'refund') return refundEmail(config, message.payment);
   if (message.kind === 'refund_failed') return refundFailedEmail(config, message.payment, message.back_minor);
-  if (message.kind === 'payment_failed') return paymentFailedEmail(config, { ...read, ...after });
+  if (message.kind === 'payment_failed')
+    return paymentFailedEmail(config, {
+      ...read,
+      // After a pause, access is over already.
+      access_until: read.paused_until ? null : after.access_until,
+    });
+  if (message.kind === 'paused' && read.paused_until)
+    return pausedEmail(config, after.paid_until, {
+      ...read,
+      amount_minor: read.next_price_minor ?? read.price_minor,
+      charged_at: read.paused_until,
+      is_tax_added: isTaxAdded(config, provider),
+    });
   if (message.kind === 'cancelled') return cancelledEmail(config, after.paid_until, after.status !== 'ended');
   if (message.kind === 'free_access') return freeAccessEmail(config, after.paid_until);
   if (message.kind === 'ended') return read.is_free ? freeAccessEndedEmail(config) : endedEmail(config);

@@ -6,11 +6,13 @@ import {
   cardExpiresEmail,
   freeDaysEndEmail,
   lastCallEmail,
+  pauseEndsEmail,
   yearlyRenewalEmail,
 } from '#features/billing/notify/reminder-emails.ts';
 import {
   listCardsExpiring,
   listFreeDaysEnding,
+  listPausesEnding,
   listUnpaidEnding,
   listYearlyRenewals,
   type Charge,
@@ -21,10 +23,11 @@ import { notify } from '#features/notifications/queries.ts';
 /** How long before a payment members hear of it. */
 const freeDaysNotice_ms = 3 * day;
 const cardNotice_ms = 10 * day;
+const pauseNotice_ms = 7 * day;
 
 /**
  * Reminds members, once each, of access that ends because a payment failed, of the first payment after free days, of the
- * renewal of a year, and of a card that will have expired when the next payment is due.
+ * renewal of a year, of the end of a pause, and of a card that will have expired when the next payment is due.
  */
 export async function sendReminders(context: Context): Promise<void> {
   const { db, clock, config } = context;
@@ -41,6 +44,12 @@ export async function sendReminders(context: Context): Promise<void> {
     const key = `free-days-end:${id}:${charge.charged_at.toISOString()}`;
     await transaction(db, (tx) =>
       sendEmail(tx, context, user_id, key, freeDaysEndEmail(config, named(charge))),
+    );
+  }
+  for (const { id, user_id, charge } of await listPausesEnding(db, now, after(now, pauseNotice_ms))) {
+    const key = `pause-ends:${id}:${charge.charged_at.toISOString()}`;
+    await transaction(db, (tx) =>
+      sendEmail(tx, context, user_id, key, pauseEndsEmail(config, named(charge))),
     );
   }
   const noticed = after(now, config.notice_days * day);

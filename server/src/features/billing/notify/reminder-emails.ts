@@ -81,6 +81,54 @@ export function yearlyRenewalEmail(brand: Brand, charge: NamedCharge): EmailCont
   });
 }
 
+/** Confirms a pause, and says how it ends. */
+export function pausedEmail(brand: Brand, paid_until: Date | null, charge: NamedCharge): EmailContent {
+  const on = day(charge.charged_at);
+  return renderEmail(brand, {
+    subject: 'Your membership is paused',
+    title: `Your membership is paused until ${on}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `${paid_until ? `You can watch until ${day(paid_until)}, which is paid for. After that n` : 'N'}othing is charged, and nothing can be watched. On ${on} your membership continues by itself. You can continue it earlier, or cancel it, under Account Setting.`,
+      },
+      {
+        kind: 'facts',
+        facts: [
+          ['Next payment', amount(charge, charge.amount_minor)],
+          ['On', on],
+        ],
+      },
+      { kind: 'link', label: 'See your plan', url: account(brand) },
+    ],
+    note,
+  });
+}
+
+/** Says before a pause ends that payments begin again. */
+export function pauseEndsEmail(brand: Brand, charge: NamedCharge): EmailContent {
+  const on = day(charge.charged_at);
+  return renderEmail(brand, {
+    subject: `Your pause ends on ${on}`,
+    title: `Your membership continues on ${on}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: 'You don’t need to do anything to watch again. If you do not want to continue, cancel before that day, and you pay nothing.',
+      },
+      {
+        kind: 'facts',
+        facts: [
+          ['Payment', amount(charge, charge.amount_minor)],
+          ['On', on],
+        ],
+      },
+      { kind: 'link', label: 'See or cancel your plan', url: account(brand) },
+    ],
+    note,
+  });
+}
+
 /** Says that the card will have expired when the next payment is due. */
 export function cardExpiresEmail(
   brand: Brand,

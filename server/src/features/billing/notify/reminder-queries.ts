@@ -70,13 +70,37 @@ export async function listCardsExpiring(db: Db, from: Date, until: Date) {
   );
 }
 
+/** Lists subscriptions whose pause ends between two moments, when they are charged again. */
+export async function listPausesEnding(
+  db: Db,
+  from: Date,
+  until: Date,
+): Promise<{ id: number; user_id: number; charge: Charge }[]> {
+  const rows = await renewed(db)
+    .where('paused_until', '>', from.toISOString())
+    .where('paused_until', '<=', until.toISOString())
+    .execute();
+  return rows.map(({ id, user_id, ...charge }) => ({
+    id,
+    user_id,
+    charge: { ...chargeOf(charge), charged_at: new Date(charge.paused_until ?? 0) },
+  }));
+}
+
 const renewedBetween = (db: Db, from: Date, until: Date) =>
+  renewed(db)
+    .where('paused_until', 'is', null)
+    .where('paid_until', '>', from.toISOString())
+    .where('paid_until', '<=', until.toISOString());
+
+const renewed = (db: Db) =>
   db
     .selectFrom('subscriptions')
     .select([
       'id',
       'user_id',
       'paid_until',
+      'paused_until',
       'provider',
       'billed_every',
       'price_minor',
@@ -84,9 +108,7 @@ const renewedBetween = (db: Db, from: Date, until: Date) =>
       sql<number>`coalesce(next_price_minor, price_minor)`.as('amount_minor'),
     ])
     .where('status', '=', 'active')
-    .where('cancel_scheduled', '=', false)
-    .where('paid_until', '>', from.toISOString())
-    .where('paid_until', '<=', until.toISOString());
+    .where('cancel_scheduled', '=', false);
 
 const chargeOf = ({
   paid_until,

@@ -46,8 +46,8 @@ export function routes(app: App): void {
     const known = await findSubscription(db, 'paypal', ref);
     if (!known || known.is_duplicate || (known.status === 'ended' && known.access_until === null))
       throw new Refusal(402, 'PayPal has not confirmed this subscription. Nothing was charged.');
-    const { status, access_until, paid_until, cancel_scheduled, is_unconfirmed } = known;
-    return { status, access_until, paid_until, cancel_scheduled, is_unconfirmed };
+    const { status, access_until, paid_until, cancel_scheduled, is_unconfirmed, paused_until } = known;
+    return { status, access_until, paid_until, cancel_scheduled, is_unconfirmed, paused_until };
   });
 }
 

@@ -1,3 +1,4 @@
+import { after, day } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
 import { cardOfMethod, declined, notATestCard } from '#features/billing/sandbox/card-rules.ts';
@@ -8,8 +9,13 @@ import {
   updateLastRefund,
 } from '#features/billing/sandbox/invoice-queries.ts';
 import { endSubscription, payUnpaidInvoice } from '#features/billing/sandbox/lifecycle.ts';
-import { lockSubscription, updateSubscription } from '#features/billing/sandbox/subscription-queries.ts';
-import { CannotResume, CardRefused } from '#services/payments/types.ts';
+import { renew } from '#features/billing/sandbox/renewals.ts';
+import {
+  lockSubscription,
+  updateSubscription,
+  type SandboxSubscription,
+} from '#features/billing/sandbox/subscription-queries.ts';
+import { CannotPause, CannotResume, CardRefused } from '#services/payments/types.ts';
 
 /** Ends with the paid period, or immediately if that is already over. */
 export function cancel(db: Db, ref: string, now: Date): Promise<void> {
@@ -17,18 +23,51 @@ export function cancel(db: Db, ref: string, now: Date): Promise<void> {
     const found = await lockSubscription(tx, ref);
     if (found?.status === 'past_due') await endSubscription(tx, ref, now);
     if (found?.status !== 'active' || found.cancel_scheduled) return;
-    await updateSubscription(tx, ref, now, { cancel_scheduled: true });
+    if (hasPauseBegun(found, now)) return endSubscription(tx, ref, now);
+    const { period_end } = found;
+    await updateSubscription(tx, ref, now, {
+      cancel_scheduled: true,
+      paused_until: null,
+      due_at: period_end,
+    });
     await insertEvent(tx, 'subscription.updated', ref, now);
   });
 }
 
-/** @throws CannotResume if it has ended. */
-export function resume(db: Db, ref: string, now: Date): Promise<void> {
+/** The length of a month in a pause, as in the sandbox's periods. */
+const month_ms = 30 * day;
+
+/** Charges nothing for so many months after the paid period. @throws CannotPause */
+export function pause(db: Db, ref: string, months: number, now: Date): Promise<void> {
+  return transaction(db, async (tx) => {
+    const found = await lockSubscription(tx, ref);
+    if (found?.status !== 'active' || found.cancel_scheduled || found.period_end === null)
+      throw new CannotPause('This subscription is not running');
+    if (found.paused_until !== null) return;
+    const paused_until = after(new Date(found.period_end), months * month_ms);
+    await updateSubscription(tx, ref, now, { paused_until, due_at: paused_until });
+    await insertEvent(tx, 'subscription.updated', ref, now);
+  });
+}
+
+/** Whether the paid days before a pause are over. */
+const hasPauseBegun = ({ paused_until, period_end }: SandboxSubscription, now: Date) =>
+  paused_until !== null && period_end !== null && new Date(period_end) <= now;
+
+/** If the paid days before a pause are over, the next month is charged and begins now. @throws CannotResume if it has ended. */
+export function resume(db: Db, ref: string, now: Date, grace_days: number): Promise<void> {
   return transaction(db, async (tx) => {
     const found = await lockSubscription(tx, ref);
     if (found?.status !== 'active') throw new CannotResume('This subscription has ended');
-    if (!found.cancel_scheduled) return;
-    await updateSubscription(tx, ref, now, { cancel_scheduled: false });
+    if (hasPauseBegun(found, now))
+      return renew(tx, { ...found, paused_until: now.toISOString() }, now, grace_days);
+    if (!found.cancel_scheduled && found.paused_until === null) return;
+    const { period_end } = found;
+    await updateSubscription(tx, ref, now, {
+      cancel_scheduled: false,
+      paused_until: null,
+      due_at: period_end,
+    });
     await insertEvent(tx, 'subscription.updated', ref, now);
   });
 }

@@ -67,7 +67,7 @@ export async function createRenewal(
 ): Promise<SandboxInvoice> {
   const { ref } = subscription;
   const position = (await countInvoices(tx, ref)) + 1;
-  const period_start = new Date(subscription.period_end ?? at);
+  const period_start = new Date(subscription.paused_until ?? subscription.period_end ?? at);
   return insertInvoice(tx, ref, {
     position,
     amount_minor: priceAt(position, subscription),
@@ -88,6 +88,7 @@ export async function startPeriod(
   await updateSubscription(tx, ref, now, {
     status: 'active',
     authenticating: false,
+    paused_until: null,
     period_end,
     due_at: period_end,
   });

@@ -2,7 +2,14 @@ import type { Clock } from '#clock.ts';
 import type { Config } from '#config/config.ts';
 import type { Db } from '#db/types.ts';
 import type { Signer } from '#keys.ts';
-import { cancel, endNow, refundPayment, replaceMethod, resume } from '#features/billing/sandbox/changes.ts';
+import {
+  cancel,
+  endNow,
+  pause,
+  refundPayment,
+  replaceMethod,
+  resume,
+} from '#features/billing/sandbox/changes.ts';
 import {
   endSandboxCoupon,
   findUsableCoupon,
@@ -18,7 +25,7 @@ import { giveFreeDays } from '#features/billing/sandbox/give-free.ts';
 import { insertOpen, listChanged } from '#features/billing/sandbox/subscription-queries.ts';
 import { UnknownCoupon, type CardProvider, type Order, type Payer } from '#services/payments/types.ts';
 
-type Plan = Pick<Config, 'price_minor' | 'yearly_price_minor' | 'currency' | 'trial_days'>;
+type Plan = Pick<Config, 'price_minor' | 'yearly_price_minor' | 'currency' | 'trial_days' | 'grace_days'>;
 
 /**
  * A provider that moves no money: its hosted page is one of ours, plainly labelled, its records are tables,
@@ -81,7 +88,8 @@ export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): C
       client_secret: (await replaceMethod(db, ref, method, clock.now())) ? ref : null,
     }),
     cancel: (ref) => cancel(db, ref, clock.now()),
-    resume: (ref) => resume(db, ref, clock.now()),
+    pause: (ref, months) => pause(db, ref, months, clock.now()),
+    resume: (ref) => resume(db, ref, clock.now(), plan.grace_days),
     end: (ref) => endNow(db, ref, clock.now()),
     refund: ({ provider_ref }) => refundPayment(db, provider_ref, clock.now()),
     readSubscription: (ref) => readSandboxSubscription(db, ref),

@@ -19,6 +19,7 @@ export async function readSandboxSubscription(db: Db, ref: string): Promise<Owne
     customer_ref: null,
     status: found.status === 'open' ? 'pending' : found.status,
     is_free: found.is_free,
+    paused_until: instant(found.paused_until),
     cancel_scheduled: found.cancel_scheduled,
     blocked: false,
     billed_every: found.billed_every,

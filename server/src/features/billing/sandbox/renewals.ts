@@ -33,7 +33,8 @@ export function renewNext(db: Db, now: Date, grace_days: number): Promise<boolea
 
 const canPay = ({ card }: SandboxSubscription) => card === 'success' || card === 'needs_authentication';
 
-async function renew(tx: Tx, due: SandboxSubscription, at: Date, grace_days: number): Promise<void> {
+/** Charges the next period, and starts it if that is paid. */
+export async function renew(tx: Tx, due: SandboxSubscription, at: Date, grace_days: number): Promise<void> {
   const invoice = await createRenewal(tx, due, at, canPay(due));
   if (invoice.paid_at) await startPeriod(tx, due.ref, invoice, at);
   else await fail(tx, due, 1, at, grace_days);
@@ -52,13 +53,12 @@ async function retry(tx: Tx, due: SandboxSubscription, at: Date, grace_days: num
 /** Schedules a retry for the next day; once the grace days are used up, the subscription ends. */
 async function fail(
   tx: Tx,
-  { ref, period_end }: SandboxSubscription,
+  { ref }: SandboxSubscription,
   attempts: number,
   at: Date,
   grace_days: number,
 ): Promise<void> {
   await insertEvent(tx, 'invoice.payment_failed', ref, at);
   if (attempts > grace_days) return endSubscription(tx, ref, at);
-  const due_at = after(new Date(period_end ?? at), attempts * day);
-  await updateSubscription(tx, ref, at, { status: 'past_due', due_at });
+  await updateSubscription(tx, ref, at, { status: 'past_due', due_at: after(at, day) });
 }

@@ -52,7 +52,7 @@ export const lockNextDue = (tx: Tx, now: Date): Promise<SandboxSubscription | un
 
 type Changes = Partial<
   Pick<SandboxSubscription, 'status' | 'card' | 'authenticating' | 'cancel_scheduled'> &
-    Record<'period_end' | 'due_at' | 'ended_at', Date | string | null>
+    Record<'period_end' | 'due_at' | 'ended_at' | 'paused_until', Date | string | null>
 >;
 
 /** Updates a subscription and the time of its last change; `changes` may be empty. */

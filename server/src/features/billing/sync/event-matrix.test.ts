@@ -10,6 +10,7 @@ import {
   disputeLastPayment,
   endNow,
   refundLastPayment,
+  pause,
   replaceMethod,
   resume,
 } from '#features/billing/sandbox/changes.ts';
@@ -50,7 +51,11 @@ const days =
     while (await renewNext(books(), now(), kinora.context.config.grace_days));
   };
 const cancelled: Step = ({ ref }) => cancel(books(), ref, now());
-const resumed: Step = ({ ref }) => resume(books(), ref, now());
+const paused =
+  (months: number): Step =>
+  ({ ref }) =>
+    pause(books(), ref, months, now());
+const resumed: Step = ({ ref }) => resume(books(), ref, now(), kinora.context.config.grace_days);
 const newCard: Step = ({ ref }) => replaceMethod(books(), ref, 'pm_sandbox_success', now());
 const ended: Step = ({ ref }) => endNow(books(), ref, now());
 const refunded =
@@ -87,6 +92,23 @@ const histories: Record<string, { steps: readonly Step[]; leads_to: string }> = 
   'ended and come back': {
     steps: [subscribe(), cancelled, days(30), subscribe()],
     leads_to: 'ended (cancelled) 30/30, active 60/63, watches',
+  },
+  'in a pause': { steps: [subscribe(), paused(2), days(40)], leads_to: 'active 30/30' },
+  'paused, and continued by itself': {
+    steps: [subscribe(), paused(1), days(60)],
+    leads_to: 'active 90/93, watches',
+  },
+  'paused, and continued early': {
+    steps: [subscribe(), paused(3), days(40), resumed],
+    leads_to: 'active 70/73, watches',
+  },
+  'paused, and not paid for after that': {
+    steps: [subscribe('fails_on_renewal'), paused(1), days(61)],
+    leads_to: 'past_due 30/30',
+  },
+  'cancelled in a pause': {
+    steps: [subscribe(), paused(2), days(40), cancelled],
+    leads_to: 'ended 30/30',
   },
   refunded: { steps: [subscribe(), days(30), refunded()], leads_to: 'active 30/30' },
   'refunded in part, then wholly': {

@@ -19,7 +19,11 @@ export const listWaiting = (db: Db, user_id: number, now: Date) =>
     .where((eb) =>
       eb.or([
         eb('status', '=', 'past_due'),
-        eb.and([eb('status', '=', 'active'), eb('access_until', '<=', now.toISOString())]),
+        eb.and([
+          eb('status', '=', 'active'),
+          eb('access_until', '<=', now.toISOString()),
+          eb.or([eb('paused_until', 'is', null), eb('paused_until', '<=', now.toISOString())]),
+        ]),
         eb.and([
           eb('status', '=', 'pending'),
           eb.or([

@@ -75,7 +75,7 @@ const subscriptionsOf = (db: Db, user_id: number) =>
     .selectFrom('subscriptions')
     .where('user_id', '=', user_id)
     .select(['id', 'provider', 'status', 'cancel_scheduled', 'billed_every', 'price_minor'])
-    .select(['currency', 'access_until', 'started_at', 'ended_at', 'is_free']);
+    .select(['currency', 'access_until', 'paused_until', 'started_at', 'ended_at', 'is_free']);
 
 /** Finds the subscription that gives or last gave a member access. */
 export const findLatestSubscription = (db: Db, user_id: number) =>

@@ -1,25 +1,48 @@
 import Stripe from 'stripe';
+import { hasPauseBegun, isMarked, noPause } from '#services/payments/stripe/pause.ts';
 import { CannotResume, type ProviderPayment } from '#services/payments/types.ts';
 import { idOf, nullIfMissing, type StripeAccount } from '#services/payments/stripe/account.ts';
 
 /** Lets the paid period run out; if none is paid, the subscription ends now and nothing more is charged. */
-export async function cancel({ stripe }: StripeAccount, provider_ref: string, key: string): Promise<void> {
-  const status = (await nullIfMissing(stripe.subscriptions.retrieve(provider_ref)))?.status;
+export async function cancel(
+  { stripe, clock }: StripeAccount,
+  provider_ref: string,
+  key: string,
+): Promise<void> {
+  const found = await nullIfMissing(stripe.subscriptions.retrieve(provider_ref));
   // A subscription unknown to Stripe is not being charged.
-  if (status === undefined || hasEnded(status)) return;
-  if (status === 'active' || status === 'trialing')
-    await stripe.subscriptions.update(provider_ref, { cancel_at_period_end: true }, { idempotencyKey: key });
+  if (!found || hasEnded(found.status)) return;
+  const isPaid = found.status === 'active' || found.status === 'trialing';
+  if (isPaid && !hasPauseBegun(found, clock.now()))
+    await stripe.subscriptions.update(
+      provider_ref,
+      { cancel_at_period_end: true, ...(isMarked(found) && { pause_collection: '', metadata: noPause }) },
+      { idempotencyKey: key },
+    );
   else await endNow(stripe, provider_ref, key);
 }
 
-export async function resume({ stripe }: StripeAccount, provider_ref: string, key: string): Promise<void> {
+/** Undoes a cancellation or a pause. If the paid days before a pause are over, a month is charged and begins now. */
+export async function resume(
+  { stripe, clock }: StripeAccount,
+  provider_ref: string,
+  key: string,
+): Promise<void> {
   const subscription = await stripe.subscriptions.retrieve(provider_ref);
   if (hasEnded(subscription.status)) throw new CannotResume('It has ended');
   await stripe.subscriptions.update(
     provider_ref,
-    subscription.cancel_at !== null && !subscription.cancel_at_period_end
-      ? { cancel_at: '', pause_collection: '' }
-      : { cancel_at_period_end: false, pause_collection: '' },
+    {
+      ...(subscription.cancel_at !== null && !subscription.cancel_at_period_end
+        ? { cancel_at: '' }
+        : { cancel_at_period_end: false }),
+      pause_collection: '',
+      ...(isMarked(subscription) && { metadata: noPause }),
+      ...(hasPauseBegun(subscription, clock.now()) && {
+        billing_cycle_anchor: { type: 'now' as const },
+        proration_behavior: 'none' as const,
+      }),
+    },
     { idempotencyKey: key },
   );
 }

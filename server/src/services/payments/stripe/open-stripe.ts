@@ -7,6 +7,7 @@ import { saveBuyer } from '#services/payments/stripe/customer.ts';
 import { cancel, end, refund, resume } from '#services/payments/stripe/end.ts';
 import { listChanged, verifyEvent } from '#services/payments/stripe/events.ts';
 import { withStrippedErrors } from '#services/payments/stripe/strip-errors.ts';
+import { pause } from '#services/payments/stripe/pause.ts';
 import { readSubscription } from '#services/payments/stripe/read-subscription.ts';
 import { replaceMethod } from '#services/payments/stripe/replace-method.ts';
 import type { StripeSettings } from '#services/payments/stripe/settings.ts';
@@ -29,6 +30,7 @@ export function openStripe(settings: StripeSettings, clock: Clock): CardProvider
     giveFree: withStrippedErrors((payer, until, key) => giveFree(account, payer, until, key)),
     quote: withStrippedErrors((code, trial_days) => quote(account, code, trial_days)),
     coupons: couponsOf(account),
+    pause: withStrippedErrors((ref, months, key) => pause(account, ref, months, key)),
     replaceMethod: withStrippedErrors((ref, method, key) => replaceMethod(account, ref, method, key)),
     verifyEvent: withStrippedErrors((raw_body, headers) => verifyEvent(account, raw_body, headers)),
     readSubscription: withStrippedErrors((ref) => readSubscription(account, ref)),

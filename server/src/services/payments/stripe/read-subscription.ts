@@ -9,6 +9,7 @@ import {
   type StripeAccount,
 } from '#services/payments/stripe/account.ts';
 import { matchByMetadata } from '#services/payments/stripe/customer.ts';
+import { pausedUntil } from '#services/payments/stripe/pause.ts';
 import { readPayments } from '#services/payments/stripe/payments.ts';
 import { freeMark } from '#services/payments/stripe/start.ts';
 
@@ -33,6 +34,7 @@ export async function readSubscription(
   const user_id =
     (await settings.customers.userOf(customer_ref, provider_ref)) ?? (await matchByMetadata(account, found));
   const { payments, charges, cards } = await readPayments(account, found);
+  const paused_until = pausedUntil(found, payments);
   const is_free = found.metadata[freeMark] === 'true';
   const awaitsPayment =
     !is_free && awaitsCard(found) && payments.every(({ amount_minor }) => amount_minor === 0);
@@ -47,8 +49,12 @@ export async function readSubscription(
     status,
     plan_ref: product,
     is_free,
+    paused_until,
+    // Staff can pause it in Stripe's dashboard, without an end.
     cancel_scheduled:
-      found.cancel_at_period_end || found.cancel_at !== null || found.pause_collection !== null,
+      found.cancel_at_period_end ||
+      found.cancel_at !== null ||
+      (found.pause_collection !== null && paused_until === null),
     blocked: charges.some(isFraud),
     billed_every: item.price.recurring?.interval === 'year' ? 'year' : 'month',
     price_minor: fromProviderAmount(

@@ -132,7 +132,10 @@ test('a member who cancels with a month unpaid is not charged for it again', asy
 test('a subscription whose collection the operator paused is not renewed until it is resumed', async () => {
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1);
-  shop.stripe.books.get('subscription', ref).pause_collection = { behavior: 'void' };
+  shop.stripe.books.get('subscription', ref).pause_collection = {
+    behavior: 'void',
+    resumes_at: null,
+  };
   expect(await shop.read(ref)).toMatchObject({ cancel_scheduled: true });
   await shop.provider.resume(ref, 'resume:1');
   expect(await shop.read(ref)).toMatchObject({ cancel_scheduled: false });

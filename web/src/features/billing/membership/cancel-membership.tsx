@@ -39,13 +39,22 @@ export function CancelMembership({ membership }: { membership: Membership }) {
   );
 }
 
-function whatFollows({ status, paid_until, provider, is_approved, is_unconfirmed }: Membership): string {
+function whatFollows({
+  status,
+  paid_until,
+  paused_until,
+  provider,
+  is_approved,
+  is_unconfirmed,
+}: Membership): string {
   if (is_approved)
     return 'If your first payment has not been taken yet, it is stopped. You will not be charged again.';
   if (is_unconfirmed)
     return 'We end it here, and at the payment provider if it still exists there. You keep what you have paid for.';
   if (status === 'past_due' || !paid_until)
     return 'You will not be charged again. Your last payment failed, so your membership ends now.';
+  if (paused_until && new Date(paid_until) <= new Date())
+    return 'You will not be charged again. Your membership is paused, so it ends now.';
   const ahead = `You can watch until ${shortDate(paid_until)}, which is paid. You will not be charged again.`;
   return provider === 'paypal'
     ? `${ahead} PayPal cannot take this back; you can subscribe again later.`

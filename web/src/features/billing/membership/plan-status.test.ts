@@ -17,6 +17,8 @@ const membership: Membership = {
   action_url: null,
   withdrawable_until: null,
   can_resume: false,
+  pause_months: 0,
+  paused_until: null,
   is_free: false,
   is_approved: false,
   is_unconfirmed: false,
@@ -26,6 +28,8 @@ test('a plan renews until it is cancelled', () => {
   expect(planStatusOf(null, false)).toBe('none');
   expect(planStatusOf(membership, true)).toBe('renewing');
   expect(planStatusOf({ ...membership, cancel_scheduled: true }, true)).toBe('ending');
+  const paused = { ...membership, paused_until: '2027-01-21T10:00:00.000Z' };
+  expect([planStatusOf(paused, true), planStatusOf(paused, false)]).toEqual(['paused', 'paused']);
 });
 
 test('a plan that the provider has ended lasts until the end of the paid period', () => {

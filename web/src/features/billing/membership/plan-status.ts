@@ -8,6 +8,7 @@ export type PlanStatus =
   | 'pending'
   | 'approved'
   | 'renewing'
+  | 'paused'
   | 'ending'
   | 'past_due'
   | 'unconfirmed'
@@ -18,10 +19,11 @@ export type PlanStatus =
  */
 export function planStatusOf(membership: Membership | null, is_subscribed: boolean): PlanStatus {
   if (!membership) return 'none';
-  const { status, cancel_scheduled, is_approved, is_unconfirmed } = membership;
+  const { status, cancel_scheduled, paused_until, is_approved, is_unconfirmed } = membership;
   if (is_unconfirmed && status !== 'ended') return 'unconfirmed';
   if (status === 'pending' && is_approved) return 'approved';
   if (status === 'pending' || status === 'past_due') return status;
   if (status === 'ended') return is_subscribed ? 'ending' : 'over';
-  return cancel_scheduled ? 'ending' : 'renewing';
+  if (cancel_scheduled) return 'ending';
+  return paused_until === null ? 'renewing' : 'paused';
 }

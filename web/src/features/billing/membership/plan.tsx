@@ -3,6 +3,8 @@ import { useSession } from '#lib/session/session.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { pricePer } from '../price.ts';
 import { CancelMembership } from './cancel-membership.tsx';
+import { ContinueMembership, pauseText } from './paused.tsx';
+import { PauseMembership } from './pause-membership.tsx';
 import { PaymentTrouble } from './payment-trouble.tsx';
 import { ResumeMembership } from './resume-membership.tsx';
 import { PendingPayment } from './pending-payment.tsx';
@@ -51,11 +53,22 @@ export function Plan({ membership }: { membership: Membership | null }) {
                 : `Next payment of ${money(next_amount_minor, currency)}${plusTax} on ${shortDate(until)}`}
             </p>
           )}
+          {status === 'paused' && (
+            <p className="mt-1 text-ink-secondary">{pauseText(membership, isSubscribed)}</p>
+          )}
           {until && status === 'ending' && (
             <p className="mt-1 text-ink-secondary">{`Ends on ${shortDate(until)}`}</p>
           )}
         </div>
-        {status !== 'ending' && <CancelMembership membership={membership} />}
+        {status !== 'ending' && (
+          <div className="flex flex-wrap items-center gap-x-5">
+            {status === 'renewing' && membership.pause_months > 0 && (
+              <PauseMembership membership={membership} />
+            )}
+            <CancelMembership membership={membership} />
+            {status === 'paused' && <ContinueMembership membership={membership} />}
+          </div>
+        )}
         {status === 'ending' && can_resume && <ResumeMembership />}
       </div>
       {membership.withdrawable_until && <Withdraw until={membership.withdrawable_until} />}

@@ -1,0 +1,71 @@
+import type Stripe from 'stripe';
+import { after, day, second } from '#clock.ts';
+import { addIntervals } from '#services/payments/paypal/interval.ts';
+import { CannotPause, type ProviderPayment } from '#services/payments/types.ts';
+import { fromSeconds, type StripeAccount } from '#services/payments/stripe/account.ts';
+
+/**
+ * The metadata keys of a pause: from the end of the paid period to the renewal that is charged again. They stay until
+ * that is paid, or the pause is ended.
+ */
+const marks = { from: 'paused_from', until: 'paused_until' } as const;
+export const noPause = { [marks.from]: '', [marks.until]: '' };
+
+/** Has Stripe void the invoices of so many months. */
+export async function pause(
+  { stripe }: StripeAccount,
+  provider_ref: string,
+  months: number,
+  key: string,
+): Promise<void> {
+  const subscription = await stripe.subscriptions.retrieve(provider_ref);
+  const period_end = subscription.items.data[0]?.current_period_end;
+  const { status, cancel_at, billing_cycle_anchor } = subscription;
+  if (period_end === undefined || status !== 'active' || cancel_at !== null)
+    throw new CannotPause(`${provider_ref} is ${status} or cancelled`);
+  const from = fromSeconds(period_end);
+  const until = renewalAfter(from, months, fromSeconds(billing_cycle_anchor));
+  await stripe.subscriptions.update(
+    provider_ref,
+    {
+      // In time for the renewal, and after the last one that is left out.
+      pause_collection: { behavior: 'void', resumes_at: Math.floor(after(until, -day).getTime() / second) },
+      metadata: { [marks.from]: from.toISOString(), [marks.until]: until.toISOString() },
+    },
+    { idempotencyKey: key },
+  );
+}
+
+/** Returns the renewal so many months after another one; the days of all follow from the anchor. */
+function renewalAfter(renewal: Date, months: number, anchor: Date): Date {
+  const month = { interval_unit: 'MONTH', interval_count: 1 } as const;
+  let passed = 0;
+  while (addIntervals(anchor, month, passed) < renewal) passed++;
+  return addIntervals(anchor, month, passed + months);
+}
+
+type Marked = Pick<Stripe.Subscription, 'metadata' | 'items'>;
+
+/** Until when a subscription is paused; null once it was renewed. */
+export function pausedUntil(
+  { metadata }: Pick<Marked, 'metadata'>,
+  payments: readonly ProviderPayment[],
+): Date | null {
+  const until = momentIn(metadata[marks.until]);
+  return until && payments.some(({ period_end }) => period_end > until) ? null : until;
+}
+
+/** Whether there are marks of a pause. */
+export const isMarked = ({ metadata }: Pick<Marked, 'metadata'>): boolean => Boolean(metadata[marks.until]);
+
+/** Whether the paid days before a pause are over, and it has not come to its end. */
+export function hasPauseBegun({ metadata, items }: Marked, now: Date): boolean {
+  const [from, until] = [momentIn(metadata[marks.from]), momentIn(metadata[marks.until])];
+  const began = items.data[0]?.current_period_start;
+  return from !== null && until !== null && from <= now && began !== undefined && fromSeconds(began) < until;
+}
+
+function momentIn(text: string | undefined): Date | null {
+  const moment = new Date(text ?? '');
+  return Number.isNaN(moment.getTime()) ? null : moment;
+}
