@@ -85,6 +85,7 @@ export function yearlyRenewalEmail(brand: Brand, charge: NamedCharge): EmailCont
 export function pausedEmail(brand: Brand, paid_until: Date | null, charge: NamedCharge): EmailContent {
   const on = day(charge.charged_at);
   return renderEmail(brand, {
+    kind: 'paused',
     subject: 'Your membership is paused',
     title: `Your membership is paused until ${on}`,
     blocks: [
@@ -109,6 +110,7 @@ export function pausedEmail(brand: Brand, paid_until: Date | null, charge: Named
 export function pauseEndsEmail(brand: Brand, charge: NamedCharge): EmailContent {
   const on = day(charge.charged_at);
   return renderEmail(brand, {
+    kind: 'pause-ends',
     subject: `Your pause ends on ${on}`,
     title: `Your membership continues on ${on}`,
     blocks: [
