@@ -8,6 +8,8 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { appoint } from '#test/second-factor.ts';
 
 const production = { PUBLIC_URL: 'https://films.example' };
+/** The counts are written after the response. */
+const soon = { timeout: 20_000 };
 const throughProxy = { headers: { 'x-forwarded-for': '203.0.113.7' } };
 
 const isReported = async (kinora: TestApp, support: UserData): Promise<boolean> =>
@@ -28,7 +30,7 @@ test('a proxy that TRUST_PROXY does not count is logged once, and shown to staff
   // What a proxy or a platform asks itself, it asks without the header.
   for (let one = 0; one < 30; one++) await fetch(`${kinora.base}/healthz`);
   await visit(kinora, 40, throughProxy);
-  await vi.waitFor(async () => expect(await isReported(kinora, support)).toBe(true));
+  await vi.waitFor(async () => expect(await isReported(kinora, support)).toBe(true), soon);
   expect(warned.mock.calls.filter(([, text]) => /TRUST_PROXY is 0/.test(String(text)))).toEqual([
     [{ header: 'x-forwarded-for' }, expect.stringMatching(/set TRUST_PROXY to the number of proxies/)],
   ]);
@@ -46,7 +48,7 @@ test('a stranger who makes the header up raises no alarm among visitors, and oth
   await visit(kinora, 5, throughProxy);
   expect(await isReported(kinora, support)).toBe(false);
   await visit(kinora, 60, throughProxy);
-  await vi.waitFor(async () => expect(await isReported(kinora, support)).toBe(true));
+  await vi.waitFor(async () => expect(await isReported(kinora, support)).toBe(true), soon);
   const { clock, db } = kinora.context;
   kinora.advance(2 * hour);
   expect(await isMostlyProxied(db, clock.now())).toBe(false);

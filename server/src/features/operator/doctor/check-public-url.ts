@@ -60,7 +60,7 @@ async function checkProxies({ public_url, trust_proxy }: Config, seen: Headers):
   if (trust_proxy === 0 && proxy)
     return [
       warning(
-        `A proxy seems to be in front (${proxy}), and TRUST_PROXY is 0: everybody counts as one address, and is locked out together. Set it to the number of proxies.`,
+        `A proxy seems to be in front (${proxy}), and TRUST_PROXY is 0: everybody counts as one address, and can be locked out together. Set it to the number of proxies.`,
       ),
     ];
   return [fine('Addresses of clients cannot be forged.')];

@@ -26,7 +26,7 @@ export function healthItems({
       `The books contradict themselves in ${count(contradictions, 'place')}. Pay nobody out before you know why; the figure “money_violations” says where.`,
     is_disk_low && `${fileSize(free_bytes)} of disk are free. Uploads pause when there is too little left.`,
     is_proxy_undeclared &&
-      'Most requests seem to come through a proxy, and TRUST_PROXY is 0: everybody counts as one address, and is locked out together. Set it to the number of your proxies.',
+      'Most requests seem to come through a proxy, and TRUST_PROXY is 0: everybody counts as one address, and can be locked out together. Set it to the number of your proxies.',
     ...webhooks.map(
       ({ provider, last_event_at, is_behind }) =>
         is_behind &&
