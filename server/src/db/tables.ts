@@ -1,6 +1,6 @@
-import type { Preferences } from '@kinora/contract/accounts/account';
 import type { ColumnType, GeneratedAlways, Generated as Default } from 'kysely';
 import type { Role } from '@kinora/contract/roles';
+import type { AccountTables } from '#db/account-tables.ts';
 import type { AnalyticsTables } from '#db/analytics-tables.ts';
 import type { AuditTables } from '#db/audit-tables.ts';
 import type { DiscoveryTables } from '#db/discovery-tables.ts';
@@ -21,7 +21,8 @@ type Instant = ColumnType<string, Date | string, Date | string>;
 type MaybeInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
 type Id = GeneratedAlways<number>;
 
-type TablesOfAreas = AnalyticsTables &
+type TablesOfAreas = AccountTables &
+  AnalyticsTables &
   AuditTables &
   DiscoveryTables &
   FactorTables &
@@ -66,25 +67,7 @@ export type Tables = TablesOfAreas & {
     quota_gb: number | null;
     quota_hours: number | null;
   };
-  email_confirmations: {
-    id: Id;
-    user_id: number;
-    link_hash: Buffer;
-    created_at: Instant;
-    expires_at: Instant;
-  };
   proxied_requests: { hour: Instant; proxied: number; direct: number };
-  maturity_pin_attempts: { id: Id; user_id: number; made_at: Instant };
-  user_languages: { user_id: number; language_id: number };
-  preferences: {
-    user_id: number;
-    notifications: Default<boolean>;
-    wifi_only: Default<boolean>;
-    cellular_data: Default<Preferences['cellular_data']>;
-    video_quality: Default<Preferences['video_quality']>;
-    text_direction: Default<Preferences['text_direction']>;
-    autoplay_next: Default<boolean>;
-  };
   sessions: {
     id: Id;
     user_id: number;

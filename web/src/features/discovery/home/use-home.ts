@@ -1,5 +1,14 @@
 import { home, homeCalls } from '@kinora/contract/discovery/home';
-import type { CallInput, Endpoint } from '@kinora/contract/endpoint';
+import type { Endpoint } from '@kinora/contract/endpoint';
+import {
+  allShows,
+  dynamicShows,
+  popularHorrorShows,
+  popularShows,
+  suggestedShows,
+  upcomingShows,
+} from '@kinora/contract/catalogue/shows';
+import { continueWatching } from '@kinora/contract/playback/playback';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { queryOf } from '#lib/api/queries.ts';
@@ -13,24 +22,20 @@ export function useHome() {
   const client = useQueryClient();
   const { isPending } = useQuery(wholeHome(client));
   const only = { enabled: !isPending, staleTime: Infinity };
-  const { banners, watching, popular, genres, horror, upcoming, suggested } = homeCalls;
   const parts = {
-    banners: useQuery({ ...partOf(banners), ...only }),
-    watching: useQuery({ ...partOf(watching), ...only }),
-    popular: useQuery({ ...partOf(popular), ...only }),
-    genres: useQuery({ ...partOf(genres), ...only }),
-    horror: useQuery({ ...partOf(horror), ...only }),
-    upcoming: useQuery({ ...partOf(upcoming), ...only }),
-    suggested: useQuery({ ...partOf(suggested), ...only }),
+    banners: useQuery({ ...queryOf(dynamicShows, homeCalls.banners.input), ...only }),
+    watching: useQuery({ ...queryOf(continueWatching, homeCalls.watching.input), ...only }),
+    popular: useQuery({ ...queryOf(popularShows, homeCalls.popular.input), ...only }),
+    genres: useQuery({ ...queryOf(allShows, homeCalls.genres.input), ...only }),
+    horror: useQuery({ ...queryOf(popularHorrorShows, homeCalls.horror.input), ...only }),
+    upcoming: useQuery({ ...queryOf(upcomingShows, homeCalls.upcoming.input), ...only }),
+    suggested: useQuery({ ...queryOf(suggestedShows, homeCalls.suggested.input), ...only }),
   };
   const all = Object.values(parts);
   return { ...parts, state: stateOfHome(all), retry: () => all.forEach((part) => void part.refetch()) };
 }
 
 export type Home = ReturnType<typeof useHome>;
-
-const partOf = <E extends Endpoint>({ endpoint, input }: { endpoint: E; input: CallInput<E> }) =>
-  queryOf(endpoint, input);
 
 /** Requests the home page and keeps each part as the response to its own call. */
 const wholeHome = (client: QueryClient) =>
@@ -40,7 +45,7 @@ const wholeHome = (client: QueryClient) =>
       const asked_at = Date.now();
       const answers: Record<string, unknown> = (await call(home, {}, { signal })).data;
       for (const [name, part] of Object.entries(homeCalls)) {
-        const { queryKey } = partOf<Endpoint>(part);
+        const { queryKey } = queryOf<Endpoint>(part.endpoint, part.input);
         // What has changed here in the meantime is newer.
         const changed_at = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
         if (answers[name] !== null && changed_at <= asked_at) client.setQueryData(queryKey, answers[name]);
