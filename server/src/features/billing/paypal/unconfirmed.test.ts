@@ -217,3 +217,18 @@ test('a member who cancelled while PayPal did not know the subscription is not c
   user.token = await signIn(kinora, user.id);
   expect(await paymentsOf(user)).toEqual([[999, 0]]);
 });
+
+test('a subscription that names another member at PayPal is confirmed for neither of them', async () => {
+  const { user, ref } = await subscriber();
+  const other = await kinora.member();
+  found(ref).custom_id = String(other.id);
+  await readAll();
+  expect(await stateOf(user)).toMatchObject({ status: 'past_due', is_unconfirmed: true });
+  expect([await isSubscribed(user), await isSubscribed(other)]).toEqual([true, false]);
+  expect(await paymentsOf(other)).toEqual([]);
+  // Access ends with the paid days, whatever is paid by that agreement.
+  wait(40 * day);
+  user.token = await signIn(kinora, user.id);
+  await readAll();
+  expect([await isSubscribed(user), await isSubscribed(other)]).toEqual([false, false]);
+});
