@@ -2,31 +2,17 @@ import { couponText } from '@kinora/contract/billing/coupon-text';
 import * as coupons from '@kinora/contract/billing/coupons';
 import { minorOf } from '@kinora/contract/money';
 import * as z from 'zod/mini';
-import type { Command } from '#command.ts';
+import { callCommand, type Command } from '#command.ts';
 import { createCoupon, endCoupon } from '#features/billing/coupons/change-coupons.ts';
-import { asCoupon } from '#features/billing/coupons/rules.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 
 export const commands: readonly Command[] = [
-  {
+  callCommand(coupons.listCoupons, {
     name: 'coupons list',
-    args: [],
     summary: 'Lists the coupons of the provider that takes cards, the newest first',
+    say: ({ coupons: all }) => all.map(lineOf).join('\n') || 'There are none.',
     example: '',
-    does: [coupons.listCoupons],
-    runInService: async ({ clock, payments }, _, { print }) => {
-      const found = await payments.card.coupons.list();
-      for (const one of found) {
-        const { code, uses, most_uses, ends_at, state } = asCoupon(one, clock.now());
-        const limits = [most_uses && `of ${most_uses}`, ends_at && `until ${ends_at}`]
-          .filter(Boolean)
-          .join(' ');
-        print(`${code}: ${couponText(one, 'en')}, ${state}, uses: ${uses} ${limits}`.trim());
-      }
-      if (found.length === 0) print('There are none.');
-      return true;
-    },
-  },
+  }),
   {
     name: 'coupons create',
     args: ['<code>', '<off>', '<months>', '<last day>', '<uses>'],
@@ -67,3 +53,9 @@ export const commands: readonly Command[] = [
     },
   },
 ];
+
+function lineOf(coupon: coupons.Coupon): string {
+  const { code, uses, most_uses, ends_at, state } = coupon;
+  const limits = [most_uses && `of ${most_uses}`, ends_at && `until ${ends_at}`].filter(Boolean).join(' ');
+  return `${code}: ${couponText(coupon, 'en')}, ${state}, uses: ${uses} ${limits}`.trim();
+}
