@@ -66,7 +66,8 @@ function argumentsOf(command: Command): Line[] {
 function optionsOf(command: Command): Line[] {
   const sure: Line[] = command.confirm ? [['--yes', 'do it without asking first']] : [];
   if (!('endpoint' in command)) return sure;
-  return [...callOptions(command), ['--json', 'print the answer as JSON'], ...sure];
+  const json: Line[] = command.saves ? [] : [['--json', 'print the answer as JSON']];
+  return [...callOptions(command), ...json, ...sure];
 }
 
 const callOptions = (command: CallCommand): Line[] =>
@@ -77,7 +78,7 @@ const callOptions = (command: CallCommand): Line[] =>
 function aboutOf({ about, choices, field, kind, type }: Written): string {
   const parts = [
     about ?? general[field],
-    choices.length > 0 && choices.join(', '),
+    !about && choices.filter((one) => !one.startsWith('-')).join(', '),
     !about && kind === 'member' && 'a member’s number or email address',
     kind === 'file' && 'a file that holds it',
     type === 'list' && 'can be repeated, or separated by commas',
@@ -91,12 +92,22 @@ const general: Readonly<Record<string, string>> = {
   search: 'only what contains this',
   page: 'which page of a long list, from 1',
   page_size: 'how many lines a page has, up to 100',
-  sort: 'the order; - before it turns it around',
+  sort: 'the order, turned around by - before it: --sort=-…',
 };
 
-/** Aligns the second column. */
+/** Aligns the second column, and breaks its lines. */
 function table(lines: readonly Line[], end = ''): string {
   if (lines.length === 0) return '';
   const width = Math.min(36, Math.max(...lines.map(([name]) => name.length)));
-  return lines.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`.trimEnd()).join('\n') + end;
+  const indent = ' '.repeat(width + 4);
+  const rows = lines.map(([name, text]) => `  ${name.padEnd(width)}  ${broken(text, indent)}`.trimEnd());
+  return rows.join('\n') + end;
 }
+
+const lineLength = 100;
+
+/** Breaks a text between words, so that no line is too long where they allow it. */
+const broken = (text: string, indent: string): string =>
+  text
+    .replaceAll(new RegExp(`(.{1,${Math.max(30, lineLength - indent.length)}})(?: |$)`, 'g'), `$1\n${indent}`)
+    .trimEnd();

@@ -2,36 +2,20 @@ import { couponText } from '@kinora/contract/billing/coupon-text';
 import * as coupons from '@kinora/contract/billing/coupons';
 import { minorOf } from '@kinora/contract/money';
 import * as z from 'zod/mini';
-import type { Command } from '#command.ts';
+import { callCommand, type Command } from '#command.ts';
 import { createCoupon, endCoupon } from '#features/billing/coupons/change-coupons.ts';
-import { asCoupon } from '#features/billing/coupons/rules.ts';
 import { notFound, Refusal } from '#http/errors.ts';
-import type { CouponPage, ProviderCoupon } from '#services/payments/coupon-types.ts';
-
-function lineOf(coupon: ProviderCoupon, now: Date): string {
-  const { code, uses, most_uses, ends_at, state } = asCoupon(coupon, now);
-  const limits = [most_uses && `of ${most_uses}`, ends_at && `until ${ends_at}`].filter(Boolean).join(' ');
-  return `${code}: ${couponText(coupon, 'en')}, ${state}, uses: ${uses} ${limits}`.trim();
-}
 
 export const commands: readonly Command[] = [
-  {
+  callCommand(coupons.listCoupons, {
     name: 'coupons list',
-    args: [],
-    summary: 'Lists the coupons of the provider that takes cards, the newest first',
+    summary: 'Lists the coupons of the provider that takes cards, the newest first, a hundred at a time',
+    fields: { after: { about: 'where the list before said that it goes on' } },
+    say: ({ coupons: page, next }) =>
+      [...page.map(lineOf), next && `More: coupons list --after ${next}`].filter(Boolean).join('\n') ||
+      'There are none.',
     example: '',
-    does: [coupons.listCoupons],
-    runInService: async ({ clock, payments }, _, { print }) => {
-      let from: string | null = null;
-      do {
-        const { coupons: page, next }: CouponPage = await payments.card.coupons.list(from);
-        for (const one of page) print(lineOf(one, clock.now()));
-        if (from === null && page.length === 0) print('There are none.');
-        from = next;
-      } while (from !== null);
-      return true;
-    },
-  },
+  }),
   {
     name: 'coupons create',
     args: ['<code>', '<off>', '<months>', '<last day>', '<uses>'],
@@ -71,3 +55,9 @@ export const commands: readonly Command[] = [
     },
   },
 ];
+
+function lineOf(coupon: coupons.Coupon): string {
+  const { code, uses, most_uses, ends_at, state } = coupon;
+  const limits = [most_uses && `of ${most_uses}`, ends_at && `until ${ends_at}`].filter(Boolean).join(' ');
+  return `${code}: ${couponText(coupon, 'en')}, ${state}, uses: ${uses} ${limits}`.trim();
+}

@@ -2,10 +2,9 @@ import * as versions from '@kinora/contract/pages/versions';
 import { pageNames, PagePublication, type PageContent, type PageName } from '@kinora/contract/pages/versions';
 import * as z from 'zod/mini';
 import { callCommand, type Command, type CommandContext } from '#command.ts';
-import { readFile } from '#features/pages/content/read-content.ts';
 import { publishVersion } from '#features/pages/versions/publish-version.ts';
-import { findLatestVersion, findVersion, listVersions } from '#features/pages/versions/queries.ts';
-import { notFound, Refusal } from '#http/errors.ts';
+import { findLatestVersion } from '#features/pages/versions/queries.ts';
+import { Refusal } from '#http/errors.ts';
 
 export const commands: readonly Command[] = [
   callCommand(versions.listPages, {
@@ -14,18 +13,13 @@ export const commands: readonly Command[] = [
       'Lists policies, questions and the About page, since when each counts, and from when a new version will',
     example: '',
   }),
-  {
+  callCommand(versions.readEditedPage, {
     name: 'pages show',
-    args: ['<page>'],
-    summary: `Prints a page as it was written, for “pages publish” to read (${pageNames.join(', ')})`,
+    summary: 'Prints a page as it was written, for “pages publish” to read',
+    args: ['page'],
+    say: ({ content }) => textOf(content),
     example: 'terms-of-service',
-    does: [versions.readEditedPage],
-    runInService: async (context, [name], { print }) => {
-      const page = pageOf(name);
-      print(textOf((await findLatestVersion(context.db, page))?.content ?? (await readFile(context, page))));
-      return true;
-    },
-  },
+  }),
   {
     name: 'pages publish',
     args: ['<page>', '<file>', '<first day>'],
@@ -55,31 +49,24 @@ export const commands: readonly Command[] = [
     run: (context, [page, text, first_day, words = '']) =>
       publishText(context, { page, text, first_day, notice: { words, needs_acceptance: true } }),
   },
-  {
+  callCommand(versions.readEditedPage, {
     name: 'pages versions',
-    args: ['<page>'],
     summary: 'Lists the versions of a page, newest first',
+    args: ['page'],
+    say: ({ versions: all }) =>
+      [
+        ...all.map(({ id, state, valid_from }) => `${id} ${state}, from ${valid_from.slice(0, 10)}`),
+        'What is published counts instead of the file.',
+      ].join('\n'),
     example: 'terms-of-service',
-    run: async ({ db, clock, print }, [name]) => {
-      for (const { id, state, valid_from } of await listVersions(db, pageOf(name), clock.now()))
-        print(`${id} ${state}, from ${valid_from.slice(0, 10)}`);
-      print('What is published counts instead of the file.');
-      return true;
-    },
-  },
-  {
+  }),
+  callCommand(versions.readPageVersion, {
     name: 'pages version',
-    args: ['<version>'],
     summary: 'Prints one version as it was written, by the number that “pages versions” shows',
+    args: ['version_id'],
+    say: textOf,
     example: '3',
-    does: [versions.readPageVersion],
-    run: async ({ db, print }, [number]) => {
-      const version = await findVersion(db, Number(number) || 0);
-      if (!version) throw notFound('There is no such version.');
-      print(textOf(version.content));
-      return true;
-    },
-  },
+  }),
   callCommand(versions.previewPolicy, {
     name: 'pages preview',
     summary: 'Prints how a policy in a file will look, as HTML',
