@@ -29,6 +29,8 @@ export const emailKinds = {
   duplicate: 'kept',
   cancelled: 'kept',
   paused: 'kept',
+  'new-price': 'kept',
+  'price-stays': 'kept',
   withdrawal: 'kept',
   ended: 'kept',
   policy: 'kept',
