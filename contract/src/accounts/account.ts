@@ -40,6 +40,8 @@ export const UserData = z.object({
   token: z.string(),
   id: z.int(),
   email: z.string(),
+  // Browsers hold sessions from before addresses were confirmed, when every account counted as such.
+  email_confirmed: z._default(z.boolean(), true),
   name: z.string(),
   role: z.enum(roles),
   is_subscribed: z.boolean(),

@@ -16,6 +16,7 @@ export function readPerson(db: Db, user_id: number, now: Date): Promise<Person |
     .select([
       'users.id',
       'users.email',
+      sql<boolean>`users.email_confirmed_at is not null`.as('email_confirmed'),
       'users.name',
       'users.role',
       'users.address',

@@ -58,6 +58,7 @@ export function ProfilePage({ billing, monetization }: { billing: ReactNode; mon
 function knownOf({
   name,
   email,
+  email_confirmed,
   address,
   profile_photo_path,
   maturity_level,
@@ -66,7 +67,7 @@ function knownOf({
   return {
     profile_name: name,
     profile_email: email,
-    email_confirmed: true,
+    email_confirmed,
     pending_email: null,
     profile_address: address,
     profile_image: profile_photo_path,

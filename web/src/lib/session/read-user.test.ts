@@ -15,6 +15,7 @@ const ada = {
   token: 'a-token',
   id: 7,
   email: 'ada@example.com',
+  email_confirmed: false,
   name: 'Ada',
   role: 'member',
   is_subscribed: true,

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { queryOf } from '#lib/api/queries.ts';
 import { useWrite } from '#lib/api/use-write.ts';
+import { updateSession, useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { AccountLayout } from '../account-layout.tsx';
@@ -37,7 +38,11 @@ export function ConfirmEmailPage() {
 }
 
 function Confirmation({ link }: { link: string }) {
+  const user = useSession();
   const { data, error, isPending, mutate } = useWrite(openConfirmation, {
+    onDone: ({ data: { email } }) => {
+      if (user?.email === email) updateSession({ email_confirmed: true });
+    },
     changes: { queryKey: queryOf(profile, {}).queryKey },
   });
   if (data)
