@@ -105,7 +105,7 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp
   const member = async (name?: string) => {
     const user = await newcomer(name);
     await confirm(user);
-    return user;
+    return { ...user, email_confirmed: true };
   };
 
   return {

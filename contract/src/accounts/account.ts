@@ -41,6 +41,7 @@ export const UserData = z.object({
   id: z.int(),
   email: z.string(),
   /** Until it is, nothing but links and codes that confirm it is sent there. */
+  // Browsers hold sessions from before addresses were confirmed, when every account counted as such.
   email_confirmed: z._default(z.boolean(), true),
   name: z.string(),
   role: z.enum(roles),

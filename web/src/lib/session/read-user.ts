@@ -50,16 +50,14 @@ const user: Checks<UserData> = {
 // @NOTE The contract's schema would do this too, but bring zod into the code of every page's first load.
 /**
  * Reads the user that the browser has stored or an app has sent; null if a field is missing or malformed.
- * Settings that did not exist yet when it was stored have their defaults.
+ * What did not exist yet when it was stored has its default.
  */
 export function readUser(value: unknown): UserData | null {
   if (!isObject(value)) return null;
   const { preferences: stored = defaultPreferences, email_confirmed = true } = value;
   const { autoplay_next } = defaultPreferences;
-  return pick(
-    { ...value, email_confirmed, preferences: isObject(stored) && { autoplay_next, ...stored } },
-    user,
-  );
+  const completed = isObject(stored) && { autoplay_next, ...stored };
+  return pick({ ...value, email_confirmed, preferences: completed }, user);
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -35,7 +35,7 @@ function ConfirmEmailForm({ email, onClose }: Omit<ConfirmEmailProps, 'isOpen'>)
       firstField="code"
       onSubmit={async (body) => {
         const { data: saved, message } = await confirm.mutateAsync({ body });
-        updateSession({ email: saved.profile_email });
+        updateSession({ email: saved.profile_email, email_confirmed: saved.email_confirmed });
         client.setQueryData(queryOf(profile, {}).queryKey, saved);
         toast.success(message ?? 'Your email address was changed');
         onClose();

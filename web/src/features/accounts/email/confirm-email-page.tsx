@@ -3,9 +3,9 @@ import { openConfirmation } from '@kinora/contract/accounts/confirmation';
 import { profile } from '@kinora/contract/accounts/profile';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { refreshSession } from '#lib/api/call.ts';
 import { queryOf } from '#lib/api/queries.ts';
 import { useWrite } from '#lib/api/use-write.ts';
+import { updateSession, useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { AccountLayout } from '../account-layout.tsx';
@@ -38,9 +38,12 @@ export function ConfirmEmailPage() {
 }
 
 function Confirmation({ link }: { link: string }) {
+  const user = useSession();
   const { data, error, isPending, mutate } = useWrite(openConfirmation, {
+    onDone: ({ data: { email } }) => {
+      if (user?.email === email) updateSession({ email_confirmed: true });
+    },
     changes: { queryKey: queryOf(profile, {}).queryKey },
-    onDone: () => void refreshSession(),
   });
   if (data)
     return (

@@ -9,7 +9,8 @@ export function PersonFacts({ person }: { person: Person }) {
   const { id, email, email_confirmed, role, created_at, suspension } = person;
   const facts = [
     ['Number', String(id)],
-    ['Email', email_confirmed ? email : `${email}, not confirmed`],
+    ['Email', email],
+    ['Email confirmed', email_confirmed ? 'Yes' : 'Not yet'],
     ['Role', roleNames[role]],
     ['Member since', shortDate(created_at)],
     ['Subscription', subscriptionOf(person)],
