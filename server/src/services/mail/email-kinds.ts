@@ -16,6 +16,7 @@ export const emailKinds = {
   'new-address-link': 'proves',
   'reset-code': 'proves',
 
+  'address-in-use': 'elsewhere',
   'contact-message': 'elsewhere',
   'message-answer': 'elsewhere',
   'split-invitation': 'elsewhere',

@@ -126,6 +126,7 @@ test('until the address is confirmed, of every kind of email only those are sent
     'new-address-link',
     'reset-code',
     // To an address that somebody gave for this very purpose, whether or not there is an account.
+    'address-in-use',
     'contact-message',
     'message-answer',
     'split-invitation',

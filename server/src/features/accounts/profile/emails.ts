@@ -25,6 +25,22 @@ export function confirmEmailEmail(
   });
 }
 
+/** Sent in place of the code to an address that has an account of its own. */
+export const addressInUseEmail = (brand: Brand): EmailContent =>
+  renderEmail(brand, {
+    kind: 'address-in-use',
+    subject: `This address already has an account at ${brand.brand_name}`,
+    title: 'This address already has an account',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Somebody who is signed in to another account asked to use this address for it. That is not possible while this address has an account of its own. If that was you, sign in with this address, or delete that account first.',
+      },
+      { kind: 'link', label: 'Sign in', url: `${brand.public_url}/sign-in` },
+    ],
+    note: 'You are receiving this email because somebody entered this address for their account. If that was not you, you can ignore it: nothing has changed.',
+  });
+
 /** Sent to an address that an operator entered for somebody who cannot reach the old one. */
 export function newAddressEmail(
   brand: Brand,

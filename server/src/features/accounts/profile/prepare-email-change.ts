@@ -5,7 +5,7 @@ import { sourceOf } from '#features/accounts/attempts.ts';
 import { newCode } from '#features/accounts/codes.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { isTaken, savePendingEmail } from '#features/accounts/profile/email-queries.ts';
-import { confirmEmailEmail } from '#features/accounts/profile/emails.ts';
+import { addressInUseEmail, confirmEmailEmail } from '#features/accounts/profile/emails.ts';
 import type { Viewer } from '#http/auth.ts';
 import { Refusal } from '#http/errors.ts';
 import { limitAttempts, memberSource } from '#http/limit-attempts.ts';
@@ -16,8 +16,9 @@ const maxPerNetwork = 30;
 
 /**
  * Prepares a change of address. The returned function stores the pending change and emails its code, within a
- * transaction.
- * @throws 409 if another account has the address, 429 after too many requests.
+ * transaction. If another account has the address, its owner is told so in place of the code: only they may learn of
+ * their account.
+ * @throws 429 after too many requests
  */
 export async function prepareEmailChange(
   context: Context,
@@ -26,7 +27,6 @@ export async function prepareEmailChange(
   request: FastifyRequest,
 ): Promise<(tx: Tx) => Promise<void>> {
   const { clock, config, db, jobs, keys } = context;
-  // Counted before the lookup, because a 409 reveals that somebody has an account.
   await limitAttempts(
     context,
     { kind: 'email', account: null, source: memberSource(context, id) },
@@ -34,12 +34,12 @@ export async function prepareEmailChange(
     'You have changed your address many times within an hour. Please wait a while before you try again.',
   );
   await limitNetwork(context, request);
-  if (await isTaken(db, email)) throw emailTaken();
+  const is_taken = await isTaken(db, email);
   const { code, code_hash } = newCode(keys, { purpose: 'email', user_id: id });
   const now = clock.now();
   return async (tx) => {
     await savePendingEmail(tx, id, { email, code_hash }, now);
-    const content = confirmEmailEmail(config, { name, code });
+    const content = is_taken ? addressInUseEmail(config) : confirmEmailEmail(config, { name, code });
     await queueEmail(tx, jobs, { to: email, content, now, box: keys.mail });
   };
 }
