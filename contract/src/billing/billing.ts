@@ -227,7 +227,7 @@ export const billingDetails = endpoint({
         provider: z.enum(providers),
         billed_every: BilledEvery,
         price_minor: Money,
-        /** What the next renewal charges, with any coupon applied. */
+        /** What the next renewal charges, with any coupon or announced price applied. */
         next_amount_minor: Money,
         /** Whether tax is added to these two amounts. */
         is_tax_added: z.boolean(),
@@ -244,6 +244,17 @@ export const billingDetails = endpoint({
         next_attempt_at: z.nullable(Instant),
         /** A page at the provider where the caller confirms an unpaid renewal. */
         action_url: z.nullable(z.string()),
+        /** A price that was announced to its subscriber, and is not charged yet. */
+        price_change: z.nullable(
+          z.object({
+            price_minor: Money,
+            /** It applies to the first payment from then on. */
+            from: Instant,
+            /** Whether the caller has to agree to it; without, they keep their price. */
+            needs_consent: z.boolean(),
+            is_agreed: z.boolean(),
+          }),
+        ),
         can_resume: z.boolean(),
         /** For how many months it can be paused at most; 0 if it cannot. */
         pause_months: z.int(),

@@ -70,6 +70,8 @@ const staffActs = [
   'coupon-created',
   'coupon-refused',
   'coupon-ended',
+  'price-announced',
+  'price-withdrawn',
   'invoice-opened',
   'tax-rate-changed',
   'tax-number-read',

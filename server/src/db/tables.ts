@@ -8,6 +8,7 @@ import type { FactorTables } from '#db/factor-tables.ts';
 import type { InvoiceTables, TaxLines } from '#db/invoice-tables.ts';
 import type { PageTables } from '#db/page-tables.ts';
 import type { PaypalTables } from '#db/paypal-tables.ts';
+import type { PriceTables } from '#db/price-tables.ts';
 import type { ProcessingTables } from '#db/processing-tables.ts';
 import type { ReportTables } from '#db/report-tables.ts';
 import type { RoyaltyTables } from '#db/royalty-tables.ts';
@@ -28,6 +29,7 @@ type TablesOfAreas = AnalyticsTables &
   InvoiceTables &
   PageTables &
   PaypalTables &
+  PriceTables &
   ProcessingTables &
   ReportTables &
   RoyaltyTables &
@@ -179,6 +181,9 @@ export type Tables = TablesOfAreas & {
     withdrawn_at: MaybeInstant;
     first_watched_at: MaybeInstant;
     paused_until: MaybeInstant;
+    price_change_id: Default<number | null>;
+    new_price_from: MaybeInstant;
+    new_price_agreed_at: MaybeInstant;
     is_free: Default<boolean>;
   };
   subscribing_consents: { id: Id; user_id: number; wording: string; consented_at: Instant };

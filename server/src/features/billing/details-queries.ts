@@ -6,6 +6,7 @@ import type { Context } from '#context.ts';
 import type { Db } from '#db/types.ts';
 import { listDocuments } from '#features/billing/invoices/queries.ts';
 import { isTaxAdded } from '#features/billing/tax/rules.ts';
+import { findPending, nextNewPrice } from '#features/billing/price-changes/queries.ts';
 import { mayResume, pauseMonths } from '#features/billing/rules.ts';
 import { withdrawableUntil } from '#features/billing/withdrawal/rules.ts';
 
@@ -41,7 +42,7 @@ async function findShownSubscription(
       'paused_until',
       'billed_every',
       'price_minor',
-      sql<number>`coalesce(next_price_minor, price_minor)`.as('next_amount_minor'),
+      sql<number>`coalesce(next_price_minor, ${nextNewPrice}, price_minor)`.as('next_amount_minor'),
       'currency',
       'method_brand',
       'method_last4',
@@ -98,9 +99,17 @@ async function findShownSubscription(
     method: brand === null ? null : { brand, last4, expires },
     is_tax_added: isTaxAdded(config, found.provider),
     can_resume: mayResume(found, now),
+    price_change: await readPriceChange(db, user_id),
     pause_months: pauseMonths({ ...shown, is_paid }, config.pause_months, now),
     withdrawable_until: withdrawableUntil(withdrawable, config.withdrawal_days, now)?.toISOString() ?? null,
   };
+}
+
+async function readPriceChange(db: Db, user_id: number) {
+  const found = await findPending(db, user_id);
+  if (!found?.new_price_from) return null;
+  const { price_minor, new_price_from: from, needs_consent, is_agreed } = found;
+  return { price_minor, from, needs_consent, is_agreed };
 }
 
 async function listInvoices(

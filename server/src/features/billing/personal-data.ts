@@ -25,6 +25,7 @@ export const personalData = {
       },
     },
     invoice_numbers: { notPersonal: 'The last number given to an invoice of each year.' },
+    price_changes: { notPersonal: 'Prices that were announced to all who paid another one.' },
     tax_rates: { notPersonal: 'Rates of tax by country.' },
     payment_events: { notPersonal: "Ids of providers' events, so that each is processed once." },
     paypal_returns: { notPersonal: 'Refunds of payments, by the ids of PayPal.' },

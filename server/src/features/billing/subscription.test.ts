@@ -21,7 +21,7 @@ import { notifications } from '@kinora/contract/notifications/notifications';
 import { day } from '#clock.ts';
 import { maintainSubscriptions } from '#features/billing/sync/maintenance.ts';
 import { renewNext } from '#features/billing/sandbox/renewals.ts';
-import { disputeLastPayment, refundLastPayment } from '#features/billing/sandbox/changes.ts';
+import { changePrice, disputeLastPayment, refundLastPayment } from '#features/billing/sandbox/changes.ts';
 import { sendSandboxEvents } from '#features/billing/sandbox/run.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 
@@ -74,6 +74,14 @@ test('a subscription is renewed each month, with a receipt for each payment', as
   expect(await isSubscribed(user)).toBe(true);
   const receipts = (await emailsTo(user)).filter((subject) => subject === 'Your receipt from Kinora');
   expect(receipts).toHaveLength(3);
+});
+
+test('a new price is charged from the next payment on', async () => {
+  const user = await kinora.member();
+  const ref = await subscribe(user);
+  await changePrice(kinora.context.db, ref, 1299, kinora.context.clock.now());
+  await days(user, 31);
+  expect(await amountsOf(user)).toEqual([1299, 999]);
 });
 
 test('before free days end, a member is told once what will be charged, unless they have cancelled', async () => {

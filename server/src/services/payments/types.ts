@@ -185,6 +185,8 @@ export type CardProvider = SubscriptionProvider & {
    * @returns its reference
    */
   giveFree: (payer: Payer, until: Date, idempotency_key: string) => Promise<string>;
+  /** Has later periods charged at today's price; the running one stays as it was paid. */
+  changePrice: (provider_ref: string, billed_every: BilledEvery, idempotency_key: string) => Promise<void>;
   /**
    * Takes no payments for so many months after the paid period, and goes on by itself after that.
    * @throws CannotPause

@@ -117,6 +117,12 @@ export function begin(books: Books, terms: Terms): Subscription {
 function update(books: Books, subscription: Subscription, form: Form): Subscription {
   if (subscription.status === 'canceled')
     throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
+  for (const changed of members(form, 'items')) {
+    const item = subscription.items.data.find(({ id }) => id === text(changed, 'id'));
+    if (!item || text(form, 'proration_behavior') !== 'none')
+      throw invalid('Only the price of an item is changed here, and without prorations.');
+    item.price = books.get('price', text(changed, 'price') ?? '');
+  }
   const method = text(form, 'default_payment_method');
   if (method) subscription.default_payment_method = books.get('payment_method', method).id;
   const ending = text(form, 'cancel_at_period_end');

@@ -4,6 +4,7 @@ export const reports = '/operator/reports';
 export const catalogue = '/operator/catalogue';
 export const categories = '/operator/categories';
 export const languages = '/operator/languages';
+export const prices = '/operator/prices';
 export const coupons = '/operator/coupons';
 export const banners = '/operator/banners';
 export const films = '/operator/films';

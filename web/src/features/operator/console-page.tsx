@@ -14,6 +14,7 @@ import { ChoicesPanel } from './choices/choices-panel.tsx';
 import { ConsolePanel } from './console-panel.tsx';
 import { ConsoleNav } from './console-nav.tsx';
 import { CouponsPanel } from './coupons/coupons-panel.tsx';
+import { PricesPanel } from './prices/prices-panel.tsx';
 import { DoubtsPanel } from './doubts/doubts-panel.tsx';
 import { EmailsPanel } from './emails/emails-panel.tsx';
 import { FilmsPanel } from './films/films-panel.tsx';
@@ -58,6 +59,7 @@ export function ConsolePage({ webhooks }: { webhooks: ReactNode }) {
         <Route path="categories" element={<ChoicesPanel key="categories" list="categories" />} />
         <Route path="languages" element={<ChoicesPanel key="languages" list="languages" />} />
         <Route path="coupons" element={<CouponsPanel />} />
+        <Route path="prices" element={<PricesPanel />} />
         <Route path="banners" element={<BannersPanel />} />
         <Route path="films" element={<FilmsPanel />} />
         <Route path="storage" element={<StoragePanel />} />

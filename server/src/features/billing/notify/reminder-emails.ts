@@ -62,7 +62,7 @@ export function yearlyRenewalEmail(brand: Brand, charge: NamedCharge): EmailCont
     blocks: [
       {
         kind: 'text',
-        text: 'You don’t need to do anything to keep watching. If you do not want another year, cancel on your account page before that day; you can then watch until it comes.',
+        text: 'You don’t need to do anything to keep watching. If you do not want another year, cancel on your account page before that day: you can watch until then, and nothing more is charged.',
       },
       {
         kind: 'facts',

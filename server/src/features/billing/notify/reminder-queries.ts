@@ -2,6 +2,7 @@ import type { BilledEvery, Provider } from '@kinora/contract/billing/billing';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import type { Db } from '#db/types.ts';
+import { nextNewPrice } from '#features/billing/price-changes/queries.ts';
 
 /** The next payment of a subscription. */
 export type Charge = {
@@ -103,9 +104,9 @@ const renewed = (db: Db) =>
       'paused_until',
       'provider',
       'billed_every',
-      'price_minor',
       'currency',
-      sql<number>`coalesce(next_price_minor, price_minor)`.as('amount_minor'),
+      sql<number>`coalesce(${nextNewPrice}, price_minor)`.as('price_minor'),
+      sql<number>`coalesce(next_price_minor, ${nextNewPrice}, price_minor)`.as('amount_minor'),
     ])
     .where('status', '=', 'active')
     .where('cancel_scheduled', '=', false);

@@ -72,6 +72,17 @@ export function resume(db: Db, ref: string, now: Date, grace_days: number): Prom
   });
 }
 
+/** Changes what later periods cost, with or without a coupon that leaves less. */
+export function changePrice(db: Db, ref: string, price_minor: number, now: Date): Promise<void> {
+  return transaction(db, async (tx) => {
+    const found = await lockSubscription(tx, ref);
+    if (!found || found.price_minor === price_minor) return;
+    const first_price_minor = Math.min(found.first_price_minor, price_minor);
+    await updateSubscription(tx, ref, now, { price_minor, first_price_minor });
+    await insertEvent(tx, 'subscription.updated', ref, now);
+  });
+}
+
 /** Ends the subscription immediately; its payments stay as they are. */
 export function endNow(db: Db, ref: string, now: Date): Promise<void> {
   return transaction(db, async (tx) => {

@@ -4,6 +4,7 @@ import type { Db } from '#db/types.ts';
 import type { Signer } from '#keys.ts';
 import {
   cancel,
+  changePrice,
   endNow,
   pause,
   refundPayment,
@@ -86,6 +87,8 @@ export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): C
       client_secret: (await replaceMethod(db, ref, method, clock.now())) ? ref : null,
     }),
     cancel: (ref) => cancel(db, ref, clock.now()),
+    changePrice: (ref, billed_every) =>
+      changePrice(db, ref, priceOf(plan, billed_every).price_minor, clock.now()),
     pause: (ref, months) => pause(db, ref, months, clock.now()),
     resume: (ref) => resume(db, ref, clock.now(), plan.grace_days),
     end: (ref) => endNow(db, ref, clock.now()),

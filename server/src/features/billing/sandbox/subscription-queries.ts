@@ -51,7 +51,10 @@ export const lockNextDue = (tx: Tx, now: Date): Promise<SandboxSubscription | un
     .executeTakeFirst();
 
 type Changes = Partial<
-  Pick<SandboxSubscription, 'status' | 'card' | 'authenticating' | 'cancel_scheduled'> &
+  Pick<
+    SandboxSubscription,
+    'status' | 'card' | 'authenticating' | 'cancel_scheduled' | 'price_minor' | 'first_price_minor'
+  > &
     Record<'period_end' | 'due_at' | 'ended_at' | 'paused_until', Date | string | null>
 >;
 

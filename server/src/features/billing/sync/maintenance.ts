@@ -4,19 +4,21 @@ import type { Context } from '#context.ts';
 import { endOrphans } from '#features/billing/ending/cancel-for-deletion.ts';
 import { sendReminders } from '#features/billing/notify/remind.ts';
 import { winBack } from '#features/billing/notify/win-back.ts';
+import { handlePriceChanges } from '#features/billing/price-changes/tell-and-change.ts';
 import { endWithoutProvider } from '#features/billing/queries.ts';
 import { listOverdue, listPendingSince, listWithoutAccess } from '#features/billing/sync/reread-queries.ts';
 import { syncSubscription } from '#features/billing/sync/sync.ts';
 
 /**
  * Rereads cancelled subscriptions whose paid period is over, as we may not have been notified of their end,
- * and those recently created. Ends subscriptions of deleted accounts. Reminds members of payments, and those who left of what they miss.
+ * and those recently created. Ends subscriptions of deleted accounts. Tells of new prices, and applies them. Reminds members of payments, and those who left of what they miss.
  */
 export async function maintainSubscriptions(context: Context, signal: AbortSignal): Promise<void> {
   await syncOverdue(context, signal);
   await syncPending(context, signal);
   await endUnreachable(context);
   await endOrphans(context);
+  await handlePriceChanges(context, signal);
   await sendReminders(context);
   await winBack(context);
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '#clock.ts';
 import type { CardProvider } from '#services/payments/types.ts';
+import { changePrice } from '#services/payments/stripe/change-price.ts';
 import { connectStripe, listPrices } from '#services/payments/stripe/account.ts';
 import { couponsOf } from '#services/payments/stripe/coupons.ts';
 import { quote } from '#services/payments/stripe/coupon.ts';
@@ -30,6 +31,7 @@ export function openStripe(settings: StripeSettings, clock: Clock): CardProvider
     giveFree: withStrippedErrors((payer, until, key) => giveFree(account, payer, until, key)),
     quote: withStrippedErrors((code, trial_days) => quote(account, code, trial_days)),
     coupons: couponsOf(account),
+    changePrice: withStrippedErrors((ref, every, key) => changePrice(account, ref, every, key)),
     pause: withStrippedErrors((ref, months, key) => pause(account, ref, months, key)),
     replaceMethod: withStrippedErrors((ref, method, key) => replaceMethod(account, ref, method, key)),
     verifyEvent: withStrippedErrors((raw_body, headers) => verifyEvent(account, raw_body, headers)),

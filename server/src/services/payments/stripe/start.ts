@@ -107,7 +107,8 @@ export async function giveFree(
   return made.id;
 }
 
-function priceOf({ settings }: StripeAccount, billed_every: Order['billed_every']): string {
+/** The price at Stripe that members subscribe at. */
+export function priceOf({ settings }: StripeAccount, billed_every: Order['billed_every']): string {
   const price = billed_every === 'year' ? settings.yearly_price_id : settings.price_id;
   if (price === null) throw new Error('There is no yearly price at Stripe');
   return price;

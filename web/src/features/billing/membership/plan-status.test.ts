@@ -18,6 +18,7 @@ const membership: Membership = {
   withdrawable_until: null,
   can_resume: false,
   pause_months: 0,
+  price_change: null,
   paused_until: null,
   is_free: false,
   is_approved: false,

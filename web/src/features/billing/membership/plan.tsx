@@ -4,6 +4,7 @@ import { LinkButton } from '#ui/button/link.tsx';
 import { pricePer } from '../price.ts';
 import { CancelMembership } from './cancel-membership.tsx';
 import { ContinueMembership, pauseText } from './paused.tsx';
+import { NewPrice } from './new-price.tsx';
 import { PauseMembership } from './pause-membership.tsx';
 import { PaymentTrouble } from './payment-trouble.tsx';
 import { ResumeMembership } from './resume-membership.tsx';
@@ -71,6 +72,7 @@ export function Plan({ membership }: { membership: Membership | null }) {
         )}
         {status === 'ending' && can_resume && <ResumeMembership />}
       </div>
+      {status !== 'ending' && <NewPrice membership={membership} />}
       {membership.withdrawable_until && <Withdraw until={membership.withdrawable_until} />}
       {status === 'ending' && membership.is_free && (
         <p className="mt-4 text-small text-ink-secondary">

@@ -61,6 +61,8 @@ export const actNames: Record<Act, string> = {
   'coupon-created': 'Created a coupon',
   'coupon-refused': 'The code of a new coupon was in use',
   'coupon-ended': 'Ended a coupon',
+  'price-announced': 'Announced a price to subscribers',
+  'price-withdrawn': 'Withdrew an announced price',
   'invoice-opened': 'Opened an invoice',
   'tax-rate-changed': 'Changed a rate of tax',
   'tax-number-read': 'Opened a tax number',

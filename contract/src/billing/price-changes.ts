@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { isOnlyDay } from '../calendar-day.ts';
+import { Id, IdText, Instant, Nothing } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { BilledEvery } from './billing.ts';
+
+const Price = z.object({ billed_every: BilledEvery, price_minor: z.int(), currency: z.string() });
+
+const PriceChange = z.extend(Price, {
+  id: Id,
+  /** No earlier payment is at this price; in UTC. */
+  first_day: z.string(),
+  /** Whoever does not agree keeps their price. */
+  needs_consent: z.boolean(),
+  announced_at: Instant,
+  /** Withdrawn, or replaced by a later one. */
+  ended_at: z.nullable(Instant),
+  /** How many subscribers were told of it, how many agreed, and how many pay it. */
+  told: z.int(),
+  agreed: z.int(),
+  changed: z.int(),
+});
+export type PriceChange = z.infer<typeof PriceChange>;
+
+export const listPrices = endpoint({
+  summary: 'What new members and subscribers pay, and the price changes announced to subscribers',
+  method: 'GET',
+  path: '/api/operator/prices',
+  auth: 'operator',
+  answer: z.object({
+    /** What new members pay. */
+    sold: z.array(Price),
+    /** What subscribers pay who can be moved to another price, by how many they are. */
+    paid: z.array(z.extend(Price, { subscribers: z.int() })),
+    /** How many days ahead subscribers are told. */
+    notice_days: z.int(),
+    /** Newest first. */
+    changes: z.array(PriceChange),
+  }),
+});
+export type Prices = z.infer<(typeof listPrices)['answer']>;
+
+export const NewPriceChange = z.object({
+  billed_every: BilledEvery,
+  first_day: z.string('Enter a day').check(z.refine(isOnlyDay, 'Enter a day')),
+  needs_consent: z.boolean(),
+});
+export type NewPriceChange = z.infer<typeof NewPriceChange>;
+
+export const announcePrice = endpoint({
+  summary: 'Announce the price of new members to subscribers who pay another one',
+  method: 'POST',
+  path: '/api/operator/price-changes',
+  auth: 'operator',
+  step_up: 'always',
+  encoding: 'json',
+  body: NewPriceChange,
+  answer: Nothing,
+});
+
+export const withdrawPriceChange = endpoint({
+  summary: 'Withdraw an announced price: whoever does not pay it yet keeps their price, and is told',
+  method: 'POST',
+  path: '/api/operator/price-changes/:change_id/withdraw',
+  auth: 'operator',
+  params: z.object({ change_id: IdText }),
+  answer: Nothing,
+});
+
+export const agreeToPrice = endpoint({
+  summary: 'Agree to the price that was announced to the caller',
+  method: 'POST',
+  path: '/api/agree-price',
+  auth: 'member',
+  encoding: 'json',
+  /** The price that they saw. */
+  body: z.object({ price_minor: z.int() }),
+  answer: Nothing,
+});

@@ -1,0 +1,19 @@
+import type { ColumnType, GeneratedAlways, Generated as Default } from 'kysely';
+
+type Instant = ColumnType<string, Date | string, Date | string>;
+type MaybeInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+
+/** Prices that were announced to subscribers: see docs/decisions/0097-price-changes.md. */
+export type PriceTables = {
+  price_changes: {
+    id: GeneratedAlways<number>;
+    billed_every: 'month' | 'year';
+    price_minor: number;
+    currency: string;
+    first_day: string;
+    needs_consent: boolean;
+    announced_at: Instant;
+    ended_at: MaybeInstant;
+    is_withdrawn: Default<boolean>;
+  };
+};

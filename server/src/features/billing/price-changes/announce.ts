@@ -1,0 +1,51 @@
+import type { NewPriceChange } from '@kinora/contract/billing/price-changes';
+import { formatMoney } from '@kinora/contract/money';
+import { after, day } from '#clock.ts';
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
+import { countPaid, endChange, insertChange } from '#features/billing/price-changes/queries.ts';
+import { priceOf } from '#features/billing/rules.ts';
+import { invalid, notFound, Refusal } from '#http/errors.ts';
+
+type By = Pick<AuditRecord, 'actor' | 'request'>;
+
+/** Announces the price of new members to those who pay another one; a job tells each of them. @throws Refusal */
+export async function announce(
+  context: Context,
+  { billed_every, first_day, needs_consent }: NewPriceChange,
+  by: By,
+): Promise<void> {
+  const { config, clock, db, payments } = context;
+  if (billed_every === 'year' && config.yearly_price_minor === null)
+    throw invalid({ billed_every: 'There is no yearly price' });
+  const price = priceOf(config, billed_every);
+  if (price.price_minor === 0) throw new Refusal(409, 'There is nothing to charge at this price.');
+  const now = clock.now();
+  if (new Date(`${first_day}T00:00:00Z`) < after(now, (config.notice_days - 1) * day))
+    throw invalid({ first_day: `Choose a day at least ${config.notice_days} days from now` });
+  const others = (await countPaid(db, payments.card.provider)).filter(
+    (one) =>
+      one.billed_every === billed_every &&
+      one.currency === price.currency &&
+      one.price_minor !== price.price_minor,
+  );
+  if (others.length === 0) throw new Refusal(409, 'Nobody pays another price who could be told of this one.');
+  await transaction(db, async (tx) => {
+    const subject = `${formatMoney(price.price_minor, price.currency, 'en')} a ${billed_every}`;
+    const reason = `from ${first_day}${needs_consent ? ', if they agree' : ''}`;
+    await recordAct(context, tx, { act: 'price-announced', subject, reason, ...by });
+    await insertChange(tx, { ...price, first_day, needs_consent }, now);
+  });
+}
+
+/** Withdraws an announcement; a job tells those who heard of it. @throws 404 */
+export async function withdrawChange(context: Context, id: number, by: By): Promise<void> {
+  const { clock, db } = context;
+  await transaction(db, async (tx) => {
+    const ended = await endChange(tx, id, clock.now());
+    if (!ended) throw notFound('There is no such announcement, or it has ended.');
+    const subject = `${formatMoney(ended.price_minor, ended.currency, 'en')} a ${ended.billed_every}`;
+    await recordAct(context, tx, { act: 'price-withdrawn', subject, ...by });
+  });
+}

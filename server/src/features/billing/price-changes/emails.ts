@@ -1,0 +1,72 @@
+import type { BilledEvery } from '@kinora/contract/billing/billing';
+import { account, day, money, note, type Brand } from '#features/billing/notify/email-parts.ts';
+import { renderEmail } from '#services/mail/render-email.ts';
+import type { EmailContent } from '#services/mail/types.ts';
+
+export type ToldPrice = {
+  billed_every: BilledEvery;
+  old_price_minor: number;
+  price_minor: number;
+  currency: string;
+  is_tax_added: boolean;
+  from: Date;
+  needs_consent: boolean;
+};
+
+/** Says ahead what a membership will cost, from when, and what a subscriber can do. */
+export function newPriceEmail(brand: Brand, told: ToldPrice): EmailContent {
+  const { billed_every, needs_consent, old_price_minor, price_minor, currency } = told;
+  const tax = told.is_tax_added ? ' plus tax' : '';
+  const [before, after] = [old_price_minor, price_minor].map(
+    (amount) => `${money(amount, currency)}${tax} a ${billed_every}`,
+  );
+  const choice = needs_consent
+    ? `Please tell us on your account page whether you agree. If you do not, nothing changes: you keep paying ${before}.`
+    : price_minor < old_price_minor
+      ? 'You don’t need to do anything.'
+      : 'You don’t need to do anything to keep watching. If you do not want to pay the new price, cancel on your account page before that payment; you can then watch for as long as you have paid.';
+  return renderEmail(brand, {
+    subject: `A new price for ${brand.brand_name}`,
+    title: 'The price of your membership changes',
+    blocks: [
+      { kind: 'text', text: choice },
+      {
+        kind: 'facts',
+        facts: [
+          ['Until now', before ?? ''],
+          ['New price', after ?? ''],
+          ['From', `your first payment on or after ${day(told.from)}`],
+        ],
+      },
+      {
+        kind: 'link',
+        label: needs_consent ? 'See the price, and agree' : 'See or cancel your plan',
+        url: account(brand),
+      },
+    ],
+    note,
+  });
+}
+
+/** Says that an announced price does not come. */
+export function priceStaysEmail(
+  brand: Brand,
+  {
+    price_minor,
+    currency,
+    billed_every,
+  }: { price_minor: number; currency: string; billed_every: BilledEvery },
+): EmailContent {
+  return renderEmail(brand, {
+    subject: 'Your price stays as it is',
+    title: 'Your price stays as it is',
+    blocks: [
+      {
+        kind: 'text',
+        text: `We told you of a new price for your membership. It does not come: you keep paying ${money(price_minor, currency)} a ${billed_every}.`,
+      },
+      { kind: 'link', label: 'See your plan', url: account(brand) },
+    ],
+    note,
+  });
+}

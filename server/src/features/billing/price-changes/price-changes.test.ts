@@ -1,0 +1,162 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { billingDetails, cancelSubscription, subscribeByCard } from '@kinora/contract/billing/billing';
+import {
+  agreeToPrice,
+  announcePrice,
+  listPrices,
+  withdrawPriceChange,
+} from '@kinora/contract/billing/price-changes';
+import { auditLog } from '@kinora/contract/operator/audit-log';
+import { after, day } from '#clock.ts';
+import { maintainSubscriptions } from '#features/billing/sync/maintenance.ts';
+import { syncSubscription } from '#features/billing/sync/sync.ts';
+import { emailsTo } from '#test/emails.ts';
+import { addPrice } from '#test/fakes/stripe/prices.ts';
+import { startWithStripe } from '#test/providers.ts';
+import { appoint } from '#test/second-factor.ts';
+import { signIn } from '#test/sign-in.ts';
+
+const { stripe, kinora, deliver, wait } = await startWithStripe();
+const { context } = kinora;
+const cheap = addPrice(stripe.books, 'prod_kinora', 799);
+
+let olga: UserData;
+beforeAll(async () => {
+  olga = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
+});
+beforeEach(async () => {
+  olga = await signedIn(olga);
+});
+
+/** Sessions end while months pass. */
+async function signedIn<User extends UserData>(user: User): Promise<User> {
+  return { ...user, token: await signIn(kinora, user.id) };
+}
+
+/** A subscriber from before the price rose from $7.99 to $9.99. */
+async function subscriber(): Promise<UserData> {
+  const user = await kinora.member();
+  const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });
+  const made = stripe.books.all('subscription').at(-1)!;
+  made.items.data[0]!.price = cheap;
+  stripe.confirm(client_secret, stripe.typeCard('4242 4242 4242 4242'));
+  await deliver();
+  await syncSubscription(context, context.payments.card, made.id);
+  return user;
+}
+
+const maintain = () => maintainSubscriptions(context, new AbortController().signal);
+const pass = async (days: number) => {
+  for (let passed = 0; passed < days; passed++) {
+    wait(day);
+    await deliver();
+    await maintain();
+  }
+};
+const read = async (user: UserData) => kinora.as(await signedIn(user), billingDetails, {});
+const amounts = async (user: UserData) =>
+  (await read(user)).invoices.map(({ amount_minor }) => amount_minor).toReversed();
+const dayIn = (days: number) =>
+  after(context.clock.now(), days * day)
+    .toISOString()
+    .slice(0, 10);
+const announce = (further: { first_day?: string; needs_consent?: boolean } = {}) => ({
+  body: { billed_every: 'month' as const, first_day: dayIn(45), needs_consent: false, ...further },
+});
+const pricesTo = async ({ email }: UserData) =>
+  (await emailsTo(kinora, email)).filter(({ subject }) => /price/.test(subject));
+const endAll = async () => {
+  await context.db.updateTable('subscriptions').set({ status: 'ended' }).execute();
+  for (const one of stripe.books.all('subscription')) one.status = 'canceled';
+};
+
+test('subscribers are told of a price, and pay it with the first payment that it may apply to', async () => {
+  const [user, leaving] = [await subscriber(), await subscriber()];
+  await kinora.as(leaving, cancelSubscription, {});
+  expect(await kinora.refused(olga, announcePrice, announce({ first_day: dayIn(20) }))).toMatchObject({
+    status: 422,
+    errors: { first_day: 'Choose a day at least 30 days from now' },
+  });
+  await kinora.as(olga, announcePrice, announce());
+  await maintain();
+  await maintain();
+  const [told, ...others] = await pricesTo(user);
+  expect(others).toEqual([]);
+  expect(told?.text).toContain('Until now: $7.99 a month\nNew price: $9.99 a month');
+  expect(told?.text).toContain('cancel on your account page');
+  expect(await pricesTo(leaving)).toEqual([]);
+  expect((await read(user)).subscription?.price_change).toMatchObject({
+    price_minor: 999,
+    needs_consent: false,
+  });
+  const { paid, changes } = await kinora.as(await signedIn(olga), listPrices, {});
+  expect(paid).toEqual([{ billed_every: 'month', price_minor: 799, currency: 'usd', subscribers: 1 }]);
+  expect(changes[0]).toMatchObject({ price_minor: 999, told: 1, changed: 0, ended_at: null });
+
+  // The first renewal is before the day, the second after it.
+  await pass(35);
+  expect(await amounts(user)).toEqual([999, 799]);
+  expect((await read(user)).subscription).toMatchObject({ price_minor: 799, next_amount_minor: 999 });
+  await pass(30);
+  expect(await amounts(user)).toEqual([999, 799, 999]);
+  expect((await read(user)).subscription).toMatchObject({ price_minor: 999, price_change: null });
+  expect((await kinora.as(await signedIn(olga), listPrices, {})).changes[0]).toMatchObject({ changed: 1 });
+  expect(await pricesTo(user)).toHaveLength(1);
+  const { rows } = await kinora.as(await signedIn(olga), auditLog, {
+    query: { page: 1, act: 'price-announced' },
+  });
+  expect(rows[0]).toMatchObject({ actor: { id: olga.id }, subject: '$9.99 a month' });
+  await endAll();
+});
+
+test('where consent is needed, only those who gave it pay more', async () => {
+  const [agreeing, silent] = [await subscriber(), await subscriber()];
+  expect((await kinora.refused(agreeing, agreeToPrice, { body: { price_minor: 999 } })).status).toBe(404);
+  await kinora.as(olga, announcePrice, announce({ needs_consent: true }));
+  await maintain();
+  expect((await pricesTo(silent))[0]?.text).toContain('you keep paying $7.99 a month');
+  expect((await kinora.refused(agreeing, agreeToPrice, { body: { price_minor: 899 } })).status).toBe(409);
+  await kinora.as(agreeing, agreeToPrice, { body: { price_minor: 999 } });
+  expect((await read(agreeing)).subscription?.price_change).toMatchObject({
+    needs_consent: true,
+    is_agreed: true,
+  });
+  await pass(65);
+  expect([await amounts(agreeing), await amounts(silent)]).toEqual([
+    [999, 799, 999],
+    [999, 799, 799],
+  ]);
+  expect((await kinora.as(await signedIn(olga), listPrices, {})).changes[0]).toMatchObject({
+    told: 2,
+    agreed: 1,
+    changed: 1,
+  });
+  await endAll();
+});
+
+test('a price that is withdrawn is not charged, and those who were told of it hear that', async () => {
+  const user = await subscriber();
+  await kinora.as(olga, announcePrice, announce());
+  await maintain();
+  const [change] = (await kinora.as(olga, listPrices, {})).changes;
+  const params = { change_id: String(change?.id) };
+  await kinora.as(olga, withdrawPriceChange, { params });
+  expect((await kinora.refused(olga, withdrawPriceChange, { params })).status).toBe(404);
+  await maintain();
+  await maintain();
+  expect((await pricesTo(user)).map(({ subject }) => subject)).toEqual([
+    'A new price for Kinora',
+    'Your price stays as it is',
+  ]);
+  expect((await read(user)).subscription?.price_change).toBeNull();
+  await pass(65);
+  expect(await amounts(user)).toEqual([999, 799, 799]);
+  await endAll();
+});
+
+test('there is nothing to announce where everybody pays this price', async () => {
+  expect(await kinora.refused(olga, announcePrice, announce())).toMatchObject({ status: 409 });
+  const year = { body: { ...announce().body, billed_every: 'year' as const } };
+  expect(await kinora.refused(olga, announcePrice, year)).toMatchObject({ status: 422 });
+});

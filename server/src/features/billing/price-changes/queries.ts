@@ -1,0 +1,197 @@
+import type { BilledEvery } from '@kinora/contract/billing/billing';
+import type { PriceChange, Prices } from '@kinora/contract/billing/price-changes';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#db/types.ts';
+
+type Announced = { billed_every: BilledEvery; price_minor: number; currency: string };
+
+/** Subscriptions at a provider whose price can be changed: they go on, are paid for, and have no coupon. */
+const changeable = (db: Db, provider: 'stripe' | 'sandbox') =>
+  db
+    .selectFrom('subscriptions')
+    .where('provider', '=', provider)
+    .where('status', '=', 'active')
+    .where('cancel_scheduled', '=', false)
+    .where('is_duplicate', '=', false)
+    .where('is_free', '=', false)
+    .where('next_price_minor', 'is', null)
+    .where('unconfirmed_since', 'is', null);
+
+/** Counts who pays what, the most common price first. */
+export const countPaid = (db: Db, provider: 'stripe' | 'sandbox'): Promise<Prices['paid']> =>
+  changeable(db, provider)
+    .groupBy(['billed_every', 'price_minor', 'currency'])
+    .select(['billed_every', 'price_minor', 'currency'])
+    .select((eb) => eb.fn.countAll<number>().as('subscribers'))
+    .orderBy('subscribers', 'desc')
+    .orderBy('price_minor')
+    .execute();
+
+/** Lists the last announcements, newest first. */
+export const listChanges = (db: Db): Promise<PriceChange[]> =>
+  db
+    .selectFrom('price_changes')
+    .leftJoin('subscriptions', 'subscriptions.price_change_id', 'price_changes.id')
+    .groupBy('price_changes.id')
+    .select([
+      'price_changes.id',
+      'price_changes.billed_every',
+      'price_changes.price_minor',
+      'price_changes.currency',
+      sql<string>`first_day::text`.as('first_day'),
+      'needs_consent',
+      'announced_at',
+      'price_changes.ended_at',
+      sql<number>`count(subscriptions.id)`.as('told'),
+      sql<number>`count(new_price_agreed_at)`.as('agreed'),
+      sql<number>`count(*) filter (where subscriptions.price_minor = price_changes.price_minor)`.as(
+        'changed',
+      ),
+    ])
+    .orderBy('price_changes.id', 'desc')
+    .limit(50)
+    .execute();
+
+/** Inserts an announcement in place of an earlier one. */
+export async function insertChange(
+  tx: Tx,
+  change: Announced & { first_day: string; needs_consent: boolean },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('price_changes')
+    .set({ ended_at: now })
+    .where('billed_every', '=', change.billed_every)
+    .where('ended_at', 'is', null)
+    .execute();
+  await tx
+    .insertInto('price_changes')
+    .values({ ...change, announced_at: now })
+    .execute();
+}
+
+/** @returns the price; undefined if there is no such announcement, or it has ended. */
+export const endChange = (tx: Tx, id: number, now: Date): Promise<Announced | undefined> =>
+  tx
+    .updateTable('price_changes')
+    .set({ ended_at: now, is_withdrawn: true })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning(['billed_every', 'price_minor', 'currency'])
+    .executeTakeFirst();
+
+/** Lists the announcements in force. */
+export const listOpenChanges = (db: Db) =>
+  db
+    .selectFrom('price_changes')
+    .where('ended_at', 'is', null)
+    .select(['id', 'billed_every', 'price_minor', 'currency', 'needs_consent'])
+    .select(sql<string>`first_day::text`.as('first_day'))
+    .execute();
+
+export type OpenChange = Awaited<ReturnType<typeof listOpenChanges>>[number];
+
+/** Lists some of the subscribers who pay another price and were not told of a change. */
+export const listUntold = (db: Db, provider: 'stripe' | 'sandbox', change: OpenChange, limit: number) =>
+  changeable(db, provider)
+    .where('billed_every', '=', change.billed_every)
+    .where('currency', '=', change.currency)
+    .where('price_minor', '<>', change.price_minor)
+    .where((eb) => eb.or([eb('price_change_id', 'is', null), eb('price_change_id', '<>', change.id)]))
+    .orderBy('id')
+    .limit(limit)
+    .select(['id', 'user_id', 'price_minor'])
+    .execute();
+
+/** Marks a subscription whose subscriber is told. @returns false if they were told before. */
+export async function markTold(tx: Tx, id: number, price_change_id: number, from: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('subscriptions')
+    .set({ price_change_id, new_price_from: from, new_price_agreed_at: null })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('price_change_id', 'is', null), eb('price_change_id', '<>', price_change_id)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** A price that is told and not charged yet, and that its subscriber has agreed to, or does not have to. */
+const isBinding = sql<boolean>`(not price_changes.needs_consent or new_price_agreed_at is not null
+  or price_changes.price_minor < subscriptions.price_minor)`;
+
+const pending = (db: Db) =>
+  db
+    .selectFrom('subscriptions')
+    .innerJoin('price_changes', 'price_changes.id', 'price_change_id')
+    .where('new_price_from', 'is not', null)
+    .where('subscriptions.status', 'in', ['active', 'past_due']);
+
+/** Lists subscriptions that are charged next between two moments, and for the first time at a new price. */
+export const listToChange = (db: Db, provider: 'stripe' | 'sandbox', from: Date, until: Date) =>
+  pending(db)
+    .where('price_changes.ended_at', 'is', null)
+    .where('subscriptions.provider', '=', provider)
+    .where('subscriptions.status', '=', 'active')
+    .where('subscriptions.cancel_scheduled', '=', false)
+    .where(isBinding)
+    .where(sql<boolean>`coalesce(paused_until, paid_until) between ${from.toISOString()}::timestamptz
+      and ${until.toISOString()}::timestamptz`)
+    .where(sql<boolean>`coalesce(paused_until, paid_until) >= new_price_from`)
+    .select([
+      'subscriptions.id',
+      'subscriptions.provider_ref',
+      'price_changes.id as price_change_id',
+      'price_changes.billed_every',
+      'price_changes.price_minor',
+      'price_changes.currency',
+    ])
+    .execute();
+
+/** Lists some of those who were told of a price that was withdrawn before they paid it. */
+export const listSpared = (db: Db, limit: number) =>
+  pending(db)
+    .where('price_changes.is_withdrawn', '=', true)
+    .orderBy('subscriptions.id')
+    .limit(limit)
+    .select([
+      'subscriptions.id',
+      'subscriptions.user_id',
+      'subscriptions.billed_every',
+      'subscriptions.price_minor',
+      'subscriptions.currency',
+      'price_changes.id as price_change_id',
+    ])
+    .execute();
+
+/** Marks that a new price is charged from now on, or will not be. */
+export async function markSettled(db: Db, id: number): Promise<void> {
+  await db.updateTable('subscriptions').set({ new_price_from: null }).where('id', '=', id).execute();
+}
+
+/** Finds the price that was announced to a member and is not charged yet. */
+export const findPending = (db: Db, user_id: number) =>
+  pending(db)
+    .where('price_changes.ended_at', 'is', null)
+    .where('subscriptions.user_id', '=', user_id)
+    .whereRef('price_changes.price_minor', '<>', 'subscriptions.price_minor')
+    .select(['subscriptions.id', 'price_changes.price_minor', 'new_price_from'])
+    .select([
+      sql<boolean>`new_price_agreed_at is not null`.as('is_agreed'),
+      sql<boolean>`needs_consent and price_changes.price_minor > subscriptions.price_minor`.as(
+        'needs_consent',
+      ),
+    ])
+    .executeTakeFirst();
+
+/** Records that a subscriber agrees to the price that they were told of. */
+export async function markAgreed(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('subscriptions')
+    .set((eb) => ({ new_price_agreed_at: eb.fn.coalesce('new_price_agreed_at', eb.val(now.toISOString())) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What the next payment of a subscription will cost if a new price applies to it; null otherwise. */
+export const nextNewPrice = sql<number | null>`(select price_changes.price_minor from price_changes
+  where price_changes.id = price_change_id and price_changes.ended_at is null and new_price_from is not null
+    and coalesce(paused_until, paid_until) >= new_price_from and ${isBinding})`;

@@ -1,0 +1,38 @@
+import * as prices from '@kinora/contract/billing/price-changes';
+import { announce, withdrawChange } from '#features/billing/price-changes/announce.ts';
+import { countPaid, findPending, listChanges, markAgreed } from '#features/billing/price-changes/queries.ts';
+import { priceOf } from '#features/billing/rules.ts';
+import { notFound, Refusal } from '#http/errors.ts';
+import { route, withMessage, type App } from '#http/route.ts';
+
+export function routes(app: App): void {
+  route(app, prices.listPrices, async ({ context: { config, db, payments } }) => ({
+    sold: [
+      priceOf(config, 'month'),
+      ...(config.yearly_price_minor === null ? [] : [priceOf(config, 'year')]),
+    ],
+    paid: await countPaid(db, payments.card.provider),
+    notice_days: config.notice_days,
+    changes: await listChanges(db),
+  }));
+
+  route(app, prices.announcePrice, async ({ body, viewer, context, request }) => {
+    await announce(context, body, { actor: viewer, request });
+    return withMessage(null, 'Subscribers are told within minutes');
+  });
+
+  route(app, prices.withdrawPriceChange, async ({ params: { change_id }, viewer, context, request }) => {
+    await withdrawChange(context, change_id, { actor: viewer, request });
+    return withMessage(null, 'Withdrawn; those who were told of it are told that too');
+  });
+
+  route(app, prices.agreeToPrice, async ({ body, viewer, context }) => {
+    const { db, clock } = context;
+    const pending = await findPending(db, viewer.id);
+    if (!pending) throw notFound('There is no new price for you to agree to.');
+    if (pending.price_minor !== body.price_minor)
+      throw new Refusal(409, 'The announced price has changed. Look at it again before you agree.');
+    await markAgreed(db, pending.id, clock.now());
+    return withMessage(null, 'Thank you, you have agreed to the new price');
+  });
+}

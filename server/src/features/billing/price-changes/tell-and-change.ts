@@ -1,0 +1,103 @@
+import { after, day } from '#clock.ts';
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import { sendEmail } from '#features/billing/notify/notify-changes.ts';
+import { newPriceEmail, priceStaysEmail } from '#features/billing/price-changes/emails.ts';
+import {
+  listOpenChanges,
+  listSpared,
+  listToChange,
+  listUntold,
+  markSettled,
+  markTold,
+  type OpenChange,
+} from '#features/billing/price-changes/queries.ts';
+import { priceOf } from '#features/billing/rules.ts';
+import { syncSubscription } from '#features/billing/sync/sync.ts';
+import { isTaxAdded } from '#features/billing/tax/rules.ts';
+
+/** Subscribers who are told at a time. */
+const pageSize = 200;
+
+/** How long before its payment a new price is set at the provider: until then it can be withdrawn. */
+const ahead_ms = 2 * day;
+
+/**
+ * Tells subscribers of announced prices and of withdrawn ones, each once, and has the provider charge a new price from
+ * the first payment on that it may apply to.
+ */
+export async function handlePriceChanges(context: Context, signal: AbortSignal): Promise<void> {
+  for (const change of await listOpenChanges(context.db)) await tellAll(context, change, signal);
+  await tellSpared(context, signal);
+  await changePrices(context, signal);
+}
+
+async function tellAll(context: Context, change: OpenChange, signal: AbortSignal): Promise<void> {
+  const { db, clock, config, payments } = context;
+  const { provider } = payments.card;
+  for (;;) {
+    const untold = await listUntold(db, provider, change, pageSize);
+    for (const { id, user_id, price_minor: old_price_minor } of untold) {
+      signal.throwIfAborted();
+      const noticed = after(clock.now(), config.notice_days * day);
+      const first = new Date(`${change.first_day}T00:00:00Z`);
+      const from = first > noticed ? first : noticed;
+      const needs_consent = change.needs_consent && change.price_minor > old_price_minor;
+      const is_tax_added = isTaxAdded(config, provider);
+      const content = newPriceEmail(config, {
+        ...change,
+        old_price_minor,
+        from,
+        needs_consent,
+        is_tax_added,
+      });
+      await transaction(db, async (tx) => {
+        if (await markTold(tx, id, change.id, from))
+          await sendEmail(tx, context, user_id, `new-price:${change.id}:${id}`, content);
+      });
+    }
+    if (untold.length < pageSize) return;
+  }
+}
+
+async function tellSpared(context: Context, signal: AbortSignal): Promise<void> {
+  const { db, config } = context;
+  for (;;) {
+    const spared = await listSpared(db, pageSize);
+    for (const { id, user_id, price_change_id, ...price } of spared) {
+      signal.throwIfAborted();
+      await transaction(db, async (tx) => {
+        await markSettled(tx, id);
+        const key = `price-stays:${price_change_id}:${id}`;
+        await sendEmail(tx, context, user_id, key, priceStaysEmail(config, price));
+      });
+    }
+    if (spared.length < pageSize) return;
+  }
+}
+
+async function changePrices(context: Context, signal: AbortSignal): Promise<void> {
+  const { db, clock, config, payments, log } = context;
+  const { card } = payments;
+  const now = clock.now();
+  for (const one of await listToChange(db, card.provider, now, after(now, ahead_ms))) {
+    signal.throwIfAborted();
+    const { id, provider_ref, price_change_id, billed_every } = one;
+    const isSold = billed_every === 'month' || config.yearly_price_minor !== null;
+    const sold = isSold ? priceOf(config, billed_every) : null;
+    if (sold?.price_minor !== one.price_minor || sold.currency !== one.currency) {
+      log.warn(
+        { billed_every, price_minor: one.price_minor },
+        'An announced price is no longer the one in the settings, so nobody is moved to it. Withdraw it in the console, or announce the new one.',
+      );
+      continue;
+    }
+    try {
+      await card.changePrice(provider_ref, billed_every, `price:${price_change_id}:${provider_ref}`);
+      await markSettled(db, id);
+      await syncSubscription(context, card, provider_ref);
+    } catch (error) {
+      log.error({ err: error, provider: card.provider }, 'The price of a subscription could not be changed');
+    }
+  }
+}

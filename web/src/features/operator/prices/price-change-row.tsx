@@ -1,0 +1,55 @@
+import { withdrawPriceChange, type PriceChange } from '@kinora/contract/billing/price-changes';
+import { useState } from 'react';
+import { money, shortDate } from '#lib/format.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { toastError } from '#ui/toast/toast.ts';
+import { useAct } from '../use-act.ts';
+
+export function PriceChangeRow({ change }: { change: PriceChange }) {
+  const { id, billed_every, price_minor, currency, first_day, needs_consent, ended_at } = change;
+  const { told, agreed, changed } = change;
+  const [isAsking, setIsAsking] = useState(false);
+  const withdraw = useAct(withdrawPriceChange, { onFailed: toastError });
+  const price = `${money(price_minor, currency)} a ${billed_every}`;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-hairline bg-surface-raised p-4 sm:px-5">
+      <div className="grid min-w-0 gap-1">
+        <p className="font-medium">
+          {price}{' '}
+          <span className="font-normal text-ink-secondary">{`· from ${shortDate(first_day, 'UTC')}`}</span>
+        </p>
+        <p className="text-small text-ink-secondary tabular-nums">
+          {`${told.toLocaleString()} told${needs_consent ? ` · ${agreed.toLocaleString()} agreed` : ''} · ${changed.toLocaleString()} pay it`}
+          {ended_at && ` · ended ${shortDate(ended_at)}`}
+        </p>
+      </div>
+      {!ended_at && (
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={`Withdraw ${price}`}
+          onPress={() => setIsAsking(true)}
+        >
+          Withdraw
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Withdraw ${price}?`}
+        confirm="Withdraw it"
+        stay="Keep it"
+        isPending={withdraw.isPending}
+        onStay={() => setIsAsking(false)}
+        onConfirm={() =>
+          withdraw.mutate({ params: { change_id: String(id) } }, { onSettled: () => setIsAsking(false) })
+        }
+      >
+        <p>
+          Subscribers who do not pay it yet keep their price, and an email tells them so. Those who pay it
+          already are not moved back.
+        </p>
+      </ConfirmDialog>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import { listPrices } from '@kinora/contract/billing/price-changes';
+import { useQuery } from '@tanstack/react-query';
+import { count, money } from '#lib/format.ts';
+import { queryOf } from '#lib/api/queries.ts';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { FailedState } from '#ui/page/failed-state.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
+import { ConsolePanel } from '../console-panel.tsx';
+import { AnnounceForm } from './announce-form.tsx';
+import { PriceChangeRow } from './price-change-row.tsx';
+
+/** What members pay, and the prices that were announced to them. */
+export function PricesPanel() {
+  const { data, error, refetch } = useQuery(queryOf(listPrices, {}));
+  const named = ({ price_minor, currency, billed_every }: (typeof paid)[number]) =>
+    `${money(price_minor, currency)} a ${billed_every}`;
+  const paid = data?.paid ?? [];
+  return (
+    <ConsolePanel title="Prices">
+      <p className="max-w-2xl text-ink-secondary">
+        New members pay what the settings say; subscribers keep the price at which they began until you
+        announce the new one to them. Whoever pays through PayPal, or with a coupon, keeps theirs.
+      </p>
+      {data && (
+        <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-12">
+          <AnnounceForm sold={data.sold} notice_days={data.notice_days} />
+          <div className="grid gap-8">
+            <section aria-label="What subscribers pay" className="grid gap-2">
+              <h2 className="text-lead font-semibold">What subscribers pay</h2>
+              {paid.length === 0 ? (
+                <p className="text-ink-secondary">Nobody has subscribed by card yet.</p>
+              ) : (
+                <ul className="divide-y divide-hairline">
+                  {paid.map((one) => (
+                    <li key={named(one)} className="flex justify-between gap-6 py-2.5 tabular-nums">
+                      <span>{named(one)}</span>
+                      <span className="text-ink-secondary">{count(one.subscribers, 'subscriber')}</span>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </section>
+            {data.changes.length === 0 ? (
+              <EmptyState title="No price was announced yet">
+                <p>What you announce appears here, with how many were told and pay it.</p>
+              </EmptyState>
+            ) : (
+              <section aria-label="Announced" className="grid gap-2">
+                <h2 className="text-lead font-semibold">Announced</h2>
+                <ul className="grid gap-2">
+                  {data.changes.map((change) => (
+                    <PriceChangeRow key={change.id} change={change} />
+                  ))}
+                </ul>
+              </section>
+            )}
+          </div>
+        </div>
+      )}
+      {!data && error && <FailedState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <div role="status" className="grid gap-2">
+          <span className="sr-only">Loading…</span>
+          <Skeleton className="h-20" />
+          <Skeleton className="h-20" />
+        </div>
+      )}
+    </ConsolePanel>
+  );
+}
