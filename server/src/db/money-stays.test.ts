@@ -23,6 +23,17 @@ beforeAll(async () => {
   await settleMonths(kinora.context);
   await issueMissing(kinora.context, new AbortController().signal);
   await db
+    .insertInto('price_changes')
+    .values({
+      billed_every: 'month',
+      price_minor: 1299,
+      currency: 'usd',
+      first_day: '2027-01-01',
+      needs_consent: false,
+      announced_at: clock.now(),
+    })
+    .execute();
+  await db
     .insertInto('paypal_returns')
     .values({
       return_ref: 'R-1',

@@ -12,6 +12,8 @@ create table price_changes (
   is_withdrawn boolean not null default false,
   check (not is_withdrawn or ended_at is not null)
 );
+create trigger price_changes_stay before delete or truncate on price_changes
+  for each statement execute function money_stays();
 create unique index price_changes_open on price_changes (billed_every) where ended_at is null;
 
 alter table subscriptions
