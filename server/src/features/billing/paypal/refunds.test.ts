@@ -3,6 +3,7 @@ import type { UserData } from '@kinora/contract/accounts/account';
 import { billingDetails } from '@kinora/contract/billing/billing';
 import { day } from '#clock.ts';
 import { reconcile } from '#features/billing/sync/reconcile.ts';
+import { openDispute, resolveDispute } from '#test/fakes/paypal/disputes.ts';
 import { cancelReversal, refund, reverse } from '#test/fakes/paypal/transactions.ts';
 import type { Delivery } from '#test/fakes/notifications.ts';
 import type { Event } from '#test/fakes/paypal/shapes.ts';
@@ -82,6 +83,18 @@ test.each([
     }
   },
 );
+
+test('a reversal counts no longer once its dispute is won, even if PayPal does not list the money', async () => {
+  const { user, paid } = await subscriber();
+  wait(2 * day);
+  const dispute = openDispute(paypal.books, paid.id);
+  reverse(paypal.books, paid, { listed: false });
+  await deliver();
+  expect([await isSubscribed(user), await paymentsOf(user)]).toEqual([false, [[999, 999]]]);
+  resolveDispute(paypal.books, dispute, 'RESOLVED_SELLER_FAVOUR');
+  await deliver();
+  expect([await isSubscribed(user), await paymentsOf(user)]).toEqual([true, [[999, 0]]]);
+});
 
 test('a payment after a final reversal counts', async () => {
   const { user, paid } = await subscriber();
