@@ -88,6 +88,27 @@ test('a cheaper plan swapped in by the subscriber buys nothing, and is reported'
   expect(found(ref).status).toBe('CANCELLED');
 });
 
+test('a plan with free days that the subscriber swapped in gives none', async () => {
+  const { user, ref } = await subscriber();
+  const [regular] = structuredClone(paypal.books.plans[0]!.billing_cycles);
+  const free = { interval_unit: 'MONTH' as const, interval_count: 1 };
+  const price = { fixed_price: { ...regular!.pricing_scheme.fixed_price, value: '0' } };
+  const trial = {
+    tenure_type: 'TRIAL' as const,
+    sequence: 1,
+    total_cycles: 12,
+    frequency: free,
+    pricing_scheme: price,
+  };
+  found(ref).plan_id = addPlan({ billing_cycles: [trial, { ...regular!, sequence: 2 }] });
+  await readAll();
+  expect(await stateOf(user)).toMatchObject({ status: 'past_due', is_unconfirmed: true });
+  wait(40 * day);
+  user.token = await signIn(kinora, user.id);
+  await readAll();
+  expect(await isSubscribed(user)).toBe(false);
+});
+
 test('a subscription PayPal no longer knows is reported, keeps its paid days and can be replaced', async () => {
   const { user, ref } = await subscriber();
   const { books } = paypal;

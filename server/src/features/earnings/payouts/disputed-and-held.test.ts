@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { day } from '#clock.ts';
+import { exportTransfers } from '#features/earnings/payouts/bank-transfers.ts';
+import { prepareDue } from '#features/earnings/payouts/prepare-payouts.ts';
+import { closeMonth } from '#features/earnings/royalties/close/close-month.ts';
+import { insertReport } from '#features/reports/queries.ts';
+import type { Tx } from '#db/types.ts';
+import { startTestApp } from '#test/app.ts';
+import { addFilm } from '#test/film.ts';
+import { addEpisode } from '#test/personas.ts';
+import { addCreator, addPayment, addWatching, closeNext, monetize, monthToClose } from '#test/royalties.ts';
+import { addUser } from '#test/shows.ts';
+
+test('a payout whose show is claimed before it is begun is not paid from what is still on hold', async () => {
+  await using kinora = await startTestApp({ PAYOUT_MINIMUM_MINOR: '100' });
+  const { context } = kinora;
+  const month = monthToClose(context);
+  const ada = await addCreator(kinora, 'Ada');
+  const other = await addEpisode(kinora, ada.user.id);
+  await addFilm(context, other.episode_id, 3 * 3600);
+  const fan = await addUser(context);
+  await addPayment(context, fan, month);
+  await addWatching(context, fan, ada.episode_id, month, 60);
+  await closeMonth(context, month);
+  await monetize(context, ada.user);
+  kinora.advance(45 * day);
+  expect(await prepareDue(context)).toBe(1);
+
+  // Another show of theirs has earned more since, which is on hold.
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const next = new Date(Date.UTC(year, number)).toISOString().slice(0, 7);
+  await addPayment(context, fan, next, { amount_minor: 5000 });
+  await addWatching(context, fan, other.episode_id, next, 60);
+  await closeNext(kinora, month);
+
+  const claim = { about: 'show' as const, reason: 'copyright' as const, words: 'It is mine.', user_id: null };
+  const { show_id } = ada;
+  const created_at = context.clock.now();
+  await insertReport(context.db as Tx, {}, { ...claim, show_id, created_at });
+  kinora.advance(day);
+  expect(await exportTransfers(context, 'list.csv', { reader_id: null })).toMatchObject({ payouts: 0 });
+  // The claim is not decided, and holds the money no longer than a month.
+  kinora.advance(30 * day);
+  expect(await exportTransfers(context, 'list.csv', { reader_id: null })).toMatchObject({ payouts: 1 });
+});
