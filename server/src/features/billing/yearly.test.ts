@@ -42,7 +42,9 @@ const read = async (user: UserData) => kinora.as(await signedIn(user), billingDe
 const canWatch = async (user: UserData) => isSubscribed(await signedIn(user));
 const remind = () => maintainSubscriptions(kinora.context, new AbortController().signal);
 const subjectsTo = async ({ email }: UserData) =>
-  (await emailsTo(kinora, email)).map(({ subject }) => subject).filter((one) => !one.startsWith('Welcome'));
+  (await emailsTo(kinora, email))
+    .map(({ subject }) => subject)
+    .filter((one) => !one.startsWith('Confirm your email'));
 
 test('a member pays for a year, is told well before it renews, and pays for the next', async () => {
   const user = await kinora.member();
