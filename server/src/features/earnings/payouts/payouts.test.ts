@@ -20,6 +20,7 @@ import { noHold } from '#features/earnings/payouts/rules.ts';
 import { runPayouts } from '#features/earnings/payouts/run-payouts.ts';
 import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { closeMonth } from '#features/earnings/royalties/close/close-month.ts';
+import { settleFailed } from '#features/earnings/payouts/settle-payout.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { type } from '#test/command.ts';
 import { signIn } from '#test/sign-in.ts';
@@ -207,6 +208,12 @@ test('a failed transfer is retried, and a returned one goes back to the balance'
   const waiting = { balance_minor: 1550, on_its_way_minor: 1550, failed_minor: 1550, available_minor: 0 };
   expect(await usdOf(kinora, ada.user)).toMatchObject(waiting);
   expect(await toExport('one.csv')).toMatchObject({ payouts: 1 });
+  // A refusal of the first try that arrives late says nothing about the second.
+  const { id, attempt } = await context.db
+    .selectFrom('payouts')
+    .select(['id', 'attempt'])
+    .executeTakeFirstOrThrow();
+  expect([attempt, await settleFailed(context.db, id, 1, 'Refused')]).toEqual([2, false]);
   expect(await as(operator, payoutsPaid, { body: { payouts, reference: 'two' } })).toEqual({ paid: 1 });
 
   expect(await as(operator, payoutFailed, failed)).toMatchObject({ status: 'reversed' });
