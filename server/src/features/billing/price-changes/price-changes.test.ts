@@ -35,8 +35,8 @@ async function signedIn<User extends UserData>(user: User): Promise<User> {
 }
 
 /** A subscriber from before the price rose from $7.99 to $9.99. */
-async function subscriber(): Promise<UserData> {
-  const user = await kinora.member();
+async function subscriber(joined: () => Promise<UserData> = () => kinora.member()): Promise<UserData> {
+  const user = await joined();
   const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });
   const made = stripe.books.all('subscription').at(-1)!;
   made.items.data[0]!.price = cheap;
@@ -107,6 +107,18 @@ test('subscribers are told of a price, and pay it with the first payment that it
     query: { page: 1, act: 'price-announced' },
   });
   expect(rows[0]).toMatchObject({ actor: { id: olga.id }, subject: '$9.99 a month' });
+  await endAll();
+});
+
+test('whoever has not confirmed their address is told, and charged more, only after they have', async () => {
+  const user = await subscriber(() => kinora.newcomer());
+  await kinora.as(olga, announcePrice, announce());
+  await maintain();
+  expect((await read(user)).subscription?.price_change).toBeNull();
+  await kinora.confirm(user);
+  await maintain();
+  expect(await pricesTo(user)).toHaveLength(1);
+  expect((await read(user)).subscription?.price_change).toMatchObject({ price_minor: 999 });
   await endAll();
 });
 

@@ -98,6 +98,14 @@ export const listUntold = (db: Db, provider: 'stripe' | 'sandbox', change: OpenC
     .where('currency', '=', change.currency)
     .where('price_minor', '<>', change.price_minor)
     .where((eb) => eb.or([eb('price_change_id', 'is', null), eb('price_change_id', '<>', change.id)]))
+    // An email to anybody else would wait until they have confirmed their address.
+    .where((eb) =>
+      eb(
+        'user_id',
+        'in',
+        eb.selectFrom('users').where('email_confirmed_at', 'is not', null).select('users.id'),
+      ),
+    )
     .orderBy('id')
     .limit(limit)
     .select(['id', 'user_id', 'price_minor'])
