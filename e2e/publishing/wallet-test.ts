@@ -75,7 +75,7 @@ export const test = base.extend<object, { settings: Record<string, string>; post
       const operator = (await call(register, { body }, { base: kinora.base })).data;
       // Only one process can use the embedded database, so the service is stopped for commands.
       await kinora.kill();
-      await kinoraSays('royalties', 'close', month, '--yes');
+      await kinoraSays('royalties', 'close', month);
       await kinoraSays('operator', 'add', operator.email);
       await kinora.start();
       await use({

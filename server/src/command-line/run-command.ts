@@ -120,10 +120,9 @@ async function orderOf(command: PassedCommand, typed: Typed, now: Date): Promise
   return { args };
 }
 
-/** Whether to do what cannot be undone. @throws UsageError if nobody can be asked */
+/** Whether to do what cannot be undone. A script was written on purpose, and cannot be asked. */
 async function isSure(command: Command, typed: Typed, { ask, printError }: Surroundings): Promise<boolean> {
-  if (!command.confirm || typed.isSure) return true;
-  if (!ask) throw new UsageError('This cannot be undone. Write --yes to do it without being asked.');
+  if (!command.confirm || typed.isSure || !ask) return true;
   const answer = await ask(`${command.summary}.\nThis cannot be undone. Type “yes” to do it: `);
   if (answer.trim().toLowerCase() === 'yes') return true;
   printError('Nothing was done.');

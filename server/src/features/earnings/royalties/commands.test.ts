@@ -94,7 +94,7 @@ test('a month is closed from the command line, even after the process was killed
     for each statement execute function linger()`.execute(db);
   await stop(kinora);
 
-  const killed = type(kinora, 'royalties', 'close', month, '--yes');
+  const killed = type(kinora, 'royalties', 'close', month);
   await waitForComputing(kinora);
   killed.kill('SIGKILL');
   await once(killed, 'exit');
@@ -109,12 +109,12 @@ test('a month is closed from the command line, even after the process was killed
     await sql`drop trigger linger on royalty_lines`.execute(one);
   });
 
-  const closed = await run(kinora, 'royalties', 'close', month, '--yes');
+  const closed = await run(kinora, 'royalties', 'close', month);
   expect(closed).toEqual({
     status: 0,
     output: `${month} usd posted: 3 viewers paid $30.00, the pool is $21.00, the reserve $0.00\n`,
   });
-  const again = await run(kinora, 'royalties', 'close', month, '--yes');
+  const again = await run(kinora, 'royalties', 'close', month);
   expect(again).toEqual({
     status: 0,
     output: `${month} is already closed. Nothing was changed.\n${closed.output}`,
@@ -177,7 +177,7 @@ test('amounts have the decimals of their currency in emails, on pages, lists and
   }
   await monetize(context, ada.user);
   await stop(kinora);
-  const closed = await run(kinora, 'royalties', 'close', month, '--yes');
+  const closed = await run(kinora, 'royalties', 'close', month);
   const shown = await run(kinora, 'royalties', 'show', month);
   const due = { ...settings, CLOCK_OFFSET: String(46 * 86_400) };
   const status = await outputOf(typeWith(due, kinora, 'payouts', 'status'));
@@ -210,11 +210,11 @@ test('impossible commands are refused with a message', async () => {
     : [1, 'stop the service first'];
   expect([beside.status, beside.output]).toEqual([status, expect.stringContaining(words)]);
   await stop(kinora);
-  const early = await run(kinora, 'royalties', 'close', '2999-12', '--yes');
+  const early = await run(kinora, 'royalties', 'close', '2999-12');
   expect([early.status, early.output]).toEqual([
     1,
     expect.stringContaining('can be closed from 3000-01-05 on'),
   ]);
-  const typo = await run(kinora, 'royalties', 'close', 'October', '--yes');
+  const typo = await run(kinora, 'royalties', 'close', 'October');
   expect(typo).toEqual({ status: 1, output: 'October is not a month. Write it like 2026-10.\n' });
 }, 180_000);

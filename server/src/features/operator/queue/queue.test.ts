@@ -195,9 +195,7 @@ test('files that no row knows are listed and deleted, once they are old and some
   );
   expect(lines).toHaveLength(3);
   expect(await type(kinora, ['storage', 'delete-orphans', 'A disk failed.'])).toMatchObject({ code: 2 });
-  expect(await run('storage', 'delete-orphans', 'no', '--yes')).toEqual([
-    'Reason must be 5 to 500 characters',
-  ]);
+  expect(await run('storage', 'delete-orphans', 'no')).toEqual(['Reason must be 5 to 500 characters']);
 
   const again = { ...operator, token: await signIn(kinora, operator.id) };
   const found = await kinora.as(again, listOrphans, {});
@@ -210,9 +208,7 @@ test('files that no row knows are listed and deleted, once they are old and some
   expect(await kinora.refused(again, deleteOrphans, hers)).toMatchObject({ status: 409 });
   for (const key of [lost, 'captions/1/gone.vtt'])
     await storage.put(key, Buffer.from('bytes'), { content_type: 'text/plain' });
-  expect(await run('storage', 'delete-orphans', 'A disk failed in autumn.', '--yes')).toEqual([
-    'Deleted: 2 files.',
-  ]);
+  expect(await run('storage', 'delete-orphans', 'A disk failed in autumn.')).toEqual(['Deleted: 2 files.']);
   const left = await Promise.all([kept, lost, 'notes/of-somebody.txt'].map((key) => storage.head(key)));
   expect(left.map((one) => one !== null)).toEqual([true, false, true]);
 });
