@@ -28,6 +28,10 @@ test('somebody who has signed up confirms their address in another browser', asy
   const second = await confirmationLink(smtp, email, before);
 
   const other = await browser.newPage({ ...devices.phone, baseURL: kinora });
+  await other.goto(`/confirm-email#${'0'.repeat(32)}`);
+  await other.getByRole('button', { name: 'Confirm' }).click();
+  await expect(other.getByRole('alert')).toHaveText('This link has expired or has already been used.');
+  // The right one, in the same tab.
   await other.goto(second);
   await expect(other).toHaveURL(/\/confirm-email$/);
   const confirm = other.getByRole('button', { name: 'Confirm' });

@@ -1,14 +1,13 @@
 import { CallError } from '@kinora/contract/client';
 import { openConfirmation } from '@kinora/contract/accounts/confirmation';
 import { profile } from '@kinora/contract/accounts/profile';
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { queryOf } from '#lib/api/queries.ts';
 import { useWrite } from '#lib/api/use-write.ts';
 import { updateSession, useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { AccountLayout } from '../account-layout.tsx';
+import { useSecretInAddress } from '../use-secret-in-address.ts';
 import { AnotherLink } from './another-link.tsx';
 
 /**
@@ -16,17 +15,11 @@ import { AnotherLink } from './another-link.tsx';
  * because mail programs open links to scan them.
  */
 export function ConfirmEmailPage() {
-  const { hash } = useLocation();
-  const [link] = useState(() => hash.slice(1));
-  const navigate = useNavigate();
-  useEffect(() => {
-    // Out of sight, and out of the browser's history.
-    if (hash) void navigate('.', { replace: true });
-  }, [hash, navigate]);
+  const link = useSecretInAddress();
   return (
     <AccountLayout title="Confirm your email" lead="So that your receipts and our news reach you.">
       {link ? (
-        <Confirmation link={link} />
+        <Confirmation key={link} link={link} />
       ) : (
         <>
           <p role="alert">This link is not complete. Open it from the email again.</p>

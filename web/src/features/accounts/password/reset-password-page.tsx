@@ -1,6 +1,6 @@
 import { openResetLink, updatePassword } from '@kinora/contract/accounts/passwords';
-import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
 import { useWrite } from '#lib/api/use-write.ts';
 import { keepDeviceKey } from '#lib/session/device-key.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -11,6 +11,7 @@ import { Form } from '#ui/form/form.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { AccountLayout } from '../account-layout.tsx';
+import { useSecretInAddress } from '../use-secret-in-address.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { NewPassword } from './password-forms.ts';
 
@@ -19,17 +20,12 @@ import { NewPassword } from './password-forms.ts';
  * page opens, because mail programs open links to scan them.
  */
 export function ResetPasswordPage() {
-  const { hash } = useLocation();
-  const [link] = useState(() => hash.slice(1));
+  const link = useSecretInAddress();
   const navigate = useNavigate();
-  useEffect(() => {
-    // Out of sight, and out of the browser's history.
-    if (hash) void navigate('.', { replace: true });
-  }, [hash, navigate]);
   return (
     <AccountLayout title="Choose a new password" lead="You will be signed out everywhere else.">
       {link ? (
-        <ResetForm link={link} onDone={() => void navigate('/sign-in', { replace: true })} />
+        <ResetForm key={link} link={link} onDone={() => void navigate('/sign-in', { replace: true })} />
       ) : (
         <p role="alert">
           This link is not complete. Open it from the email again, or ask for a new one with “Forgot

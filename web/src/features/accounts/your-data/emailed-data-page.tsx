@@ -1,9 +1,9 @@
 import { openExportLink } from '@kinora/contract/accounts/account-data';
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useState } from 'react';
 import { useWrite } from '#lib/api/use-write.ts';
 import { Button } from '#ui/button/button.tsx';
 import { AccountLayout } from '../account-layout.tsx';
+import { useSecretInAddress } from '../use-secret-in-address.ts';
 import { downloadFile } from './download-file.ts';
 
 /**
@@ -11,37 +11,35 @@ import { downloadFile } from './download-file.ts';
  * because mail programs open links to scan them.
  */
 export function EmailedDataPage() {
-  const { hash } = useLocation();
-  const [link] = useState(() => hash.slice(1));
+  const link = useSecretInAddress();
+  return (
+    <AccountLayout title="Your data" lead="An archive of everything that we hold about you.">
+      {link ? (
+        <Download key={link} link={link} />
+      ) : (
+        <p role="alert">This link is not complete. Open it from the email again.</p>
+      )}
+    </AccountLayout>
+  );
+}
+
+function Download({ link }: { link: string }) {
   const [isDone, setDone] = useState(false);
-  const navigate = useNavigate();
   const open = useWrite(openExportLink, {
     onDone: ({ data }) => {
       downloadFile(data.url);
       setDone(true);
     },
   });
-  useEffect(() => {
-    // Out of sight, and out of the browser's history.
-    if (hash) void navigate('.', { replace: true });
-  }, [hash, navigate]);
+  if (isDone)
+    return <p role="status">Your download has started. If it is interrupted, ask us for another link.</p>;
   return (
-    <AccountLayout title="Your data" lead="An archive of everything that we hold about you.">
-      {!link ? (
-        <p role="alert">This link is not complete. Open it from the email again.</p>
-      ) : isDone ? (
-        <p role="status">Your download has started. If it is interrupted, ask us for another link.</p>
-      ) : (
-        <>
-          <p className="text-ink-secondary">
-            It can be downloaded once. Do not leave it on a shared computer.
-          </p>
-          {open.error && <p role="alert">{open.error.message}</p>}
-          <Button size="large" isPending={open.isPending} onPress={() => open.mutate({ body: { link } })}>
-            Download
-          </Button>
-        </>
-      )}
-    </AccountLayout>
+    <>
+      <p className="text-ink-secondary">It can be downloaded once. Do not leave it on a shared computer.</p>
+      {open.error && <p role="alert">{open.error.message}</p>}
+      <Button size="large" isPending={open.isPending} onPress={() => open.mutate({ body: { link } })}>
+        Download
+      </Button>
+    </>
   );
 }
