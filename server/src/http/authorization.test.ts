@@ -129,6 +129,7 @@ const openToAnybody = [
 ];
 
 const forSubscribers = [
+  'GET /api/home',
   'POST /api/continue-watching',
   'GET /api/episode/video/:episode_id',
   'POST /api/pause-episode',
