@@ -8,7 +8,7 @@ import {
 } from '#features/discovery/recommendations/candidate-queries.ts';
 import { listInteractions, readLengths } from '#features/discovery/recommendations/interaction-queries.ts';
 import { listKnownShows } from '#features/discovery/recommendations/known-shows.ts';
-import { pullAfter, scoreFrom } from '#features/discovery/recommendations/model/score.ts';
+import { pullAfter, scoreFrom, type Neighbour } from '#features/discovery/recommendations/model/score.ts';
 import { readNeighbours, readPull } from '#features/discovery/recommendations/neighbour-queries.ts';
 import { rank, diversify, type RankingData, type Ranked } from '#features/discovery/recommendations/rank.ts';
 import { reasonFor, type KnownShow } from '#features/discovery/recommendations/reason.ts';
@@ -35,10 +35,22 @@ export async function suggest(
   { limit, brand }: { limit: number; brand: string },
 ): Promise<SuggestedShow[]> {
   const { viewer_id } = audience;
-  const interactions = viewer_id === null ? [] : await readInteractions(db, viewer_id, audience.now);
-  const excluded = viewer_id === null ? [] : await listExcluded(db, viewer_id);
-  const known = await listKnownShows(db, audience, interactions);
-  const data = await readRankingData(db, interactions, known, audience.now);
+  const [interactions, excluded] =
+    viewer_id === null
+      ? [[], []]
+      : await Promise.all([readInteractions(db, viewer_id, audience.now), listExcluded(db, viewer_id)]);
+  const begun = interactions.map(({ show_id }) => show_id);
+  const [known, neighbours, pull] = await Promise.all([
+    listKnownShows(db, audience, interactions),
+    readNeighbours(db, begun),
+    readPull(db),
+  ]);
+  const data = rankingData(
+    interactions,
+    known,
+    neighbours,
+    pullAfter(pull, sinceLast_s(interactions, audience.now)),
+  );
   const candidates = await listCandidates(db, audience, {
     excluded,
     ids: bestScored(data, new Set(excluded), spare * limit),
@@ -59,20 +71,15 @@ async function readInteractions(db: Db, viewer_id: number, now: Date): Promise<I
   return interactions.map((one) => ({ ...one, length_s: lengths.get(one.show_id) ?? 0 }));
 }
 
-async function readRankingData(
-  db: Db,
+function rankingData(
   interactions: readonly Interactions[],
   known: readonly KnownShow[],
-  now: Date,
-): Promise<RankingData> {
+  neighbours: ReadonlyMap<number, Neighbour[]>,
+  pull: number,
+): RankingData {
   const opinions = interactions.map((one) => ({ show: one.show_id, strength: strengthOf(one) }));
-  const neighbours = await readNeighbours(
-    db,
-    opinions.map(({ show }) => show),
-  );
   // A show that the viewer may not see is no reason: the next one is used.
   const visible = new Set(known.filter((one) => one.is_visible).map(({ show_id }) => show_id));
-  const pull = pullAfter(await readPull(db), sinceLast_s(interactions, now));
   const scores = scoreFrom(opinions, (show) => neighbours.get(show) ?? []);
   for (const score of scores.values()) score.because = score.because.filter((show) => visible.has(show));
   return { scores, taste: tasteOf(known), pull };
