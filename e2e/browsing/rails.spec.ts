@@ -1,5 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
-import { newEpisodes, popularShows } from '@kinora/contract/catalogue/shows';
+import { newEpisodes } from '@kinora/contract/catalogue/shows';
+import { home } from '@kinora/contract/discovery/home';
+import type { AnswerOf } from '@kinora/contract/endpoint';
 import { alterResponse } from './answers.ts';
 import { test } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
@@ -10,13 +12,15 @@ test.use({ ...devices.laptop, persona: 'subscriber' });
 const twelve = <T extends { id: number }>([first]: readonly T[]): T[] =>
   Array.from({ length: 12 }, (_, place) => ({ ...first, id: 1000 + place }) as T);
 
+const withTwelve = (parts: AnswerOf<typeof home>) => ({ ...parts, popular: twelve(parts.popular ?? []) });
+
 async function inView(cards: Locator, width: number): Promise<number> {
   const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()));
   return boxes.filter((box) => box && box.x >= 0 && box.x + box.width <= width).length;
 }
 
 test('a rail shows as many cards as fit, and part of the next', async ({ page }) => {
-  await alterResponse(page, popularShows, twelve);
+  await alterResponse(page, home, withTwelve);
   await alterResponse(page, newEpisodes, twelve);
   for (const { path, rail, across } of [
     { path: '/', rail: 'Popular Shows', across: { 320: 2, 550: 4, 991: 5, 1400: 6 } },
@@ -36,7 +40,7 @@ test('a rail shows as many cards as fit, and part of the next', async ({ page })
 });
 
 test('a rail scrolls by its arrow, and keeps its position on going back', async ({ page }) => {
-  await alterResponse(page, popularShows, twelve);
+  await alterResponse(page, home, withTwelve);
   await page.goto('/');
   const rail = page.getByRole('region', { name: 'Popular Shows' });
   const cards = rail.getByRole('article');

@@ -121,7 +121,7 @@ test('an operator suspends a member until a day, bans them, and lets them in aga
   const ban = ['people', 'ban', String(ben.id), '--reason', reason];
   expect(await type(kinora, ban, answering('no'))).toEqual({ code: 1, text: 'Nothing was done.' });
   expect(await signsIn()).toBe(true);
-  expect(asked[0]).toContain('This cannot be undone');
+  expect(asked[0]).toContain('Type “yes” to do it');
   expect((await type(kinora, ban, answering('yes'))).code).toBe(0);
   expect(asked).toHaveLength(2);
   expect(await signsIn()).toBe(false);

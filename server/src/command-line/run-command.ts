@@ -120,10 +120,10 @@ async function orderOf(command: PassedCommand, typed: Typed, now: Date): Promise
   return { args };
 }
 
-/** Whether to do what cannot be undone. A script was written on purpose, and cannot be asked. */
+/** Whether to do what is hard to undo. A script was written on purpose, and cannot be asked. */
 async function isSure(command: Command, typed: Typed, { ask, printError }: Surroundings): Promise<boolean> {
   if (!command.confirm || typed.isSure || !ask) return true;
-  const answer = await ask(`${command.summary}.\nThis cannot be undone. Type “yes” to do it: `);
+  const answer = await ask(`${command.summary}.\nType “yes” to do it: `);
   if (answer.trim().toLowerCase() === 'yes') return true;
   printError('Nothing was done.');
   return false;

@@ -84,6 +84,13 @@ test('parts of an upload of unknown size count before they are reported and unti
     message: expect.stringMatching(/take up .* of 1 GB/) as string,
   });
 
+  // The address without a size is still valid, whatever size the part is given later.
+  await kinora.as(publisher, uploadPartUrl, {
+    params: page.params,
+    body: { ...page.named(upload), partNumber: 1, size_bytes: 5 },
+  });
+  expect((await kinora.refused(publisher, uploadPartUrl, { params: page.params, body })).status).toBe(413);
+
   // Whether parts were sent to addresses that have expired, only the storage knows.
   await page.put(upload, 1, film.subarray(0, 1000));
   kinora.advance(2 * hour);

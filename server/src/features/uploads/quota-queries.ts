@@ -14,13 +14,14 @@ export function listValidAddresses(db: Db, user_id: number, now: Date): Promise<
     .execute();
 }
 
+/** Counts an address that a part may be sent to. An earlier one of the part may still be used, so the larger counts. */
 export async function saveAddress(tx: Tx, address: Address & { expires_at: Date }): Promise<void> {
   await tx
     .insertInto('upload_part_addresses')
     .values(address)
     .onConflict((conflict) =>
       conflict.columns(['upload_id', 'part_number']).doUpdateSet((row) => ({
-        most_bytes: row.ref('excluded.most_bytes'),
+        most_bytes: row.fn<number>('greatest', ['upload_part_addresses.most_bytes', 'excluded.most_bytes']),
         expires_at: row.ref('excluded.expires_at'),
       })),
     )

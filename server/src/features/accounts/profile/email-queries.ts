@@ -5,11 +5,9 @@ import { codeLasts_ms, codeTries } from '#features/accounts/codes.ts';
 import { lockConfirmed, markConfirmed } from '#features/accounts/confirmation/queries.ts';
 import type { Jobs } from '#jobs/queue.ts';
 
-/** Whether an account has that address already. */
-export async function isTaken(db: Db, email: string): Promise<boolean> {
-  const found = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
-  return found !== undefined;
-}
+/** Finds the account that has an address already. */
+export const findOwner = (db: Db, email: string): Promise<{ id: number } | undefined> =>
+  db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
 
 /** Stores an address that is waiting for its code, replacing any earlier one. */
 export async function savePendingEmail(

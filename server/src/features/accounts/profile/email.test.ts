@@ -73,6 +73,9 @@ test('the address can be changed without entering anything else', async () => {
   const told = (await emailsTo(kinora, email)).at(-1);
   expect(told?.subject).toBe('This address already has an account at Kinora');
   expect(told?.text).not.toMatch(/\b\d{6}\b/);
+  await kinora.as(await kinora.member('Mallory Viewer'), changeEmail, { body: { email } });
+  const all = await emailsTo(kinora, email);
+  expect(all.filter(({ subject }) => subject.includes('already has an account'))).toHaveLength(1);
 });
 
 test('neither the code nor the password alone is enough, nor is another member’s code', async () => {

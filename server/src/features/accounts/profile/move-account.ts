@@ -4,7 +4,7 @@ import type { Context } from '#context.ts';
 import type { Tx } from '#db/types.ts';
 import { newResetLink } from '#features/accounts/passwords/reset-links.ts';
 import { insertReset } from '#features/accounts/passwords/reset-queries.ts';
-import { deleteEmailChange, isTaken, setEmail } from '#features/accounts/profile/email-queries.ts';
+import { deleteEmailChange, findOwner, setEmail } from '#features/accounts/profile/email-queries.ts';
 import { emailTaken } from '#features/accounts/profile/prepare-email-change.ts';
 import { emailMovedEmail, moveRequestedEmail, newAddressEmail } from '#features/accounts/profile/emails.ts';
 import { recordAct } from '#features/audit/queries.ts';
@@ -27,7 +27,7 @@ export async function offerAddress(
   { id, name, email }: Owner,
   new_email: string,
 ): Promise<void> {
-  if (await isTaken(tx, new_email)) throw emailTaken();
+  if (await findOwner(tx, new_email)) throw emailTaken();
   const now = clock.now();
   const { secret, link_hash } = newResetLink();
   const row = { ...byStaff, user_id: id, code_hash: null, long_hash: null, link_hash, new_email };
@@ -47,7 +47,7 @@ export async function moveAccount(
   request: FastifyRequest,
 ): Promise<void> {
   const { clock, config, jobs } = context;
-  if (await isTaken(tx, email)) throw emailTaken();
+  if (await findOwner(tx, email)) throw emailTaken();
   const now = clock.now();
   const was_confirmed = await setEmail(tx, jobs, { id, from: to, to: email }, now);
   await deleteEmailChange(tx, id);

@@ -4,7 +4,7 @@ import type { Tx } from '#db/types.ts';
 import { sourceOf } from '#features/accounts/attempts.ts';
 import { newCode } from '#features/accounts/codes.ts';
 import { queueEmail } from '#features/mail/queries.ts';
-import { isTaken, savePendingEmail } from '#features/accounts/profile/email-queries.ts';
+import { findOwner, savePendingEmail } from '#features/accounts/profile/email-queries.ts';
 import { addressInUseEmail, confirmEmailEmail } from '#features/accounts/profile/emails.ts';
 import type { Viewer } from '#http/auth.ts';
 import { Refusal } from '#http/errors.ts';
@@ -34,13 +34,15 @@ export async function prepareEmailChange(
     'You have changed your address many times within an hour. Please wait a while before you try again.',
   );
   await limitNetwork(context, request);
-  const is_taken = await isTaken(db, email);
+  const owner = await findOwner(db, email);
   const { code, code_hash } = newCode(keys, { purpose: 'email', user_id: id });
   const now = clock.now();
   return async (tx) => {
     await savePendingEmail(tx, id, { email, code_hash }, now);
-    const content = is_taken ? addressInUseEmail(config) : confirmEmailEmail(config, { name, code });
-    await queueEmail(tx, jobs, { to: email, content, now, box: keys.mail });
+    const content = owner ? addressInUseEmail(config) : confirmEmailEmail(config, { name, code });
+    // Once a day, however many accounts want the address.
+    const key = owner && `address-in-use:${owner.id}:${now.toISOString().slice(0, 10)}`;
+    await queueEmail(tx, jobs, { to: email, content, now, box: keys.mail, ...(key && { key }) });
   };
 }
 

@@ -41,11 +41,12 @@ export function PersonFacts({ person }: { person: Person }) {
 
 function subscriptionOf({ subscription, is_subscribed }: Person): string {
   if (!subscription) return 'Never had one';
-  const { billed_every, price_minor, currency, access_until, paused_until, provider, is_free } = subscription;
+  const { status, billed_every, price_minor, currency, access_until, paused_until } = subscription;
+  const { provider, is_free } = subscription;
   if (is_free && access_until)
     return `Free access, ${is_subscribed ? 'until' : 'ended'} ${shortDate(access_until)}`;
   const price = `${money(price_minor, currency)} a ${billed_every} through ${providerNames[provider]}`;
-  if (!access_until) return `${price}, not paid yet`;
+  if (!access_until) return `${price}, ${status === 'ended' ? 'ended' : 'not paid yet'}`;
   if (paused_until && !is_subscribed) return `${price}, paused until ${shortDate(paused_until)}`;
   return `${price}, access ${is_subscribed ? 'until' : 'ended'} ${shortDate(access_until)}`;
 }

@@ -1,6 +1,7 @@
 import { setQuota, type Person } from '@kinora/contract/operator/people';
 import { useState } from 'react';
 import { NativeField } from '#ui/field/text-field.tsx';
+import { count } from '#lib/format.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useAct } from '../use-act.ts';
 
@@ -48,4 +49,4 @@ export function QuotaDialog({ person, onClose }: { person: Person; onClose: () =
 const textOf = (number: number | null): string => (number === null ? '' : String(number));
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 const limitOf = (number: number, unit: string): string =>
-  number === 0 ? 'no limit' : `${number.toLocaleString()} ${unit}`;
+  number === 0 ? 'no limit' : unit === 'hours' ? count(number, 'hour') : `${number.toLocaleString()} ${unit}`;
