@@ -126,7 +126,7 @@ test.describe('a subscriber', () => {
     await dialog.getByLabel('Address').fill('12 Harbour Road');
     await dialog.getByLabel('Email').fill('neighbour-at-home');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByText('Enter valid email Address')).toBeVisible();
+    await expect(dialog.getByText('Enter valid email')).toBeVisible();
     await expect(dialog.getByLabel('Address')).toHaveValue('12 Harbour Road');
     await expect(dialog.getByText('me.png')).toBeVisible();
     await expectNoBarriersAtAnyWidth(page, 'Edit Account');
