@@ -81,15 +81,19 @@ async function isUnconfirmed(tx: Tx, address: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Sends the emails that were kept until an account confirmed its address, or another one in place of it. */
+/**
+ * Sends the emails that were kept until an account confirmed its address, or another one in place of it. They are dated
+ * now, so that they are not among what arrived months ago.
+ */
 export async function sendKept(
   tx: Tx,
   jobs: Jobs,
   { from, to }: { from: string; to: string },
+  now: Date,
 ): Promise<void> {
   const kept = await tx
     .updateTable('mails')
-    .set({ recipient: to, awaits_confirmation: false })
+    .set({ recipient: to, awaits_confirmation: false, created_at: now })
     .where('recipient', '=', from)
     .where('awaits_confirmation', '=', true)
     .returning('id')

@@ -153,7 +153,15 @@ test('somebody who has not confirmed their address subscribes, and gets the rece
   await subscribe(ada);
   expect(await kinora.as(ada, session, {})).toMatchObject({ is_subscribed: true });
   expect(await sentTo(ada.email)).toEqual(['Confirm your email for Kinora']);
+  kinora.advance(day);
   await open(link);
+  const { dated, confirmed } = await kinora.context.db
+    .selectFrom('mails')
+    .innerJoin('users', 'users.email', 'mails.recipient')
+    .where('users.id', '=', ada.id)
+    .select(['mails.created_at as dated', 'email_confirmed_at as confirmed'])
+    .executeTakeFirstOrThrow();
+  expect(dated).toBe(confirmed);
   expect((await sentTo(ada.email)).slice(1)).toEqual([expect.stringContaining('receipt')]);
 });
 

@@ -79,5 +79,5 @@ export async function markConfirmed(
     .where('email_confirmed_at', 'is', null)
     .execute();
   await tx.deleteFrom('email_confirmations').where('user_id', '=', id).execute();
-  await sendKept(tx, jobs, { from: kept_for, to: email });
+  await sendKept(tx, jobs, { from: kept_for, to: email }, now);
 }
