@@ -250,7 +250,7 @@ export const billingDetails = endpoint({
             price_minor: Money,
             /** It applies to the first payment from then on. */
             from: Instant,
-            /** Whether the caller has to agree to it; without, they keep their price. */
+            /** Whether the caller has to agree to it; unless they do, they keep their price. */
             needs_consent: z.boolean(),
             is_agreed: z.boolean(),
           }),

@@ -122,7 +122,7 @@ export const Person = z.object({
   sessions: z.array(
     z.object({ id: Id, device: z.string(), browser: z.string(), created_at: Instant, last_seen_at: Instant }),
   ),
-  /** What their films take up, and may. */
+  /** What their films take up, and the limits. */
   quota: PersonQuota,
   shows: z.array(z.object({ id: Id, title: z.string(), episodes_count: z.int(), created_at: Instant })),
 });

@@ -13,7 +13,7 @@ export type Written = Field & {
   type: 'text' | 'number' | 'flag' | 'list';
   choices: readonly string[];
   isRequired: boolean;
-  /** What is sent if it is not given; absent if nothing is. */
+  /** The value sent when it is not given; absent if none is sent. */
   without?: unknown;
 };
 

@@ -4,7 +4,7 @@ import { groupOf, groups } from '#command-line/groups.ts';
 
 const program = 'npm run kinora --';
 
-/** All groups, and the commands that are in none. */
+/** All groups, and the commands outside any group. */
 export function helpOfAll(commands: readonly Command[]): string {
   const alone = commands.filter((command) => groupOf(command, commands) === null);
   return `Usage: ${program} <command>

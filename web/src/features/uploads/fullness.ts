@@ -5,7 +5,7 @@ export type Fullness = 'fine' | 'nearly' | 'full';
 
 const nearly = 0.8;
 
-/** How full the fuller part of a quota is. */
+/** How full a quota is, by whichever part is fuller. */
 export function fullness({ bytes, seconds }: Quota): Fullness {
   const most = Math.max(shareOf(bytes), shareOf(seconds));
   return most >= 1 ? 'full' : most >= nearly ? 'nearly' : 'fine';

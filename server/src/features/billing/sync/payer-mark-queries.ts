@@ -3,7 +3,7 @@ import { after, day } from '#clock.ts';
 import type { Db, Tx } from '#db/types.ts';
 import type { Signer } from '#keys.ts';
 
-/** Subscriptions are reread every day for as long as their payments are followed; what is not seen any more goes. */
+/** Subscriptions are reread every day for as long as their payments are followed; a mark that was not seen again for that long is deleted. */
 const keepMarksFor_ms = 30 * day;
 
 /**

@@ -38,7 +38,7 @@ const words = 'A dog is really hurt in it.';
 const report = (show_id: number, more: object = {}) => ({
   body: { about: 'show' as const, show_id, reason: 'violence' as const, words, ...more },
 });
-/** Emails but the one after signing up. */
+/** All emails except the one sent after signing up. */
 const textsTo = async ({ email }: UserData) =>
   (await emailsTo(kinora, email)).map(({ text }) => text).filter((text) => !text.startsWith('Welcome'));
 const on = (report_id: number) => ({ params: { report_id: String(report_id) } });
