@@ -3,7 +3,10 @@ import { after, day } from '#clock.ts';
 import type { Db, Tx } from '#db/types.ts';
 import type { Signer } from '#keys.ts';
 
-/** Subscriptions are reread every day for as long as their payments are followed; a mark that was not seen again for that long is deleted. */
+/**
+ * Subscriptions are reread every day while their payments are followed, so a mark that no reading has found for this long
+ * is out of use.
+ */
 const keepMarksFor_ms = 30 * day;
 
 /**
