@@ -28,8 +28,9 @@ test.describe('changing the password', () => {
     await expect(dialog.getByText('Enter Old password')).toBeVisible();
     await expect(dialog.getByText('Enter password')).toBeVisible();
 
-    await dialog.getByLabel('Old Password').focus();
+    await expect(dialog.getByLabel('Old Password')).toBeFocused();
     await page.keyboard.type('Wrong-horse-9');
+    await expect(dialog.getByText('Enter Old password')).toBeHidden();
     await page.keyboard.press('Tab');
     await expect(dialog.getByRole('button', { name: 'Forgot Password?' })).toBeFocused();
     await page.keyboard.press('Tab');

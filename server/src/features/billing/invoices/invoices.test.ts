@@ -235,7 +235,9 @@ async function poolOf(month: string): Promise<number> {
       Math.floor((net * Math.min(Math.max(moment - start, 0), end - start)) / (end - start));
     return by(to_ms) - by(from_ms);
   });
-  return Math.floor(earned.reduce((sum, one) => sum + one, 0) * Number(config.royalty_alpha));
+  // As whole thousandths, because 90 * 0.7 is less than 63.
+  const thousandths = Math.round(Number(config.royalty_alpha) * 1000);
+  return Math.floor((earned.reduce((sum, one) => sum + one, 0) * thousandths) / 1000);
 }
 
 test('the creators share what invoices call net, also after a refund that follows the close', async () => {
