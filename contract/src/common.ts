@@ -9,7 +9,15 @@ export const Id = z.int().check(z.positive(), z.maximum(mostId));
 
 /** An id that may arrive as text, from a path or a form. */
 export const IdText = z.pipe(
-  z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/, 'Enter a whole number'))], 'Enter a whole number'),
+  z.union(
+    [
+      z.int(),
+      z
+        .string()
+        .check(z.regex(/^\d+$/, 'Enter a whole number'), z.maxLength(9, 'Nothing has so large a number')),
+    ],
+    'Enter a whole number',
+  ),
   z.transform(Number),
 );
 

@@ -78,7 +78,7 @@ test.describe('a publisher with a large film, on a laptop', () => {
       const notice = elsewhere
         .getByRole('alert')
         .filter({ hasText: 'is not the file that you started to upload' });
-      await expect(notice).toContainText('arrival.mp4 (205.0 MB)');
+      await expect(notice).toContainText('arrival.mp4 (215 MB)');
       await expectNoBarriers(elsewhere);
       const copy = info.outputPath('copied to my phone.mp4');
       await copyFile(film, copy);

@@ -101,7 +101,7 @@ test('an operator suspends a member until a day, bans them, and lets them in aga
   const in_a_week = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
   expect(await on('suspend', '--until', in_a_week, '--reason', reason)).toEqual({
     code: 0,
-    text: 'Suspended, signed out, and told by email.',
+    text: 'Suspended and signed out; they are told why.',
   });
   await expect(kinora.as(ben, session, {})).rejects.toThrow();
   expect(await lastTo(ben.email)).toContain(reason);
@@ -199,11 +199,23 @@ test('what cannot be understood is explained, and exit codes tell it from what f
     [['people', 'show', '1', '2'], '2 is one argument too many.'],
     [['people', 'lift', '1'], '--reason is missing.'],
     [['people', 'list', '--colour', 'red'], 'Unknown option'],
+    [['people', 'quota', '1', '--gb', '-1'], 'Write --gb=-1 for a value that begins with “-”.'],
+    // Setting one does not reset the other.
+    [['people', 'quota', '1', '--hours', '5', '--reason', 'A new series'], '--gb is missing.'],
     [['royalties', 'show'], '<month> is missing.'],
   ] as const)
     expect(await run(...words)).toMatchObject({ code: 2, text: expect.stringContaining(wrong) });
-  expect(await run('people', 'lift', '1', '--reason', 'so')).toEqual({
-    code: 1,
-    text: 'reason: Reason must be 5 to 500 characters',
-  });
+  for (const [words, text] of [
+    [['lift', '1', '--reason', 'so'], 'reason: Reason must be 5 to 500 characters'],
+    [
+      ['suspend', '1', '--until', 'tomorrow', '--reason', 'Sent spam'],
+      'until: Write a day such as 2027-01-31.',
+    ],
+    [
+      ['quota', '1', '--gb', 'many', '--hours', 'default', '--reason', 'A series'],
+      'gb: Enter a whole number of gigabytes, a million at most, or 0 for no limit',
+    ],
+    [['show', '3000000000'], 'member: Nothing has so large a number'],
+  ] as const)
+    expect(await run('people', ...words)).toEqual({ code: 1, text });
 });

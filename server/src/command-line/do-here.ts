@@ -6,20 +6,29 @@ import type { Answer } from '#command-line/make-call.ts';
 import type { Config } from '#config/config.ts';
 import type { Context } from '#context.ts';
 import { openDatabase } from '#db/connection.ts';
+import { hasDatabase } from '#db/database-folder.ts';
 import { migrate } from '#db/migrate.ts';
 import { insertSecretRead } from '#db/secret-queries.ts';
 import { mayMoveClock, openSandboxClock } from '#features/billing/sandbox/clock.ts';
 import type { App } from '#http/route.ts';
 import { secretKeysOf } from '#services/secrets/own-key.ts';
 import { openSecrets } from '#services/secrets/open.ts';
+import { StartError } from '#start-error.ts';
 
-/** Does a command in this process, with as much of the service opened as it needs. */
+/**
+ * Does a command in this process, with as much of the service opened as it needs.
+ * @throws StartError where it would have to make a new database
+ */
 export async function doHere(
   command: PassedCommand,
   order: Order,
   config: Config,
   console: Console,
 ): Promise<Answer | boolean> {
+  if (config.database_url === null && !hasDatabase(config.data_dir))
+    throw new StartError(
+      `There is no database in ${config.data_dir}. Set DATA_DIR to the folder that the service uses, or start the service once if it is new.`,
+    );
   await using opened = new AsyncDisposableStack();
   const context = async (): Promise<Context> => {
     const one = await openWhole(config);

@@ -79,6 +79,11 @@ function parse(typed: readonly string[], options: Options) {
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     // What follows the first sentence explains a way out that no command here needs.
-    throw new UsageError(`${error.message.split('. ')[0]}.`.replace('..', '.'), { cause: error });
+    const [problem = ''] = error.message.split('. ');
+    const [, option] = /^Option '(.+)' argument is ambiguous/.exec(problem) ?? [];
+    throw new UsageError(
+      option ? `Write ${option}=-1 for a value that begins with “-”.` : `${problem.replace(/\.$/, '')}.`,
+      { cause: error },
+    );
   }
 }

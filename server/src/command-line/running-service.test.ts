@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { session } from '@kinora/contract/accounts/account';
@@ -9,7 +10,7 @@ import { root } from '#config/config.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 
 /** Types a command as somebody on the machine of a service with the embedded database does. */
-const type = ({ data_dir }: TestApp, ...words: string[]) =>
+const type = ({ data_dir }: Pick<TestApp, 'data_dir'>, ...words: string[]) =>
   new Promise<{ code: number; out: string; err: string }>((resolve) => {
     const env = { PATH: process.env.PATH, DATA_DIR: data_dir, SUDO_USER: 'olga' };
     const program = [join(root, 'server/src/main-cli.ts'), ...words];
@@ -50,3 +51,14 @@ test('commands are done by the running service, which has the embedded database 
   });
   await end();
 }, 120_000);
+
+test('a command in a folder without a database says so, and makes none', async () => {
+  const data_dir = await mkdtemp(join(tmpdir(), 'kinora-empty-'));
+  const typed = await type({ data_dir }, 'people', 'list');
+  expect(typed).toMatchObject({
+    code: 1,
+    err: expect.stringContaining(`There is no database in ${data_dir}.`),
+  });
+  expect(await readdir(data_dir)).toEqual([]);
+  await rm(data_dir, { recursive: true });
+});

@@ -9,6 +9,7 @@ import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
 import type { Database } from '#db/database.ts';
 import { lockDataFolder } from '#db/data-lock.ts';
+import { databaseFolder } from '#db/database-folder.ts';
 import { readLastBackup } from '#db/last-backup.ts';
 import { listenEmbedded } from '#db/listen.ts';
 import { parsers } from '#db/parsers.ts';
@@ -32,7 +33,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
       import('@electric-sql/pglite/contrib/unaccent'),
       import('pg-boss'),
     ]);
-    const folder = join(dataDir, 'postgres');
+    const folder = databaseFolder(dataDir);
     await mkdir(folder, { recursive: true });
     // As PostgreSQL does: nobody else on the machine may read it.
     await chmod(folder, 0o700);

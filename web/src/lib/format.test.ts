@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockTime, count, duration, money, shortDate, timeAgo } from './format.ts';
+import { clockTime, count, duration, fileSize, money, shortDate, timeAgo } from './format.ts';
 
 test('formats a day as month, ordinal and short year in the zone', () => {
   expect(shortDate('2022-01-01T12:00:00.000Z', 'UTC')).toBe('Jan 1st 22');
@@ -22,6 +22,18 @@ test('formats a recent moment relative to now, and an older one as a date', () =
   ]);
   expect([86_400, 6 * 86_400].map(ago)).toEqual(['yesterday', '6 days ago']);
   expect(ago(30 * 86_400)).toBe('Oct 22nd 26');
+});
+
+test('formats bytes in the largest decimal unit', () => {
+  expect([0, 1, 639_001, 18_340_000, 2e9, 1_239_000_000, 12.5e12].map(fileSize)).toEqual([
+    '0 KB',
+    '1 KB',
+    '640 KB',
+    '18.3 MB',
+    '2 GB',
+    '1.24 GB',
+    '12.5 TB',
+  ]);
 });
 
 test('formats a duration in its largest units', () => {

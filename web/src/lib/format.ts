@@ -75,18 +75,19 @@ export function timeOfDay(time: string): string {
   return format.format(new Date(`1970-01-01T${time.slice(0, 5)}Z`));
 }
 
-/** Formats bytes in the decimal units that limits are set in: `50 GB`, `12.3 GB`, `40 MB`, `0 GB`. */
-export function decimalSize(bytes: number): string {
-  const [value, unit] = bytes > 0 && bytes < 1e9 ? [bytes / 1e6, 'MB'] : [bytes / 1e9, 'GB'];
-  return `${value.toLocaleString(undefined, { maximumFractionDigits: value < 100 ? 1 : 0 })} ${unit}`;
-}
-
 /** Formats the length of several films, which may be none: `0 h`, `12 min`, `3 h 20 min`. */
 export const hours = (seconds: number): string => (seconds === 0 ? '0 h' : duration(seconds));
 
-/** Formats a number of bytes: `640 KB`, `18.3 MB`, `1.24 GB`. */
+/** Formats a number of bytes in decimal units, as quotas and disks are sold: `640 KB`, `18.3 MB`, `1.24 GB`, `2 TB`. */
 export function fileSize(bytes: number): string {
-  const megabytes = bytes / 1024 ** 2;
-  if (megabytes < 1) return `${Math.ceil(bytes / 1024)} KB`;
-  return megabytes < 1024 ? `${megabytes.toFixed(1)} MB` : `${(megabytes / 1024).toFixed(2)} GB`;
+  const unit = sizeUnits.findLast(({ size }) => bytes >= size) ?? sizeUnits[0];
+  // Something is never `0 KB`.
+  const value = unit.name === 'KB' ? Math.ceil(bytes / unit.size) : bytes / unit.size;
+  return `${value.toLocaleString(undefined, { maximumFractionDigits: unit.digits })} ${unit.name}`;
 }
+const sizeUnits = [
+  { name: 'KB', size: 1e3, digits: 0 },
+  { name: 'MB', size: 1e6, digits: 1 },
+  { name: 'GB', size: 1e9, digits: 2 },
+  { name: 'TB', size: 1e12, digits: 2 },
+] as const;

@@ -215,8 +215,8 @@ test('staff give a creator a quota of their own, which is recorded, and the comm
 
   const command = (...words: string[]) =>
     type(kinora, ['people', 'quota', publisher.email, '--reason', reason, ...words]);
-  expect((await command('--gb', 'much')).code).not.toBe(0);
-  expect((await command()).code).toBe(0);
+  expect((await command('--gb', 'much', '--hours', 'default')).code).not.toBe(0);
+  expect((await command('--gb', 'default', '--hours', 'default')).code).toBe(0);
   expect((await quotaOf(kinora, publisher)).bytes).toEqual({ used: 0, limit: 50e9 });
   const { rows } = await kinora.as(owner, auditLog, { query: { act: 'quota-changed' } });
   expect(rows.map(({ actor, subject }) => [actor?.id, subject])).toEqual([

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { count } from '@kinora/contract/plural';
 import { PartRefused } from '#services/storage/types.ts';
 
 /**
@@ -36,7 +37,10 @@ export async function receivePart(
 }
 
 export const tooLarge = (limit: number) =>
-  new PartRefused(413, `This part is too long: at most ${limit} bytes belong here. Send smaller parts.`);
+  new PartRefused(
+    413,
+    `This part is too long: at most ${count(limit, 'byte', undefined, 'en')} may be sent here.`,
+  );
 
 export const wrongLength = (bytes: number) =>
   new PartRefused(400, `This part must have ${bytes} bytes, as declared when its address was requested.`);

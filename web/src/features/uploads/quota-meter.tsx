@@ -4,7 +4,7 @@ import { Meter } from 'react-aria-components/Meter';
 import { queryOf } from '#lib/api/queries.ts';
 import { classNames } from '#ui/style/class-names.ts';
 import { Link } from '#ui/button/link.tsx';
-import { decimalSize, hours } from '#lib/format.ts';
+import { fileSize, hours } from '#lib/format.ts';
 import { fullness, type Fullness } from './fullness.ts';
 
 export const useQuota = () => useQuery({ ...queryOf(readQuota, {}), staleTime: 0 });
@@ -20,7 +20,7 @@ export function QuotaMeter() {
       className="grid gap-4 rounded-dialog border border-hairline px-5 py-4 text-small"
     >
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
-        {quota.bytes && <Line name="Films and uploads" part={quota.bytes} format={decimalSize} />}
+        {quota.bytes && <Line name="Films and uploads" part={quota.bytes} format={fileSize} />}
         {quota.seconds && <Line name="Length of your films" part={quota.seconds} format={hours} />}
       </div>
       {worst !== 'fine' && (

@@ -37,7 +37,7 @@ export async function sendAnotherLink(context: Sending, tx: Tx, owner: Owner): P
   if ((await countConfirmationsSince(tx, owner.id, after(context.clock.now(), -day))) >= mostLinks_a_day)
     throw new Refusal(
       429,
-      `We have sent ${mostLinks_a_day} links to this address within a day, and each works for three days. Look into the spam folder, or try again tomorrow.`,
+      `We have sent ${mostLinks_a_day} links to this address within a day, and each works for three days. They may be in the spam folder; tomorrow another can be sent.`,
     );
   await sendLink(context, tx, owner);
 }

@@ -58,6 +58,11 @@ export const commands: readonly Command[] = [
 
 function lineOf(coupon: coupons.Coupon): string {
   const { code, uses, most_uses, ends_at, state } = coupon;
-  const limits = [most_uses && `of ${most_uses}`, ends_at && `until ${ends_at}`].filter(Boolean).join(' ');
+  const limits = [
+    most_uses && `of ${most_uses}`,
+    ends_at && `until ${ends_at.slice(0, 16).replace('T', ' ')} UTC`,
+  ]
+    .filter(Boolean)
+    .join(' ');
   return `${code}: ${couponText(coupon, 'en')}, ${state}, uses: ${uses} ${limits}`.trim();
 }

@@ -1,13 +1,15 @@
+import { isOnlyDay } from '@kinora/contract/calendar-day';
 import * as people from '@kinora/contract/operator/people';
 import { day } from '#clock.ts';
 import { callCommand, type Command, type Field } from '#command.ts';
+import { invalid } from '#http/errors.ts';
 
 const reason = 'Sent advertising to other members';
 
-/** The whole days until a day in UTC ends; text that is no day is left for the call to refuse. */
-function daysUntil(written: string, now: Date): number | string {
-  const start = /^\d{4}-\d{2}-\d{2}$/.test(written) ? Date.parse(`${written}T00:00:00Z`) : Number.NaN;
-  return Number.isNaN(start) ? written : Math.floor((start + day - now.getTime()) / day);
+/** The whole days until a day in UTC ends. @throws 422 */
+function daysUntil(written: string, now: Date): number {
+  if (!isOnlyDay(written)) throw invalid({ days: 'Write a day such as 2027-01-31.' });
+  return Math.floor((Date.parse(`${written}T00:00:00Z`) + day - now.getTime()) / day);
 }
 
 const until: Field = {

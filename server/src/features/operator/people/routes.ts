@@ -51,7 +51,7 @@ export function routes(app: App): void {
 
   route(app, people.suspendPerson, async ({ params: { user_id }, body: { days, reason }, ...call }) => {
     await transaction(call.context.db, (tx) => suspendPerson(call, tx, { user_id, days, reason }));
-    return withMessage(null, 'Suspended, signed out, and told by email');
+    return withMessage(null, 'Suspended and signed out; they are told why');
   });
 
   route(app, people.liftSuspension, async ({ params: { user_id }, body: { reason }, ...call }) => {

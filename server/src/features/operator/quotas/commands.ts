@@ -1,12 +1,19 @@
 import { setQuota } from '@kinora/contract/operator/people';
-import { callCommand, type Command } from '#command.ts';
+import { callCommand, type Command, type Field } from '#command.ts';
+
+/** Both have to be written: changing one must not reset the other unseen. */
+const limit = (unit: string): Field => ({
+  about: `how many ${unit}; 0 for any, “default” for as many as all creators`,
+  isRequired: true,
+  read: (written) => (written === 'default' ? null : /^\d+$/.test(written) ? Number(written) : written),
+});
 
 export const commands: readonly Command[] = [
   callCommand(setQuota, {
     name: 'people quota',
-    summary:
-      'Sets how many gigabytes and hours the films of a creator may have; 0 for any, and what is left out is as for all',
+    summary: 'Sets how many gigabytes and hours the films of a creator may have',
     args: ['user_id'],
-    example: 'anna@example.com --gb 500 --hours 100 --reason "A series in 4K"',
+    fields: { gb: limit('gigabytes'), hours: limit('hours') },
+    example: 'anna@example.com --gb 500 --hours default --reason "A series in 4K"',
   }),
 ];

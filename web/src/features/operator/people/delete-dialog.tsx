@@ -8,7 +8,7 @@ import { useAct } from '../use-act.ts';
 export function DeleteDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const act = useAct(deletePerson);
   const navigate = useNavigate();
-  const { id, name, shows } = person;
+  const { id, name, shows, email_confirmed } = person;
   return (
     <ReasonDialog
       title="Delete this account?"
@@ -24,7 +24,9 @@ export function DeleteDialog({ person, onClose }: { person: Person; onClose: () 
         <bdi className="font-medium text-ink">{name}</bdi> loses everything at once, as if they had deleted it
         themselves: what they watched, their subscription
         {shows.length > 0 && `, ${count(shows.length, 'show')} with all films`} and what has not been paid out
-        to them. Payments are kept without a name. They are told by email, and it cannot be undone.
+        to them. Payments are kept without a name.{' '}
+        {email_confirmed ? 'They are told by email.' : 'They get no email: their address is not confirmed.'}{' '}
+        This cannot be undone.
       </p>
     </ReasonDialog>
   );

@@ -1,5 +1,5 @@
 import type { Person, PersonQuota } from '@kinora/contract/operator/people';
-import { decimalSize, hours, money, shortDate } from '#lib/format.ts';
+import { fileSize, hours, money, shortDate } from '#lib/format.ts';
 import { providerNames } from '../provider-names.ts';
 import { isCreator } from './is-creator.ts';
 import { roleNames } from './role-names.ts';
@@ -53,7 +53,7 @@ function subscriptionOf({ subscription, is_subscribed }: Person): string {
 
 const quotaFacts = ({ used_bytes, used_s, gb, hours: ownHours, ...all }: PersonQuota) =>
   [
-    ['Films and uploads', ofLimit(decimalSize(used_bytes), gb, all.gb_of_all, 'GB')],
+    ['Films and uploads', ofLimit(fileSize(used_bytes), gb, all.gb_of_all, 'GB')],
     ['Length of films', ofLimit(hours(used_s), ownHours, all.hours_of_all, 'h')],
   ] as const;
 
