@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { ContinueWatchingItem } from '@kinora/contract/playback/playback';
 import { isoText, picturePath } from '#db/sql.ts';
+import { preparedByLimit, preparedQuery, type Placeholders } from '#db/prepared-query.ts';
 import type { Db } from '#db/types.ts';
-import type { Audience } from '#features/catalogue/rules.ts';
+import { valuesOf, type Audience, type AudienceValues } from '#features/catalogue/rules.ts';
 import { availableEpisodes } from '#features/catalogue/visibility-queries.ts';
 import { activeSince, type Progress } from '#features/playback/rules.ts';
 
@@ -74,65 +75,78 @@ export async function hideShow(db: Db, viewer_id: number, show_id: number, hidde
     .execute();
 }
 
-/** Lists the released episodes of shows in order, with a viewer's progress in each. */
-export function listEpisodesInOrder(
-  db: Db,
-  audience: Audience,
-  viewer_id: number,
-  show_ids: readonly number[],
-) {
-  return availableEpisodes(db, audience)
+type ViewerValues = AudienceValues & { viewer_id: number };
+
+/** Released episodes, with a viewer's progress in each. */
+const episodesWithProgress = (db: Db, values: Placeholders<ViewerValues>) =>
+  availableEpisodes(db, values)
     .leftJoin('watch_progress', (join) =>
       join
         .onRef('watch_progress.episode_id', '=', 'episodes.id')
-        .on('watch_progress.user_id', '=', viewer_id),
+        .on('watch_progress.user_id', '=', values.viewer_id),
     )
-    .where('episodes.show_id', 'in', show_ids)
+    .select(['episodes.id', 'episodes.season_id', 'episodes.show_id', progressOf]);
+
+const episodesOf = preparedQuery((db, values: Placeholders<ViewerValues & { show_id: number }>) =>
+  episodesWithProgress(db, values)
+    .where('episodes.show_id', '=', values.show_id)
     .orderBy('seasons.release_date')
     .orderBy('seasons.id')
-    .orderBy('episodes.episode_number')
-    .select(['episodes.id', 'episodes.season_id', 'episodes.show_id', progressOf])
-    .execute();
-}
+    .orderBy('episodes.episode_number'),
+);
+
+/** Lists the released episodes of a show in order, with a viewer's progress in each. */
+export const listEpisodesOf = (db: Db, audience: Audience, viewer_id: number, show_id: number) =>
+  episodesOf(db, { ...valuesOf(audience), viewer_id, show_id });
+
+const recentEpisodes = preparedByLimit((db, values: Placeholders<ViewerValues>, limit) =>
+  episodesWithProgress(db, values)
+    .innerJoin(
+      (eb) =>
+        eb
+          .selectFrom((one) =>
+            one
+              .selectFrom('watch_progress')
+              .innerJoin('episodes', 'episodes.id', 'watch_progress.episode_id')
+              .where('watch_progress.user_id', '=', values.viewer_id)
+              .distinctOn('episodes.show_id')
+              .orderBy('episodes.show_id')
+              .orderBy('watch_progress.updated_at', 'desc')
+              .select(['episodes.show_id', 'watch_progress.hidden', 'watch_progress.updated_at'])
+              .as('latest'),
+          )
+          .where('hidden', '=', false)
+          .orderBy('updated_at', 'desc')
+          .orderBy('show_id')
+          .limit(limit)
+          .select(['show_id', 'updated_at'])
+          .as('recent'),
+      (join) => join.onRef('recent.show_id', '=', 'episodes.show_id'),
+    )
+    .orderBy('recent.updated_at', 'desc')
+    .orderBy('recent.show_id')
+    .orderBy('seasons.release_date')
+    .orderBy('seasons.id')
+    .orderBy('episodes.episode_number'),
+);
 
 /**
- * Lists the shows that a viewer watched, most recent first, without those removed from the continue-watching
- * row.
+ * Lists the released episodes of the shows that a viewer watched, the show watched last first, without shows removed
+ * from the continue-watching row.
+ * @param limit how many shows.
  */
-export async function listRecentShows(db: Db, viewer_id: number, limit: number): Promise<number[]> {
-  const shows = await db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('watch_progress')
-        .innerJoin('episodes', 'episodes.id', 'watch_progress.episode_id')
-        .where('watch_progress.user_id', '=', viewer_id)
-        .distinctOn('episodes.show_id')
-        .orderBy('episodes.show_id')
-        .orderBy('watch_progress.updated_at', 'desc')
-        .select(['episodes.show_id', 'watch_progress.hidden', 'watch_progress.updated_at'])
-        .as('latest'),
-    )
-    .where('hidden', '=', false)
-    .orderBy('updated_at', 'desc')
-    .orderBy('show_id')
-    .limit(limit)
-    .select('show_id')
-    .execute();
-  return shows.map(({ show_id }) => show_id);
+export async function listRecentEpisodes(db: Db, audience: Audience, viewer_id: number, limit: number) {
+  const episodes = await recentEpisodes(db, { ...valuesOf(audience), viewer_id }, limit);
+  return [...Map.groupBy(episodes, ({ show_id }) => show_id).values()];
 }
 
-/** Lists released episodes as tiles of the continue-watching row, in no particular order. */
-export function listTiles(
-  db: Db,
-  audience: Audience,
-  episode_ids: readonly number[],
-): Promise<Omit<ContinueWatchingItem, 'pause_time'>[]> {
-  return availableEpisodes(db, audience)
+const tiles = preparedQuery((db, values: Placeholders<AudienceValues & { episode_ids: readonly number[] }>) =>
+  availableEpisodes(db, values)
     .leftJoin('images as poster', 'poster.id', 'shows.landscape_id')
     .leftJoin('images as landscape', (join) =>
       join.on(sql<boolean>`landscape.id = coalesce(episodes.landscape_id, shows.landscape_id)`),
     )
-    .where('episodes.id', 'in', episode_ids)
+    .where(sql<boolean>`episodes.id = any(${values.episode_ids}::int[])`)
     .select([
       'episodes.id',
       'episodes.season_id',
@@ -148,6 +162,12 @@ export function listTiles(
         'release_date', ${isoText('shows.release_date')},
         'maturity_level', shows.maturity_level,
         'landscape_image', ${picturePath('landscape', 'poster.key')})`.as('tv_show'),
-    ])
-    .execute();
-}
+    ]),
+);
+
+/** Lists released episodes as tiles of the continue-watching row, in no particular order. */
+export const listTiles = (
+  db: Db,
+  audience: Audience,
+  episode_ids: readonly number[],
+): Promise<Omit<ContinueWatchingItem, 'pause_time'>[]> => tiles(db, { ...valuesOf(audience), episode_ids });

@@ -13,8 +13,8 @@ import { listProgress, markFinished, markUnwatched } from '#features/playback/hi
 import { openFilm } from '#features/playback/open-film.ts';
 import {
   hideShow,
-  listEpisodesInOrder,
-  listRecentShows,
+  listEpisodesOf,
+  listRecentEpisodes,
   listTiles,
 } from '#features/playback/progress-queries.ts';
 import { resumePoint } from '#features/playback/rules.ts';
@@ -33,12 +33,8 @@ export function routes(app: App): void {
   });
 
   route(app, playNow, async ({ body, viewer, context }) => {
-    const episodes = await listEpisodesInOrder(
-      context.db,
-      audienceOf(viewer, context.clock.now()),
-      viewer.id,
-      [body.show_id],
-    );
+    const audience = audienceOf(viewer, context.clock.now());
+    const episodes = await listEpisodesOf(context.db, audience, viewer.id, body.show_id);
     const [first] = episodes;
     const place = resumePoint(episodes) ?? (first && { episode: first, pause_time: 0 });
     if (!place) return { season_id: null, episode_id: null, pause_time: 0 };
@@ -49,12 +45,8 @@ export function routes(app: App): void {
   route(app, continueWatching, async ({ viewer, context }) => {
     const { clock, db } = context;
     const audience = audienceOf(viewer, clock.now());
-    const shows = await listRecentShows(db, viewer.id, maxConsidered);
-    if (shows.length === 0) return [];
-    const episodes = await listEpisodesInOrder(db, audience, viewer.id, shows);
-    const places = shows
-      .flatMap((show_id) => resumePoint(episodes.filter((episode) => episode.show_id === show_id)) ?? [])
-      .slice(0, continueWatchingLimit);
+    const shows = await listRecentEpisodes(db, audience, viewer.id, maxConsidered);
+    const places = shows.flatMap((episodes) => resumePoint(episodes) ?? []).slice(0, continueWatchingLimit);
     if (places.length === 0) return [];
     const tiles = await listTiles(
       db,

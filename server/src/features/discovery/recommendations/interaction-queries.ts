@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/types.ts';
 import { isReleased, readyEpisodes } from '#features/catalogue/visibility-queries.ts';
 import type { Interactions } from '#features/discovery/recommendations/rules.ts';
@@ -6,13 +6,11 @@ import type { Interactions } from '#features/discovery/recommendations/rules.ts'
 type Row = Omit<Interactions, 'length_s'> & { user_id: number };
 
 /**
- * Lists these users' interactions with shows, each user's in chronological order, without publishers'
- * interactions with their own shows. The playback position counts if it is ahead of the time rolled up so
- * far.
+ * Selects these users' interactions with shows, without publishers' interactions with their own shows. The
+ * playback position counts if it is ahead of the time rolled up so far.
  */
-export async function listInteractions(db: Db, user_ids: readonly number[]): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    with watching as (
+export const interactionsOf = (user_ids: RawBuilder<readonly number[]>): RawBuilder<Row> =>
+  sql<Row>`with watching as (
       select coalesce(watched.user_id, kept.user_id) as user_id, coalesce(watched.show_id, kept.show_id) as show_id,
         greatest(watched.watched_s, kept.position_s) as watched_s,
         greatest(watched.watched_at, kept.updated_at) as at
@@ -33,21 +31,20 @@ export async function listInteractions(db: Db, user_ids: readonly number[]): Pro
       bool_or(follows) as follows, max(at) as at
     from interactions join shows on shows.id = show_id and shows.publisher_id <> interactions.user_id
     where shows.deleted_at is null
-    group by interactions.user_id, show_id
-    order by interactions.user_id, at, show_id`.execute(db);
+    group by interactions.user_id, show_id`;
+
+/** Lists these users' interactions with shows, each user's in chronological order. */
+export async function listInteractions(db: Db, user_ids: readonly number[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`select * from (${interactionsOf(sql`${user_ids}::int[]`)}) as found
+    order by user_id, at, show_id`.execute(db);
   return rows;
 }
 
 /** Returns the seconds of all released episodes, by show. */
-export async function readLengths(
-  db: Db,
-  now: Date,
-  show_ids: readonly number[] | null = null,
-): Promise<Map<number, number>> {
+export async function readLengths(db: Db, now: Date): Promise<Map<number, number>> {
   const rows = await readyEpisodes(db)
     .innerJoin('shows', 'shows.id', 'episodes.show_id')
     .where(isReleased(sql`${now.toISOString()}`))
-    .$if(show_ids !== null, (query) => query.where(sql<boolean>`episodes.show_id = any(${show_ids})`))
     .groupBy('episodes.show_id')
     .select(['episodes.show_id', sql<number>`coalesce(sum(videos.duration_s), 0)::float8`.as('length_s')])
     .execute();

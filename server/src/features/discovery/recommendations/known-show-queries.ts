@@ -1,24 +1,90 @@
 import { sql } from 'kysely';
-import { jsonList } from '#db/sql.ts';
+import { preparedQuery, type Placeholders } from '#db/prepared-query.ts';
+import { isoText, jsonList } from '#db/sql.ts';
 import type { Db } from '#db/types.ts';
-import type { Audience } from '#features/catalogue/rules.ts';
-import { inSql, isVisible } from '#features/catalogue/visibility-queries.ts';
+import { valuesOf, type Audience, type AudienceValues } from '#features/catalogue/rules.ts';
+import { isReleased, isVisible, readyEpisodes } from '#features/catalogue/visibility-queries.ts';
+import { interactionsOf } from '#features/discovery/recommendations/interaction-queries.ts';
+import { defaultPull } from '#features/discovery/recommendations/model/score.ts';
+import type { Interactions } from '#features/discovery/recommendations/rules.ts';
 
-/** Lists shows by their ids, with their genres and whether the audience may see them. */
-export const listShows = (db: Db, audience: Audience, ids: readonly number[]) =>
+/** A show that a viewer has interacted with, its genres, and the shows that others watch who watch it. */
+export type KnownShowRow = Interactions & {
+  title: string;
+  is_visible: boolean;
+  category: { category_id: number; category_name: string }[];
+  /** Ids with their scores. */
+  neighbours: [number, number][];
+};
+
+export type ViewersShows = {
+  /** In chronological order, the latest last. */
+  known: KnownShowRow[];
+  /** Shows that must not be suggested: begun, disliked or their own. */
+  excluded: number[];
+  /** The weight of popularity from the last calibration. */
+  pull: number;
+};
+
+/** How many of a viewer's latest shows are considered. */
+const maxConsidered = 100;
+
+type Values = AudienceValues & { viewer_id: number };
+
+const currentModel = sql`(select id from neighbour_models where current)`;
+
+const genres = (db: Db) =>
+  jsonList<KnownShowRow['category'][number]>(
+    db
+      .selectFrom('show_categories')
+      .innerJoin('categories', 'categories.id', 'show_categories.category_id')
+      .where('show_categories.show_id', '=', sql<number>`shows.id`)
+      .select(['categories.id as category_id', 'categories.name as category_name']),
+  );
+
+const length_s = (db: Db, now: Placeholders<Values>['now']) =>
+  readyEpisodes(db)
+    .where('episodes.show_id', '=', sql<number>`shows.id`)
+    .where(isReleased(now))
+    .select(sql<number>`coalesce(sum(videos.duration_s), 0)::float8`.as('length_s'));
+
+const prepared = preparedQuery((db, values: Placeholders<Values>) =>
   db
-    .selectFrom('shows')
-    .where(sql<boolean>`shows.id = any(${ids})`)
-    .select([
-      'shows.id as show_id',
-      'shows.title',
-      isVisible(inSql(audience)).as('is_visible'),
-      jsonList<{ category_id: number; category_name: string }>(
-        db
-          .selectFrom('show_categories')
-          .innerJoin('categories', 'categories.id', 'show_categories.category_id')
-          .where('show_categories.show_id', '=', sql<number>`shows.id`)
-          .select(['categories.id as category_id', 'categories.name as category_name']),
-      ).as('category'),
-    ])
-    .execute();
+    .selectFrom(
+      sql<ViewersShows>`(
+        with latest as (
+          select * from (${interactionsOf(sql`array[${values.viewer_id}::int]`)}) as found
+          order by at desc, show_id desc limit ${sql.lit(maxConsidered)}
+        ), excluded as (
+          select show_id from watch_times where user_id = ${values.viewer_id}
+          union
+          select show_id from watch_progress join episodes on episodes.id = episode_id
+            where user_id = ${values.viewer_id}
+          union
+          select show_id from reactions where user_id = ${values.viewer_id} and kind = 'dislike'
+          union
+          select id from shows where publisher_id = ${values.viewer_id} and deleted_at is null
+        )
+        select
+          (select coalesce(json_agg(known), '[]') from (
+            select latest.show_id, watched_s, reaction, follows, ${isoText('latest.at')} as at, shows.title,
+              ${isVisible(values)} as is_visible, ${genres(db)} as category, ${length_s(db, values.now)} as length_s,
+              (select coalesce(json_agg(json_build_array(neighbour_id, score) order by neighbour_id), '[]')
+                from show_neighbours where model_id = ${currentModel} and show_neighbours.show_id = shows.id
+              ) as neighbours
+            from latest join shows on shows.id = latest.show_id
+            order by latest.at, latest.show_id
+          ) as known) as known,
+          (select coalesce(json_agg(show_id), '[]') from excluded) as excluded,
+          coalesce((select pull from neighbour_models where current), ${sql.lit(defaultPull)})::float8 as pull
+      )`.as('viewers_shows'),
+    )
+    .selectAll(),
+);
+
+/** Reads all that suggestions for a viewer follow from, apart from the shows that may be suggested. */
+export async function readViewersShows(db: Db, audience: Audience, viewer_id: number): Promise<ViewersShows> {
+  const [found] = await prepared(db, { ...valuesOf(audience), viewer_id });
+  if (!found) throw new Error('A query without conditions returned no row');
+  return found;
+}

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
-import { defaultPull, type Neighbour } from '#features/discovery/recommendations/model/score.ts';
 
 /** Returns when training of the current model began; null if there is none yet. */
 export async function readTrainedAt(db: Db): Promise<Date | null> {
@@ -65,34 +64,4 @@ export async function replaceModel(tx: Tx, model_id: number): Promise<void> {
     .where('id', '=', model_id)
     .returning('id')
     .executeTakeFirstOrThrow();
-}
-
-/** Returns the neighbours of some shows, by show. */
-export async function readNeighbours(db: Db, show_ids: readonly number[]): Promise<Map<number, Neighbour[]>> {
-  const rows = await db
-    .selectFrom('show_neighbours')
-    .innerJoin('neighbour_models', 'neighbour_models.id', 'show_neighbours.model_id')
-    .where('neighbour_models.current', '=', true)
-    .where(sql<boolean>`show_neighbours.show_id = any(${show_ids})`)
-    .orderBy('show_id')
-    .orderBy('neighbour_id')
-    .select(['show_id', 'neighbour_id', 'score'])
-    .execute();
-  const found = new Map<number, Neighbour[]>();
-  for (const { show_id, neighbour_id, score } of rows) {
-    const list = found.get(show_id) ?? [];
-    list.push({ show: neighbour_id, score });
-    found.set(show_id, list);
-  }
-  return found;
-}
-
-/** Returns the weight of popularity from the last calibration. */
-export async function readPull(db: Db): Promise<number> {
-  const model = await db
-    .selectFrom('neighbour_models')
-    .where('current', '=', true)
-    .select('pull')
-    .executeTakeFirst();
-  return model?.pull ?? defaultPull;
 }

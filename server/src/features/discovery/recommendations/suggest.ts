@@ -1,27 +1,21 @@
 import type { SuggestedShow } from '@kinora/contract/catalogue/shows';
 import type { Db } from '#db/types.ts';
 import type { Audience } from '#features/catalogue/rules.ts';
+import { listCandidates, type CandidateShow } from '#features/discovery/recommendations/candidate-queries.ts';
 import {
-  listCandidates,
-  listExcluded,
-  type CandidateShow,
-} from '#features/discovery/recommendations/candidate-queries.ts';
-import { listInteractions, readLengths } from '#features/discovery/recommendations/interaction-queries.ts';
-import { listKnownShows } from '#features/discovery/recommendations/known-shows.ts';
-import { pullAfter, scoreFrom, type Neighbour } from '#features/discovery/recommendations/model/score.ts';
-import { readNeighbours, readPull } from '#features/discovery/recommendations/neighbour-queries.ts';
+  readViewersShows,
+  type KnownShowRow,
+  type ViewersShows,
+} from '#features/discovery/recommendations/known-show-queries.ts';
+import { defaultPull, pullAfter, scoreFrom } from '#features/discovery/recommendations/model/score.ts';
 import { rank, diversify, type RankingData, type Ranked } from '#features/discovery/recommendations/rank.ts';
-import { reasonFor, type KnownShow } from '#features/discovery/recommendations/reason.ts';
+import { interactionOf, reasonFor, type KnownShow } from '#features/discovery/recommendations/reason.ts';
 import {
   sinceLast_s,
   favouriteGenres,
   strengthOf,
   tasteOf,
-  type Interactions,
 } from '#features/discovery/recommendations/rules.ts';
-
-/** How many of a viewer's latest shows are considered. */
-const maxConsidered = 100;
 
 /** Candidates per place in the list: some are above a maturity setting, unreleased or already begun. */
 const spare = 3;
@@ -35,54 +29,43 @@ export async function suggest(
   { limit, brand }: { limit: number; brand: string },
 ): Promise<SuggestedShow[]> {
   const { viewer_id } = audience;
-  const [interactions, excluded] =
-    viewer_id === null
-      ? [[], []]
-      : await Promise.all([readInteractions(db, viewer_id, audience.now), listExcluded(db, viewer_id)]);
-  const begun = interactions.map(({ show_id }) => show_id);
-  const [known, neighbours, pull] = await Promise.all([
-    listKnownShows(db, audience, interactions),
-    readNeighbours(db, begun),
-    readPull(db),
-  ]);
-  const data = rankingData(
-    interactions,
-    known,
-    neighbours,
-    pullAfter(pull, sinceLast_s(interactions, audience.now)),
-  );
+  const { known, excluded, pull } =
+    viewer_id === null ? nothing : await readViewersShows(db, audience, viewer_id);
+  const shows = known.map(knownShowOf);
+  const data: RankingData = {
+    scores: scoresOf(known, shows),
+    taste: tasteOf(shows),
+    pull: pullAfter(pull, sinceLast_s(known, audience.now)),
+  };
   const candidates = await listCandidates(db, audience, {
     excluded,
     ids: bestScored(data, new Set(excluded), spare * limit),
     genres: favouriteGenres(data.taste, genresLiked),
     limit,
   });
-  const visible = new Map(known.filter((one) => one.is_visible).map((one) => [one.show_id, one]));
+  const visible = new Map(shows.filter((one) => one.is_visible).map((one) => [one.show_id, one]));
   return diversify(rank(candidates, data), limit).map((one) => suggestionOf(one, visible, brand));
 }
 
-async function readInteractions(db: Db, viewer_id: number, now: Date): Promise<Interactions[]> {
-  const interactions = (await listInteractions(db, [viewer_id])).slice(-maxConsidered);
-  const lengths = await readLengths(
-    db,
-    now,
-    interactions.map(({ show_id }) => show_id),
-  );
-  return interactions.map((one) => ({ ...one, length_s: lengths.get(one.show_id) ?? 0 }));
-}
+/** What is known of a visitor. Nothing but popularity counts for them, so how much does not matter. */
+const nothing: ViewersShows = { known: [], excluded: [], pull: defaultPull };
 
-function rankingData(
-  interactions: readonly Interactions[],
-  known: readonly KnownShow[],
-  neighbours: ReadonlyMap<number, Neighbour[]>,
-  pull: number,
-): RankingData {
-  const opinions = interactions.map((one) => ({ show: one.show_id, strength: strengthOf(one) }));
+const knownShowOf = (show: KnownShowRow): KnownShow => ({
+  ...show,
+  strength: strengthOf(show),
+  interaction: interactionOf(show),
+});
+
+function scoresOf(known: readonly KnownShowRow[], shows: readonly KnownShow[]): RankingData['scores'] {
+  const opinions = shows.map(({ show_id, strength }) => ({ show: show_id, strength }));
+  const neighbours = new Map(
+    known.map((one) => [one.show_id, one.neighbours.map(([show, score]) => ({ show, score }))]),
+  );
   // A show that the viewer may not see is no reason: the next one is used.
   const visible = new Set(known.filter((one) => one.is_visible).map(({ show_id }) => show_id));
   const scores = scoreFrom(opinions, (show) => neighbours.get(show) ?? []);
   for (const score of scores.values()) score.because = score.because.filter((show) => visible.has(show));
-  return { scores, taste: tasteOf(known), pull };
+  return scores;
 }
 
 function bestScored({ scores }: RankingData, excluded: ReadonlySet<number>, count: number): number[] {
