@@ -2,7 +2,7 @@
  * How many of a bare handler's requests does the API answer for signed-in viewers, and does it matter how large the
  * service is?
  *
- * The genres of the home page, a rail, the pages of shows and search are requested from the whole app and, in turn,
+ * The home page, its genres, a rail, the pages of shows and search are requested from the whole app and, in turn,
  * from a Fastify handler that reads the same bytes by their primary key. Both use the same PostgreSQL server and run
  * in the same process. The services have 300 and 100,000 shows, or the two numbers passed as arguments; with 100,000
  * they have a million follows and ten million watched intervals.
@@ -40,6 +40,7 @@ async function measure(shows: number): Promise<Measured[]> {
     (kind) => typed[kind] ?? [],
   );
   const calls = {
+    home: tokens.map(() => '/api/home'),
     genres: ['/api/allShows'],
     rail: ['/api/popularshows?limit=20'],
     'show page': ids.map(({ id }) => `/api/show/details/${id}`),

@@ -13,6 +13,7 @@ const leastViewers = 100;
 const followersOfShow = 10;
 const playbacksOfShow = 10;
 const intervalsOfPlayback = 10;
+const neighboursOfShow = 20;
 const signedIn = 20;
 
 export type Service = { catalogue: Catalogue; tokens: string[] };
@@ -50,12 +51,27 @@ export async function fillService(context: Context, shows: number): Promise<Serv
     await sql`insert into watched_intervals (session_id, from_s, to_s, received_at)
       select id, n * 30, n * 30 + 30, started_at
       from playback_sessions, generate_series(1, ${sql.lit(intervalsOfPlayback)}) n`.execute(tx);
+    await sql`insert into watch_progress (user_id, episode_id, position_s, updated_at)
+      select user_id, episode_id, 300, max(started_at) from playback_sessions group by user_id, episode_id`.execute(
+      tx,
+    );
+    await sql`insert into watch_times (user_id, episode_id, show_id, watched_s, watched_at)
+      select user_id, episode_id, show_id, 300, max(viewed_at) from views
+      group by user_id, episode_id, show_id`.execute(tx);
+    await sql`with model as (
+        insert into neighbour_models (made_at, current) values (${now}, true) returning id)
+      insert into show_neighbours (model_id, show_id, neighbour_id, score)
+      select model.id, one.id, other.id, 1.0 / n
+      from model, (select id, row_number() over (order by id) as place from shows) one,
+        generate_series(1, ${sql.lit(neighboursOfShow)}) n,
+        lateral (select id from shows where id > one.id order by id offset n - 1 limit 1) other`.execute(tx);
   });
   await computeScores(db, clock.now());
   await sql`vacuum analyze`.execute(db);
   return { catalogue, tokens: await signInViewers(context) };
 }
 
+/** Signs some viewers in who subscribe. */
 async function signInViewers({ clock, db }: Context): Promise<string[]> {
   const now = clock.now();
   const viewers = await db
@@ -66,6 +82,22 @@ async function signInViewers({ clock, db }: Context): Promise<string[]> {
     .execute();
   return Promise.all(
     viewers.map(async ({ id }) => {
+      await db
+        .insertInto('subscriptions')
+        .values({
+          user_id: id,
+          provider: 'sandbox',
+          provider_ref: `viewer-${id}`,
+          status: 'active',
+          price_minor: 999,
+          currency: 'usd',
+          access_until: after(now, 30 * day),
+          paid_until: after(now, 30 * day),
+          started_at: now,
+          created_at: now,
+          updated_at: now,
+        })
+        .execute();
       const { token, token_hash } = newToken();
       await insertSession(db, {
         user_id: id,
