@@ -3,7 +3,8 @@ import { Id, IdText, Instant, Nothing } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
 const RefusedEmail = z.object({
-  id: Id,
+  /** Null for one that was sent and came back, whose text is not kept: it cannot be sent again. */
+  id: z.nullable(Id),
   recipient: z.string(),
   subject: z.string(),
   /** What the mail server said. */
@@ -13,7 +14,8 @@ const RefusedEmail = z.object({
 export type RefusedEmail = z.infer<typeof RefusedEmail>;
 
 export const listRefusedEmails = endpoint({
-  summary: 'Emails of the last thirty days that could not be sent, newest first, a hundred at most',
+  summary:
+    'Emails of the last thirty days that could not be sent or came back, newest first, a hundred at most',
   method: 'GET',
   path: '/api/operator/emails',
   auth: 'support',

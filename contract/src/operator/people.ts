@@ -99,7 +99,7 @@ export const Person = z.object({
       subject: z.string(),
       at: Instant,
       /** `kept` until the address is confirmed. */
-      state: z.enum(['sent', 'waiting', 'kept', 'refused']),
+      state: z.enum(['sent', 'bounced', 'waiting', 'kept', 'refused']),
     }),
   ),
   /** What they reported, and what was reported about them; newest first, and empty for those who may not decide. */

@@ -9,7 +9,7 @@ export const groups: Readonly<Record<string, string>> = {
   reports: 'Reports and copyright notices: list, read, assign, decide',
   doubts: 'Watching that is not counted',
   messages: 'Messages from the contact forms: list, answer, close',
-  emails: 'Emails that could not be sent',
+  emails: 'Emails that could not be sent or came back',
   films: 'Films: list, process again or first, stop',
   storage: 'What films take up, and files that nothing refers to',
   jobs: 'The queue of jobs: list, run again, dismiss',

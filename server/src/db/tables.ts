@@ -367,7 +367,15 @@ export type Tables = TablesOfAreas & {
     awaits_confirmation: Default<boolean>;
   };
   mail_keys: { key: string; queued_at: Instant };
-  sent_emails: { id: Id; recipient: string; subject: string; sent_at: Instant };
+  sent_emails: {
+    id: Id;
+    recipient: string;
+    subject: string;
+    sent_at: Instant;
+    mail_id: number | null;
+    /** Why it could not be delivered, as a mail server reported later. */
+    bounced: string | null;
+  };
 };
 
 type MaturityLevel = 'E - Everyone' | 'K - Kids' | 'T - Teen' | 'A - Adult';

@@ -6,13 +6,11 @@ import { deleteExpiredTickets } from '#features/accounts/factors/queries.ts';
 import { deletePinAttemptsBefore } from '#features/accounts/maturity/queries.ts';
 import { deleteDevicesBefore, deleteExpired } from '#features/accounts/tidy-queries.ts';
 import { deleteSessionsBefore } from '#db/session-queries.ts';
-import { deleteRefusedBefore, deleteSentBefore } from '#features/mail/queries.ts';
+import { deleteRefusedBefore, deleteSentBefore, undeliveredFor_ms } from '#features/mail/queries.ts';
 
 /** How long ended sessions, expired API keys and unused devices are kept. */
 const sessionsFor_ms = 30 * day;
 const devicesFor_ms = 365 * day;
-/** How long an operator can see why an email was refused; its text may be meant for the recipient only. */
-const refusedFor_ms = 30 * day;
 /** How long it is known what was sent to whom. */
 const sentFor_ms = 90 * day;
 
@@ -24,7 +22,7 @@ export async function runTidyAccounts({ db, clock }: Pick<Context, 'db' | 'clock
   await deleteExpired(db, now);
   await deleteExpiredTickets(db, now);
   await deleteDevicesBefore(db, after(now, -devicesFor_ms));
-  await deleteRefusedBefore(db, after(now, -refusedFor_ms));
+  await deleteRefusedBefore(db, after(now, -undeliveredFor_ms));
   await deleteSentBefore(db, after(now, -sentFor_ms));
   await deleteSessionsBefore(db, after(now, -sessionsFor_ms));
   await deleteApiKeysBefore(db, after(now, -sessionsFor_ms));

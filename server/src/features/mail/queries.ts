@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { RefusedEmail } from '@kinora/contract/operator/emails';
+import { after, day } from '#clock.ts';
 import type { Db, Tx } from '#db/types.ts';
 import type { Jobs } from '#jobs/queue.ts';
 import type { Box } from '#keys.ts';
@@ -159,20 +161,25 @@ export async function deleteSent(tx: Tx, id: number, sent_at: Date): Promise<voi
     .returning(['recipient', 'subject'])
     .executeTakeFirst();
   if (!sent) return;
-  await sql`insert into sent_emails (recipient, subject, sent_at)
-    select email, ${sent.subject}::text, ${sent_at.toISOString()}::timestamptz from users
+  await sql`insert into sent_emails (recipient, subject, sent_at, mail_id)
+    select email, ${sent.subject}::text, ${sent_at.toISOString()}::timestamptz, ${id}::integer from users
     where email = ${sent.recipient} and deleted_at is null`.execute(tx);
 }
 
-/** Lists the last emails to an address: those sent in the last weeks, those that wait, and those that were refused. */
+/**
+ * Lists the last emails to an address: those sent in the last weeks, whether or not they came back, those that wait, and
+ * those that were refused.
+ */
 export async function listEmailsTo(db: Db, address: string) {
   const { rows } = await sql<{
     id: number | null;
     subject: string;
     at: string;
-    state: 'sent' | 'waiting' | 'kept' | 'refused';
+    state: 'sent' | 'bounced' | 'waiting' | 'kept' | 'refused';
   }>`
-    select null::integer as id, subject, sent_at as at, 'sent' as state from sent_emails where recipient = ${address}
+    select null::integer as id, subject, sent_at as at,
+      case when bounced is null then 'sent' else 'bounced' end as state
+      from sent_emails where recipient = ${address}
     union all
     select id, subject, created_at, case when refused is not null then 'refused'
       when awaits_confirmation then 'kept' else 'waiting' end
@@ -190,15 +197,40 @@ export async function markRefused(db: Db, id: number, why: string): Promise<void
   await db.updateTable('mails').set({ refused: why }).where('id', '=', id).execute();
 }
 
-/** Lists the last emails that could not be sent, newest first. */
-export const listRefused = (db: Db) =>
+/**
+ * Records that an email which was sent came back.
+ * @returns its recipient and subject; undefined if nothing is known of it any more.
+ */
+export const markBounced = (db: Db, mail_id: number, why: string) =>
   db
-    .selectFrom('mails')
-    .where('refused', 'is not', null)
-    .select(['id', 'recipient', 'subject', 'created_at', sql<string>`refused`.as('refused')])
-    .orderBy('id', 'desc')
-    .limit(100)
-    .execute();
+    .updateTable('sent_emails')
+    .set({ bounced: why })
+    .where('mail_id', '=', mail_id)
+    .returning(['recipient', 'subject'])
+    .executeTakeFirst();
+
+/**
+ * How long an operator can see which emails were refused or came back, and why; the text of a refused one may be meant
+ * for its recipient only.
+ */
+export const undeliveredFor_ms = 30 * day;
+
+/** Counts the emails that could not be sent or came back. */
+export const countUndelivered = (now: Date) => sql<number>`(
+  (select count(*) from mails where refused is not null)
+  + (select count(*) from sent_emails where bounced is not null
+    and sent_at > ${after(now, -undeliveredFor_ms).toISOString()}))::int`;
+
+/** Lists the last emails that could not be sent or came back, newest first; only the former can be sent again. */
+export async function listUndelivered(db: Db, now: Date): Promise<RefusedEmail[]> {
+  const { rows } = await sql<RefusedEmail>`
+    select id, recipient, subject, refused, created_at from mails where refused is not null
+    union all
+    select null, recipient, subject, bounced, sent_at from sent_emails
+      where bounced is not null and sent_at > ${after(now, -undeliveredFor_ms).toISOString()}
+    order by created_at desc limit 100`.execute(db);
+  return rows;
+}
 
 /** Queues an email again that could not be sent. @returns false if there is no such email. */
 export async function requeueEmail(tx: Tx, jobs: Jobs, id: number): Promise<boolean> {

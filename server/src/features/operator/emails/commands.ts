@@ -5,7 +5,7 @@ export const commands: readonly Command[] = [
   callCommand(listRefusedEmails, {
     name: 'emails list',
     summary:
-      'Lists the emails of the last thirty days that could not be sent, newest first, a hundred at most',
+      'Lists the emails of the last thirty days that could not be sent or came back, newest first, a hundred at most',
     example: '',
   }),
   callCommand(sendEmailAgain, {

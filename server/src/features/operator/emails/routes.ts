@@ -1,12 +1,12 @@
 import { listRefusedEmails, sendEmailAgain } from '@kinora/contract/operator/emails';
 import { transaction } from '#db/transaction.ts';
 import { recordAct } from '#features/audit/queries.ts';
-import { listRefused, requeueEmail } from '#features/mail/queries.ts';
+import { listUndelivered, requeueEmail } from '#features/mail/queries.ts';
 import { notFound } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
 export function routes(app: App): void {
-  route(app, listRefusedEmails, async ({ context }) => listRefused(context.db));
+  route(app, listRefusedEmails, async ({ context }) => listUndelivered(context.db, context.clock.now()));
 
   route(app, sendEmailAgain, async ({ params: { email_id }, viewer, context, request }) => {
     await transaction(context.db, async (tx) => {

@@ -12,6 +12,7 @@ import { countOpenMessages } from '#features/operator/messages/queries.ts';
 import { countOpenReports } from '#features/operator/reports/queries.ts';
 import { filmBytes } from '#features/processing/usage-queries.ts';
 import { listDueRestorations } from '#features/publishing/take-downs/queries.ts';
+import { countUndelivered } from '#features/mail/queries.ts';
 
 const daysShown = 14;
 
@@ -25,7 +26,7 @@ export async function readAttention(db: Db, now: Date): Promise<Overview['attent
   const { rows } = await sql<Counted>`select
     (select count(*)::int from pgboss.job where state = 'failed' and completed_on > ${after(now, -7 * day).toISOString()})
       as failed_jobs,
-    (select count(*)::int from mails where refused is not null) as refused_emails,
+    ${countUndelivered(now)} as refused_emails,
     (select count(*)::int from payment_events where is_unmatched) as unmatched_payments,
     (select count(*)::int from users where ${isSuspended(now)} and ${isActiveUser}) as suspended_people`.execute(
     db,

@@ -10,16 +10,20 @@ import { toastError } from '#ui/toast/toast.ts';
 import { ConsolePanel } from '../console-panel.tsx';
 import { useAct } from '../use-act.ts';
 
-/** Emails that could not be sent, and why. */
+/** Emails that could not be sent or came back, and why. */
 export function EmailsPanel() {
   const { data, error, refetch } = useQuery(queryOf(listRefusedEmails, {}));
   return (
-    <ConsolePanel title="Emails that could not be sent">
-      {data?.length === 0 && <EmptyState title="Every email was sent" />}
+    <ConsolePanel title="Emails that did not arrive">
+      {data?.length === 0 && (
+        <EmptyState title="Every email was sent">
+          <p>Those that come back appear here once your mailbox passes bounces on: see the manual.</p>
+        </EmptyState>
+      )}
       {data && data.length > 0 && (
         <ul className="grid gap-2">
           {data.map((email) => (
-            <EmailRow key={email.id} email={email} />
+            <EmailRow key={`${email.id} ${email.recipient} ${email.created_at}`} email={email} />
           ))}
         </ul>
       )}
@@ -42,19 +46,21 @@ function EmailRow({ email: { id, recipient, subject, refused, created_at } }: { 
       <div className="grid gap-1 wrap-anywhere">
         <p className="font-medium">{subject}</p>
         <p className="text-small text-ink-secondary">
-          To {recipient} · {exactMoment(created_at)}
+          To {recipient} · {id === null ? 'came back' : 'not sent'} · {exactMoment(created_at)}
         </p>
         <p className="text-small text-danger">{refused}</p>
       </div>
-      <Button
-        size="small"
-        variant="secondary"
-        aria-label={`Send ${subject} to ${recipient} again`}
-        isPending={again.isPending}
-        onPress={() => again.mutate({ params: { email_id: String(id) } })}
-      >
-        Send again
-      </Button>
+      {id !== null && (
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={`Send ${subject} to ${recipient} again`}
+          isPending={again.isPending}
+          onPress={() => again.mutate({ params: { email_id: String(id) } })}
+        >
+          Send again
+        </Button>
+      )}
     </li>
   );
 }

@@ -20,7 +20,7 @@ test('nothing that waits is nothing to read', () => {
 
 test('one is singular, more are plural, and each leads to where something can be done', () => {
   expect(attentionItems({ ...nothing, refused_emails: 1, suspended_people: 2 })).toEqual([
-    { text: '1 email could not be sent.', to: '/operator/emails' },
+    { text: '1 email did not arrive.', to: '/operator/emails' },
     { text: '2 members are suspended.', to: '/operator/people?only=suspended' },
   ]);
 });

@@ -76,7 +76,7 @@ export function attentionItems({
     },
     {
       count: refused_emails,
-      text: `${count(refused_emails, 'email')} could not be sent.`,
+      text: `${count(refused_emails, 'email')} did not arrive.`,
       to: emails,
     },
     {

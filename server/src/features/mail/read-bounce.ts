@@ -1,0 +1,37 @@
+import PostalMime from 'postal-mime';
+
+/** One of our emails that could not be delivered, and why. */
+export type Bounce = { mail_id: number; why: string };
+
+const mostLength = 500;
+
+/**
+ * Reads the report of a mail server that could not deliver an email of ours (RFC 3464).
+ * @param message as it arrived, headers and all.
+ * @returns null for any other message, also for a report that an email is late or has arrived.
+ */
+export async function readBounce(message: string): Promise<Bounce | null> {
+  const { attachments } = await PostalMime.parse(message, { forceRfc822Attachments: true });
+  const textOf = (...types: string[]) => {
+    const content = attachments.find(({ mimeType }) => types.includes(mimeType))?.content;
+    if (content === undefined) return '';
+    const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
+    // A field goes on in lines that begin with a blank.
+    return text.replaceAll('\r\n', '\n').replaceAll(/\n[ \t]+/g, ' ');
+  };
+  const status = textOf('message/delivery-status', 'message/global-delivery-status');
+  const original = textOf(
+    'message/rfc822',
+    'text/rfc822-headers',
+    'message/global',
+    'message/global-headers',
+  );
+  const [, mail_id] = /^message-id:\s*<mail-(\d{1,9})-\d+@/im.exec(original) ?? [];
+  if (mail_id === undefined || fieldOf(status, 'action')?.toLowerCase() !== 'failed') return null;
+  const said = fieldOf(status, 'diagnostic-code')?.replace(/^[\w-]+;\s*/, '');
+  const why = said || fieldOf(status, 'status') || 'The mail server does not say why';
+  return { mail_id: Number(mail_id), why: why.slice(0, mostLength) };
+}
+
+const fieldOf = (fields: string, name: string): string | undefined =>
+  new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(fields)?.[1]?.trim();
