@@ -14,14 +14,13 @@ const followersOfShow = 10;
 const playbacksOfShow = 10;
 const intervalsOfPlayback = 10;
 const neighboursOfShow = 20;
-const signedIn = 20;
 
 export type Service = { catalogue: Catalogue; tokens: string[] };
 
 /**
  * Fills a service: with 100,000 shows it has a million follows, a million views and ten million watched intervals.
  */
-export async function fillService(context: Context, shows: number): Promise<Service> {
+export async function fillService(context: Context, shows: number, signedIn = 20): Promise<Service> {
   const { clock, db } = context;
   const catalogue = await indexAfter(db, async () => {
     const made = await fillCatalogue(context, shows);
@@ -68,17 +67,17 @@ export async function fillService(context: Context, shows: number): Promise<Serv
   });
   await computeScores(db, clock.now());
   await sql`vacuum analyze`.execute(db);
-  return { catalogue, tokens: await signInViewers(context) };
+  return { catalogue, tokens: await signInViewers(context, signedIn) };
 }
 
 /** Signs some viewers in who subscribe. */
-async function signInViewers({ clock, db }: Context): Promise<string[]> {
+async function signInViewers({ clock, db }: Context, count: number): Promise<string[]> {
   const now = clock.now();
   const viewers = await db
     .selectFrom('users')
     .select('id')
     .where('email', 'like', 'viewer-%')
-    .limit(signedIn)
+    .limit(count)
     .execute();
   return Promise.all(
     viewers.map(async ({ id }) => {

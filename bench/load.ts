@@ -1,0 +1,124 @@
+/**
+ * Does the service stay quick with many people on it?
+ *
+ * Two API processes and a worker that processes one film after another, on one PostgreSQL server and one storage
+ * folder. For five minutes (another number is an argument) 500 people browse, each asking for something every five to
+ * fifteen seconds, as members or as visitors, and 50 play a film and report what they watch. Before that, twenty people
+ * browse and one plays while nothing else happens, in the same rhythm: what a request takes then is what the figure is
+ * compared with. The people are in a thread of their own, each with an address of their own.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { fillService } from './api/fill.ts';
+import { putFilm } from './edge/film.ts';
+import { createPublisher } from './upload/publisher.ts';
+import { startKinora, type MeasuredKinora } from './kinora/start.ts';
+import { residentMegabytes, startApi } from './load/api-process.ts';
+import type { Crowd, Figures } from './load/people.ts';
+import { makeFilm, queueFilm, untilReady } from './workers/film.ts';
+import { startWorker } from './workers/worker.ts';
+
+const marks = { failed: 0, p99_times: 3, memory_times: 1.2 };
+const shows = 2000;
+const browsing = 500;
+const playing = 50;
+const idle = { browsing: 20, playing: 1, seconds: 120 };
+/** Memory is compared from here on: by then every page was asked for, and everything that is kept is kept. */
+const warm_s = 60;
+const workersFilm_s = 120;
+const [minutes = 5] = process.argv.slice(2).map(Number);
+
+const folder = mkdtempSync(join(tmpdir(), 'kinora-bench-load-'));
+const ok = await measure();
+rmSync(folder, { recursive: true, force: true });
+process.exit(ok ? 0 : 1);
+
+async function measure(): Promise<boolean> {
+  await using kinora = await startKinora({ NODE_ENV: 'development' });
+  const { tokens, catalogue } = await fillService(kinora.context, shows, browsing + playing);
+  const own = await kinora.listen();
+  const { episode_id } = await createPublisher(own, 'load');
+  await putFilm(kinora.context, episode_id, (minutes * 60 + warm_s) / 4 + 30);
+  const { episode_id: workers_id } = await createPublisher(own, 'worker');
+  const found = await kinora.context.db
+    .selectFrom('shows')
+    .select(['id', 'title as name'])
+    .orderBy('id')
+    .limit(200)
+    .execute();
+  await using started = new AsyncDisposableStack();
+  const apis = [started.use(await startApi(kinora)), started.use(await startApi(kinora))];
+  const crowd = {
+    bases: apis.map(({ base }) => base),
+    shows: found,
+    keywords: catalogue.titles.slice(0, 200),
+    episode_id,
+  };
+  const split = (count: number, players: number) => ({
+    browsing: tokens.slice(0, count),
+    playing: tokens.slice(browsing, browsing + players),
+  });
+  const quiet = await run({ ...crowd, ...split(idle.browsing, idle.playing), seconds: idle.seconds });
+  const film = await makeFilm(folder, workersFilm_s);
+  started.use(startWorker(kinora));
+  const films = keepProcessing(kinora, workers_id, film);
+  const people = run({ ...crowd, ...split(browsing, playing), seconds: warm_s + minutes * 60 });
+  await sleep(warm_s * 1000);
+  const before = apis.map(({ pid }) => residentMegabytes(pid));
+  const busy = await people;
+  const after = apis.map(({ pid }) => residentMegabytes(pid));
+  const processed = films.stop();
+
+  const p99_times = busy.p99 / quiet.p99;
+  const memory_times = Math.max(...after.map((mb, index) => mb / (before[index] ?? mb)));
+  console.log(
+    `${availableParallelism()} cores; ${browsing} browsing and ${playing} playing for ${minutes} min: ${busy.asked} requests, ` +
+      `${busy.segments} segments, ${processed} films of ${workersFilm_s} s processed meanwhile`,
+  );
+  for (const [name, { p50, p99 }] of Object.entries(busy.kinds))
+    console.log(
+      `${name}: median ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms; idle ${quiet.kinds[name]?.p50.toFixed(0)} and ${quiet.kinds[name]?.p99.toFixed(0)} ms`,
+    );
+  console.log(
+    `memory of the API processes: ${before.map((mb) => mb.toFixed(0)).join(' and ')} MB after a minute, ${after.map((mb) => mb.toFixed(0)).join(' and ')} MB in the end`,
+  );
+  console.log(
+    `load: ${busy.failed} of ${busy.asked} requests failed (mark ${marks.failed}), p99 ${busy.p99.toFixed(0)} ms, ` +
+      `${p99_times.toFixed(1)} times that of an idle service (mark <= ${marks.p99_times}), ` +
+      `memory ${memory_times.toFixed(2)} times that after a minute (mark <= ${marks.memory_times})`,
+  );
+  return busy.failed <= marks.failed && p99_times <= marks.p99_times && memory_times <= marks.memory_times;
+}
+
+async function run(workerData: Crowd): Promise<Figures> {
+  const people = new Worker(new URL('./load/people.ts', import.meta.url), { workerData });
+  try {
+    return await new Promise<Figures>((resolve, reject) => people.on('message', resolve).on('error', reject));
+  } finally {
+    await people.terminate();
+  }
+}
+
+/** Gives the worker one film after another, until it is told to stop. */
+function keepProcessing(kinora: MeasuredKinora, episode_id: number, film: string) {
+  const ended = new AbortController();
+  let processed = 0;
+  const turns = async () => {
+    while (!ended.signal.aborted) {
+      await untilReady(kinora, await queueFilm(kinora, episode_id, film));
+      processed += 1;
+    }
+  };
+  // The last film is cut off with the service.
+  turns().catch((error: unknown) => ended.signal.aborted || console.error(error));
+  return {
+    /** @returns how many films were processed */
+    stop: () => {
+      ended.abort();
+      return processed;
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { showAddress } from '@kinora/contract/catalogue/show-address';
+
+/** What people do; they run in a thread of their own, so that the processes that serve them have theirs. */
+export type Crowd = {
+  bases: string[];
+  /** The sessions of who browses, and of who plays. */
+  browsing: string[];
+  playing: string[];
+  shows: { id: number; name: string }[];
+  keywords: string[];
+  episode_id: number;
+  seconds: number;
+};
+
+type Times = { p50: number; p99: number };
+export type Figures = {
+  asked: number;
+  /** Answered with 5xx, or not at all. */
+  failed: number;
+  segments: number;
+  /** Of everything but segments. */
+  p99: number;
+  kinds: Record<string, Times>;
+};
+
+const { bases, browsing, playing, shows, keywords, episode_id, seconds } = workerData as Crowd;
+const segment_s = 4;
+const report_s = 10;
+const leastPause_ms = 5000;
+const mostPause_ms = 15_000;
+const ends = performance.now() + seconds * 1000;
+const isOver = () => performance.now() >= ends;
+const times = new Map<string, number[]>();
+let failed = 0;
+
+type Asking = { agent: Agent; base: string; address: string; token: string | null };
+
+type Answer = { status: number; body: string };
+
+/** Reads a response to its end, and notes how long that took. */
+function ask(kind: string, { agent, base, address, token }: Asking, path: string, form?: object) {
+  const start = performance.now();
+  const body = form && new URLSearchParams(form as Record<string, string>).toString();
+  return new Promise<Answer>((resolve) => {
+    const done = (status: number, text = '') => {
+      if (status === 0 || status >= 500) failed += 1;
+      const list = times.get(kind) ?? [];
+      list.push(performance.now() - start);
+      times.set(kind, list);
+      resolve({ status, body: text });
+    };
+    const headers = {
+      'accept-encoding': 'gzip',
+      'x-forwarded-for': address,
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/x-www-form-urlencoded' }),
+    };
+    const sent = request(base + path, { agent, method: body ? 'POST' : 'GET', headers }, (response) => {
+      const isKept = response.headers['content-encoding'] === undefined && kind === 'play';
+      const parts: string[] = [];
+      if (isKept) response.setEncoding('utf8').on('data', (part: string) => parts.push(part));
+      else response.resume();
+      response.on('error', () => done(0));
+      response.on('end', () => done(response.statusCode ?? 0, parts.join('')));
+    });
+    sent.on('error', () => done(0));
+    sent.end(body);
+  });
+}
+
+const oneOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+
+/** What somebody asks for next, more often what is asked for more often. */
+function nextOf(isMember: boolean): { kind: string; path: string } {
+  const choice = Math.random();
+  const show = oneOf(shows);
+  if (!isMember && choice < 0.5) return { kind: 'landing page', path: '/' };
+  if (!isMember) return { kind: 'page of a show', path: showAddress(show) };
+  if (choice < 0.3) return { kind: 'home', path: '/api/home' };
+  if (choice < 0.7) return { kind: 'show', path: `/api/show/details/${show.id}` };
+  if (choice < 0.85) return { kind: 'rail', path: '/api/trending-shows' };
+  return { kind: 'search', path: `/api/search?${new URLSearchParams({ keyword: oneOf(keywords) })}` };
+}
+
+async function browse(token: string, number: number): Promise<void> {
+  const isMember = number % 4 !== 3;
+  const asking = personOf(token, number);
+  if (!isMember) asking.token = null;
+  for (;;) {
+    await sleep(leastPause_ms + Math.random() * (mostPause_ms - leastPause_ms));
+    if (isOver()) break;
+    const { kind, path } = nextOf(isMember);
+    await ask(kind, asking, path);
+  }
+  asking.agent.destroy();
+}
+
+const personOf = (token: string, number: number): Asking => ({
+  agent: new Agent({ keepAlive: true }),
+  base: bases[number % bases.length] ?? '',
+  address: `10.${number >> 8}.${number & 255}.1`,
+  token,
+});
+
+async function play(token: string, number: number): Promise<void> {
+  const asking = personOf(token, browsing.length + number);
+  await sleep(Math.random() * segment_s * 1000);
+  const { body } = await ask('play', asking, `/api/episode/video/${episode_id}`);
+  const film = (JSON.parse(body) as { data: { playlist_url: string; playback_id: string } }).data;
+  const folder = film.playlist_url.replace('master.m3u8', '');
+  for (const name of ['master.m3u8', '2048/index.m3u8', 'sound/index.m3u8'])
+    await ask('segment', asking, folder + name);
+  const start = performance.now();
+  const { playback_id } = film;
+  let reported_s = 0;
+  for (let index = 0; ; index++) {
+    await sleep(Math.max(0, start + index * segment_s * 1000 - performance.now()));
+    if (isOver()) break;
+    for (const track of ['2048', 'sound'])
+      await ask('segment', asking, `${folder}${track}/segment_${String(index).padStart(5, '0')}.m4s`);
+    const now_s = index * segment_s;
+    if (now_s - reported_s < report_s) continue;
+    await ask('report', asking, '/api/pause-episode', {
+      episode_id,
+      time: now_s,
+      watch_time: now_s,
+      playback_id,
+      intervals: JSON.stringify([[reported_s, now_s]]),
+    });
+    await ask('report', asking, '/api/playback/claim', { playback_id, ask: 'continue' });
+    reported_s = now_s;
+  }
+  asking.agent.destroy();
+}
+
+function percentiles(all: number[]): Times {
+  const sorted = all.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+  return { p50: at(0.5), p99: at(0.99) };
+}
+
+await Promise.all([...browsing.map(browse), ...playing.map(play)]);
+const { segment = [], ...others } = Object.fromEntries(times);
+const figures: Figures = {
+  asked: Object.values(others).reduce((sum, list) => sum + list.length, 0),
+  failed,
+  segments: segment.length,
+  p99: percentiles(Object.values(others).flat()).p99,
+  kinds: Object.fromEntries([...times].map(([kind, list]) => [kind, percentiles(list)])),
+};
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origins
+parentPort?.postMessage(figures);
