@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import { Button } from '../button/button.tsx';
 import { FormField } from '../field/form-field.tsx';
@@ -21,6 +21,8 @@ type NoteDialogProps = {
   isLong?: boolean;
   /** The label of the confirming button. */
   action: string;
+  /** The action takes something away for good. */
+  isDangerous?: boolean;
   onClose: () => void;
   /** May throw a CallError, which is shown; what was typed is kept. */
   onSubmit: (values: Note) => Promise<void>;
@@ -35,33 +37,45 @@ export function NoteDialog({
   description,
   isLong = false,
   action,
+  isDangerous = false,
   onClose,
   onSubmit,
   children,
 }: NoteDialogProps) {
   const form = useContractForm(schema, { note: '' });
+  const content = useRef<HTMLDivElement>(null);
+  // The note is often the last of several fields.
+  useEffect(() => content.current?.querySelector<HTMLElement>(fields)?.focus(), []);
   return (
     <Dialog isOpen role="alertdialog" title={title} onClose={onClose}>
-      <div className="mb-6 grid gap-5 text-ink-secondary">{children}</div>
-      <Form form={form} label={title} onSubmit={onSubmit} firstField="note">
-        <FormField control={form.control} name="note">
-          {(field) =>
-            isLong ? (
-              <TextArea label={label} description={description} {...field} />
-            ) : (
-              <TextField label={label} description={description} autoComplete="off" {...field} />
-            )
-          }
-        </FormField>
-        <div className="mt-2 flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onPress={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" isPending={form.formState.isSubmitting}>
-            {action}
-          </Button>
-        </div>
-      </Form>
+      <div ref={content}>
+        <div className="mb-6 grid gap-5 text-ink-secondary">{children}</div>
+        <Form form={form} label={title} onSubmit={onSubmit}>
+          <FormField control={form.control} name="note">
+            {(field) =>
+              isLong ? (
+                <TextArea label={label} description={description} {...field} />
+              ) : (
+                <TextField label={label} description={description} autoComplete="off" {...field} />
+              )
+            }
+          </FormField>
+          <div className="mt-2 flex flex-wrap justify-end gap-3">
+            <Button variant="secondary" onPress={onClose}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              variant={isDangerous ? 'danger' : 'primary'}
+              isPending={form.formState.isSubmitting}
+            >
+              {action}
+            </Button>
+          </div>
+        </Form>
+      </div>
     </Dialog>
   );
 }
+
+const fields = 'input, textarea, [aria-haspopup=listbox]';

@@ -26,6 +26,7 @@ export function FeatureDialog({ show, onClose }: FeatureDialogProps) {
       <Form
         form={form}
         label="Feature on a banner"
+        firstField="place"
         onSubmit={async (values) => {
           await act.mutateAsync({ body: { ...values, show_id: show.id } });
           onClose();

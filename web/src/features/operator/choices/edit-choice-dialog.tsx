@@ -33,6 +33,7 @@ export function EditChoiceDialog({ list, choice, place, onClose }: EditChoiceDia
       <Form
         form={form}
         label={title}
+        firstField="name"
         onSubmit={async ({ name, place: to, is_hidden }) => {
           await save.mutateAsync({
             params: { list, choice_id: choice.id },
