@@ -28,7 +28,7 @@ export function PauseMembership({ membership: { paid_until, pause_months } }: { 
   }));
   return (
     <>
-      <Button variant="ghost" onPress={() => setIsAsking(true)}>
+      <Button variant="ghost" onPress={() => setIsAsking(true)} className="-mx-5">
         Pause Membership
       </Button>
       <Dialog isOpen={isAsking} title="Pause Membership" onClose={() => setIsAsking(false)}>
