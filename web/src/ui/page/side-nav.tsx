@@ -13,7 +13,7 @@ export function SideNav({ label, items }: { label: string; items: readonly SideN
     <nav
       ref={line}
       aria-label={label}
-      className="-mx-gutter flex gap-2 overflow-x-auto scroll-px-gutter px-gutter pb-1 [scrollbar-width:none] lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)] lg:mx-0 lg:grid lg:content-start lg:gap-1 lg:self-start lg:overflow-visible lg:px-0"
+      className="-mx-gutter -my-1.5 flex gap-2 overflow-x-auto scroll-px-gutter px-gutter py-1.5 [scrollbar-width:none] lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)] lg:m-0 lg:grid lg:content-start lg:gap-1 lg:self-start lg:overflow-visible lg:p-0"
     >
       <p className="hidden px-3.5 pb-4 font-display text-lead font-medium lg:block">{label}</p>
       {items.map(({ name, icon, to, isCurrent }) => (
