@@ -13,7 +13,7 @@ export function SideNav({ label, items }: { label: string; items: readonly SideN
     <nav
       ref={line}
       aria-label={label}
-      className="-mx-gutter -my-1.5 flex gap-2 overflow-x-auto scroll-px-gutter px-gutter py-1.5 [scrollbar-width:none] lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)] lg:m-0 lg:grid lg:content-start lg:gap-1 lg:self-start lg:overflow-visible lg:p-0"
+      className="-mx-gutter -my-1.5 flex gap-2 overflow-x-auto scroll-px-gutter px-gutter py-1.5 [scrollbar-width:none] lg:sticky lg:[scrollbar-width:thin] lg:top-[calc(var(--spacing-header)+1.5rem)] lg:-m-1 lg:grid lg:max-h-[calc(100dvh-var(--spacing-header)-2rem)] lg:content-start lg:gap-1 lg:self-start lg:p-1"
     >
       <p className="hidden px-3.5 pb-4 font-display text-lead font-medium lg:block">{label}</p>
       {items.map(({ name, icon, to, isCurrent }) => (
@@ -32,15 +32,17 @@ export function SideNav({ label, items }: { label: string; items: readonly SideN
 }
 
 /**
- * On a phone the row of links is wider than the screen. Scrolls only that row: `scrollIntoView` would also
- * scroll the page.
+ * The links may be wider than the screen of a phone, or higher than a window. Scrolls only them: `scrollIntoView` would
+ * also scroll the page.
  */
 function scrollIntoSight(line: HTMLElement | null, index: number): void {
   const link = line?.querySelectorAll('a')[index];
-  if (line && link) line.scrollBy({ left: middleOf(link) - middleOf(line) });
+  if (!line || !link) return;
+  const [to, from] = [middleOf(link), middleOf(line)];
+  line.scrollBy({ left: to.x - from.x, top: to.y - from.y });
 }
 
-function middleOf(element: Element): number {
-  const { left, width } = element.getBoundingClientRect();
-  return left + width / 2;
+function middleOf(element: Element): { x: number; y: number } {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
 }

@@ -50,7 +50,7 @@ export function AuditLogPanel() {
         <DateField label="Until" value={until ?? null} onChange={(day) => choose('until', day)} />
         <Button
           variant="secondary"
-          className="col-span-full"
+          className="col-span-full justify-self-start"
           isPending={download.isPending}
           onPress={() => download.start({ search: address.wanted.search, ...filter })}
         >

@@ -49,6 +49,7 @@ function EmailRow({ email: { id, recipient, subject, refused, created_at } }: { 
       <Button
         size="small"
         variant="secondary"
+        className="justify-self-start"
         aria-label={`Send again: ${subject}, to ${recipient}`}
         isPending={again.isPending}
         onPress={() => again.mutate({ params: { email_id: String(id) } })}
