@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import { Button } from '../button/button.tsx';
 import { FormField } from '../field/form-field.tsx';
@@ -43,39 +43,32 @@ export function NoteDialog({
   children,
 }: NoteDialogProps) {
   const form = useContractForm(schema, { note: '' });
-  const content = useRef<HTMLDivElement>(null);
-  // The note is often the last of several fields.
-  useEffect(() => content.current?.querySelector<HTMLElement>(fields)?.focus(), []);
   return (
-    <Dialog isOpen role="alertdialog" title={title} onClose={onClose}>
-      <div ref={content}>
-        <div className="mb-6 grid gap-5 text-ink-secondary">{children}</div>
-        <Form form={form} label={title} onSubmit={onSubmit}>
-          <FormField control={form.control} name="note">
-            {(field) =>
-              isLong ? (
-                <TextArea label={label} description={description} {...field} />
-              ) : (
-                <TextField label={label} description={description} autoComplete="off" {...field} />
-              )
-            }
-          </FormField>
-          <div className="mt-2 flex flex-wrap justify-end gap-3">
-            <Button variant="secondary" onPress={onClose}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              variant={isDangerous ? 'danger' : 'primary'}
-              isPending={form.formState.isSubmitting}
-            >
-              {action}
-            </Button>
-          </div>
-        </Form>
-      </div>
+    <Dialog isOpen role="alertdialog" startsAtField title={title} onClose={onClose}>
+      <div className="mb-6 grid gap-5 text-ink-secondary">{children}</div>
+      <Form form={form} label={title} onSubmit={onSubmit}>
+        <FormField control={form.control} name="note">
+          {(field) =>
+            isLong ? (
+              <TextArea label={label} description={description} {...field} />
+            ) : (
+              <TextField label={label} description={description} autoComplete="off" {...field} />
+            )
+          }
+        </FormField>
+        <div className="mt-2 flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant={isDangerous ? 'danger' : 'primary'}
+            isPending={form.formState.isSubmitting}
+          >
+            {action}
+          </Button>
+        </div>
+      </Form>
     </Dialog>
   );
 }
-
-const fields = 'input, textarea, [aria-haspopup=listbox]';

@@ -29,11 +29,10 @@ export function EditChoiceDialog({ list, choice, place, onClose }: EditChoiceDia
   const form = useContractForm(Fields, shown);
   const title = `Edit ${choiceTexts[list].one}`;
   return (
-    <Dialog isOpen title={title} onClose={onClose}>
+    <Dialog isOpen startsAtField title={title} onClose={onClose}>
       <Form
         form={form}
         label={title}
-        firstField="name"
         onSubmit={async ({ name, place: to, is_hidden }) => {
           await save.mutateAsync({
             params: { list, choice_id: choice.id },
