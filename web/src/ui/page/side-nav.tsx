@@ -13,7 +13,7 @@ export function SideNav({ label, items }: { label: string; items: readonly SideN
     <nav
       ref={line}
       aria-label={label}
-      className="-mx-gutter -my-1.5 flex gap-2 overflow-x-auto scroll-px-gutter px-gutter py-1.5 [scrollbar-width:none] lg:sticky lg:[scrollbar-width:thin] lg:top-[calc(var(--spacing-header)+1.5rem)] lg:-m-1 lg:grid lg:max-h-[calc(100dvh-var(--spacing-header)-2rem)] lg:content-start lg:gap-1 lg:self-start lg:p-1"
+      className="-mx-gutter -my-1.5 flex gap-2 overflow-x-auto scroll-px-gutter px-gutter py-1.5 [scrollbar-width:none] lg:sticky lg:[scrollbar-width:thin] lg:top-[calc(var(--spacing-header)+1.5rem)] lg:-m-1 lg:grid lg:max-h-[calc(100dvh-var(--spacing-header)-2rem)] lg:content-start lg:gap-0.5 lg:self-start lg:p-1"
     >
       <p className="hidden px-3.5 pb-4 font-display text-lead font-medium lg:block">{label}</p>
       {items.map(({ name, icon, to, isCurrent }) => (
@@ -21,7 +21,7 @@ export function SideNav({ label, items }: { label: string; items: readonly SideN
           key={name}
           to={to}
           aria-current={isCurrent ? 'page' : undefined}
-          className="flex h-11 shrink-0 items-center gap-2.5 rounded-card border border-hairline px-3.5 text-small font-medium whitespace-nowrap text-ink-secondary transition-colors duration-160 hover:bg-ink/6 hover:text-ink aria-[current=page]:border-gold/40 aria-[current=page]:bg-gold/12 aria-[current=page]:text-gold lg:border-transparent lg:aria-[current=page]:border-transparent"
+          className="flex h-11 lg:pointer-fine:h-8.5 shrink-0 items-center gap-2.5 rounded-card border border-hairline px-3.5 text-small font-medium whitespace-nowrap text-ink-secondary transition-colors duration-160 hover:bg-ink/6 hover:text-ink aria-[current=page]:border-gold/40 aria-[current=page]:bg-gold/12 aria-[current=page]:text-gold lg:border-transparent lg:aria-[current=page]:border-transparent"
         >
           <Icon name={icon} size={18} />
           {name}
