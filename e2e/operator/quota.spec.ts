@@ -14,6 +14,7 @@ test('an owner gives a creator a quota, and the creator sees how much of it is u
   await expect(owner.getByText(/MB, no limit$/)).toBeVisible();
   await owner.getByRole('button', { name: 'Set quota' }).click();
   const dialog = owner.getByRole('alertdialog', { name: 'Set quota' });
+  await expect(dialog.getByLabel('Gigabytes')).toBeFocused();
   await dialog.getByLabel('Gigabytes').fill('1.5');
   await dialog.getByLabel('Hours').fill('20');
   await dialog.getByLabel('Reason').fill('A series of long films.');

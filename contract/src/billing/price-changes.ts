@@ -19,6 +19,8 @@ const PriceChange = z.extend(Price, {
   told: z.int(),
   agreed: z.int(),
   changed: z.int(),
+  /** Nobody is left whose price it would change, so there is nothing to withdraw. */
+  is_paid_by_all: z.boolean(),
 });
 export type PriceChange = z.infer<typeof PriceChange>;
 

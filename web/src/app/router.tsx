@@ -93,10 +93,7 @@ const forMembers = [
     lazy: async () => ({ Component: (await import('./require-staff-factor.tsx')).RequireStaffFactor }),
     children: [
       screen('operator/*', async () => (await import('./service-console.tsx')).ServiceConsole),
-      screen(
-        'payouts',
-        async () => (await import('#features/earnings/operator/payouts-page.tsx')).PayoutsPage,
-      ),
+      screen('payouts', async () => (await import('./service-payouts.tsx')).ServicePayouts),
     ],
   },
   screen('history', async () => (await import('#features/accounts/history/history-page.tsx')).HistoryPage),

@@ -1,10 +1,5 @@
-import { includesRole } from '@kinora/contract/roles';
 import type { ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { useSession } from '#lib/session/session.ts';
-import { LinkButton } from '#ui/button/link.tsx';
-import { EmptyState } from '#ui/page/empty-state.tsx';
-import { Page } from '#ui/page/page.tsx';
 import { overview } from './addresses.ts';
 import { AuditLogPanel } from './audit-log/audit-log-panel.tsx';
 import { BannersPanel } from './banners/banners-panel.tsx';
@@ -12,7 +7,7 @@ import { CataloguePanel } from './catalogue/catalogue-panel.tsx';
 import { CatalogueShowPanel } from './catalogue/catalogue-show-panel.tsx';
 import { ChoicesPanel } from './choices/choices-panel.tsx';
 import { ConsolePanel } from './console-panel.tsx';
-import { ConsoleNav } from './console-nav.tsx';
+import { ConsoleFrame } from './console-frame.tsx';
 import { CouponsPanel } from './coupons/coupons-panel.tsx';
 import { PricesPanel } from './prices/prices-panel.tsx';
 import { DoubtsPanel } from './doubts/doubts-panel.tsx';
@@ -32,21 +27,8 @@ import { TaxRatesPanel } from './tax-rates/tax-rates-panel.tsx';
 
 /** Where the people who run the service see what happens, and act. */
 export function ConsolePage({ webhooks }: { webhooks: ReactNode }) {
-  const role = useSession()?.role ?? 'member';
-  if (!includesRole(role, 'support'))
-    return (
-      <Page title="Console" className="px-gutter pt-list">
-        <EmptyState title="This page is for the people who run the service.">
-          <LinkButton to="/">Go home</LinkButton>
-        </EmptyState>
-      </Page>
-    );
   return (
-    <Page
-      title="Console"
-      className="mx-auto grid max-w-400 gap-8 px-gutter pt-[calc(var(--spacing-header)+1.5rem)] pb-10 lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:gap-12"
-    >
-      <ConsoleNav role={role} />
+    <ConsoleFrame title="Console">
       <Routes>
         <Route index element={<OverviewPanel />} />
         <Route path="people" element={<PeoplePanel />} />
@@ -73,6 +55,6 @@ export function ConsolePage({ webhooks }: { webhooks: ReactNode }) {
         <Route path="audit-log" element={<AuditLogPanel />} />
         <Route path="*" element={<Navigate to={overview} replace />} />
       </Routes>
-    </Page>
+    </ConsoleFrame>
   );
 }

@@ -9,6 +9,8 @@ type ReasonDialogProps = {
   title: string;
   /** The label of the confirming button. */
   action: string;
+  /** The action takes something away for good. */
+  isDangerous?: boolean;
   /** Who reads the reason. */
   reader: string;
   onClose: () => void;

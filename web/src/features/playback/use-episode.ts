@@ -28,6 +28,8 @@ export function useEpisode(player: Player, episode_id: number) {
     staleTime: 'static',
     gcTime: 0,
     placeholderData: keepPreviousData,
+    // Pauses without a connection, which the player says right away.
+    networkMode: 'online',
     refetchInterval: ({ state }) => (isUnreachable(state.error) ? tryAgainAfter_ms : false),
   });
   const episode = query.isPlaceholderData ? null : (query.data ?? null);

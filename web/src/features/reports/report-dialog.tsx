@@ -11,7 +11,7 @@ export function ReportDialog({ show, playing, onClose }: ReportDialogProps) {
   const location = useLocation();
   const isMember = useSession() !== null;
   return (
-    <Dialog isOpen title={`Report “${show.name}”`} onClose={onClose}>
+    <Dialog isOpen startsAtField title={`Report “${show.name}”`} onClose={onClose}>
       {isMember ? (
         <ReportForm show={show} playing={playing} onClose={onClose} />
       ) : (

@@ -13,7 +13,7 @@ import { WebhookSetup } from './webhook-setup.tsx';
 
 type WebhooksProps = {
   calls: WebhookCalls;
-  /** What is sent, as in 'We tell a server of yours …'. */
+  /** What is sent, as in 'We tell your server …'. */
   about: string;
 };
 
@@ -26,7 +26,7 @@ export function Webhooks({ calls, about }: WebhooksProps) {
   return (
     <>
       <p className="max-w-2xl text-ink-secondary">
-        We tell a server of yours {about}. Every message is signed; the{' '}
+        We tell your server {about}. Every message is signed; the{' '}
         <Link to="/api/docs#events" reloadDocument>
           documentation
         </Link>{' '}

@@ -18,7 +18,13 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
 export function createQueryClient(embedded: Boot['queries']): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: (failures, error) => failures < 2 && mayPass(error) },
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures < 2 && mayPass(error),
+        // Without a connection a screen says so, instead of loading until there is one.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
     },
   });
   // The embedded responses are a visitor's; a signed-in user's may differ, so those are requested.

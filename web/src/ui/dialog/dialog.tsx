@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { classNames } from '../style/class-names.ts';
@@ -12,6 +12,8 @@ type DialogProps = {
   /** `alertdialog` for a question that must be answered. */
   role?: 'dialog' | 'alertdialog';
   width?: 'narrow' | 'wide';
+  /** Puts the focus into its first field, for a dialog that is mostly a form. */
+  startsAtField?: boolean;
   /** Hides what is behind it, and closes by its buttons only. */
   hidesPage?: boolean;
   /** The address that opens it. */
@@ -28,6 +30,7 @@ export function Dialog({
   onClose,
   role = 'dialog',
   width = 'narrow',
+  startsAtField = false,
   hidesPage = false,
   address,
   cover,
@@ -64,7 +67,7 @@ export function Dialog({
               >
                 <bdi>{title}</bdi>
               </Heading>
-              <div className="mt-5">{children}</div>
+              <Content startsAtField={startsAtField}>{children}</Content>
             </div>
           </div>
           <IconButton
@@ -81,3 +84,18 @@ export function Dialog({
     </ModalOverlay>
   );
 }
+
+function Content({ startsAtField, children }: Pick<DialogProps, 'startsAtField' | 'children'>) {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (startsAtField) content.current?.querySelector<HTMLElement>(fields)?.focus();
+  }, [startsAtField]);
+  return (
+    <div ref={content} className="mt-5">
+      {children}
+    </div>
+  );
+}
+
+/** Of radio buttons only the chosen one can be reached by Tab. */
+const fields = 'input:not([tabindex="-1"]), textarea, [aria-haspopup=listbox]';

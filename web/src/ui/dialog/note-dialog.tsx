@@ -21,6 +21,8 @@ type NoteDialogProps = {
   isLong?: boolean;
   /** The label of the confirming button. */
   action: string;
+  /** The action takes something away for good. */
+  isDangerous?: boolean;
   onClose: () => void;
   /** May throw a CallError, which is shown; what was typed is kept. */
   onSubmit: (values: Note) => Promise<void>;
@@ -35,15 +37,16 @@ export function NoteDialog({
   description,
   isLong = false,
   action,
+  isDangerous = false,
   onClose,
   onSubmit,
   children,
 }: NoteDialogProps) {
   const form = useContractForm(schema, { note: '' });
   return (
-    <Dialog isOpen role="alertdialog" title={title} onClose={onClose}>
+    <Dialog isOpen role="alertdialog" startsAtField title={title} onClose={onClose}>
       <div className="mb-6 grid gap-5 text-ink-secondary">{children}</div>
-      <Form form={form} label={title} onSubmit={onSubmit} firstField="note">
+      <Form form={form} label={title} onSubmit={onSubmit}>
         <FormField control={form.control} name="note">
           {(field) =>
             isLong ? (
@@ -57,7 +60,11 @@ export function NoteDialog({
           <Button variant="secondary" onPress={onClose}>
             Cancel
           </Button>
-          <Button type="submit" isPending={form.formState.isSubmitting}>
+          <Button
+            type="submit"
+            variant={isDangerous ? 'danger' : 'primary'}
+            isPending={form.formState.isSubmitting}
+          >
             {action}
           </Button>
         </div>

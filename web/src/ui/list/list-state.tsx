@@ -12,8 +12,8 @@ type ListStateProps<Item> = {
   /** Text for an empty list, and what to do about it. */
   empty: string;
   onEmpty?: ReactNode;
-  /** How long the loader may show before the empty text replaces it. */
-  emptyAfter_ms: number;
+  /** How long the loader may show before the empty text replaces it; by default for as long as it takes. */
+  emptyAfter_ms?: number;
   children: (page: Page<Item>) => ReactNode;
 };
 
@@ -26,7 +26,7 @@ export function ListState<Item>({
   emptyAfter_ms,
   children,
 }: ListStateProps<Item>) {
-  const isOverdue = useTimeout(emptyAfter_ms);
+  const isOverdue = useTimeout(emptyAfter_ms ?? null);
   if (data && (data.total > 0 || search)) return children(data);
   if (!data && error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data && !isOverdue) return <TableSkeleton />;

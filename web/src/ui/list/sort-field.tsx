@@ -22,7 +22,7 @@ export function SortField({ columns, value, onChange }: SortFieldProps) {
           id={id}
           value={sorted}
           onChange={(event) => onChange(event.target.value)}
-          className="h-12 w-32 cursor-pointer truncate sm:w-auto appearance-none rounded-card border border-control bg-surface-raised ps-3.5 pe-9 text-ink transition-colors duration-160 hover:border-ink-secondary focus:border-gold focus:outline-none"
+          className="h-12 max-w-44 cursor-pointer truncate sm:max-w-none appearance-none rounded-card border border-control bg-surface-raised ps-3.5 pe-9 text-ink transition-colors duration-160 hover:border-ink-secondary focus:border-gold focus:outline-none"
         >
           {columns.map((column) => (
             <option key={column.id} value={column.id} className="bg-surface-overlay">

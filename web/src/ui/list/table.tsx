@@ -98,7 +98,7 @@ export function Cell({
         alignment[align],
       )}
     >
-      {!isLead && <span className="text-ink-faint @4xl:hidden">{label}</span>}
+      {!isLead && <span className="shrink-0 text-ink-faint @4xl:hidden">{label}</span>}
       <span className={isLead ? 'min-w-0' : 'text-end @4xl:text-start @4xl:rtl:text-right'}>{children}</span>
     </td>
   );

@@ -21,7 +21,14 @@ export function FailedState({ error, onRetry, heading = 'h2' }: FailedStateProps
             Go to the home page
           </LinkButton>
         ) : (
-          <Button variant="secondary" onPress={onRetry}>
+          <Button
+            variant="secondary"
+            onPress={({ target }) => {
+              // The button is about to disappear and would lose the focus.
+              target.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+              onRetry();
+            }}
+          >
             Try again
           </Button>
         )}

@@ -13,7 +13,7 @@ export function SideNav({ label, items }: { label: string; items: readonly SideN
     <nav
       ref={line}
       aria-label={label}
-      className="-mx-gutter flex gap-2 overflow-x-auto scroll-px-gutter px-gutter pb-1 [scrollbar-width:none] lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)] lg:mx-0 lg:grid lg:content-start lg:gap-1 lg:self-start lg:overflow-visible lg:px-0"
+      className="-mx-gutter -my-1.5 flex gap-2 overflow-x-auto scroll-px-gutter px-gutter py-1.5 [scrollbar-width:none] lg:sticky lg:[scrollbar-width:thin] lg:top-[calc(var(--spacing-header)+1.5rem)] lg:-m-1 lg:grid lg:max-h-[calc(100dvh-var(--spacing-header)-2rem)] lg:content-start lg:gap-0.5 lg:self-start lg:p-1"
     >
       <p className="hidden px-3.5 pb-4 font-display text-lead font-medium lg:block">{label}</p>
       {items.map(({ name, icon, to, isCurrent }) => (
@@ -21,7 +21,7 @@ export function SideNav({ label, items }: { label: string; items: readonly SideN
           key={name}
           to={to}
           aria-current={isCurrent ? 'page' : undefined}
-          className="flex h-11 shrink-0 items-center gap-2.5 rounded-card border border-hairline px-3.5 text-small font-medium whitespace-nowrap text-ink-secondary transition-colors duration-160 hover:bg-ink/6 hover:text-ink aria-[current=page]:border-gold/40 aria-[current=page]:bg-gold/12 aria-[current=page]:text-gold lg:border-transparent lg:aria-[current=page]:border-transparent"
+          className="flex h-11 lg:pointer-fine:h-8.5 shrink-0 items-center gap-2.5 rounded-card border border-hairline px-3.5 text-small font-medium whitespace-nowrap text-ink-secondary transition-colors duration-160 hover:bg-ink/6 hover:text-ink aria-[current=page]:border-gold/40 aria-[current=page]:bg-gold/12 aria-[current=page]:text-gold lg:border-transparent lg:aria-[current=page]:border-transparent"
         >
           <Icon name={icon} size={18} />
           {name}
@@ -32,15 +32,17 @@ export function SideNav({ label, items }: { label: string; items: readonly SideN
 }
 
 /**
- * On a phone the row of links is wider than the screen. Scrolls only that row: `scrollIntoView` would also
- * scroll the page.
+ * The links may be wider than the screen of a phone, or higher than a window. Scrolls only them: `scrollIntoView` would
+ * also scroll the page.
  */
 function scrollIntoSight(line: HTMLElement | null, index: number): void {
   const link = line?.querySelectorAll('a')[index];
-  if (line && link) line.scrollBy({ left: middleOf(link) - middleOf(line) });
+  if (!line || !link) return;
+  const [to, from] = [middleOf(link), middleOf(line)];
+  line.scrollBy({ left: to.x - from.x, top: to.y - from.y });
 }
 
-function middleOf(element: Element): number {
-  const { left, width } = element.getBoundingClientRect();
-  return left + width / 2;
+function middleOf(element: Element): { x: number; y: number } {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
 }

@@ -4,7 +4,7 @@ import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
-import { countPaid, endChange, insertChange } from '#features/billing/price-changes/queries.ts';
+import { countPaid, endChange, insertChange, isAnother } from '#features/billing/price-changes/queries.ts';
 import { priceOf } from '#features/billing/rules.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
 
@@ -24,13 +24,9 @@ export async function announce(
   const now = clock.now();
   if (new Date(`${first_day}T00:00:00Z`) < after(now, (config.notice_days - 1) * day))
     throw invalid({ first_day: `Choose a day at least ${config.notice_days} days from now` });
-  const others = (await countPaid(db, payments.card.provider)).filter(
-    (one) =>
-      one.billed_every === billed_every &&
-      one.currency === price.currency &&
-      one.price_minor !== price.price_minor,
-  );
-  if (others.length === 0) throw new Refusal(409, 'Nobody pays another price who could be told of this one.');
+  const paid = await countPaid(db, payments.card.provider);
+  if (!paid.some((one) => isAnother(one, price)))
+    throw new Refusal(409, 'Everybody whose price can be changed pays this one already.');
   await transaction(db, async (tx) => {
     const subject = `${formatMoney(price.price_minor, price.currency, 'en')} a ${billed_every}`;
     const reason = `from ${first_day}${needs_consent ? ', if they agree' : ''}`;

@@ -92,7 +92,8 @@ test('subscribers are told of a price, and pay it with the first payment that it
   });
   const { paid, changes } = await kinora.as(await signedIn(olga), listPrices, {});
   expect(paid).toEqual([{ billed_every: 'month', price_minor: 799, currency: 'usd', subscribers: 1 }]);
-  expect(changes[0]).toMatchObject({ price_minor: 999, told: 1, changed: 0, ended_at: null });
+  const nobodyYet = { told: 1, changed: 0, is_paid_by_all: false, ended_at: null };
+  expect(changes[0]).toMatchObject({ price_minor: 999, ...nobodyYet });
 
   // The first renewal is before the day, the second after it.
   await pass(35);
@@ -101,7 +102,10 @@ test('subscribers are told of a price, and pay it with the first payment that it
   await pass(30);
   expect(await amounts(user)).toEqual([999, 799, 999]);
   expect((await read(user)).subscription).toMatchObject({ price_minor: 999, price_change: null });
-  expect((await kinora.as(await signedIn(olga), listPrices, {})).changes[0]).toMatchObject({ changed: 1 });
+  expect((await kinora.as(await signedIn(olga), listPrices, {})).changes[0]).toMatchObject({
+    changed: 1,
+    is_paid_by_all: true,
+  });
   expect(await pricesTo(user)).toHaveLength(1);
   const { rows } = await kinora.as(await signedIn(olga), auditLog, {
     query: { page: 1, act: 'price-announced' },

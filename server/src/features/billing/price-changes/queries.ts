@@ -5,6 +5,12 @@ import type { Db, Tx } from '#db/types.ts';
 
 type Announced = { billed_every: BilledEvery; price_minor: number; currency: string };
 
+/** Whether one of two prices for the same period and in the same currency is not the other. */
+export const isAnother = (one: Announced, other: Announced): boolean =>
+  one.billed_every === other.billed_every &&
+  one.currency === other.currency &&
+  one.price_minor !== other.price_minor;
+
 /** Subscriptions at a provider whose price can be changed: they go on, are paid for, and have no coupon. */
 const changeable = (db: Db, provider: 'stripe' | 'sandbox') =>
   db
@@ -27,8 +33,16 @@ export const countPaid = (db: Db, provider: 'stripe' | 'sandbox'): Promise<Price
     .orderBy('price_minor')
     .execute();
 
-/** Lists the last announcements, newest first. */
-export const listChanges = (db: Db): Promise<PriceChange[]> =>
+/** Lists the last announcements, newest first. `paid` is what subscribers pay who can be moved to another price. */
+export async function listChanges(db: Db, paid: Prices['paid']): Promise<PriceChange[]> {
+  const rows = await listAnnounced(db);
+  return rows.map(({ waiting, ...change }) => ({
+    ...change,
+    is_paid_by_all: waiting === 0 && !paid.some((one) => isAnother(one, change)),
+  }));
+}
+
+const listAnnounced = (db: Db) =>
   db
     .selectFrom('price_changes')
     .leftJoin('subscriptions', 'subscriptions.price_change_id', 'price_changes.id')
@@ -47,6 +61,9 @@ export const listChanges = (db: Db): Promise<PriceChange[]> =>
       sql<number>`count(*) filter (where subscriptions.price_minor = price_changes.price_minor)`.as(
         'changed',
       ),
+      sql<number>`count(*) filter (where new_price_from is not null
+        and subscriptions.status in ('active', 'past_due')
+        and subscriptions.price_minor <> price_changes.price_minor)`.as('waiting'),
     ])
     .orderBy('price_changes.id', 'desc')
     .limit(50)

@@ -6,15 +6,18 @@ import { notFound, Refusal } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
 export function routes(app: App): void {
-  route(app, prices.listPrices, async ({ context: { config, db, payments } }) => ({
-    sold: [
-      priceOf(config, 'month'),
-      ...(config.yearly_price_minor === null ? [] : [priceOf(config, 'year')]),
-    ],
-    paid: await countPaid(db, payments.card.provider),
-    notice_days: config.notice_days,
-    changes: await listChanges(db),
-  }));
+  route(app, prices.listPrices, async ({ context: { config, db, payments } }) => {
+    const paid = await countPaid(db, payments.card.provider);
+    return {
+      sold: [
+        priceOf(config, 'month'),
+        ...(config.yearly_price_minor === null ? [] : [priceOf(config, 'year')]),
+      ],
+      paid,
+      notice_days: config.notice_days,
+      changes: await listChanges(db, paid),
+    };
+  });
 
   route(app, prices.announcePrice, async ({ body, viewer, context, request }) => {
     await announce(context, body, { actor: viewer, request });

@@ -28,10 +28,10 @@ export function PauseMembership({ membership: { paid_until, pause_months } }: { 
   }));
   return (
     <>
-      <Button variant="ghost" onPress={() => setIsAsking(true)}>
+      <Button variant="ghost" onPress={() => setIsAsking(true)} className="-mx-5">
         Pause Membership
       </Button>
-      <Dialog isOpen={isAsking} title="Pause Membership" onClose={() => setIsAsking(false)}>
+      <Dialog isOpen={isAsking} startsAtField title="Pause Membership" onClose={() => setIsAsking(false)}>
         <div className="grid gap-5">
           <p className="text-ink-secondary">
             {paid_until && `You can watch until ${shortDate(paid_until)}, which is paid. `}

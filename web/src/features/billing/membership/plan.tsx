@@ -62,7 +62,7 @@ export function Plan({ membership }: { membership: Membership | null }) {
           )}
         </div>
         {status !== 'ending' && (
-          <div className="flex flex-wrap items-center gap-x-5">
+          <div className="flex flex-wrap items-center gap-x-10">
             {status === 'renewing' && membership.pause_months > 0 && (
               <PauseMembership membership={membership} />
             )}

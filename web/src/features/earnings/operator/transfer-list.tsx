@@ -50,7 +50,7 @@ type TransferListProps = {
 export function TransferList({ file, transfers, onPaid }: TransferListProps) {
   const { download, isPending } = useDownloadList();
   return (
-    <section aria-label="List of transfers" className={card}>
+    <section aria-label={`List of transfers ${file}`} className={card}>
       <p className={explanation}>
         <strong className="font-semibold wrap-anywhere text-ink">{file}</strong> has {transfers} left. What
         falls due meanwhile goes on the next list.

@@ -6,6 +6,7 @@ import type { DataTableFeatures } from '#ui/list/data-table-features.ts';
 import { person } from '../addresses.ts';
 import { roleNames } from '../people/role-names.ts';
 import { actNames } from './act-names.ts';
+import { reasonText } from './reason-text.ts';
 
 const column = createColumnHelper<DataTableFeatures, AuditEntry>();
 
@@ -40,7 +41,7 @@ export const auditColumns = column.columns([
   column.accessor('reason', {
     header: 'Reason',
     enableSorting: false,
-    cell: ({ getValue }) => <span className="wrap-anywhere">{getValue() ?? '—'}</span>,
+    cell: ({ getValue }) => <span className="wrap-anywhere">{reasonText(getValue()) ?? '—'}</span>,
   }),
   column.accessor('network', {
     header: 'From',

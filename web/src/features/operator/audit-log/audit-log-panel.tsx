@@ -37,8 +37,8 @@ export function AuditLogPanel() {
   };
   return (
     <ConsolePanel title="Audit log">
-      <div className="flex flex-wrap items-end gap-4">
-        <div className="w-80 max-w-full">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] items-end gap-4 sm:flex sm:flex-wrap">
+        <div className="col-span-full sm:w-80">
           <Select
             label="What was done"
             options={options}
@@ -50,18 +50,14 @@ export function AuditLogPanel() {
         <DateField label="Until" value={until ?? null} onChange={(day) => choose('until', day)} />
         <Button
           variant="secondary"
+          className="col-span-full justify-self-start"
           isPending={download.isPending}
           onPress={() => download.start({ search: address.wanted.search, ...filter })}
         >
           Download CSV
         </Button>
       </div>
-      <ListState
-        query={found}
-        search={address.wanted.search}
-        emptyAfter_ms={6000}
-        empty="Nothing has been recorded"
-      >
+      <ListState query={found} search={address.wanted.search} empty="Nothing has been recorded">
         {(page) => (
           <DataTable
             caption="Audit log"

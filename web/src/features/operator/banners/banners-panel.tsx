@@ -66,6 +66,7 @@ function BannerRow({ banner }: { banner: Banner }) {
       <Button
         size="small"
         variant="secondary"
+        className="justify-self-start"
         aria-label={`Remove ${show.title} from the banners`}
         isPending={remove.isPending}
         onPress={() => remove.mutate({ params: { banner_id: id } })}

@@ -19,7 +19,7 @@ export function FeatureDialog({ show, onClose }: FeatureDialogProps) {
   const form = useContractForm(BannerForm, { place: 'top', first_day: today, last_day: today });
   const { control, formState } = form;
   return (
-    <Dialog isOpen title="Feature on a banner" onClose={onClose}>
+    <Dialog isOpen startsAtField title="Feature on a banner" onClose={onClose}>
       <p className="mb-6 text-ink-secondary">
         “<bdi>{show.title}</bdi>” has the place on the home page on these days, for everybody who may see it.
       </p>

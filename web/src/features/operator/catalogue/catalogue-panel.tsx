@@ -29,7 +29,6 @@ export function CataloguePanel() {
       <ListState
         query={found}
         search={address.wanted.search}
-        emptyAfter_ms={6000}
         empty={only ? 'None at the moment' : 'Nobody has created a show yet'}
       >
         {(page) => (
@@ -37,7 +36,7 @@ export function CataloguePanel() {
             caption="Shows"
             columns={catalogueColumns}
             rowId={({ id }) => String(id)}
-            searchLabel="Search shows, episodes and creators"
+            searchLabel="Search the catalogue"
             address={address}
             page={page}
             isTurning={found.isPlaceholderData}

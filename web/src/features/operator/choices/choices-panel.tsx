@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#lib/api/queries.ts';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { FailedState } from '#ui/page/failed-state.tsx';
-import { Skeleton } from '#ui/page/skeleton.tsx';
 import { ConsolePanel } from '../console-panel.tsx';
+import { FormAndRowsSkeleton } from '../form-and-rows-skeleton.tsx';
 import { AddChoiceForm } from './add-choice-form.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { choiceTexts } from './choice-texts.ts';
@@ -37,14 +37,7 @@ export function ChoicesPanel({ list }: { list: ChoiceList }) {
         </div>
       )}
       {!data && error && <FailedState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <div role="status" className="grid gap-2">
-          <span className="sr-only">Loading…</span>
-          <Skeleton className="h-18" />
-          <Skeleton className="h-18" />
-          <Skeleton className="h-18" />
-        </div>
-      )}
+      {!data && !error && <FormAndRowsSkeleton form="h-54" row="h-18" />}
     </ConsolePanel>
   );
 }

@@ -29,7 +29,7 @@ export function EditChoiceDialog({ list, choice, place, onClose }: EditChoiceDia
   const form = useContractForm(Fields, shown);
   const title = `Edit ${choiceTexts[list].one}`;
   return (
-    <Dialog isOpen title={title} onClose={onClose}>
+    <Dialog isOpen startsAtField title={title} onClose={onClose}>
       <Form
         form={form}
         label={title}

@@ -54,7 +54,7 @@ export function CouponForm({ currency }: { currency: string }) {
           <FormField control={control} name="off">
             {(field) => (
               <TextField
-                label={isPercent ? 'How many percent' : `Amount (${currency.toUpperCase()})`}
+                label={isPercent ? 'Percentage' : `Amount (${currency.toUpperCase()})`}
                 autoComplete="off"
                 {...field}
               />

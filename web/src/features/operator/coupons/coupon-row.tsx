@@ -9,10 +9,10 @@ import { toastError } from '#ui/toast/toast.ts';
 import { useAct } from '../use-act.ts';
 
 const states: Record<Coupon['state'], string> = {
-  open: 'can be used',
-  ended: 'ended',
-  expired: 'expired',
-  'used-up': 'used up',
+  open: 'Can be used',
+  ended: 'Ended',
+  expired: 'Expired',
+  'used-up': 'Used up',
 };
 
 export function CouponRow({ coupon }: { coupon: Coupon }) {

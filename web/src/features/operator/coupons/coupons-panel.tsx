@@ -1,8 +1,8 @@
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { FailedState } from '#ui/page/failed-state.tsx';
-import { Skeleton } from '#ui/page/skeleton.tsx';
 import { ConsolePanel } from '../console-panel.tsx';
+import { FormAndRowsSkeleton } from '../form-and-rows-skeleton.tsx';
 import { CouponForm } from './coupon-form.tsx';
 import { CouponRow } from './coupon-row.tsx';
 import { useCoupons } from './use-coupons.ts';
@@ -53,13 +53,7 @@ export function CouponsPanel() {
         </div>
       )}
       {!data && error && <FailedState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <div role="status" className="grid gap-2">
-          <span className="sr-only">Loading…</span>
-          <Skeleton className="h-20" />
-          <Skeleton className="h-20" />
-        </div>
-      )}
+      {!data && !error && <FormAndRowsSkeleton form="h-172" row="h-25" />}
     </ConsolePanel>
   );
 }

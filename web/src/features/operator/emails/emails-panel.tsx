@@ -54,7 +54,8 @@ function EmailRow({ email: { id, recipient, subject, refused, created_at } }: { 
         <Button
           size="small"
           variant="secondary"
-          aria-label={`Send ${subject} to ${recipient} again`}
+          className="justify-self-start"
+          aria-label={`Send again: ${subject}, to ${recipient}`}
           isPending={again.isPending}
           onPress={() => again.mutate({ params: { email_id: String(id) } })}
         >

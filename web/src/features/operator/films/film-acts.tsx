@@ -22,7 +22,7 @@ export function FilmActs({ film }: { film: FilmRow }) {
           <Button
             size="small"
             variant="secondary"
-            aria-label={`Process ${film.title} first`}
+            aria-label={`Process first: ${film.title}`}
             isPending={hurry.isPending}
             onPress={() => hurry.mutate(input)}
           >
@@ -45,7 +45,7 @@ export function FilmActs({ film }: { film: FilmRow }) {
     <Button
       size="small"
       variant="secondary"
-      aria-label={`Process ${film.title} again`}
+      aria-label={`Try again: ${film.title}`}
       isPending={retry.isPending}
       onPress={() => retry.mutate(input)}
     >

@@ -38,7 +38,9 @@ export const filmColumns = column.columns([
   }),
   column.accessor('updated_at', {
     header: 'Last change',
-    cell: ({ getValue }) => <span className="tabular-nums">{exactMoment(getValue())}</span>,
+    cell: ({ getValue }) => (
+      <span className="tabular-nums @4xl:whitespace-nowrap">{exactMoment(getValue())}</span>
+    ),
   }),
   column.accessor('can_be_retried', {
     header: 'Action',

@@ -37,7 +37,6 @@ export function FilmsPanel() {
       <ListState
         query={found}
         search={address.wanted.search}
-        emptyAfter_ms={6000}
         empty={status ? 'None at the moment' : 'Nothing has been uploaded yet'}
       >
         {(page) => (

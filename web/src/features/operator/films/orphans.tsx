@@ -69,6 +69,7 @@ export function Orphans() {
         <ReasonDialog
           title={`Delete ${count(data.files, 'file')}?`}
           action="Delete"
+          isDangerous
           reader="Only the audit log keeps it."
           onClose={() => setIsAsking(false)}
           onSubmit={(reason) =>

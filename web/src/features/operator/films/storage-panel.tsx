@@ -48,12 +48,7 @@ export function StoragePanel() {
   const found = useQuery(pageQueryOf(listStorage, { query: address.wanted }));
   return (
     <ConsolePanel title="Storage">
-      <ListState
-        query={found}
-        search={address.wanted.search}
-        emptyAfter_ms={6000}
-        empty="Nobody has uploaded a film yet"
-      >
+      <ListState query={found} search={address.wanted.search} empty="Nobody has uploaded a film yet">
         {(page) => (
           <DataTable
             caption="Storage by creator"

@@ -33,7 +33,13 @@ export function AnswerDialog({ message: { id, name, email, message }, onClose }:
         onClose();
       }}
     >
-      <blockquote className="max-h-64 overflow-y-auto border-s-2 border-hairline ps-4 whitespace-pre-line text-ink wrap-anywhere">
+      <blockquote
+        // Focusable, so that the keyboard can scroll it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label="Message"
+        className="max-h-64 overflow-y-auto border-s-2 border-hairline ps-4 whitespace-pre-line text-ink wrap-anywhere"
+      >
         <bdi>{message}</bdi>
       </blockquote>
       <Button

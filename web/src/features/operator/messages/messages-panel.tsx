@@ -36,7 +36,7 @@ export function MessagesPanel() {
         value={state === 'open' ? undefined : state}
         filters={filters}
       />
-      <ListState query={found} search={address.wanted.search} emptyAfter_ms={6000} empty={none[state]}>
+      <ListState query={found} search={address.wanted.search} empty={none[state]}>
         {(page) => (
           <DataTable
             caption="Messages"

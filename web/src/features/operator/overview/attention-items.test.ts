@@ -48,10 +48,10 @@ test('a sound service needs no attention; books that contradict themselves come 
   };
   expect(healthItems(wrong).map(({ text }) => text)).toEqual([
     'The books contradict themselves in 2 places. Pay nobody out before you know why; the figure “money_violations” says where.',
-    '53.69 GB of disk are free. Uploads pause when there is too little left.',
+    'The disk has 53.69 GB left. Uploads pause when there is too little.',
     'Most requests seem to come through a proxy, and TRUST_PROXY is 0: everybody counts as one address, and can be locked out together. Set it to the number of your proxies.',
-    'Stripe was paid and has not told us. Check the address of its webhook.',
-    'The last backup is of Nov 20th 26. The command “backup” makes another.',
+    'Stripe has taken payments and has not told us. Check the address of its webhook.',
+    'The last backup was made on Nov 20th 26. The command “backup” makes another.',
   ]);
   expect(healthItems({ ...sound, contradictions: null })).toHaveLength(1);
 });

@@ -24,17 +24,17 @@ export function healthItems({
     contradictions !== null &&
       contradictions > 0 &&
       `The books contradict themselves in ${count(contradictions, 'place')}. Pay nobody out before you know why; the figure “money_violations” says where.`,
-    is_disk_low && `${fileSize(free_bytes)} of disk are free. Uploads pause when there is too little left.`,
+    is_disk_low && `The disk has ${fileSize(free_bytes)} left. Uploads pause when there is too little.`,
     is_proxy_undeclared &&
       'Most requests seem to come through a proxy, and TRUST_PROXY is 0: everybody counts as one address, and can be locked out together. Set it to the number of your proxies.',
     ...webhooks.map(
       ({ provider, last_event_at, is_behind }) =>
         is_behind &&
-        `${providerNames[provider]} was paid and has not told us${last_event_at ? ` since ${shortDate(last_event_at)}` : ''}. Check the address of its webhook.`,
+        `${providerNames[provider]} has taken payments and has not told us${last_event_at ? ` since ${shortDate(last_event_at)}` : ''}. Check the address of its webhook.`,
     ),
     is_backup_due &&
       (last_backup_at
-        ? `The last backup is of ${shortDate(last_backup_at)}. The command “backup” makes another.`
+        ? `The last backup was made on ${shortDate(last_backup_at)}. The command “backup” makes another.`
         : 'There is no backup yet. The command “backup” makes one.'),
   ];
   return items.filter((text) => text !== false).map((text) => ({ text }));

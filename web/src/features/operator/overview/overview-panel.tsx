@@ -27,10 +27,10 @@ export function OverviewPanel() {
           <Figures
             title="Members"
             figures={[
-              { name: 'Members', value: data.people.members },
+              { name: 'All', value: data.people.members },
               { name: 'With access', value: data.people.subscribers },
-              { name: 'Of these on trial', value: data.people.on_trial },
-              { name: 'Ended in 30 days', value: data.people.ended_30_days },
+              { name: 'On trial', value: data.people.on_trial },
+              { name: 'Ended, last 30 days', value: data.people.ended_30_days },
             ]}
           />
           <LastDays days={data.days} />

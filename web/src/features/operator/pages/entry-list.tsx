@@ -26,7 +26,7 @@ export function EntryList({ name, entry, ids, most, onAdd, onRemove, onSwap, chi
           {ids.map((id, index) => (
             <li key={id} className="grid gap-4 rounded-card border border-hairline p-4">
               {children(index)}
-              <div className="flex flex-wrap gap-2">
+              <div className="-mx-3.5 flex flex-wrap gap-x-1">
                 <Button
                   size="small"
                   variant="ghost"

@@ -13,6 +13,7 @@ export function DeleteDialog({ person, onClose }: { person: Person; onClose: () 
     <ReasonDialog
       title="Delete this account?"
       action="Delete for good"
+      isDangerous
       reader="Only the audit log keeps it. Write how you know that it was really them who asked."
       onClose={onClose}
       onSubmit={async (reason) => {

@@ -19,7 +19,7 @@ export function EmailFact({ email: { id, subject, at, state } }: { email: Person
         <Button
           size="small"
           variant="secondary"
-          aria-label={`Send ${subject} again`}
+          aria-label={`Send again: ${subject}`}
           isPending={again.isPending}
           onPress={() => again.mutate({ params: { email_id: String(id) } })}
         >

@@ -28,7 +28,6 @@ export function PeoplePanel() {
       <ListState
         query={found}
         search={address.wanted.search}
-        emptyAfter_ms={6000}
         empty={only ? 'Nobody at the moment' : 'Nobody has signed up yet'}
       >
         {(page) => (

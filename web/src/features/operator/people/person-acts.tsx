@@ -89,7 +89,7 @@ export function PersonActs({ person }: { person: Person }) {
           <Button variant="secondary" onPress={() => setQuestion('export')}>
             Send their data
           </Button>
-          <Button variant="secondary" onPress={() => setQuestion('delete')}>
+          <Button variant="danger" onPress={() => setQuestion('delete')}>
             Delete account
           </Button>
         </>

@@ -1,6 +1,6 @@
 import { withdrawPriceChange, type PriceChange } from '@kinora/contract/billing/price-changes';
 import { useState } from 'react';
-import { money, shortDate } from '#lib/format.ts';
+import { money, plural, shortDate } from '#lib/format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { toastError } from '#ui/toast/toast.ts';
@@ -8,7 +8,8 @@ import { useAct } from '../use-act.ts';
 
 export function PriceChangeRow({ change }: { change: PriceChange }) {
   const { id, billed_every, price_minor, currency, first_day, needs_consent, ended_at } = change;
-  const { told, agreed, changed } = change;
+  const { told, agreed, changed, is_paid_by_all } = change;
+  const isDone = is_paid_by_all && !ended_at;
   const [isAsking, setIsAsking] = useState(false);
   const withdraw = useAct(withdrawPriceChange, { onFailed: toastError });
   const price = `${money(price_minor, currency)} a ${billed_every}`;
@@ -20,11 +21,12 @@ export function PriceChangeRow({ change }: { change: PriceChange }) {
           <span className="font-normal text-ink-secondary">{`· from ${shortDate(first_day, 'UTC')}`}</span>
         </p>
         <p className="text-small text-ink-secondary tabular-nums">
-          {`${told.toLocaleString()} told${needs_consent ? ` · ${agreed.toLocaleString()} agreed` : ''} · ${changed.toLocaleString()} pay it`}
+          {`${told.toLocaleString()} told${needs_consent ? ` · ${agreed.toLocaleString()} agreed` : ''} · `}
+          {isDone ? 'everybody pays it' : `${changed.toLocaleString()} ${plural(changed, 'pays', 'pay')} it`}
           {ended_at && ` · ended ${shortDate(ended_at)}`}
         </p>
       </div>
-      {!ended_at && (
+      {!ended_at && !isDone && (
         <Button
           size="small"
           variant="secondary"

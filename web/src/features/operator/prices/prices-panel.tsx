@@ -4,8 +4,8 @@ import { count, money } from '#lib/format.ts';
 import { queryOf } from '#lib/api/queries.ts';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { FailedState } from '#ui/page/failed-state.tsx';
-import { Skeleton } from '#ui/page/skeleton.tsx';
 import { ConsolePanel } from '../console-panel.tsx';
+import { FormAndRowsSkeleton } from '../form-and-rows-skeleton.tsx';
 import { AnnounceForm } from './announce-form.tsx';
 import { PriceChangeRow } from './price-change-row.tsx';
 
@@ -41,7 +41,7 @@ export function PricesPanel() {
               )}
             </section>
             {data.changes.length === 0 ? (
-              <EmptyState title="No price was announced yet">
+              <EmptyState title="No price has been announced yet">
                 <p>What you announce appears here, with how many were told and pay it.</p>
               </EmptyState>
             ) : (
@@ -58,13 +58,7 @@ export function PricesPanel() {
         </div>
       )}
       {!data && error && <FailedState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <div role="status" className="grid gap-2">
-          <span className="sr-only">Loading…</span>
-          <Skeleton className="h-20" />
-          <Skeleton className="h-20" />
-        </div>
-      )}
+      {!data && !error && <FormAndRowsSkeleton form="h-92" row="h-18" />}
     </ConsolePanel>
   );
 }

@@ -16,7 +16,7 @@ export const jobColumns = column.columns([
     cell: ({ row: { original } }) => (
       <span className="grid gap-0.5 wrap-anywhere">
         {original.name}
-        {original.about !== '{}' && <span className="text-caption text-ink-secondary">{original.about}</span>}
+        <span className="text-caption text-ink-secondary empty:hidden">{wordsOf(original.about)}</span>
       </span>
     ),
   }),
@@ -29,8 +29,9 @@ export const jobColumns = column.columns([
   column.accessor('at', {
     header: 'When',
     cell: ({ row: { original } }) => (
-      <span className="tabular-nums">
-        {moments[original.state]} {exactMoment(original.at)}
+      <span className="grid gap-0.5">
+        {moments[original.state]}
+        <span className="tabular-nums @4xl:whitespace-nowrap">{exactMoment(original.at)}</span>
       </span>
     ),
   }),
@@ -40,3 +41,9 @@ export const jobColumns = column.columns([
     cell: ({ row: { original } }) => <JobActs job={original} />,
   }),
 ]);
+
+/** What a job is about: `video id 12 · episode id 3`. */
+const wordsOf = (about: string): string =>
+  Object.entries((JSON.parse(about) ?? {}) as Record<string, unknown>)
+    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${String(value)}`)
+    .join(' · ');

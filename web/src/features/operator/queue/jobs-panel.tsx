@@ -39,7 +39,7 @@ export function JobsPanel() {
         value={state === 'failed' ? undefined : state}
         filters={filters}
       />
-      <ListState query={found} search={address.wanted.search} emptyAfter_ms={6000} empty={none[state]}>
+      <ListState query={found} search={address.wanted.search} empty={none[state]}>
         {(page) => (
           <DataTable
             caption="Jobs"

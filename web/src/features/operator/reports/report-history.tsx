@@ -1,6 +1,7 @@
 import type { ReportPage } from '@kinora/contract/operator/reports';
 import { exactMoment } from '#lib/format.ts';
 import { actNames } from '../audit-log/act-names.ts';
+import { reasonText } from '../audit-log/reason-text.ts';
 
 /** Who did what about a report. */
 export function ReportHistory({ report: { created_at, history } }: { report: ReportPage }) {
@@ -17,7 +18,7 @@ export function ReportHistory({ report: { created_at, history } }: { report: Rep
             key={`${made_at} ${act}`}
             what={`${actNames[act]}: ${actor?.name ?? 'somebody'}`}
             when={made_at}
-            note={note}
+            note={reasonText(note)}
           />
         ))}
       </ol>

@@ -41,7 +41,7 @@ export function ReportsPanel() {
         value={queue === 'open' ? undefined : queue}
         filters={filters}
       />
-      <ListState query={found} search={address.wanted.search} emptyAfter_ms={6000} empty={empty[queue]}>
+      <ListState query={found} search={address.wanted.search} empty={empty[queue]}>
         {(page) => (
           <DataTable
             caption="Reports"

@@ -19,7 +19,7 @@ export function TaxRateForm() {
   return (
     <section
       aria-label="Add a rate"
-      className="rounded-dialog border border-hairline bg-surface-raised p-5 sm:p-6"
+      className="rounded-dialog border border-hairline bg-surface-raised p-5 sm:p-6 xl:order-last"
     >
       <h2 className="mb-4 text-lead font-semibold">Add a rate</h2>
       <Form
@@ -53,7 +53,7 @@ export function TaxRateForm() {
         </FormField>
         <div className="flex justify-end">
           <Button type="submit" isPending={formState.isSubmitting}>
-            Add Rate
+            Add rate
           </Button>
         </div>
       </Form>

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#lib/api/queries.ts';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { FailedState } from '#ui/page/failed-state.tsx';
-import { Skeleton } from '#ui/page/skeleton.tsx';
 import { ConsolePanel } from '../console-panel.tsx';
+import { FormAndRowsSkeleton } from '../form-and-rows-skeleton.tsx';
 import { TaxRateForm } from './tax-rate-form.tsx';
 import { TaxRateRow } from './tax-rate-row.tsx';
 
@@ -21,6 +21,7 @@ export function TaxRatesPanel() {
       </p>
       {data && (
         <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-12">
+          <TaxRateForm />
           {data.rates.length === 0 ? (
             <EmptyState title="No rates yet">
               <p>Until you add one, no payment includes tax.</p>
@@ -32,17 +33,10 @@ export function TaxRatesPanel() {
               ))}
             </ul>
           )}
-          <TaxRateForm />
         </div>
       )}
       {!data && error && <FailedState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <div role="status" className="grid gap-2">
-          <span className="sr-only">Loading…</span>
-          <Skeleton className="h-18" />
-          <Skeleton className="h-18" />
-        </div>
-      )}
+      {!data && !error && <FormAndRowsSkeleton form="h-115" row="h-20" />}
     </ConsolePanel>
   );
 }

@@ -27,7 +27,7 @@ export function CounterNoticeDialog({ id, title, onClose }: CounterNoticeDialogP
   const form = useContractForm(CounterNotice, empty);
   const { control, formState } = form;
   return (
-    <Dialog isOpen title="Send a counter-notice" onClose={onClose}>
+    <Dialog isOpen startsAtField title="Send a counter-notice" onClose={onClose}>
       <p className="mb-6 text-small text-ink-secondary">
         Whoever sent the notice about “<bdi>{title}</bdi>” gets a copy of all you enter here. It is restored
         after 10 to 14 business days, unless they go to court.

@@ -2,17 +2,16 @@ import { listPayouts } from '@kinora/contract/earnings/payouts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#lib/api/queries.ts';
 import { FailedState } from '#ui/page/failed-state.tsx';
-import { Page } from '#ui/page/page.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { TaxReports } from './tax-reports.tsx';
 import { OpenPayouts } from './open-payouts.tsx';
 
-/** Where an operator arrives after signing in: the payouts to creators that are not completed. */
-export function PayoutsPage() {
+/** The payouts to creators that are not completed. */
+export function Payouts() {
   const { data, error, refetch } = useQuery(queryOf(listPayouts, {}));
   return (
-    <Page title="Payouts" className="mx-auto max-w-5xl px-gutter pt-list pb-10">
-      <h1 className="font-display text-title font-medium md:text-[2.75rem]">Payouts to creators</h1>
+    <div className="max-w-5xl min-w-0 animate-page">
+      <h1 className="font-display text-title font-medium">Payouts to creators</h1>
       <p className="mt-3 mb-8 max-w-2xl text-ink-secondary">
         Payouts that are due, on their way, or returned. Months are closed and royalties computed
         automatically; bank transfers are up to you, and recorded here.
@@ -32,6 +31,6 @@ export function PayoutsPage() {
           <Skeleton className="h-24 rounded-card" />
         </div>
       )}
-    </Page>
+    </div>
   );
 }

@@ -1,0 +1,179 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test as base, type Page } from '@playwright/test';
+import { login, register, session, type UserData } from '@kinora/contract/accounts/account';
+import { beginTotp, confirmTotp, loginWithCode } from '@kinora/contract/accounts/factors';
+import { call } from '@kinora/contract/client';
+import { demandOf } from '@kinora/contract/demands';
+import { startSmtp, type SmtpFake } from '../../server/test/fakes/smtp.ts';
+import { confirmAddress, openAs } from '../accounts/account-test.ts';
+import { codeOf } from '../accounts/authenticator-app.ts';
+import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { passDays } from '../billing/billing-test.ts';
+import { newSubscriber } from '../catalogue.ts';
+import { copyFirstStart } from '../first-start.ts';
+import { freePort } from '../free-port.ts';
+import { ownKinora } from '../own-kinora.ts';
+import { password } from '../people.ts';
+import { expectToast } from '../publishing/publishing-test.ts';
+
+const run = promisify(execFile);
+
+type Priced = {
+  origin: string;
+  smtp: SmtpFake;
+  subscriber: UserData;
+  /** Opens the console; the sessions of staff end within hours. */
+  openOwner: () => Promise<Page>;
+};
+
+/** A Kinora whose price rose from $7.99 to $9.99 after somebody had subscribed. */
+const test = base.extend<{ priced: Priced }>({
+  priced: async ({ browser }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'kinora-priced-'));
+    const data = join(folder, 'data');
+    copyFirstStart(data);
+    await using smtp = await startSmtp();
+    const port = await freePort();
+    const settings = { SANDBOX: '1', SMTP_URL: smtp.url };
+    await using before = ownKinora(port, data, { ...settings, PRICE_MINOR: '799' });
+    await before.start();
+    const { base: origin } = before;
+    const read = async (token: string) => ({
+      ...(await call(session, {}, { base: origin, token })).data,
+      token,
+    });
+    const email = 'vera.viewer@example.com';
+    const subscriber = await read(await newSubscriber(origin, 'Vera Viewer', email));
+    await confirmAddress(smtp, origin, email);
+    await before.stop();
+    await using now = ownKinora(port, data, { ...settings, PRICE_MINOR: '999' });
+    await now.start();
+    const credentials = { email: 'olga.owner@example.com', password };
+    const { token } = (
+      await call(register, { body: { name: 'Olga Owner', ...credentials } }, { base: origin })
+    ).data;
+    const command = ['server/src/main-cli.ts', 'operator', 'role', credentials.email, 'owner'];
+    await run('node_modules/.bin/node', command, { env: { ...process.env, DATA_DIR: data } });
+    const { secret } = (await call(beginTotp, {}, { base: origin, token })).data;
+    const code = await codeOf(secret, { base: origin, token });
+    const { recovery_codes } = (await call(confirmTotp, { body: { code } }, { base: origin, token })).data;
+    const openOwner = async () =>
+      openAs(browser, origin, await signIn(origin, credentials, recovery_codes.pop() ?? ''));
+    await use({ origin, smtp, subscriber, openOwner });
+    await now.kill();
+    await rm(folder, { recursive: true, force: true });
+  },
+});
+
+async function signIn(origin: string, body: { email: string; password: string }, code: string) {
+  const refused = await call(login, { body }, { base: origin }).catch((error: unknown) => error);
+  const demand = demandOf(refused);
+  if (demand?.required !== 'second-factor') throw refused;
+  return (await call(loginWithCode, { body: { ticket: demand.ticket, code } }, { base: origin })).data;
+}
+
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+async function announce(owner: Page): Promise<void> {
+  await owner.getByLabel('Not before (UTC)').fill(dayIn(40));
+  await owner.getByRole('button', { name: 'Announce', exact: true }).click();
+  await expectToast(owner, 'Subscribers are told within minutes');
+}
+
+test('an owner announces a price to subscribers, withdraws it, and announces it for good', async ({
+  browser,
+  priced: { origin, smtp, openOwner, ...people },
+}) => {
+  test.slow();
+  let owner = await openOwner();
+  const subscriber = await openAs(browser, origin, people.subscriber);
+  const announced = () => owner.getByRole('region', { name: 'Announced' }).getByRole('listitem').first();
+  const returnOwner = async () => {
+    await owner.context().close();
+    owner = await openOwner();
+    await owner.goto('/operator/prices');
+  };
+  const notice = subscriber.getByRole('region', { name: 'New price' });
+  const emails = () =>
+    smtp.mails
+      .filter(({ recipients }) => recipients.includes(people.subscriber.email))
+      .map(({ subject }) => subject);
+
+  await test.step('the form says what is missing or too early, and keeps what was entered', async () => {
+    await owner.goto('/operator/prices');
+    await expect(owner.getByRole('region', { name: 'What subscribers pay' })).toContainText('$7.99 a month');
+    await expect(owner.getByText('No price has been announced yet')).toBeVisible();
+    await expectNoBarriersAtAnyWidth(owner);
+    const day = owner.getByLabel('Not before (UTC)');
+    await owner.getByText('Only for those who agree').click();
+    await owner.getByRole('button', { name: 'Announce', exact: true }).click();
+    await expect(owner.getByText('Enter a day')).toBeVisible();
+    await expect(day).toBeFocused();
+    await day.fill(dayIn(3));
+    await day.press('Enter');
+    await expect(owner.getByText('Choose a day at least 30 days from now')).toBeVisible();
+    await expect(day).toHaveValue(dayIn(3));
+    await expect(owner.getByRole('checkbox')).toBeChecked();
+    await expectNoBarriersAtAnyWidth(owner);
+    await owner.getByText('Only for those who agree').click();
+  });
+
+  await test.step('the subscriber reads about it on their account page and in an email', async () => {
+    await announce(owner);
+    await expect(announced()).toContainText('$9.99 a month');
+    await expectNoBarriersAtAnyWidth(owner);
+    await passDays(subscriber, '1 day');
+    await expect(notice).toContainText('your membership costs $9.99 a month instead of $7.99 a month');
+    await expectNoBarriersAtAnyWidth(subscriber);
+    await expect.poll(emails).toContain('A new price for Kinora');
+  });
+
+  await test.step('the owner withdraws it by keyboard, and the subscriber keeps their price', async () => {
+    await returnOwner();
+    await expect(announced()).toContainText('1 told · 0 pay it');
+    const withdraw = owner.getByRole('button', { name: 'Withdraw $9.99 a month' });
+    await withdraw.press('Enter');
+    const asking = owner.getByRole('alertdialog', { name: 'Withdraw $9.99 a month?' });
+    await expectNoBarriersAtAnyWidth(owner);
+    await owner.keyboard.press('Escape');
+    await expect(asking).toBeHidden();
+    await expect(withdraw).toBeFocused();
+    await withdraw.press('Enter');
+    await asking.getByRole('button', { name: 'Withdraw it' }).press('Enter');
+    await expectToast(owner, 'Withdrawn; those who were told of it are told that too');
+    await expect(announced()).toContainText('ended');
+    await expect(withdraw).toBeHidden();
+    await passDays(subscriber, '1 day');
+    await expect(notice).toBeHidden();
+    await expect.poll(emails).toContain('Your price stays as it is');
+  });
+
+  await test.step('once everybody pays a price, it can no longer be withdrawn', async () => {
+    await returnOwner();
+    await announce(owner);
+    await passDays(subscriber, '30 days');
+    await returnOwner();
+    await expect(announced()).toContainText('1 told · 0 pay it');
+    await passDays(subscriber, '30 days', '7 days');
+    await returnOwner();
+    await expect(announced()).toContainText('1 told · everybody pays it');
+    await expect(owner.getByRole('button', { name: /^Withdraw/ })).toHaveCount(0);
+    await expectNoBarriersAtAnyWidth(owner);
+  });
+
+  await test.step('without a connection the console says so, and goes on by itself when there is one', async () => {
+    const context = owner.context();
+    await context.setOffline(true);
+    await owner.getByRole('link', { name: 'Coupons' }).click();
+    await expect(owner.getByText('No connection. Check your network and try again.')).toBeVisible();
+    await expectNoBarriersAtAnyWidth(owner);
+    await owner.getByRole('button', { name: 'Try again' }).press('Enter');
+    await expect(owner.getByRole('main')).toBeFocused();
+    await context.setOffline(false);
+    await expect(owner.getByRole('region', { name: 'Create a coupon' })).toBeVisible();
+  });
+});

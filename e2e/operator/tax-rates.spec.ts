@@ -1,0 +1,29 @@
+import { expect } from '@playwright/test';
+import { openAs } from '../accounts/account-test.ts';
+import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { choose, expectToast } from '../publishing/publishing-test.ts';
+import { test } from './staffed-test.ts';
+
+test('an owner adds a rate of tax, and is asked before it is removed', async ({ browser, staffed }) => {
+  const owner = await openAs(browser, staffed.base, staffed.owner);
+  await owner.goto('/operator/tax-rates');
+  await expect(owner.getByText('No rates yet')).toBeVisible();
+  await owner.getByRole('button', { name: 'Add rate' }).click();
+  await expect(owner.getByText('Enter a percentage such as 19 or 8.1')).toBeVisible();
+  await expectNoBarriersAtAnyWidth(owner);
+  await choose(owner, 'Country', 'Germany');
+  await owner.getByLabel('Percent').fill('19');
+  await owner.getByLabel('From (UTC)').fill('2027-01-01');
+  await owner.getByRole('button', { name: 'Add rate' }).click();
+  await expectToast(owner, 'Saved: payments from that day on include this tax');
+  const remove = owner.getByRole('button', { name: 'Remove VAT of Germany from Jan 1st 27' });
+  await remove.press('Enter');
+  const asking = owner.getByRole('alertdialog', { name: 'Remove VAT of Germany?' });
+  await expectNoBarriersAtAnyWidth(owner);
+  await owner.keyboard.press('Escape');
+  await expect(asking).toBeHidden();
+  await expect(remove).toBeFocused();
+  await remove.press('Enter');
+  await asking.getByRole('button', { name: 'Remove it' }).press('Enter');
+  await expect(owner.getByText('No rates yet')).toBeVisible();
+});
