@@ -10,6 +10,7 @@ import { changeEmail, confirmEmail, profile } from '@kinora/contract/accounts/pr
 import { subscriptionLink } from '@kinora/contract/billing/billing';
 import { paySandboxCheckout, sandboxCards } from '@kinora/contract/billing/sandbox';
 import { demandOf } from '@kinora/contract/demands';
+import { createWebhook, listWebhooks } from '@kinora/contract/webhooks/webhooks';
 import { day, hour } from '#clock.ts';
 import { migrate } from '#db/migrate.ts';
 import { transaction } from '#db/transaction.ts';
@@ -207,6 +208,9 @@ test('a stranger who signed up with somebody’s address keeps no way in once it
   const response = device.create({ challenge, origin: kinora.context.config.public_url });
   await kinora.as(stranger, addPasskey, { body: { name: 'Theirs', response } });
   await kinora.as(stranger, changeEmail, { body: { email: 'stranger@example.com' } });
+  await kinora.as(stranger, createWebhook, {
+    body: { url: 'https://stranger.example/events', events: ['film.ready'] },
+  });
 
   const { email } = stranger;
   await kinora.as(null, forgotPassword, { body: { email } });
@@ -218,6 +222,7 @@ test('a stranger who signed up with somebody’s address keeps no way in once it
   const owner = await kinora.as(null, login, { body: { email, password: 'Staple-battery-2' } });
   expect(await kinora.as(owner, factors, {})).toMatchObject({ totp: null, passkeys: [] });
   expect((await kinora.as(owner, profile, {})).pending_email).toBeNull();
+  expect(await kinora.as(owner, listWebhooks, {})).toEqual([]);
   expect(await subjectsTo(email)).toContainEqual(expect.stringContaining('second factors were removed'));
 
   // Whoever had confirmed the address keeps their factors, as the mailbox alone must not open an account.
