@@ -11,6 +11,7 @@ process.exitCode = await runCommand(await findCommands(), process.argv.slice(2),
   print: (text) => console.log(text),
   printError: (text) => console.error(text),
   ask: stdin.isTTY && stderr.isTTY ? ask : null,
+  note: stderr.isTTY ? null : note,
   width: stdout.isTTY ? stdout.columns : null,
   open: openWhole,
   execute: async (command, order, config, to) => {
@@ -19,6 +20,11 @@ process.exitCode = await runCommand(await findCommands(), process.argv.slice(2),
     return passed ?? doHere(command, order, config, to);
   },
 });
+
+/** In the form of a line of the service's log, for whatever collects the output. */
+function note(entry: object): void {
+  console.error(JSON.stringify({ level: 'info', time: new Date(), ...entry, msg: 'Audit' }));
+}
 
 async function ask(question: string): Promise<string> {
   const lines = createInterface({ input: stdin, output: stderr });

@@ -1,7 +1,11 @@
 import { userInfo } from 'node:os';
 
 /** Where a command was typed: by which user of the machine, null if it has no name for them. */
-export type Terminal = { machine_user: string | null };
+export type Terminal = {
+  machine_user: string | null;
+  /** Writes an entry of the audit log, where a command is not done by the service, whose log would have it. */
+  note?: ((entry: object) => void) | undefined;
+};
 
 /** @param env `sudo` says in it who became another user. */
 export function terminalOf(env: NodeJS.ProcessEnv): Terminal {

@@ -20,6 +20,7 @@ export async function type(
     print,
     printError: print,
     ask: null,
+    note: null,
     width: null,
     open: async () => ({ ...context, close: async () => {} }),
     execute: (command, order, _, console) => doCommand(command, order, place, console),

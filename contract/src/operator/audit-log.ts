@@ -136,7 +136,7 @@ const auditFilter = {
   user_id: z.optional(IdText),
 };
 
-/** The names of people, reasons, subjects and network addresses are searched. */
+/** The names and email addresses of people, reasons, subjects and network addresses are searched. */
 export const auditSorts = ['id'] as const;
 
 export const auditLog = endpoint({

@@ -58,7 +58,7 @@ const StorageRow = z.object({
   films: z.int(),
   /** Of what viewers are sent. */
   film_bytes: z.number(),
-  /** Of the files that they uploaded and that are kept. */
+  /** Of the files that they uploaded and that are kept, and of unfinished uploads with all that these may come to. */
   upload_bytes: z.number(),
 });
 export type StorageRow = z.infer<typeof StorageRow>;
@@ -66,7 +66,8 @@ export type StorageRow = z.infer<typeof StorageRow>;
 export const storageSorts = ['films', 'film_bytes', 'upload_bytes'] as const;
 
 export const listStorage = endpoint({
-  summary: 'What the films of each creator take up, a page at a time; the search applies to their names',
+  summary:
+    'What the films and uploads of each creator take up, a page at a time; the search applies to their names',
   method: 'GET',
   path: '/api/operator/storage',
   auth: 'support',

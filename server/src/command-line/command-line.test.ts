@@ -219,3 +219,16 @@ test('what cannot be understood is explained, and exit codes tell it from what f
   ] as const)
     expect(await run('people', ...words)).toEqual({ code: 1, text });
 });
+
+test('what a command did is noted where the log of the service does not have it', async () => {
+  const member = await kinora.member();
+  const noted: object[] = [];
+  const note = (entry: object) => void noted.push(entry);
+  expect((await type(kinora, ['operator', 'add', member.email], { note })).code).toBe(0);
+  const lift = ['people', 'sign-out', member.email, '--reason', 'Her phone was stolen'];
+  expect((await type(kinora, lift, { note })).code).toBe(0);
+  expect(noted).toMatchObject([
+    { act: 'role-changed', target_id: member.id, network: 'command of olga' },
+    { act: 'signed-out-by-staff', target_id: member.id, reason: 'Her phone was stolen' },
+  ]);
+});

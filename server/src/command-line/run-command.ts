@@ -23,6 +23,8 @@ export type Surroundings = {
   printError: (text: string) => void;
   /** Asks whoever typed the command; null if nobody can be asked. */
   ask: ((question: string) => Promise<string>) | null;
+  /** Writes an entry of the audit log that this process makes; null where a person would only be disturbed by it. */
+  note: ((entry: object) => void) | null;
   /** How many characters fit in a line; null where lines may have any length. */
   width: number | null;
   /** Opens all that the service has. */
@@ -96,8 +98,8 @@ function explain(
 }
 
 async function run(command: Command, typed: Typed, around: Surroundings): Promise<boolean> {
-  const { env, execute, open, print, width } = around;
-  const console = { terminal: terminalOf(env), print };
+  const { env, execute, note, open, print, width } = around;
+  const console = { terminal: { ...terminalOf(env), note: note ?? undefined }, print };
   if ('runAlone' in command)
     return (await isSure(command, typed, around)) && command.runAlone({ env, open, ...console }, typed.args);
   const config = readConfig(env);

@@ -58,6 +58,7 @@ test.each([
   expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   expect(headers.has('x-powered-by')).toBe(false);
+  expect(headers.has('access-control-allow-origin')).toBe(false);
 });
 
 test('where the service is reached by https, every answer demands it from then on', async () => {

@@ -18,6 +18,7 @@ test('in the sandbox, pages run and frame nothing from other origins', async () 
   const { policy, html, opener } = await pageOf(kinora);
   expect(policy).not.toMatch(/stripe|paypal|nonce/);
   expect(policy).toContain("script-src 'self'");
+  expect(policy).toContain("object-src 'none'");
   expect(html).toContain('"csp_nonce":null');
   expect(opener).toBe('same-origin');
 });

@@ -49,10 +49,9 @@ export async function recordAct(
       keep_until: after(made_at, keptFor(act, config.audit_days)),
     })
     .execute();
-  log?.info(
-    { act, actor_id: actor?.id, actor_role: actor?.role, target_id, subject, reason, network },
-    'Audit',
-  );
+  const entry = { act, actor_id: actor?.id, actor_role: actor?.role, target_id, subject, reason, network };
+  log?.info(entry, 'Audit');
+  if (request && 'machine_user' in request) request.note?.(entry);
 }
 
 /** Deletes entries that have been kept long enough, by the database's clock, as its trigger demands. */

@@ -235,6 +235,8 @@ describe('the audit log', () => {
     expect(await ofDays('2100-01-01', '2100-01-01')).toEqual([]);
     const [{ network } = { network: null }] = await ofDays(today, today);
     expect(await entries({ act: 'person-viewed', search: network ?? 'none' })).not.toEqual([]);
+    const ofMember = await entries({ act: 'person-viewed', search: member.email.toUpperCase() });
+    expect(ofMember).toMatchObject([{ target: { id: member.id } }]);
 
     const path = join(kinora.data_dir, 'log.csv');
     expect((await type(kinora, ['audit', 'export', path])).code).toBe(0);

@@ -9,10 +9,10 @@ export const sourceBytes = sql<number>`case when videos.source_key is null then 
   (select sum(size_bytes) from upload_parts where upload_id = uploads.id), 0) end`;
 
 /**
- * The most that an open upload can come to. One whose sender did not say how large the file is has the parts that
+ * The most that a row of `uploads` that is open can come to. One whose sender did not say how large the file is has the parts that
  * arrived or that an address was given out for, whether it is still valid or not: it may have been used.
  */
-const arrivingBytes = sql<number>`coalesce(uploads.size_bytes, (select sum(most) from (
+export const arrivingBytes = sql<number>`coalesce(uploads.size_bytes, (select sum(most) from (
   select max(bytes) as most from (
     select part_number, size_bytes as bytes from upload_parts where upload_id = uploads.id
     union all select part_number, most_bytes from upload_part_addresses where upload_id = uploads.id

@@ -56,6 +56,15 @@ test('uploads that begin at the same time cannot pass the limit together, and a 
     { status: 413 },
   ]);
   expect(await kinora.context.storage.listUploads('sources/')).toHaveLength(2);
+  const support = await appoint(kinora, await kinora.member(), 'support');
+  expect((await kinora.as(support, listStorage, { query: {} })).rows).toEqual([
+    {
+      creator: expect.objectContaining({ id: publisher.id }),
+      films: 0,
+      film_bytes: 0,
+      upload_bytes: 800 * MB,
+    },
+  ]);
   expect(await quotaOf(kinora, publisher)).toEqual({
     bytes: { used: 800 * MB, limit: 1000 * MB },
     seconds: null,
@@ -179,6 +188,16 @@ test('a film counts with the upload it was made from, until it is out of the tra
   const [row] = (await kinora.as(support, listStorage, { query: {} })).rows;
   expect(row).toMatchObject({ creator: { id: publisher.id }, upload_bytes: film.bytes });
   expect([await used(), row!.film_bytes + row!.upload_bytes]).toEqual([stored, stored]);
+
+  const { params } = pages[0]!;
+  const body = { file: ofSize(400 * MB), replaces: true };
+  await kinora.as(publisher, initiateUpload, { params, body });
+  const [then] = (await kinora.as(support, listStorage, { query: {} })).rows;
+  expect([await used(), then!.film_bytes + then!.upload_bytes]).toEqual([
+    stored + 400 * MB,
+    stored + 400 * MB,
+  ]);
+  await pages[0]!.cancel();
 
   await kinora.as(publisher, deleteEpisode, { params: pages[0]!.params });
   expect(await used()).toBe(stored);

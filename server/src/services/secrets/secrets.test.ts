@@ -1,6 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '#db/transaction.ts';
 import { insertSecretRead } from '#db/secret-queries.ts';
@@ -46,6 +47,7 @@ test('a sealed value can be opened in its place, and each reading is recorded pe
   const { db } = kinora.context;
   await expect(db.deleteFrom('secret_reads').execute()).rejects.toThrow('stays written down');
   await expect(db.updateTable('secret_reads').set({ reason: 'None' }).execute()).rejects.toThrow('stays');
+  await expect(sql`truncate secret_reads`.execute(db)).rejects.toThrow('stays written down');
 });
 
 test('a value cannot be opened in another row or column, altered, truncated, or with another key', async () => {

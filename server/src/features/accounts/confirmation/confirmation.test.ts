@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { session, type UserData } from '@kinora/contract/accounts/account';
+import { login, session, type UserData } from '@kinora/contract/accounts/account';
 import { deleteAccount } from '@kinora/contract/accounts/account-data';
 import { openConfirmation, sendConfirmation } from '@kinora/contract/accounts/confirmation';
+import { factors } from '@kinora/contract/accounts/factors';
+import { addPasskey, beginPasskey } from '@kinora/contract/accounts/passkeys';
 import { forgotPassword, updatePassword, verifyCode } from '@kinora/contract/accounts/passwords';
 import { changeEmail, confirmEmail, profile } from '@kinora/contract/accounts/profile';
 import { subscriptionLink } from '@kinora/contract/billing/billing';
 import { paySandboxCheckout, sandboxCards } from '@kinora/contract/billing/sandbox';
+import { demandOf } from '@kinora/contract/demands';
+import { createWebhook, listWebhooks } from '@kinora/contract/webhooks/webhooks';
 import { day, hour } from '#clock.ts';
 import { migrate } from '#db/migrate.ts';
 import { transaction } from '#db/transaction.ts';
@@ -19,6 +23,8 @@ import { renderEmail } from '#services/mail/render-email.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { databaseBefore } from '#test/database-before.ts';
 import { answerRequests, codeTo, emailsTo } from '#test/emails.ts';
+import { passkeyDevice } from '#test/passkey.ts';
+import { addApp } from '#test/second-factor.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -192,6 +198,46 @@ test('a new password by email confirms the address, and is reported there', asyn
   expect((await row().executeTakeFirst())?.email_confirmed_at).not.toBeNull();
   expect(await subjectsTo(ada.email)).toContainEqual(expect.stringContaining('password was changed'));
   expect((await refused((await linksTo(ada))[0])).status).toBe(403);
+});
+
+test('a stranger who signed up with somebody’s address keeps no way in once its owner takes the account over', async () => {
+  const stranger = await kinora.newcomer();
+  await addApp(kinora, stranger);
+  const device = passkeyDevice();
+  const { challenge } = await kinora.as(stranger, beginPasskey, {});
+  const response = device.create({ challenge, origin: kinora.context.config.public_url });
+  await kinora.as(stranger, addPasskey, { body: { name: 'Theirs', response } });
+  await kinora.as(stranger, changeEmail, { body: { email: 'stranger@example.com' } });
+  await kinora.as(stranger, createWebhook, {
+    body: { url: 'https://stranger.example/events', events: ['film.ready'] },
+  });
+
+  const { email } = stranger;
+  await kinora.as(null, forgotPassword, { body: { email } });
+  await answerRequests(kinora);
+  const code = (await codeTo(kinora, email)) ?? '';
+  const { token } = await kinora.as(null, verifyCode, { body: { email, code } });
+  await kinora.as(null, updatePassword, { body: { email, token, password: 'Staple-battery-2' } });
+
+  const owner = await kinora.as(null, login, { body: { email, password: 'Staple-battery-2' } });
+  expect(await kinora.as(owner, factors, {})).toMatchObject({ totp: null, passkeys: [] });
+  expect((await kinora.as(owner, profile, {})).pending_email).toBeNull();
+  expect(await kinora.as(owner, listWebhooks, {})).toEqual([]);
+  expect(await subjectsTo(email)).toContainEqual(expect.stringContaining('second factors were removed'));
+
+  // Whoever had confirmed the address keeps their factors, as the mailbox alone must not open an account.
+  const ada = await kinora.member();
+  await addApp(kinora, ada);
+  kinora.advance(hour);
+  await kinora.as(null, forgotPassword, { body: { email: ada.email } });
+  await answerRequests(kinora);
+  const hers = (await codeTo(kinora, ada.email)) ?? '';
+  const reset = await kinora.as(null, verifyCode, { body: { email: ada.email, code: hers } });
+  await kinora.as(null, updatePassword, { body: { ...reset, password: 'Staple-battery-2' } });
+  const asked = await kinora.refused(null, login, {
+    body: { email: ada.email, password: 'Staple-battery-2' },
+  });
+  expect(demandOf(asked)).toMatchObject({ required: 'second-factor' });
 });
 
 test('a mistyped address is replaced by one that is confirmed by its code; the stranger hears nothing more', async () => {

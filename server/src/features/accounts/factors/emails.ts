@@ -12,6 +12,7 @@ export type FactorEvent =
   | { kind: 'recovery-code-used'; left: number }
   | { kind: 'recovery-codes-renewed' }
   | { kind: 'reset' }
+  | { kind: 'unproven' }
   | { kind: 'failed' };
 
 /** Tells a member that a factor of theirs was changed or used, or that somebody entered wrong codes. */
@@ -53,6 +54,11 @@ function textsOf(event: FactorEvent): { title: string; text: string; otherwise?:
       title: 'your second factors were removed',
       text: 'Those who run the service removed them because they were said to be lost, and signed you out everywhere. Your password alone opens your account now: sign in, and add a new factor under Account Setting.',
       otherwise: 'If you did not ask for that, choose a new password immediately and write to us.',
+    };
+  if (event.kind === 'unproven')
+    return {
+      title: 'your second factors were removed',
+      text: 'They were added before this address was confirmed, so they may have been somebody else’s. Your new password alone opens your account now: sign in, and add a new factor under Account Setting.',
     };
   return {
     title: 'somebody entered wrong codes',

@@ -20,7 +20,7 @@ export async function reportEvent(
   context: Context,
   tx: Tx,
   owner: FactorOwner,
-  event: Exclude<FactorEvent, { kind: 'failed' | 'reset' }>,
+  event: Exclude<FactorEvent, { kind: 'failed' | 'reset' | 'unproven' }>,
   request: FastifyRequest,
 ): Promise<void> {
   await recordAct(context, tx, {
@@ -40,7 +40,7 @@ export async function reportEvent(
 export async function emailEvent(
   { clock, config, jobs }: Context,
   tx: Tx,
-  owner: FactorOwner,
+  owner: Pick<FactorOwner, 'email' | 'name'>,
   event: FactorEvent,
   key?: string,
 ): Promise<void> {

@@ -9,7 +9,8 @@ import {
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { requesterOf, sourceOf } from '#features/accounts/attempts.ts';
-import { markConfirmed } from '#features/accounts/confirmation/queries.ts';
+import { lockConfirmed, markConfirmed } from '#features/accounts/confirmation/queries.ts';
+import { forgetUnproven } from '#features/accounts/factors/forget-unproven.ts';
 import { changePassword } from '#features/accounts/passwords/change-password.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { recordAct } from '#features/audit/queries.ts';
@@ -141,7 +142,11 @@ async function changeByToken(
     if (!user) throw tooLate();
     if (user.new_email !== null) await moveAccount(context, tx, user, user.new_email, request);
     // The code or link was in an email to that address.
-    else await markConfirmed(tx, jobs, user, clock.now());
+    else {
+      const was_confirmed = await lockConfirmed(tx, user.id);
+      await markConfirmed(tx, jobs, user, clock.now());
+      if (!was_confirmed) await forgetUnproven(context, tx, user, request);
+    }
     const moved = { ...user, email: user.new_email ?? user.email };
     await changePassword(context, tx, moved, password_hash, { session_id: null, device_hash: null });
     await recordAct(context, tx, { act: 'password-reset', actor: null, target_id: user.id, request });

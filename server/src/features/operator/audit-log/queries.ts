@@ -48,6 +48,8 @@ function matching(db: Db, { search, act, user_id, from, until }: AuditFilter, so
         eb.or([
           containsText('actors.name', search),
           containsText('targets.name', search),
+          containsText('actors.email', search),
+          containsText('targets.email', search),
           containsText('audit_log.reason', search),
           containsText('audit_log.subject', search),
           containsText('audit_log.network', search),

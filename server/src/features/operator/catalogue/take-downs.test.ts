@@ -9,7 +9,8 @@ import { auditLog } from '@kinora/contract/operator/audit-log';
 import { episodeVideo } from '@kinora/contract/playback/playback';
 import { appealTakeDown, ownTakeDowns } from '@kinora/contract/publishing/take-downs';
 import { showPreview } from '@kinora/contract/publishing/show-preview';
-import { publisherShows } from '@kinora/contract/publishing/shows';
+import { deleteShow, publisherShows } from '@kinora/contract/publishing/shows';
+import { deleteForGood, listTrash, restoreFromTrash } from '@kinora/contract/publishing/trash';
 import type { StaffRole } from '@kinora/contract/roles';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { emailsTo } from '#test/emails.ts';
@@ -102,6 +103,27 @@ describe('a show that is taken down', () => {
     const other = await kinora.subscriber('Otto Other');
     expect(await kinora.as(other, ownTakeDowns, {})).toEqual([]);
     expect((await kinora.refused(other, showPreview, { params: { show_id } })).status).toBe(404);
+  });
+
+  test('cannot be saved by its creator in the trash, whether all of it or an episode', async () => {
+    const moderator = await staff('moderator');
+    const viewer = await kinora.subscriber('Vera');
+    for (const wanted of ['show', 'episode'] as const) {
+      const { show_id, episode_id, publisher } = await published();
+      await kinora.as(publisher, deleteShow, { params: { show_id } });
+      const body = { episode_id: wanted === 'show' ? null : episode_id, reason };
+      await kinora.as(moderator, catalogue.takeDown, { params: { show_id }, body });
+      const [entry] = await kinora.as(publisher, listTrash, {});
+      await kinora.as(publisher, restoreFromTrash, { params: { trash_id: entry?.id ?? 0 } });
+      expect(await kinora.as(publisher, ownTakeDowns, {})).toHaveLength(1);
+      const video = { params: { episode_id }, query: {} };
+      expect((await kinora.refused(viewer, episodeVideo, video)).status).toBe(404);
+    }
+    const gone = await published();
+    await kinora.as(gone.publisher, deleteShow, { params: { show_id: gone.show_id } });
+    const [entry] = await kinora.as(gone.publisher, listTrash, {});
+    await kinora.as(gone.publisher, deleteForGood, { params: { trash_id: entry?.id ?? 0 } });
+    expect((await kinora.refused(moderator, catalogue.takeDown, whole(gone.show_id))).status).toBe(404);
   });
 
   test('keeps an episode down that was taken down before it', async () => {

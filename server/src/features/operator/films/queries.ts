@@ -5,7 +5,7 @@ import type { VideoStatus } from '@kinora/contract/processing/processing';
 import { containsText, inOrder, readPage, sortOf } from '#db/page.ts';
 import type { Db } from '#db/types.ts';
 import { canBeRetried, isWanted } from '#features/processing/queries.ts';
-import { filmBytes, sourceBytes } from '#features/processing/usage-queries.ts';
+import { arrivingBytes, filmBytes, sourceBytes } from '#features/processing/usage-queries.ts';
 
 type FilmQuery = PageQuery<(typeof filmSorts)[number]> & { status?: VideoStatus | undefined };
 
@@ -68,29 +68,40 @@ export async function countFailed(db: Db): Promise<number> {
   return count;
 }
 
-/** Lists a page of what creators' films take up, and counts the creators. */
+/** Lists a page of what creators' films and uploads take up, finished or not, and counts the creators. */
 export function listStorage(db: Db, { search, sort, ...page }: PageQuery<(typeof storageSorts)[number]>) {
   const { by, direction } = sortOf(sort);
-  const films = sql<number>`count(*) filter (where videos.status = 'ready')::int`;
-  const sums = {
-    films,
-    film_bytes: sql<number>`sum(${filmBytes})::float8`,
-    upload_bytes: sql<number>`sum(${sourceBytes})::float8`,
-  };
-  const found = db
+  const films = db
     .selectFrom('videos')
     .innerJoin('episodes', 'episodes.id', 'videos.episode_id')
     .innerJoin('shows', 'shows.id', 'episodes.show_id')
-    .innerJoin('users', 'users.id', 'shows.publisher_id')
     .leftJoin('uploads', 'uploads.id', 'videos.upload_id')
+    .select([
+      'shows.publisher_id as creator_id',
+      sql<number>`(videos.status = 'ready')::int`.as('films'),
+      filmBytes.as('film_bytes'),
+      sourceBytes.as('upload_bytes'),
+    ]);
+  const unfinished = db
+    .selectFrom('uploads')
+    .where('status', '=', 'open')
+    .select([
+      'user_id as creator_id',
+      sql<number>`0`.as('films'),
+      sql<number>`0`.as('film_bytes'),
+      arrivingBytes.as('upload_bytes'),
+    ]);
+  const found = db
+    .selectFrom(films.unionAll(unfinished).as('stored'))
+    .innerJoin('users', 'users.id', 'stored.creator_id')
     .$if(search !== '', (query) => query.where(containsText('users.name', search)))
     .groupBy('users.id')
     .select([
       'users.id',
       sql<{ id: number; name: string }>`json_build_object('id', users.id, 'name', users.name)`.as('creator'),
-      sums.films.as('films'),
-      sums.film_bytes.as('film_bytes'),
-      sums.upload_bytes.as('upload_bytes'),
+      sql<number>`sum(films)::int`.as('films'),
+      sql<number>`sum(film_bytes)::float8`.as('film_bytes'),
+      sql<number>`sum(upload_bytes)::float8`.as('upload_bytes'),
     ]);
   const creators = db
     .selectFrom(found.as('creators'))

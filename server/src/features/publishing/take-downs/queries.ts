@@ -51,21 +51,28 @@ export const listOwnTakeDowns = (db: Db, publisher_id: number): Promise<TakeDown
     .orderBy('take_downs.id', 'desc')
     .execute();
 
-/** Finds whose a show or an episode is, and its title; undefined if it does not exist or was deleted. */
+/**
+ * Finds whose a show or an episode is, and its title; undefined if it does not exist or was deleted.
+ * @param in_trash whether to find what its publisher could still restore.
+ */
 export function findWork(
   db: Db,
   { show_id, episode_id }: TakenDown,
+  { in_trash = false }: { in_trash?: boolean } = {},
 ): Promise<{ publisher_id: number; title: string } | undefined> {
+  const exists = (table: 'shows' | 'episodes') =>
+    sql<boolean>`(${sql.ref(`${table}.deleted_at`)} is null
+      or ${in_trash} and ${sql.ref(`${table}.trash_id`)} is not null)`;
   const shows = db
     .selectFrom('shows')
     .where('shows.id', '=', show_id)
-    .where('shows.deleted_at', 'is', null)
+    .where(exists('shows'))
     .select('shows.publisher_id');
   if (episode_id === null) return shows.select('shows.title').executeTakeFirst();
   return shows
     .innerJoin('episodes', 'episodes.show_id', 'shows.id')
     .where('episodes.id', '=', episode_id)
-    .where('episodes.deleted_at', 'is', null)
+    .where(exists('episodes'))
     .select('episodes.title')
     .executeTakeFirst();
 }

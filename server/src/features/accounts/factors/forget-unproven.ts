@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '#context.ts';
+import type { Tx } from '#db/types.ts';
+import { deleteFactors } from '#features/accounts/factors/queries.ts';
+import { emailEvent } from '#features/accounts/factors/report-event.ts';
+import { deleteEmailChange } from '#features/accounts/profile/email-queries.ts';
+import { recordAct } from '#features/audit/queries.ts';
+import { deleteWebhook, listWebhooks } from '#features/webhooks/webhook-queries.ts';
+
+/**
+ * Removes what lets people in or tells them of the account, and was set up before anybody had shown that the account's address is theirs. Whoever
+ * signed up may have entered the address of somebody else, who would otherwise share the account with them.
+ */
+export async function forgetUnproven(
+  context: Context,
+  tx: Tx,
+  owner: { id: number; email: string; name: string },
+  request: FastifyRequest,
+): Promise<void> {
+  const about = { actor: null, target_id: owner.id, request };
+  await deleteEmailChange(tx, owner.id);
+  for (const { id } of await listWebhooks(tx, owner.id)) {
+    await deleteWebhook(tx, owner.id, id);
+    await recordAct(context, tx, { act: 'webhook-deleted', subject: `webhook ${id}`, ...about });
+  }
+  if (!(await deleteFactors(tx, owner.id))) return;
+  const subject = 'added before the address was confirmed';
+  await recordAct(context, tx, { act: 'factor-removed', subject, ...about });
+  await emailEvent(context, tx, owner, { kind: 'unproven' });
+}
