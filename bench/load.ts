@@ -11,13 +11,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { fillService } from './api/fill.ts';
 import { putFilm } from './edge/film.ts';
 import { createPublisher } from './upload/publisher.ts';
 import { startKinora, type MeasuredKinora } from './kinora/start.ts';
-import { residentMegabytes, startApi } from './load/api-process.ts';
-import type { Crowd, Figures } from './load/people.ts';
+import { startApi } from './load/api-process.ts';
+import { watchCrowd } from './load/crowd.ts';
 import { makeFilm, queueFilm, untilReady } from './workers/film.ts';
 import { startWorker } from './workers/worker.ts';
 
@@ -29,6 +28,7 @@ const idle = { browsing: 20, playing: 1, seconds: 120 };
 /** Memory is compared from here on: by then every page was asked for, and everything that is kept is kept. */
 const warm_s = 60;
 const workersFilm_s = 120;
+const pause_ms: [number, number] = [5000, 15_000];
 const [minutes = 5] = process.argv.slice(2).map(Number);
 
 const folder = mkdtempSync(join(tmpdir(), 'kinora-bench-load-'));
@@ -56,20 +56,21 @@ async function measure(): Promise<boolean> {
     shows: found,
     keywords: catalogue.titles.slice(0, 200),
     episode_id,
+    pause_ms,
   };
   const split = (count: number, players: number) => ({
     browsing: tokens.slice(0, count),
     playing: tokens.slice(browsing, browsing + players),
   });
-  const quiet = await run({ ...crowd, ...split(idle.browsing, idle.playing), seconds: idle.seconds });
+  const quiet = await watchCrowd({ ...crowd, ...split(idle.browsing, idle.playing), seconds: idle.seconds });
   const film = await makeFilm(folder, workersFilm_s);
   started.use(startWorker(kinora));
   const films = keepProcessing(kinora, workers_id, film);
-  const people = run({ ...crowd, ...split(browsing, playing), seconds: warm_s + minutes * 60 });
+  const people = watchCrowd({ ...crowd, ...split(browsing, playing), seconds: warm_s + minutes * 60 });
   await sleep(warm_s * 1000);
-  const before = apis.map(({ pid }) => residentMegabytes(pid));
+  const before = apis.map((api) => api.residentMegabytes());
   const busy = await people;
-  const after = apis.map(({ pid }) => residentMegabytes(pid));
+  const after = apis.map((api) => api.residentMegabytes());
   const processed = films.stop();
 
   const p99_times = busy.p99 / quiet.p99;
@@ -91,15 +92,6 @@ async function measure(): Promise<boolean> {
       `memory ${memory_times.toFixed(2)} times that after a minute (mark <= ${marks.memory_times})`,
   );
   return busy.failed <= marks.failed && p99_times <= marks.p99_times && memory_times <= marks.memory_times;
-}
-
-async function run(workerData: Crowd): Promise<Figures> {
-  const people = new Worker(new URL('./load/people.ts', import.meta.url), { workerData });
-  try {
-    return await new Promise<Figures>((resolve, reject) => people.on('message', resolve).on('error', reject));
-  } finally {
-    await people.terminate();
-  }
 }
 
 /** Gives the worker one film after another, until it is told to stop. */

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,14 +7,46 @@ import { freePort } from '../../e2e/free-port.ts';
 import { root } from '../../server/src/config/config.ts';
 import type { MeasuredKinora } from '../kinora/start.ts';
 
-export type ApiProcess = AsyncDisposable & { base: string; pid: number };
+export type ApiProcess = AsyncDisposable & {
+  base: string;
+  port: number;
+  /** What it has in memory, in megabytes; Linux only. */
+  residentMegabytes: () => number;
+  /** Lets it finish what it is doing, and starts it again. */
+  restart: () => Promise<void>;
+};
 
 /** Starts an API process as `deploy/systemd` does, behind a proxy that names each client. */
-export async function startApi({ context: { config }, database_url }: MeasuredKinora): Promise<ApiProcess> {
+export async function startApi(kinora: MeasuredKinora): Promise<ApiProcess> {
   const port = await freePort();
   const base = `http://localhost:${port}`;
-  const program = [process.execPath, '--max-semi-space-size=8', join(root, 'server/src/main-api.ts')];
-  const child = spawn(program[0] ?? '', program.slice(1), {
+  let child = await start(kinora, port, base);
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  };
+  return {
+    base,
+    port,
+    residentMegabytes: () => {
+      const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
+      return Number(kilobytes) / 1024;
+    },
+    restart: async () => {
+      await end('SIGTERM');
+      child = await start(kinora, port, base);
+    },
+    [Symbol.asyncDispose]: () => end('SIGKILL'),
+  };
+}
+
+async function start(
+  { context: { config }, database_url }: MeasuredKinora,
+  port: number,
+  base: string,
+): Promise<ChildProcess> {
+  const program = join(root, 'server/src/main-api.ts');
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', program], {
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
@@ -23,6 +55,9 @@ export async function startApi({ context: { config }, database_url }: MeasuredKi
       PORT: String(port),
       PUBLIC_URL: base,
       TRUST_PROXY: '1',
+      // Without it, subscriptions of the sandbox are ended.
+      SANDBOX: '1',
+      API_REQUESTS_PER_MINUTE: '1000000',
       DATABASE_URL: database_url,
       DATA_DIR: config.data_dir,
       DEMO: '0',
@@ -35,18 +70,5 @@ export async function startApi({ context: { config }, database_url }: MeasuredKi
     if (child.exitCode !== null) throw new Error(`An API process ended with ${child.exitCode}`);
     await sleep(200);
   }
-  return {
-    base,
-    pid: child.pid ?? 0,
-    [Symbol.asyncDispose]: async () => {
-      child.kill('SIGKILL');
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-    },
-  };
-}
-
-/** Linux only. */
-export function residentMegabytes(pid: number): number {
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes) / 1024;
+  return child;
 }

@@ -13,6 +13,8 @@ export type Crowd = {
   keywords: string[];
   episode_id: number;
   seconds: number;
+  /** How long somebody who browses waits before they ask for something else: from, to. */
+  pause_ms: [number, number];
 };
 
 type Times = { p50: number; p99: number };
@@ -26,12 +28,12 @@ export type Figures = {
   kinds: Record<string, Times>;
 };
 
-const { bases, browsing, playing, shows, keywords, episode_id, seconds } = workerData as Crowd;
+const { bases, browsing, playing, shows, keywords, episode_id, seconds, pause_ms } = workerData as Crowd;
 const segment_s = 4;
 const report_s = 10;
-const leastPause_ms = 5000;
-const mostPause_ms = 15_000;
-const ends = performance.now() + seconds * 1000;
+const [leastPause_ms, mostPause_ms] = pause_ms;
+let ends = performance.now() + seconds * 1000;
+parentPort?.on('message', () => (ends = performance.now()));
 const isOver = () => performance.now() >= ends;
 const times = new Map<string, number[]>();
 let failed = 0;
@@ -108,7 +110,8 @@ const personOf = (token: string, number: number): Asking => ({
 async function play(token: string, number: number): Promise<void> {
   const asking = personOf(token, browsing.length + number);
   await sleep(Math.random() * segment_s * 1000);
-  const { body } = await ask('play', asking, `/api/episode/video/${episode_id}`);
+  const { status, body } = await ask('play', asking, `/api/episode/video/${episode_id}`);
+  if (status !== 200) throw new Error(`A film could not be opened: ${status} ${body}`);
   const film = (JSON.parse(body) as { data: { playlist_url: string; playback_id: string } }).data;
   const folder = film.playlist_url.replace('master.m3u8', '');
   for (const name of ['master.m3u8', '2048/index.m3u8', 'sound/index.m3u8'])

@@ -1,0 +1,14 @@
+import { Worker } from 'node:worker_threads';
+import type { Crowd, Figures } from './people.ts';
+
+/** Lets people use the service until their time is over, or the signal ends it. */
+export async function watchCrowd(workerData: Crowd, signal?: AbortSignal): Promise<Figures> {
+  const people = new Worker(new URL('./people.ts', import.meta.url), { workerData });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origins
+  signal?.addEventListener('abort', () => people.postMessage('end'));
+  try {
+    return await new Promise<Figures>((resolve, reject) => people.on('message', resolve).on('error', reject));
+  } finally {
+    await people.terminate();
+  }
+}
