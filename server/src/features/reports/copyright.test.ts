@@ -5,8 +5,9 @@ import { readCatalogueShow, recordSuit, restore } from '@kinora/contract/operato
 import { operatorOverview } from '@kinora/contract/operator/overview';
 import { decideReport, listReports, readReport } from '@kinora/contract/operator/reports';
 import { createEpisode } from '@kinora/contract/publishing/episodes';
-import { showLimit } from '@kinora/contract/publishing/shows';
+import { deleteShow, showLimit } from '@kinora/contract/publishing/shows';
 import { appealTakeDown, ownTakeDowns, sendCounterNotice } from '@kinora/contract/publishing/take-downs';
+import { deleteForGood, listTrash } from '@kinora/contract/publishing/trash';
 import { sendCopyrightNotice } from '@kinora/contract/reports/copyright';
 import { initiateUpload } from '@kinora/contract/uploads/uploads';
 import { day } from '#clock.ts';
@@ -211,4 +212,17 @@ test('a creator with too many strikes publishes nothing new until something is r
   await kinora.as(moderator, restore, { ...on, body: { reason: 'The claimant has withdrawn it.' } });
   const { id: episode_id } = await kinora.as(publisher, createEpisode, { body: form });
   expect(await kinora.as(publisher, initiateUpload, { params: { episode_id } })).toBeTruthy();
+});
+
+test('deleting what a notice is about saves nobody from a strike', async () => {
+  await later(2 * day);
+  const { publisher, show_id } = await published();
+  const report_id = await notified(show_id);
+  await kinora.as(publisher, deleteShow, { params: { show_id } });
+  const [entry] = await kinora.as(publisher, listTrash, {});
+  await kinora.as(publisher, deleteForGood, { params: { trash_id: entry?.id ?? 0 } });
+  const body = { decision: 'taken-down' as const, answer: 'It is gone.', reason, whole_show: true };
+  await kinora.as(moderator, decideReport, { params: { report_id }, body });
+  expect((await kinora.as(publisher, showLimit, {})).refusal).toContain('taken down over copyright');
+  expect((await emailsTo(kinora, publisher.email)).at(-1)?.text).toContain(reason);
 });

@@ -38,7 +38,9 @@ export const commands: readonly Command[] = [
     saves: 'text',
     savesTo: 'file',
     say: ({ file, payouts: number }) =>
-      `It lists ${number} to pay. When they are paid, run: payouts paid ${file} <reference>`,
+      number === 0
+        ? 'Nothing is due: the list is empty.'
+        : `It lists ${number} to pay. When they are paid, run: payouts paid ${file} <reference>`,
     example: 'transfers-2026-12.csv',
   }),
   callCommand(payouts.payoutsPaid, {

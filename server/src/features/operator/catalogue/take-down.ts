@@ -27,8 +27,9 @@ export async function takeWorkDown(
   taken: TakenDown,
   { reason, notice_id = null }: { reason: string; notice_id?: number | null },
 ): Promise<void> {
-  // From the trash its creator could bring it back as it was, once the report is closed.
-  const work = await findWork(tx, taken, { in_trash: true });
+  // From the trash its creator could bring it back as it was, once the report is closed; and deleting what a copyright
+  // notice is about does not save them from a strike.
+  const work = await findWork(tx, taken, notice_id === null ? 'in trash' : 'deleted');
   if (!work) throw notFound('There is no such show or episode. It may have been deleted.');
   await lockEarnersOf(tx, taken.show_id);
   const now = context.clock.now();
@@ -56,7 +57,7 @@ export async function restoreWork(
   const { publisher_id, show_id } = taken;
   await lockEarnersOf(tx, show_id);
   await endTakeDown(tx, take_down_id, { by: viewer?.id ?? null, now: context.clock.now() });
-  const work = await findWork(tx, taken, { in_trash: true });
+  const work = await findWork(tx, taken, 'in trash');
   if (work) {
     const notice = restoredNotice({ show_id, title: work.title }, take_down_id, reason);
     await tellCreator(context, tx, publisher_id, notice);

@@ -53,16 +53,16 @@ export const listOwnTakeDowns = (db: Db, publisher_id: number): Promise<TakeDown
 
 /**
  * Finds whose a show or an episode is, and its title; undefined if it does not exist or was deleted.
- * @param in_trash whether to find what its publisher could still restore.
+ * @param found_too what is found besides: what its publisher could still restore, or all that was ever deleted.
  */
 export function findWork(
   db: Db,
   { show_id, episode_id }: TakenDown,
-  { in_trash = false }: { in_trash?: boolean } = {},
+  found_too: 'in trash' | 'deleted' | null = null,
 ): Promise<{ publisher_id: number; title: string } | undefined> {
   const exists = (table: 'shows' | 'episodes') =>
-    sql<boolean>`(${sql.ref(`${table}.deleted_at`)} is null
-      or ${in_trash} and ${sql.ref(`${table}.trash_id`)} is not null)`;
+    sql<boolean>`(${sql.ref(`${table}.deleted_at`)} is null or ${found_too === 'deleted'}
+      or ${found_too === 'in trash'} and ${sql.ref(`${table}.trash_id`)} is not null)`;
   const shows = db
     .selectFrom('shows')
     .where('shows.id', '=', show_id)
