@@ -160,6 +160,10 @@ describe('an owner', () => {
       .where('id', '<>', first.id)
       .execute();
     expect((await kinora.refused(first, people.changeRole, give(first, 'operator'))).status).toBe(409);
+    expect(await type(kinora, ['operator', 'remove', first.email])).toEqual({
+      code: 1,
+      text: 'The service needs an owner. Make somebody else one first.',
+    });
     owner = first;
     expect((await entries({ act: 'role-changed' }))[0]).toMatchObject({
       subject: 'moderator',

@@ -72,7 +72,7 @@ export function routes(app: App): void {
         throw forbidden(
           'Only owners themselves give up their role here. The command “kinora operator role” changes it too.',
         );
-      if (viewer && body.role !== 'owner' && !(await hasOtherOwner(tx, user_id)))
+      if (role === 'owner' && body.role !== 'owner' && !(await hasOtherOwner(tx, user_id)))
         throw new Refusal(409, 'The service needs an owner. Make somebody else one first.');
       await updateRole(tx, user_id, body.role);
       const about = { target_id: user_id, subject: body.role, reason: body.reason, request };
