@@ -87,6 +87,8 @@ const projects = [
     test: {
       ...server,
       name: 'embedded',
+      // Optimizing PostgreSQL's code takes longer than it saves in so few tests.
+      execArgv: [...shared.execArgv, '--liftoff-only'],
       include: [...onEmbeddedAlone, ...onBoth],
       // Also when the server project has a PostgreSQL server.
       env: { TEST_DATABASE_URL: '' },

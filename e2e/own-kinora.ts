@@ -19,6 +19,7 @@ export type OwnKinora = AsyncDisposable & {
 /**
  * A separate Kinora for one journey, run as by `npm start`, which can be killed and restarted. Only its memory for young
  * objects is larger: a journey is over before that pays, and collecting it often took a tenth of its processor time.
+ * Nor is PostgreSQL's code optimized while it runs, which pays only after more than a hundred visits.
  */
 export function ownKinora(port: number, data_dir: string, settings: Record<string, string> = {}): OwnKinora {
   const base = `http://localhost:${port}`;
@@ -45,7 +46,8 @@ export function ownKinora(port: number, data_dir: string, settings: Record<strin
         MALLOC_TRIM_THRESHOLD_: '131072',
         ...settings,
       };
-      const started = spawn('node_modules/.bin/node', ['--max-semi-space-size=64', 'server/src/main.ts'], {
+      const flags = ['--max-semi-space-size=64', '--liftoff-only'];
+      const started = spawn('node_modules/.bin/node', [...flags, 'server/src/main.ts'], {
         cwd: root,
         env: { ...process.env, ...own },
         stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,12 +1,19 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { node24, root, runQuietly } from './run.mjs';
+
+// TypeScript's parallel checkers repeat each other's work: on two cores a single one takes half the processor time
+// and is done sooner.
+const oneChecker = '--singleThreaded';
+// For the linter, a Go program whose garbage collector would take the cores that the other checks use.
+const env = { ...process.env, GOMAXPROCS: String(Math.ceil(availableParallelism() / 2)) };
 
 const bin = (/** @type {string} */ name) => join(root, 'node_modules/.bin', name);
 
 /** @type {[name: string, command: string, ...args: string[]][]} */
 const checks = [
-  ['types', bin('tsc'), '-p', 'tsconfig.json'],
-  ['types of the web app', bin('tsc'), '-p', 'web/tsconfig.json'],
+  ['types', bin('tsc'), '-p', 'tsconfig.json', oneChecker],
+  ['types of the web app', bin('tsc'), '-p', 'web/tsconfig.json', oneChecker],
   ['lint', bin('oxlint')],
   ['format', bin('oxfmt'), '--check'],
   ['names in the docs', node24, join(root, 'scripts/check-docs.mjs')],
@@ -21,7 +28,7 @@ export async function runChecks() {
   const tests = await Promise.all(
     checks.map(async ([name, command, ...args]) => {
       const start = performance.now();
-      const { ok, output } = await runQuietly(command, args);
+      const { ok, output } = await runQuietly(command, args, { env });
       console.log(ok ? `  ✓ ${name}` : `  ✗ ${name}\n\n${output}\n`);
       return { name: `check of ${name}`, ms: performance.now() - start, failed: !ok };
     }),

@@ -88,7 +88,8 @@ export async function startProcess(
   };
 }
 
-function inherited(): Record<string, string> {
+/** The variables that a program needs from ours: without the cache it would compile all of its modules again. */
+export function inherited(): Record<string, string> {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;
   return { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
 }

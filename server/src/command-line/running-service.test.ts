@@ -8,11 +8,12 @@ import { contentPage } from '@kinora/contract/pages/pages';
 import { takeCommands } from '#command-line/running-service.ts';
 import { root } from '#config/config.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { inherited } from '#test/own-process.ts';
 
 /** Types a command as somebody on the machine of a service with the embedded database does. */
 const type = ({ data_dir }: Pick<TestApp, 'data_dir'>, ...words: string[]) =>
   new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const env = { PATH: process.env.PATH, DATA_DIR: data_dir, SUDO_USER: 'olga' };
+    const env = { ...inherited(), DATA_DIR: data_dir, SUDO_USER: 'olga' };
     const program = [join(root, 'server/src/main-cli.ts'), ...words];
     const child = execFile(process.execPath, program, { env }, (_, out, err) =>
       resolve({ code: child.exitCode ?? -1, out, err }),

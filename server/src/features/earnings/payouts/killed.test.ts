@@ -13,6 +13,7 @@ import { onboard } from '#test/fakes/stripe/connect.ts';
 import { startStripe } from '#test/fakes/stripe/start-stripe.ts';
 import { postedMonth } from '#test/royalties.ts';
 import { addKnownApp } from '#test/second-factor.ts';
+import { inherited } from '#test/own-process.ts';
 import { ada } from '#test/tax.ts';
 
 const program = join(root, 'server/test/pay-royalties.ts');
@@ -41,7 +42,7 @@ test('a process killed before the answer pays a creator once', { timeout: 240_00
     spawn(process.execPath, [program], {
       env: {
         ...settings,
-        PATH: process.env.PATH,
+        ...inherited(),
         DATA_DIR: data_dir,
         DEMO: '0',
         CLOCK_OFFSET: String(later_s),

@@ -16,6 +16,7 @@ import { intentOf } from '#test/fakes/stripe/billing.ts';
 import { addPrice } from '#test/fakes/stripe/prices.ts';
 import { refund } from '#test/fakes/stripe/refunds.ts';
 import { startStripe } from '#test/fakes/stripe/start-stripe.ts';
+import { inherited } from '#test/own-process.ts';
 import {
   addCreator,
   addPayment,
@@ -37,7 +38,7 @@ const typeWith = (
 ) =>
   spawn(process.execPath, [program, ...args], {
     env: {
-      PATH: process.env.PATH,
+      ...inherited(),
       DATA_DIR: data_dir,
       ...(config.database_url && { DATABASE_URL: config.database_url }),
       SECRETS_KEY: config.secrets_keys?.[0]?.key.toString('base64'),

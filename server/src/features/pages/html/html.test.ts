@@ -250,6 +250,18 @@ describe('without JavaScript', () => {
     }
   });
 
+  test('scripts are kept for good, and nothing outside of their folder is sent', async () => {
+    const { html } = await page('/');
+    const script = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? '';
+    const { status, headers } = await page(script);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+    for (const [path, refused] of [
+      ['nothing.js', 404],
+      ['..%2findex.html', 403],
+    ] as const)
+      expect((await page(`/assets/${path}`)).status, path).toBe(refused);
+  });
+
   test('a page names the style sheets of its own screen', async () => {
     const styles = ({ html }: { html: string }) => html.match(/<link rel="stylesheet"/g)?.length;
     expect([styles(await page('/privacy-policy')), styles(await page('/'))]).toEqual([2, 1]);

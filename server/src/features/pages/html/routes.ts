@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { bootOf } from '#features/pages/html/boot.ts';
 import { createFrames, type Frame } from '#features/pages/html/document.ts';
 import { readPage } from '#features/pages/html/read-page.ts';
@@ -23,11 +24,15 @@ export async function routes(app: App): Promise<void> {
   if (webApp) {
     await app.register(fastifyStatic, {
       root: join(dist, 'assets'),
-      prefix: '/assets/',
+      serve: false,
       immutable: true,
       maxAge: '365d',
       preCompressed: true,
     });
+    // The plugin's own route lists the folder, of hundreds of files, for every request.
+    app.get<{ Params: { '*': string } }>('/assets/*', { errorHandler: unlessLeft }, (request, reply) =>
+      reply.sendFile(request.params['*']),
+    );
     await app.register(fastifyStatic, {
       root: dist,
       prefix: '/',
@@ -69,6 +74,12 @@ export async function routes(app: App): Promise<void> {
     const html = module === null ? '' : rendered(path + url.search, { ...boot, csp_nonce: null });
     return sendDocument(request, reply, inOrder(around, html));
   });
+}
+
+/** A browser that leaves while a file is sent is no fault of ours. */
+function unlessLeft(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy();
+  else request.server.errorHandler(error, request, reply);
 }
 
 /** Sends the head at once, so that the browser can fetch what it names while the page is rendered. */
