@@ -26,6 +26,7 @@ const securityEvents = [
   'api-key-revoked',
   'webhook-created',
   'webhook-deleted',
+  'monetization-ended',
   'playback-stopped',
   'data-exported',
   'account-deleted',

@@ -10,6 +10,7 @@ import { changeEmail, confirmEmail, profile } from '@kinora/contract/accounts/pr
 import { subscriptionLink } from '@kinora/contract/billing/billing';
 import { paySandboxCheckout, sandboxCards } from '@kinora/contract/billing/sandbox';
 import { demandOf } from '@kinora/contract/demands';
+import { bankAccount } from '@kinora/contract/earnings/bank-account';
 import { createWebhook, listWebhooks } from '@kinora/contract/webhooks/webhooks';
 import { day, hour } from '#clock.ts';
 import { migrate } from '#db/migrate.ts';
@@ -18,6 +19,7 @@ import type { Tx } from '#db/types.ts';
 import { runTidyAccounts } from '#features/accounts/tidy.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { sendMail } from '#features/mail/send-mail-job.ts';
+import { saveBankAccountOf } from '#features/earnings/bank-accounts/save-bank-account.ts';
 import { emailKinds, type EmailKind } from '#services/mail/email-kinds.ts';
 import { renderEmail } from '#services/mail/render-email.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -211,6 +213,10 @@ test('a stranger who signed up with somebody’s address keeps no way in once it
   await kinora.as(stranger, createWebhook, {
     body: { url: 'https://stranger.example/events', events: ['film.ready'] },
   });
+  const { db, clock } = kinora.context;
+  await db.updateTable('users').set({ monetized_at: clock.now() }).where('id', '=', stranger.id).execute();
+  const account = { country: 'DE', holder: 'Stella Stranger', account: 'DE89370400440532013000' } as const;
+  await saveBankAccountOf(kinora.context, stranger.id, account);
 
   const { email } = stranger;
   await kinora.as(null, forgotPassword, { body: { email } });
@@ -223,6 +229,8 @@ test('a stranger who signed up with somebody’s address keeps no way in once it
   expect(await kinora.as(owner, factors, {})).toMatchObject({ totp: null, passkeys: [] });
   expect((await kinora.as(owner, profile, {})).pending_email).toBeNull();
   expect(await kinora.as(owner, listWebhooks, {})).toEqual([]);
+  expect(await kinora.as(owner, bankAccount, {})).toBeNull();
+  expect(await kinora.as(owner, session, {})).toMatchObject({ isMonetized: false });
   expect(await subjectsTo(email)).toContainEqual(expect.stringContaining('second factors were removed'));
 
   // Whoever had confirmed the address keeps their factors, as the mailbox alone must not open an account.

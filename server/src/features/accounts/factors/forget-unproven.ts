@@ -5,11 +5,13 @@ import { deleteFactors } from '#features/accounts/factors/queries.ts';
 import { emailEvent } from '#features/accounts/factors/report-event.ts';
 import { deleteEmailChange } from '#features/accounts/profile/email-queries.ts';
 import { recordAct } from '#features/audit/queries.ts';
+import { endMonetization } from '#features/earnings/monetization/queries.ts';
 import { deleteWebhook, listWebhooks } from '#features/webhooks/webhook-queries.ts';
 
 /**
- * Removes what lets people in or tells them of the account, and was set up before anybody had shown that the account's address is theirs. Whoever
- * signed up may have entered the address of somebody else, who would otherwise share the account with them.
+ * Removes what lets people into an account, tells them of it or pays them, if it was set up before anybody had shown that
+ * the account's address is theirs. Whoever signed up may have entered the address of somebody else, who would otherwise
+ * share the account and its royalties with them.
  */
 export async function forgetUnproven(
   context: Context,
@@ -19,6 +21,8 @@ export async function forgetUnproven(
 ): Promise<void> {
   const about = { actor: null, target_id: owner.id, request };
   await deleteEmailChange(tx, owner.id);
+  if (await endMonetization(tx, owner.id, context.clock.now()))
+    await recordAct(context, tx, { act: 'monetization-ended', ...about });
   for (const { id } of await listWebhooks(tx, owner.id)) {
     await deleteWebhook(tx, owner.id, id);
     await recordAct(context, tx, { act: 'webhook-deleted', subject: `webhook ${id}`, ...about });

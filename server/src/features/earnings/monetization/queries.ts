@@ -3,6 +3,8 @@ import type { Monetization } from '@kinora/contract/earnings/monetization';
 import { after, hour } from '#clock.ts';
 import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#db/types.ts';
+import { retireBankAccount } from '#features/earnings/bank-accounts/queries.ts';
+import { retireTaxForm } from '#features/earnings/tax-forms/queries.ts';
 
 type TaxProfiles = Tables['tax_profiles'];
 
@@ -48,6 +50,23 @@ export async function findMonetization(db: Db, user_id: number): Promise<Monetiz
           }
         : null,
   };
+}
+
+/**
+ * Ends that a member can be paid, and forgets where to: to be paid again they have to enter all of it.
+ * @returns false if they could not be paid.
+ */
+export async function endMonetization(tx: Tx, user_id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ monetized_at: null })
+    .where('id', '=', user_id)
+    .where('monetized_at', 'is not', null)
+    .executeTakeFirst();
+  await retireBankAccount(tx, user_id, now);
+  await retireTaxForm(tx, user_id, now);
+  await tx.deleteFrom('payout_accounts').where('user_id', '=', user_id).execute();
+  return numUpdatedRows > 0n;
 }
 
 /** Reads when a member enabled monetization; null if they have not. */

@@ -21,6 +21,7 @@ export const actNames: Record<Act, string> = {
   'api-key-revoked': 'Revoked an API key',
   'webhook-created': 'Created a webhook',
   'webhook-deleted': 'Deleted a webhook',
+  'monetization-ended': 'Ended that they can be paid, until they enter where to',
   'playback-stopped': 'Film stopped: used from many networks',
   'data-exported': 'Requested their data',
   'account-deleted': 'Deleted the account',
