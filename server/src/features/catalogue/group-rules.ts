@@ -36,7 +36,7 @@ export async function groupOf(
 }
 
 /** Reads for a group what stays the same until the catalogue changes; `key` says what is read. */
-const keepForGroup = <T>(
+export const keepForGroup = <T>(
   { catalogue_cache }: Pick<Context, 'catalogue_cache'>,
   { audience, name }: Group,
   key: string,

@@ -1,13 +1,20 @@
 import type { SuggestedShow } from '@kinora/contract/catalogue/shows';
-import type { Db } from '#db/types.ts';
-import type { Audience } from '#features/catalogue/rules.ts';
-import { listCandidates, type CandidateShow } from '#features/discovery/recommendations/candidate-queries.ts';
+import type { Context } from '#context.ts';
+import { groupOf, keepForGroup } from '#features/catalogue/group-rules.ts';
+import { audienceOf } from '#features/catalogue/rules.ts';
+import {
+  listCandidates,
+  listPopularCandidates,
+  listPopularOfGenre,
+  type CandidateShow,
+} from '#features/discovery/recommendations/candidate-queries.ts';
 import {
   readViewersShows,
   type KnownShowRow,
   type ViewersShows,
 } from '#features/discovery/recommendations/known-show-queries.ts';
 import { defaultPull, pullAfter, scoreFrom } from '#features/discovery/recommendations/model/score.ts';
+import type { Viewer } from '#http/auth.ts';
 import { rank, diversify, type RankingData, type Ranked } from '#features/discovery/recommendations/rank.ts';
 import { interactionOf, reasonFor, type KnownShow } from '#features/discovery/recommendations/reason.ts';
 import {
@@ -17,34 +24,57 @@ import {
   tasteOf,
 } from '#features/discovery/recommendations/rules.ts';
 
-/** Candidates per place in the list: some are above a maturity setting, unreleased or already begun. */
-const spare = 3;
+/** Shows that neighbours suggest, per place in the list: some are above a maturity setting or unreleased. */
+const spare = 1.5;
+
+/** Popular shows beyond the length of the list: a viewer has begun some of them. */
+const oftenBegun = 100;
 
 const genresLiked = 3;
 
-/** Lists shows that an audience may like, likeliest first, each with the line that explains it. */
+type Parts = Pick<Context, 'catalogue_cache' | 'clock' | 'config' | 'db'>;
+
+/**
+ * Lists shows that a viewer, or a visitor, may like, likeliest first, each with the line that explains it. What is
+ * popular is read once for everybody who may see the same.
+ */
 export async function suggest(
-  db: Db,
-  audience: Audience,
-  { limit, brand }: { limit: number; brand: string },
+  context: Parts,
+  viewer: Viewer | null,
+  limit: number,
 ): Promise<SuggestedShow[]> {
-  const { viewer_id } = audience;
-  const { known, excluded, pull } =
-    viewer_id === null ? nothing : await readViewersShows(db, audience, viewer_id);
+  const { clock, config, db } = context;
+  const audience = audienceOf(viewer, clock.now());
+  const [{ known, excluded, pull }, group] = await Promise.all([
+    viewer === null ? nothing : readViewersShows(db, audience, viewer.id),
+    groupOf(context, viewer),
+  ]);
   const shows = known.map(knownShowOf);
   const data: RankingData = {
     scores: scoresOf(known, shows),
     taste: tasteOf(shows),
     pull: pullAfter(pull, sinceLast_s(known, audience.now)),
   };
-  const candidates = await listCandidates(db, audience, {
-    excluded,
-    ids: bestScored(data, new Set(excluded), spare * limit),
-    genres: favouriteGenres(data.taste, genresLiked),
-    limit,
-  });
+  const isExcluded = new Set(excluded);
+  const most = limit + oftenBegun;
+  const lists = await Promise.all([
+    listCandidates(db, audience, bestScored(data, isExcluded, spare * limit)),
+    keepForGroup(context, group, `popular candidates ${most}`, (one) => listPopularCandidates(db, one, most)),
+    ...favouriteGenres(data.taste, genresLiked).map((genre) =>
+      keepForGroup(context, group, `popular candidates of ${genre} ${most}`, (one) =>
+        listPopularOfGenre(db, one, genre, most),
+      ),
+    ),
+  ]);
+  const candidates = new Map(
+    lists
+      .flatMap((list) => list.filter(({ id }) => !isExcluded.has(id)).slice(0, spare * limit))
+      .map((show) => [show.id, show]),
+  );
   const visible = new Map(shows.filter((one) => one.is_visible).map((one) => [one.show_id, one]));
-  return diversify(rank(candidates, data), limit).map((one) => suggestionOf(one, visible, brand));
+  return diversify(rank([...candidates.values()], data), limit).map((one) =>
+    suggestionOf(one, visible, config.brand_name),
+  );
 }
 
 /** What is known of a visitor. Nothing but popularity counts for them, so how much does not matter. */
