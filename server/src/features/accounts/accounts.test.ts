@@ -113,8 +113,10 @@ describe('an endpoint validates its input', () => {
 });
 
 test('a member becomes an operator, and an ordinary member again, by a command', async () => {
-  const user = await kinora.member();
+  const [user, other] = [await kinora.member(), await kinora.member()];
   const run = (act: string, email: string) => type(kinora, ['operator', act, email]);
+  // The last owner stays.
+  expect((await run('add', other.email)).code).toBe(0);
   expect((await run('add', user.email.toUpperCase())).code).toBe(0);
   expect(await kinora.as(user, session, {})).toMatchObject({ role: 'owner' });
   expect((await run('remove', user.email)).code).toBe(0);

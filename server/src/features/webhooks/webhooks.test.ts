@@ -275,7 +275,8 @@ test('a webhook of the service is told of members, subscriptions and reports', a
   expect(events).toContainEqual(expect.objectContaining(started));
   const report = events.find(({ type }) => type === 'report.filed');
   expect(report).toMatchObject({ data: { about: 'show', show_id, episode_id: null, reason: 'hate' } });
-  expect(JSON.stringify(report)).not.toContain(`:${ada.id}`);
+  // Nor does it say who filed it; the time of day may hold the same digits.
+  expect(JSON.stringify(report)).not.toMatch(new RegExp(`":${ada.id}\\b`));
   expect(events).toContainEqual(expect.objectContaining({ type: 'episode.published' }));
   expect(JSON.stringify(events)).not.toContain('@');
 

@@ -247,12 +247,12 @@ test('a part that a helper cannot encode is left to the worker that holds the fi
   await using kinora = await startTestApp({ LOG_LEVEL: 'silent' });
   const { episode_id } = await publisherWithEpisode(kinora);
   const source = await clip(kinora, film);
-  // Only a worker that begins in the middle of a film seeks.
-  const failing = join(kinora.data_dir, 'fails-when-seeking');
+  // Only a worker that begins in the middle of a film seeks: first the one that helps.
+  const failing = join(kinora.data_dir, 'fails-when-first-seeking');
   const lines = [
     '#!/bin/bash',
     'case "$*" in',
-    '*-ss*pipe:3*) exit 1 ;;',
+    '*-ss*pipe:3*) mkdir "$0.has-failed" 2>/dev/null && exit 1 ;;',
     '*pipe:3*) set -- -readrate 8 "$@" ;;',
     'esac',
     'exec ffmpeg "$@"',
