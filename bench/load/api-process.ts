@@ -10,7 +10,7 @@ import type { MeasuredKinora } from '../kinora/start.ts';
 export type ApiProcess = AsyncDisposable & {
   base: string;
   port: number;
-  /** What it has in memory, in megabytes; Linux only. */
+  /** Resident memory of the process, in megabytes; Linux only. */
   residentMegabytes: () => number;
   /** Lets it finish what it is doing, and starts it again. */
   restart: () => Promise<void>;

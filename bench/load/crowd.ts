@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Crowd, Figures } from './people.ts';
 
-/** Lets people use the service until their time is over, or the signal ends it. */
+/** Simulates people using the service until their time is up or the signal aborts. */
 export async function watchCrowd(workerData: Crowd, signal?: AbortSignal): Promise<Figures> {
   const people = new Worker(new URL('./people.ts', import.meta.url), { workerData });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origins

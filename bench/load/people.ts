@@ -20,10 +20,10 @@ export type Crowd = {
 type Times = { p50: number; p99: number };
 export type Figures = {
   asked: number;
-  /** Answered with 5xx, or not at all. */
+  /** Requests answered with 5xx, or not answered at all. */
   failed: number;
   segments: number;
-  /** Of everything but segments. */
+  /** Of all requests except those for segments, in milliseconds. */
   p99: number;
   kinds: Record<string, Times>;
 };

@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 /** Where a command was typed: by which user of the machine, null if it has no name for them. */
 export type Terminal = {
   machine_user: string | null;
-  /** Writes an entry of the audit log, where a command is not done by the service, whose log would have it. */
+  /** Logs an audit entry when this process runs the command itself, so that the service's log does not have it. */
   note?: ((entry: object) => void) | undefined;
 };
 

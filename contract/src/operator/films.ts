@@ -58,7 +58,7 @@ const StorageRow = z.object({
   films: z.int(),
   /** Of what viewers are sent. */
   film_bytes: z.number(),
-  /** Of the files that they uploaded and that are kept, and of unfinished uploads with all that these may come to. */
+  /** Of uploaded files that are kept, and of unfinished uploads at their full size. */
   upload_bytes: z.number(),
 });
 export type StorageRow = z.infer<typeof StorageRow>;

@@ -13,7 +13,7 @@ export type Written = Field & {
   type: 'text' | 'number' | 'flag' | 'list';
   choices: readonly string[];
   isRequired: boolean;
-  /** The value sent when it is not given; absent if none is sent. */
+  /** The default value; absent if the field is then left out. */
   without?: unknown;
 };
 

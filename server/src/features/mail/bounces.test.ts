@@ -88,7 +88,7 @@ test('an email that came back is shown to staff for a month, with the reason', a
   };
   expect(await record(`Message-ID: ${sent?.messageId}`)).toEqual({
     code: 0,
-    text: `${sent?.subject} to ${anna.email} came back.`,
+    text: `${sent?.subject} to ${anna.email} bounced.`,
   });
   expect((await record('Message-ID: <mail-999-1795000000000@films.example>')).text).toContain(
     'nothing is recorded',

@@ -15,7 +15,7 @@ export const commands: readonly Command[] = [
       // Not a failure: whatever arrives in the mailbox is piped here, and a mail server would answer failures.
       print(
         email
-          ? `${email.subject} to ${email.recipient} came back.`
+          ? `${email.subject} to ${email.recipient} bounced.`
           : 'This reports about no email of the last weeks to a member, so nothing is recorded.',
       );
       return true;

@@ -84,7 +84,7 @@ async function isUnconfirmed(tx: Tx, address: string): Promise<boolean> {
 }
 
 /**
- * Sends the emails that were kept until an account confirmed its address, or another one in place of it. They are dated
+ * Sends the emails that were kept until an account confirmed its address, or changed to a confirmed one. They are dated
  * now, so that they are not among what arrived months ago.
  */
 export async function sendKept(
@@ -198,7 +198,7 @@ export async function markRefused(db: Db, id: number, why: string): Promise<void
 }
 
 /**
- * Records that an email which was sent came back.
+ * Records that an email bounced after it was sent.
  * @returns its recipient and subject; undefined if nothing is known of it any more.
  */
 export const markBounced = (db: Db, mail_id: number, why: string) =>

@@ -16,7 +16,7 @@ export async function readBounce(message: string): Promise<Bounce | null> {
     const content = attachments.find(({ mimeType }) => types.includes(mimeType))?.content;
     if (content === undefined) return '';
     const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
-    // A field goes on in lines that begin with a blank.
+    // Unfold fields that continue on indented lines.
     return text.replaceAll('\r\n', '\n').replaceAll(/\n[ \t]+/g, ' ');
   };
   const status = textOf('message/delivery-status', 'message/global-delivery-status');

@@ -14,7 +14,10 @@ export function listValidAddresses(db: Db, user_id: number, now: Date): Promise<
     .execute();
 }
 
-/** Counts an address that a part may be sent to. An earlier one of the part may still be used, so the larger counts. */
+/**
+ * Counts the size that a part may have at its upload address. An earlier address of the same part still works, so the
+ * larger size counts.
+ */
 export async function saveAddress(tx: Tx, address: Address & { expires_at: Date }): Promise<void> {
   await tx
     .insertInto('upload_part_addresses')

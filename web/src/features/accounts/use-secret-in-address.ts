@@ -9,7 +9,7 @@ export function useSecretInAddress(): string {
   // Another link may be opened in the same tab later.
   if (hash && hash.slice(1) !== secret) setSecret(hash.slice(1));
   useEffect(() => {
-    // Out of sight, and out of the browser's history.
+    // Keeps the secret out of the address bar and the browser's history.
     if (hash) void navigate('.', { replace: true });
   }, [hash, navigate]);
   return secret;

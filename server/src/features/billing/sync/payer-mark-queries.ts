@@ -4,8 +4,8 @@ import type { Db, Tx } from '#db/types.ts';
 import type { Signer } from '#keys.ts';
 
 /**
- * Subscriptions are reread every day while their payments are followed, so a mark that no reading has found for this long
- * is out of use.
+ * Subscriptions are read again every day while their payments may still change. A mark that has not been seen for this
+ * long is no longer in use.
  */
 const keepMarksFor_ms = 30 * day;
 

@@ -24,10 +24,10 @@ import {
   tasteOf,
 } from '#features/discovery/recommendations/rules.ts';
 
-/** Shows that neighbours suggest, per place in the list: some are above a maturity setting or unreleased. */
+/** How many shows to read by neighbours for each one listed: some are above a maturity setting or unreleased. */
 const spare = 1.5;
 
-/** Popular shows beyond the length of the list: a viewer has begun some of them. */
+/** How many more popular shows to read than are listed, because viewers have already begun some of them. */
 const oftenBegun = 100;
 
 const genresLiked = 3;

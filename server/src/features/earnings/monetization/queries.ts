@@ -53,8 +53,9 @@ export async function findMonetization(db: Db, user_id: number): Promise<Monetiz
 }
 
 /**
- * Ends that a member can be paid, and forgets where to: to be paid again they have to enter all of it.
- * @returns false if they could not be paid.
+ * Disables monetization for a member and retires their bank account, tax form and payout account, so that they have to
+ * enter everything again.
+ * @returns false if it was not enabled.
  */
 export async function endMonetization(tx: Tx, user_id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx

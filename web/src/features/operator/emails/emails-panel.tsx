@@ -17,7 +17,7 @@ export function EmailsPanel() {
     <ConsolePanel title="Emails that did not arrive">
       {data?.length === 0 && (
         <EmptyState title="Every email was sent">
-          <p>Those that come back appear here once your mailbox passes bounces on: see the manual.</p>
+          <p>Emails that bounce are listed here as well, if your mail server reports them to Kinora.</p>
         </EmptyState>
       )}
       {data && data.length > 0 && (
@@ -46,7 +46,7 @@ function EmailRow({ email: { id, recipient, subject, refused, created_at } }: { 
       <div className="grid gap-1 wrap-anywhere">
         <p className="font-medium">{subject}</p>
         <p className="text-small text-ink-secondary">
-          To {recipient} · {id === null ? 'came back' : 'not sent'} · {exactMoment(created_at)}
+          To {recipient} · {id === null ? 'bounced' : 'not sent'} · {exactMoment(created_at)}
         </p>
         <p className="text-small text-danger">{refused}</p>
       </div>

@@ -3,7 +3,7 @@ import { shortDate } from '#lib/format.ts';
 
 export const emailStates: Record<Person['emails'][number]['state'], string> = {
   sent: 'Sent',
-  bounced: 'Came back undelivered',
+  bounced: 'Bounced',
   waiting: 'Waiting to be sent',
   kept: 'Kept until the address is confirmed',
   refused: 'Could not be sent',
