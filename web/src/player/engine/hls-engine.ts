@@ -51,6 +51,9 @@ export function openHlsEngine(options: EngineOptions, playableAv1: PlayableAv1):
     abrEwmaDefaultEstimate: bandwidth,
     // The buffer holds a minute, so a step up that the line only just carries is not paid for with a stall.
     abrBandWidthUpFactor: 0.8,
+    // For the same reason the estimate may follow the line within seconds. By default the memory of a slow spell
+    // halves in nine, and most of what is fetched after it would still be in low quality.
+    abrEwmaSlowVoD: 4,
     // A bandwidth test would load a segment only to discard it, delaying the first frame.
     testBandwidth: false,
     // Segments are fMP4 and need no remuxing, so starting a worker would only cost time.
