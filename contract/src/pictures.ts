@@ -1,4 +1,4 @@
-/** The widths, in pixels, in which every image is stored, whatever its original width. */
+/** The widths, in pixels, in which an image is stored: up to the first that is at least its own. */
 export const pictureWidths = {
   landscape: [320, 640, 1280, 1920],
   portrait: [180, 360, 720],

@@ -22,7 +22,7 @@ async function filmOf({ data_dir }: TestApp, seconds: number, codec: string[]): 
   const known = made.get(name);
   if (known) return known;
   const file = join(data_dir, 'uploaded.mp4');
-  const picture = ['-f', 'lavfi', '-i', `color=teal:s=640x360:r=60:d=${seconds}`];
+  const picture = ['-f', 'lavfi', '-i', `color=teal:s=640x360:r=20:d=${seconds}`];
   const sound = ['-f', 'lavfi', '-i', `sine=d=${seconds}`, '-c:a', 'aac'];
   await ffmpeg(...picture, ...sound, ...codec, '-y', file);
   const bytes = await readFile(file);

@@ -1,8 +1,18 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
+import type { PictureKind } from '@kinora/contract/pictures';
 
-/** The path of an image at its usual width; null if there is no image. `key` names a column of `images`. */
-export const picturePath = (kind: 'landscape' | 'portrait', key: string): RawBuilder<string | null> =>
-  sql<string | null>`${sql.ref(key)} || ${sql.lit(kind === 'landscape' ? '/1280.webp' : '/720.webp')}`;
+const usualWidth = { landscape: 1280, portrait: 720, avatar: 256 };
+
+/**
+ * The path of an image at its usual width, or at its largest if that is less; null if there is no image. `key` names a
+ * column of `images`.
+ */
+export const picturePath = (kind: PictureKind, key: `${string}.key`): RawBuilder<string | null> => {
+  const width = sql.ref(key.replace(/key$/, 'width'));
+  return sql<
+    string | null
+  >`${sql.ref(key)} || '/' || least(${width}, ${sql.lit(usualWidth[kind])}) || '.webp'`;
+};
 
 /**
  * A timestamp inside a JSON value, in the same format as outside it; takes a column name or an expression.

@@ -12,7 +12,7 @@ const shapes: Record<PictureKind, { width: number; height: number }> = {
 };
 
 // In pixels rather than bytes: a small file can decompress to an image that fills the memory.
-const limitInputPixels = 50_000_000;
+const options = { limitInputPixels: 50_000_000, failOn: 'error' } as const;
 
 /** A stored picture: its storage folder, the size of its largest variant, and its dominant colour. */
 export type Picture = { key: string; width: number; height: number; color: string };
@@ -28,7 +28,7 @@ export class UnreadablePicture extends Error {
 }
 
 /**
- * Re-encodes a picture in all widths and formats of its kind, cropped to its shape and without its metadata,
+ * Re-encodes a picture in the widths of its kind that are worth it, in all formats, cropped to its shape and without its metadata,
  * and stores the variants as `{key}/{width}.{format}`.
  * @param source the path of a file, or its bytes.
  * @param own keeps the stored picture separate from everyone else's, so that it can be deleted again;
@@ -51,13 +51,14 @@ async function encodePicture<Id>(
   const bytes = typeof source === 'string' ? await readFile(source) : source;
   const shape = shapes[kind];
   const heightOf = (width: number) => Math.round((width * shape.height) / shape.width);
-  const fullWidth = pictureWidths[kind].at(-1) ?? 0;
+  const widths = await usefulWidths(bytes, kind);
+  const fullWidth = widths.at(-1) ?? 0;
   const height = heightOf(fullWidth);
   const { pixels, color } = await crop(bytes, fullWidth, height);
   const hash = createHash('sha256').update(own).update(pixels.data).digest('hex').slice(0, 16);
   const key = `images/${kind}-${hash}`;
   const id = await insert({ key, width: fullWidth, height, color });
-  for (const width of pictureWidths[kind]) {
+  for (const width of widths) {
     // Once for all formats.
     const scaled = await scale(pixels, width, heightOf(width));
     for (const format of pictureFormats) {
@@ -73,6 +74,15 @@ async function encodePicture<Id>(
     }
   }
   return id;
+}
+
+/** The widths up to the first that shows everything in the picture: wider variants would only be enlarged. */
+async function usefulWidths(bytes: Buffer, kind: PictureKind): Promise<number[]> {
+  const { autoOrient } = await readable(sharp(bytes, options).metadata());
+  const { width, height } = shapes[kind];
+  const own = Math.min(autoOrient.width, (autoOrient.height * width) / height);
+  const enough = pictureWidths[kind].findIndex((one) => one >= own);
+  return pictureWidths[kind].slice(0, enough === -1 ? undefined : enough + 1);
 }
 
 /** More effort hardly makes the largest files smaller, and doubles the time that encoding them takes. */
@@ -92,17 +102,24 @@ async function crop(
   width: number,
   height: number,
 ): Promise<{ pixels: Pixels; color: string }> {
-  try {
-    const pixels = await sharp(bytes, { limitInputPixels, failOn: 'error' })
+  const pixels = await readable(
+    sharp(bytes, options)
       .rotate()
       .resize(width, height, { fit: 'cover', position: 'attention' })
       .flatten({ background: '#141417' })
       .raw()
-      .toBuffer({ resolveWithObject: true });
-    const small = await scale(pixels, 64, Math.round((64 * height) / width));
-    const { dominant } = await pictureOf(small).stats();
-    const hex = [dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0'));
-    return { pixels, color: `#${hex.join('')}` };
+      .toBuffer({ resolveWithObject: true }),
+  );
+  const small = await scale(pixels, 64, Math.round((64 * height) / width));
+  const { dominant } = await pictureOf(small).stats();
+  const hex = [dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0'));
+  return { pixels, color: `#${hex.join('')}` };
+}
+
+/** @throws UnreadablePicture */
+async function readable<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
   } catch (cause) {
     throw new UnreadablePicture('This picture cannot be read. Save it again as PNG or JPEG and retry.', {
       cause,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { exportAccount, exportLanguages, readPhoto } from '#features/accounts/own-data/account-queries.ts';
-import { pictureWidths } from '@kinora/contract/pictures';
 import type { PersonalData } from '#personal-data.ts';
 
 export const personalData = {
@@ -116,7 +115,7 @@ export const personalData = {
   },
   listFiles: async (db, user_id) => {
     const photo = await readPhoto(db, user_id);
-    const key = `${photo?.key}/${pictureWidths.avatar.at(-1)}.webp`;
+    const key = `${photo?.key}/${photo?.width}.webp`;
     return photo ? [{ name: 'pictures/profile.webp', key, compress: false }] : [];
   },
   onDeletion: async (tx, { user_id }) => {

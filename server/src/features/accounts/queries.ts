@@ -3,6 +3,7 @@ import { defaultPreferences, type Preferences, type UserData } from '@kinora/con
 import type { Role } from '@kinora/contract/roles';
 import { isSubscribed } from '#db/access.ts';
 import { isActiveUser } from '#db/session-queries.ts';
+import { picturePath } from '#db/sql.ts';
 import type { Db, Tx } from '#db/types.ts';
 
 type Person = Omit<UserData, 'token'>;
@@ -22,7 +23,7 @@ export function readPerson(db: Db, user_id: number, now: Date): Promise<Person |
       'users.address',
       'users.maturity_level',
       'users.created_at',
-      sql<string | null>`images.key || '/256.webp'`.as('profile_photo_path'),
+      picturePath('avatar', 'images.key').as('profile_photo_path'),
       sql<boolean>`users.monetized_at is not null`.as('isMonetized'),
       preferencesOf,
       isSubscribed(now).as('is_subscribed'),

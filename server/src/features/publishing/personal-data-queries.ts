@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { pictureWidths, type PictureKind } from '@kinora/contract/pictures';
 import type { Db, Tx } from '#db/types.ts';
 import type { ArchivedFile, FilesToDelete } from '#personal-data.ts';
 
-type Picture = { id: number; name: string; kind: PictureKind; key: string };
+type Picture = { id: number; name: string; key: string; width: number };
 
 /** Lists the pictures of all shows of a publisher, including deleted ones. */
 async function readPictures(db: Db, publisher_id: number): Promise<Picture[]> {
@@ -17,10 +16,10 @@ async function readPictures(db: Db, publisher_id: number): Promise<Picture[]> {
       select 'episode-' || episodes.id, episodes.landscape_id, episodes.portrait_id
       from episodes join shows on shows.id = episodes.show_id where publisher_id = ${publisher_id}
     )
-    select images.id, mine.name || '-landscape' as name, 'landscape' as kind, images.key
+    select images.id, mine.name || '-landscape' as name, images.key, images.width
     from mine join images on images.id = mine.landscape_id
     union all
-    select images.id, mine.name || '-portrait', 'portrait', images.key
+    select images.id, mine.name || '-portrait', images.key, images.width
     from mine join images on images.id = mine.portrait_id`.execute(db);
   return rows;
 }
@@ -37,9 +36,9 @@ const readCaptions = (db: Db, publisher_id: number) =>
 /** Lists the pictures of a publisher's shows in the largest size available. */
 export async function listPictures(db: Db, publisher_id: number): Promise<ArchivedFile[]> {
   const pictures = await readPictures(db, publisher_id);
-  return pictures.map(({ name, kind, key }) => ({
+  return pictures.map(({ name, key, width }) => ({
     name: `pictures/${name}.webp`,
-    key: `${key}/${pictureWidths[kind].at(-1)}.webp`,
+    key: `${key}/${width}.webp`,
     compress: false,
   }));
 }

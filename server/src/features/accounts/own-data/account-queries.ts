@@ -31,7 +31,7 @@ export const readPhoto = (db: Db, user_id: number) =>
   db
     .selectFrom('users')
     .innerJoin('images', 'images.id', 'users.photo_id')
-    .select(['images.id', 'images.key'])
+    .select(['images.id', 'images.key', 'images.width'])
     .where('users.id', '=', user_id)
     .executeTakeFirst();
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ManagedProfile, ManagedProfileForm } from '@kinora/contract/accounts/manage-profile';
 import type * as z from 'zod/mini';
 import { isActiveUser } from '#db/session-queries.ts';
+import { picturePath } from '#db/sql.ts';
 import type { Db, Tx } from '#db/types.ts';
 
 export function readManagedProfile(db: Db, user_id: number): Promise<ManagedProfile | undefined> {
@@ -19,7 +20,7 @@ export function readManagedProfile(db: Db, user_id: number): Promise<ManagedProf
       >`(select coalesce(json_agg(languages.name order by languages.position, languages.name), '[]')
         from user_languages join languages on languages.id = user_languages.language_id
         where user_languages.user_id = users.id)`.as('languages'),
-      sql<string | null>`images.key || '/256.webp'`.as('profile_photo_path'),
+      picturePath('avatar', 'images.key').as('profile_photo_path'),
     ])
     .executeTakeFirst();
 }

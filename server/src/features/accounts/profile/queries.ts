@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { Profile } from '@kinora/contract/accounts/profile';
 import { isActiveUser } from '#db/session-queries.ts';
+import { picturePath } from '#db/sql.ts';
 import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#db/types.ts';
 
@@ -21,7 +22,7 @@ export function readProfile(db: Db, user_id: number, now: Date): Promise<Profile
       sql<boolean>`users.email_confirmed_at is not null`.as('email_confirmed'),
       'email_changes.email as pending_email',
       'users.address as profile_address',
-      sql<string | null>`images.key || '/256.webp'`.as('profile_image'),
+      picturePath('avatar', 'images.key').as('profile_image'),
       'users.description as user_description',
       'users.maturity_level',
       sql<boolean>`users.maturity_pin_hash is not null`.as('maturity_locked'),

@@ -178,7 +178,7 @@ describe('the picture beside a shared link', () => {
     expect(await read(house)).toEqual(size);
     const send = (files: object) =>
       kinora.as(publisher, editShow, { params: { show_id }, body: showForm, files });
-    await send({ portrait_image: await aPicture(720, 1080) });
+    await send({ portrait_image: await aPicture(300, 450) });
     const portrait = await pictureOf(page);
     expect(portrait).toMatch(/\/social\/portrait-[0-9a-f]{16}\.jpg$/);
     expect(await read(portrait)).toEqual(size);

@@ -1,10 +1,11 @@
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { drawHousePicture } from '#features/pages/sharing/house-picture.ts';
 import { notFound } from '#http/errors.ts';
 import { rareLimit } from '#http/request-limits.ts';
 import type { App } from '#http/route.ts';
 import { socialLandscape, socialPortrait } from '#services/social-picture.ts';
-import { NoSuchObject } from '#services/storage/types.ts';
+import { NoSuchObject, type Storage } from '#services/storage/types.ts';
 
 const missing = () => notFound('There is no such picture.');
 
@@ -30,10 +31,11 @@ export function routes(app: App): void {
     limit,
     async ({ params: { kind, hash } }, reply) => {
       const isPortrait = kind === 'portrait';
-      const key = `images/${kind}-${hash}/${isPortrait ? 720 : 1280}.webp`;
-      const source = await storage.read(key).catch((error: unknown) => {
-        throw error instanceof NoSuchObject ? missing() : error;
-      });
+      const source = await readLargest(
+        storage,
+        `images/${kind}-${hash}`,
+        isPortrait ? [720, 360, 180] : [1280, 640, 320],
+      );
       const picture = await (isPortrait ? socialPortrait : socialLandscape)(await buffer(source));
       return reply
         .headers({ ...headers, 'cache-control': 'public, max-age=31536000, immutable' })
@@ -41,4 +43,16 @@ export function routes(app: App): void {
         .send(picture);
     },
   );
+}
+
+/** Small pictures are not stored in the greater widths. */
+async function readLargest(storage: Storage, folder: string, widths: number[]): Promise<Readable> {
+  for (const width of widths) {
+    try {
+      return await storage.read(`${folder}/${width}.webp`);
+    } catch (error) {
+      if (!(error instanceof NoSuchObject)) throw error;
+    }
+  }
+  throw missing();
 }

@@ -31,7 +31,7 @@ describe('a publisher creates', () => {
       .executeTakeFirstOrThrow();
     await kinora.as(publisher, createShow, {
       body: { ...showForm, category: [category.id], cast: ['Ann Li', 'Bo Ek'], maturity_level: 'T - Teen' },
-      files: { landscape_image: await aPicture(), portrait_image: await aPicture(400, 600) },
+      files: { landscape_image: await aPicture(), portrait_image: await aPicture(300, 450) },
     });
     const [show] = asPage(await kinora.as(publisher, publisherShows, {})).rows;
     expect(show).toMatchObject({
@@ -42,8 +42,13 @@ describe('a publisher creates', () => {
       seasons_count: 0,
     });
     expect(show?.landscape_image).toMatch(/^images\/landscape-[0-9a-f]{16}\/1280\.webp$/);
-    const stored = await kinora.context.storage.head(show?.landscape_image ?? '');
+    const { storage } = kinora.context;
+    const stored = await storage.head(show?.landscape_image ?? '');
     expect(stored?.size_bytes).toBeGreaterThan(0);
+    // The portrait is 300 pixels wide: a variant of 720 would only be enlarged.
+    const folder = show?.portrait_image?.replace('360.webp', '') ?? '';
+    const names = (await storage.list(folder)).map(({ key }) => key.slice(folder.length));
+    expect(names.toSorted()).toEqual(['180.avif', '180.webp', '360.avif', '360.webp']);
   });
 
   test('one show only, also in two tabs at once', async () => {
