@@ -185,7 +185,7 @@ describe('TTML becomes WebVTT', () => {
     [ttml('', '', '<div><p begin="1s" end="2s">Hi</div>'), 'This XML file is damaged, at line 2.'],
     [
       '<?xml version="1.0"?><transcript/>',
-      'This is XML, but no TTML: it begins with <transcript>, and TTML with <tt>.',
+      'This is XML, but no TTML: it begins with <transcript>, and TTML with <tt>. Choose a file in WebVTT, SRT, ASS, SSA or TTML.',
     ],
     [
       ttml(
@@ -220,6 +220,8 @@ test.each([
   ['a SAMI file (.smi)', '<SAMI>\n<BODY>'],
   ['a MicroDVD file (.sub), which counts frames', '{1}{25}Hello'],
   ['a SubViewer file (.sub)', '00:00:01.00,00:00:02.00\nHello'],
+  ['a YouTube captions file (.sbv)', '0:00:01.000,0:00:02.000\nHello'],
+  ['a GPAC text stream (.ttxt)', '<?xml version="1.0"?>\n<!-- GPAC -->\n<TextStream version="1.1">'],
   ['a Scenarist closed captions file (.scc)', 'Scenarist_SCC V1.0\n'],
   ['a subtitle file for broadcasting (EBU STL)', '850STL25.01100890'],
   ['a lyrics file (.lrc)', '[00:12.00]La'],
@@ -236,6 +238,11 @@ test.each([
   ['WEBVTT\n', 'There are no captions in this file. Choose a file in WebVTT, SRT, ASS, SSA or TTML.'],
   [
     'Dear diary,\nno times here.',
+    'This is no captions file that we know. Choose a file in WebVTT, SRT, ASS, SSA or TTML.',
+  ],
+  ['Zm9v\u{7}YmFy', 'This is no captions file that we know. Choose a file in WebVTT, SRT, ASS, SSA or TTML.'],
+  [
+    'Dear diary,\n\n00:01 --> 00:02',
     'Line 1 should be a time such as 00:01:02.000 --> 00:01:04.000, or be followed by one.',
   ],
   ['1\n00:00:05,000 --> 00:00:04,000\nBack', 'The captions at line 2 end before they start.'],

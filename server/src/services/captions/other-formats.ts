@@ -18,6 +18,7 @@ const textual: readonly Format[] = [
   ['a SAMI file (.smi)', /^<sami[\s>]/i],
   ['a MicroDVD file (.sub), which counts frames', /^\{\d+\}\{\d*\}/],
   ['an MPL2 file', /^\[\d+\]\[\d+\]/],
+  ['a YouTube captions file (.sbv)', /^\d+:\d\d:\d\d\.\d{3},\d+:\d\d:\d\d\.\d{3}\n/],
   ['a SubViewer file (.sub)', /^(?:\[INFORMATION\]|\d\d:\d\d:\d\d\.\d\d,\d\d:\d\d:\d\d\.\d\d)/i],
   ['a Scenarist closed captions file (.scc)', /^Scenarist_SCC/],
   ['a MacCaption file (.mcc)', /^File Format=MacCaption/i],
@@ -27,6 +28,7 @@ const textual: readonly Format[] = [
   ['a RealText file', /^<window[\s>]/i],
   ['a lyrics file (.lrc)', /^\[(?:ar|al|ti|au|by|re|ve|la|length|offset|\d\d):/i],
   ['a Rich Text document (.rtf)', /^\{\\rtf/],
+  ['a GPAC text stream (.ttxt)', /^(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<TextStream[\s>]/s],
   ['a web page', /^(?:<!doctype html|<html[\s>])/i],
   ['JSON', /^(?:\{|\[)\s*(?:["{[]|$)/],
 ];

@@ -7,6 +7,7 @@ import { isTtml, readTtml } from '#services/captions/read-ttml.ts';
 import { readVtt } from '#services/captions/read-vtt.ts';
 
 const maxCues = 20_000;
+const chooseAnother = `Choose a file in ${captionFormats}.`;
 
 /**
  * Reads a captions file in whatever format and encoding; returns cues ordered by time, in WebVTT's markup.
@@ -15,10 +16,9 @@ const maxCues = 20_000;
 export function readCues(bytes: Buffer): Cue[] {
   const text = cleaned(decodeText(bytes));
   const other = nameFormat(bytes, text);
-  if (other) throw new UnreadableCaptions(`This is ${other}. Choose a file in ${captionFormats}.`);
+  if (other) throw new UnreadableCaptions(`This is ${other}. ${chooseAnother}`);
   const cues = readerOf(text)(text).flatMap(withoutEmptyLines);
-  if (cues.length === 0)
-    throw new UnreadableCaptions(`There are no captions in this file. Choose a file in ${captionFormats}.`);
+  if (cues.length === 0) throw new UnreadableCaptions(`There are no captions in this file. ${chooseAnother}`);
   if (cues.length > maxCues)
     throw new UnreadableCaptions(`A file holds at most ${maxCues.toLocaleString('en')} captions.`);
   return cues.toSorted((one, other) => one.start_s - other.start_s);
@@ -26,7 +26,9 @@ export function readCues(bytes: Buffer): Cue[] {
 
 function readerOf(text: string): (text: string) => Cue[] {
   if (isTtml(text)) return readTtml;
-  return isAss(text) ? readAss : readVtt;
+  if (isAss(text)) return readAss;
+  if (text.trim() === '' || text.startsWith('WEBVTT') || text.includes('-->')) return readVtt;
+  throw new UnreadableCaptions(`This is no captions file that we know. ${chooseAnother}`);
 }
 
 /** In WebVTT, an empty line would end the cue. */

@@ -1,3 +1,4 @@
+import { captionFormats } from '@kinora/contract/publishing/episode-extras';
 import { DOMParser, onErrorStopParsing, ParseError, type Element, type Node } from '@xmldom/xmldom';
 import { atTop, UnreadableCaptions, type Cue } from '#services/captions/cue.ts';
 import { cueText, escapeText } from '#services/captions/cue-text.ts';
@@ -39,7 +40,7 @@ export function readTtml(text: string): Cue[] {
   const root = parse(text);
   if (root?.localName !== 'tt')
     throw new UnreadableCaptions(
-      `This is XML, but no TTML: it begins with <${root?.nodeName ?? ''}>, and TTML with <tt>.`,
+      `This is XML, but no TTML: it begins with <${root?.nodeName ?? ''}>, and TTML with <tt>. Choose a file in ${captionFormats}.`,
     );
   const ofRoot = attributesOf(root);
   const styles = new Map([...byId(root, 'style')].map(([id, element]) => [id, styleOf(element)]));
