@@ -36,7 +36,6 @@ test.each([
   ['a call that does not exist', 404, () => get('/api/nothing')],
   ['a file of the app', 404, () => get('/assets/nothing.js')],
   ['a picture', 404, () => get('/media/nothing.webp')],
-  ['a film', 401, () => get('/play/nothing/master.m3u8')],
   ['a calendar', 404, () => get('/calendar/nothing.ics')],
   ['the state of the service', 200, () => get('/healthz')],
   ['robots.txt', 200, () => get('/robots.txt')],
@@ -59,6 +58,15 @@ test.each([
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   expect(headers.has('x-powered-by')).toBe(false);
   expect(headers.has('access-control-allow-origin')).toBe(false);
+});
+
+test('a film can be read by receivers, which are pages of another site, and by nobody without its address', async () => {
+  const { status, headers } = await send(get('/play/nothing/master.m3u8'));
+  expect(status).toBe(401);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  expect(headers.get('access-control-allow-origin')).toBe('*');
+  expect(headers.has('access-control-allow-credentials')).toBe(false);
 });
 
 test('where the service is reached by https, every answer demands it from then on', async () => {
