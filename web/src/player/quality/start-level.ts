@@ -1,5 +1,8 @@
-/** A rendition in a master playlist: its bitrate number, and its measured bitrates in bits per second. */
-export type Level = { bitrate: number; peak: number; average: number };
+/** A rendition in a master playlist: its bitrate number, its measured bitrates in bits per second, and its size. */
+export type Level = { bitrate: number; peak: number; average: number; width: number; height: number };
+
+/** In pixels of the device. */
+export type Size = { width: number; height: number };
 
 /** The duration of a segment, in seconds. */
 const segment_s = 4;
@@ -18,11 +21,19 @@ const maxStartup_s = { upToGood: 2.5, above: 0.7 };
 
 /**
  * Chooses the rendition to start with: the best one that the connection can sustain and whose first segment
- * arrives soon enough, else the one with the lowest bitrate.
+ * arrives soon enough, else the one with the lowest bitrate. None that has more pixels than the first that fills the
+ * player.
  * @param bandwidth of the connection, in bits per second.
+ * @param player where the film is shown.
  */
-export function startLevel<L extends Level>(levels: readonly L[], bandwidth: number): L | undefined {
-  const leastFirst = levels.toSorted((one, other) => one.peak - other.peak);
+export function startLevel<L extends Level>(
+  levels: readonly L[],
+  bandwidth: number,
+  player: Size,
+): L | undefined {
+  const all = levels.toSorted((one, other) => one.peak - other.peak);
+  const filling = all.findIndex(({ width, height }) => width >= player.width || height >= player.height);
+  const leastFirst = filling === -1 ? all : all.slice(0, filling + 1);
   const startsInTime = ({ bitrate, peak, average }: L) => {
     const patience = bitrate <= good ? maxStartup_s.upToGood : maxStartup_s.above;
     return peak * reserve <= bandwidth && average * segment_s <= bandwidth * patience;
