@@ -51,7 +51,9 @@ describe('An upload becomes HLS that suits every connection', { timeout: 90_000 
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
   });
 
-  test('the master playlist states the measured bandwidths', async () => {
+  test('the master playlist begins with what suits an unknown line, and states the measured bandwidths', async () => {
+    const listed = [...master.matchAll(/^(\d+)\/index.m3u8$/gm)].map(([, folder]) => folder);
+    expect(listed).toEqual(['2048', '276', '1024', '4096']);
     expect(master).toMatch(/#EXT-X-MEDIA:TYPE=AUDIO,.*URI="audio\/index.m3u8"/);
     expect(full.result.renditions.map(({ bitrate }) => bitrate)).toEqual(offered);
     for (const { bitrate, average_bandwidth, bandwidth } of full.result.renditions) {

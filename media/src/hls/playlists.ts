@@ -96,8 +96,10 @@ export type Sound = SoundChoice & { playlist: string; bandwidth: Bandwidth };
 /**
  * Builds a multivariant playlist. If any sound is in 5.1, variants are listed with stereo and once more with 5.1,
  * so that players choose what their speakers can play; both offer the same languages.
+ * @param inOrder the variants in order of bitrate. The one to begin with is listed before them.
  */
-export function multivariantPlaylist(variants: readonly Variant[], sounds: readonly Sound[]): string {
+export function multivariantPlaylist(inOrder: readonly Variant[], sounds: readonly Sound[]): string {
+  const variants = startFirst(inOrder);
   const groups = groupsOf(sounds);
   const hasHdr = variants.some(({ hdr }) => hdr);
   return lines(
@@ -111,8 +113,17 @@ export function multivariantPlaylist(variants: readonly Variant[], sounds: reado
         variant.playlist,
       ]),
     ),
-    ...variants.flatMap((variant) => keyFrameLines(variant, rangeOf(variant, hasHdr))),
+    ...inOrder.flatMap((variant) => keyFrameLines(variant, rangeOf(variant, hasHdr))),
   );
+}
+
+/**
+ * Native players begin with the first variant until they know the line; Apple's authoring rules ask for one of about
+ * 2 Mbit/s there.
+ */
+export function startFirst<R extends Pick<Rung, 'bitrate' | 'av1'>>(variants: readonly R[]): readonly R[] {
+  const start = variants.findLast(({ bitrate, av1 }) => bitrate <= 2048 && !av1);
+  return start ? [start, ...variants.filter((one) => one !== start)] : variants;
 }
 
 type SoundGroup = { id: string; members: readonly Sound[]; bandwidth: Bandwidth };

@@ -7,6 +7,7 @@ import { fileUrl } from '../run/input.ts';
 import { folderOf, isOffered, type Rung } from '../encode/ladder.ts';
 import type { MediaOptions } from '../run/options.ts';
 import { parsePlaylist } from './parse-playlist.ts';
+import { startFirst } from './playlists.ts';
 import { masterName, renditionName } from './publish.ts';
 import { runForText } from '../run/run.ts';
 import { indexName, initName, keyFramesName, readSegment, type Track } from '../encode/segments.ts';
@@ -119,7 +120,7 @@ async function checkPictures({ directory, rungs, facts, ...options }: VerifyOpti
   });
   // ffprobe calls a variant a program.
   const variants = (JSON.parse(output) as { programs: ProbedVariant[] }).programs;
-  for (const [index, rung] of rungs.entries()) {
+  for (const [index, rung] of startFirst(rungs).entries()) {
     const [picture] = variants[index]?.streams ?? [];
     const found = `${picture?.codec_name} ${picture?.width}x${picture?.height}`;
     const wanted = `${rung.av1 ? 'av1' : 'h264'} ${rung.width}x${rung.height}`;
