@@ -12,17 +12,29 @@ const made = new Map<string, Buffer<ArrayBuffer>>();
 
 /** A film of the kind that cameras and editors export, easy to encode but with many frames. */
 export const ordinaryFilm = (kinora: TestApp) =>
-  filmOf(kinora, 24, ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']);
+  filmOf(kinora, { seconds: 24, rate: 60 }, [
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+  ]);
 
 /** A film that browsers do not play. */
-export const cameraFilm = (kinora: TestApp) => filmOf(kinora, 40, ['-c:v', 'mpeg4']);
+export const cameraFilm = (kinora: TestApp) => filmOf(kinora, { seconds: 40, rate: 36 }, ['-c:v', 'mpeg4']);
 
-async function filmOf({ data_dir }: TestApp, seconds: number, codec: string[]): Promise<Buffer<ArrayBuffer>> {
+/** Both have just enough pixels to be shown before their renditions are ready. */
+async function filmOf(
+  { data_dir }: TestApp,
+  { seconds, rate }: { seconds: number; rate: number },
+  codec: string[],
+): Promise<Buffer<ArrayBuffer>> {
   const name = codec.join(' ');
   const known = made.get(name);
   if (known) return known;
   const file = join(data_dir, 'uploaded.mp4');
-  const picture = ['-f', 'lavfi', '-i', `color=teal:s=640x360:r=20:d=${seconds}`];
+  const picture = ['-f', 'lavfi', '-i', `color=teal:s=640x360:r=${rate}:d=${seconds}`];
   const sound = ['-f', 'lavfi', '-i', `sine=d=${seconds}`, '-c:a', 'aac'];
   await ffmpeg(...picture, ...sound, ...codec, '-y', file);
   const bytes = await readFile(file);
