@@ -7,19 +7,32 @@ import { maturityLevels } from './maturity-levels.ts';
 const mostId = 2_147_483_647;
 export const Id = z.int().check(z.positive(), z.maximum(mostId));
 
+/** An id of a table that only grows, whose integers are longer; up to 15 digits are exact in JavaScript. */
+export const LongId = z.int().check(z.positive());
+
 /** An id that may arrive as text, from a path or a form. */
-export const IdText = z.pipe(
-  z.union(
-    [
-      z.int(),
-      z
-        .string()
-        .check(z.regex(/^\d+$/, 'Enter a whole number'), z.maxLength(9, 'Nothing has so large a number')),
-    ],
-    'Enter a whole number',
-  ),
-  z.transform(Number),
-);
+export const IdText = idText(9);
+
+/** The same for a table that only grows. */
+export const LongIdText = idText(15);
+
+function idText(digits: number) {
+  return z.pipe(
+    z.union(
+      [
+        z.int(),
+        z
+          .string()
+          .check(
+            z.regex(/^\d+$/, 'Enter a whole number'),
+            z.maxLength(digits, 'Nothing has so large a number'),
+          ),
+      ],
+      'Enter a whole number',
+    ),
+    z.transform(Number),
+  );
+}
 
 /** An instant as the API returns it: ISO 8601 in UTC, e.g. `2022-01-07T10:00:00.000Z`. */
 export const Instant = z.iso.datetime();

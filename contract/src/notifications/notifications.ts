@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Instant, Nothing } from '../common.ts';
+import { Instant, LongId, Nothing } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
 /**
@@ -7,7 +7,7 @@ import { endpoint } from '../endpoint.ts';
  * season or show that it leads to, or a topic: `episode`, `follower`, `payment`, `policy`.
  */
 export const Notification = z.object({
-  id: Id,
+  id: LongId,
   title: z.string(),
   message: z.string(),
   icon: z.string(),
@@ -30,7 +30,7 @@ const IdList = z
   .string('Enter ids such as [3,17]')
   .check(
     z.maxLength(10_000, 'Mark fewer at a time, or all of them'),
-    z.regex(/^\s*\[\s*(\d{1,9}\s*(,\s*\d{1,9}\s*)*)?\]\s*$/, 'Enter ids such as [3,17]'),
+    z.regex(/^\s*\[\s*(\d{1,15}\s*(,\s*\d{1,15}\s*)*)?\]\s*$/, 'Enter ids such as [3,17]'),
   );
 
 export const markAsRead = endpoint({
@@ -39,7 +39,7 @@ export const markAsRead = endpoint({
   path: '/api/mark-as-read',
   auth: 'member',
   encoding: 'form',
-  body: z.object({ ids: z.pipe(IdList, z.pipe(z.transform(numbersOf), z.array(Id))) }),
+  body: z.object({ ids: z.pipe(IdList, z.pipe(z.transform(numbersOf), z.array(LongId))) }),
   answer: z.null(),
 });
 
@@ -52,7 +52,7 @@ export const markAllAsRead = endpoint({
 });
 
 /** A change in a member's notifications: the new ones, and the ids of all that are now unread. */
-export const NotificationChange = z.object({ added: z.array(Notification), unread: z.array(Id) });
+export const NotificationChange = z.object({ added: z.array(Notification), unread: z.array(LongId) });
 export type NotificationChange = z.infer<typeof NotificationChange>;
 
 export const notificationStream = endpoint({

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { Id, IdText, Instant, Nothing } from '../common.ts';
+import { Instant, LongId, LongIdText, Nothing } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
 const RefusedEmail = z.object({
   /** Null for one that was sent and came back, whose text is not kept: it cannot be sent again. */
-  id: z.nullable(Id),
+  id: z.nullable(LongId),
   recipient: z.string(),
   subject: z.string(),
   /** What the mail server said. */
@@ -27,6 +27,6 @@ export const sendEmailAgain = endpoint({
   method: 'POST',
   path: '/api/operator/emails/:email_id/send',
   auth: 'support',
-  params: z.object({ email_id: IdText }),
+  params: z.object({ email_id: LongIdText }),
   answer: Nothing,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BilledEvery, providers } from '../billing/billing.ts';
-import { EmailAddress, Id, IdText, Instant, Nothing, pageOf, pageQuery, text } from '../common.ts';
+import { EmailAddress, Id, IdText, Instant, LongId, Nothing, pageOf, pageQuery, text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { InvoiceDocument } from '../billing/invoices.ts';
 import { decisions, reasons } from '../reports/reports.ts';
@@ -95,7 +95,7 @@ export const Person = z.object({
   emails: z.array(
     z.object({
       /** Null once it was sent, when only its subject is kept. */
-      id: z.nullable(Id),
+      id: z.nullable(LongId),
       subject: z.string(),
       at: Instant,
       /** `kept` until the address is confirmed. */

@@ -162,7 +162,7 @@ export async function deleteSent(tx: Tx, id: number, sent_at: Date): Promise<voi
     .executeTakeFirst();
   if (!sent) return;
   await sql`insert into sent_emails (recipient, subject, sent_at, mail_id)
-    select email, ${sent.subject}::text, ${sent_at.toISOString()}::timestamptz, ${id}::integer from users
+    select email, ${sent.subject}::text, ${sent_at.toISOString()}::timestamptz, ${id}::bigint from users
     where email = ${sent.recipient} and deleted_at is null`.execute(tx);
 }
 
@@ -177,7 +177,7 @@ export async function listEmailsTo(db: Db, address: string) {
     at: string;
     state: 'sent' | 'bounced' | 'waiting' | 'kept' | 'refused';
   }>`
-    select null::integer as id, subject, sent_at as at,
+    select null::bigint as id, subject, sent_at as at,
       case when bounced is null then 'sent' else 'bounced' end as state
       from sent_emails where recipient = ${address}
     union all

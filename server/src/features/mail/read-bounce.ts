@@ -26,7 +26,7 @@ export async function readBounce(message: string): Promise<Bounce | null> {
     'message/global',
     'message/global-headers',
   );
-  const [, mail_id] = /^message-id:\s*<mail-(\d{1,9})-\d+@/im.exec(original) ?? [];
+  const [, mail_id] = /^message-id:\s*<mail-(\d{1,15})-\d+@/im.exec(original) ?? [];
   if (mail_id === undefined || fieldOf(status, 'action')?.toLowerCase() !== 'failed') return null;
   const said = fieldOf(status, 'diagnostic-code')?.replace(/^[\w-]+;\s*/, '');
   const why = said || fieldOf(status, 'status') || 'The mail server does not say why';
