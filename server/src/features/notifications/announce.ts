@@ -1,9 +1,9 @@
 import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import type { Tx } from '#db/types.ts';
 import { episodeKey, notify, watchPath } from '#features/notifications/queries.ts';
 import {
+  findPageEnd,
   followersToNotify,
   listUnannounced,
   markAnnounced,
@@ -14,6 +14,8 @@ import { queueEvent } from '#features/webhooks/queries.ts';
 
 /** Episodes per query. */
 const batch = 100;
+/** Followers per statement: few enough for others to get their turn in between. */
+const page = 1000;
 
 /** Notifies the followers of shows, in the app and by email, of the episodes released since the last run. */
 export async function announceNewEpisodes(context: Context, signal: AbortSignal): Promise<void> {
@@ -23,35 +25,39 @@ export async function announceNewEpisodes(context: Context, signal: AbortSignal)
     const episodes = await listUnannounced(db, now, batch);
     for (const episode of episodes) {
       signal.throwIfAborted();
-      await transaction(db, (tx) => announce(tx, context, episode, now));
+      await announce(context, episode, now, signal);
     }
     if (episodes.length < batch) return;
   }
 }
 
+/**
+ * Notifies a page of followers at a time, and then marks the episode as announced. If it is interrupted, the next run
+ * begins again, and those who have the notification do not get another.
+ */
 async function announce(
-  tx: Tx,
-  context: Pick<Context, 'config' | 'jobs'>,
+  { config, db, jobs }: Context,
   episode: UnannouncedEpisode,
   now: Date,
+  signal: AbortSignal,
 ): Promise<void> {
-  const { config, jobs } = context;
   const { id, title, episode_number, show_id, show_name, publisher_id } = episode;
-  if (!(await markAnnounced(tx, id, now))) return;
-  const url = config.public_url + watchPath(id);
-  const data = { show_id, episode_id: id, title, show_title: show_name, episode_number, url };
-  await queueEvent(tx, context, { type: 'episode.published', data }, { creator_id: publisher_id, now });
-  const notified = await notify(
-    tx,
-    {
-      dedupe_key: episodeKey(id),
-      title: `A new episode of ${show_name}`,
-      message: `Episode ${episode_number}, “${withoutDirectionMarks(title)}”, is out.`,
-      icon: 'episode',
-      link: watchPath(id),
-    },
-    followersToNotify(tx, show_id),
-    now,
-  );
-  if (notified.length > 0) await jobs.send(tx, mailReleases, { episode_id: id }, episodeKey(id));
+  const news = {
+    dedupe_key: episodeKey(id),
+    title: `A new episode of ${show_name}`,
+    message: `Episode ${episode_number}, “${withoutDirectionMarks(title)}”, is out.`,
+    icon: 'episode',
+    link: watchPath(id),
+  };
+  for (let after = 0, last; (last = await findPageEnd(db, { show_id, after }, page)) !== null; after = last) {
+    signal.throwIfAborted();
+    await notify(db, news, followersToNotify(db, { show_id, after, last }), now);
+  }
+  await transaction(db, async (tx) => {
+    if (!(await markAnnounced(tx, id, now))) return;
+    const url = config.public_url + watchPath(id);
+    const data = { show_id, episode_id: id, title, show_title: show_name, episode_number, url };
+    await queueEvent(tx, { jobs }, { type: 'episode.published', data }, { creator_id: publisher_id, now });
+    await jobs.send(tx, mailReleases, { episode_id: id }, episodeKey(id));
+  });
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
 import { audienceOf } from '#features/catalogue/rules.ts';
 import { availableEpisodes, isVisibleToUser } from '#features/catalogue/visibility-queries.ts';
@@ -34,13 +35,40 @@ export async function markAnnounced(tx: Tx, episode_id: number, now: Date): Prom
   return marked !== undefined;
 }
 
-/** The followers of a show, without its publisher and those whose maturity setting excludes it. */
-export const followersToNotify = (tx: Tx, show_id: number) =>
-  tx
+/** Finds the last of the next followers of a show after one, by their ids; null if there are no more. */
+export async function findPageEnd(
+  db: Db,
+  { show_id, after }: { show_id: number; after: number },
+  most: number,
+): Promise<number | null> {
+  const { last } = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('follows')
+        .where('show_id', '=', show_id)
+        .where('user_id', '>', after)
+        .orderBy('user_id')
+        .limit(most)
+        .select('user_id')
+        .as('next'),
+    )
+    .select((eb) => eb.fn.max('user_id').as('last'))
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+/** A page of the followers of a show, without its publisher and those whose maturity setting excludes it. */
+export const followersToNotify = (
+  db: Db,
+  { show_id, after, last }: { show_id: number; after: number; last: number },
+) =>
+  db
     .selectFrom('follows')
     .innerJoin('users', 'users.id', 'follows.user_id')
     .innerJoin('shows', 'shows.id', 'follows.show_id')
     .where('follows.show_id', '=', show_id)
+    .where('follows.user_id', '>', after)
+    .where('follows.user_id', '<=', last)
     .whereRef('users.id', '<>', 'shows.publisher_id')
     .where(isVisibleToUser)
     .select('follows.user_id');
@@ -64,6 +92,8 @@ export const lockUnmailed = (tx: Tx, episode_id: number, limit: number) =>
     .innerJoin('shows', 'shows.id', 'episodes.show_id')
     .where('notifications.dedupe_key', '=', episodeKey(episode_id))
     .where('notifications.mailed_at', 'is', null)
+    // As its index has it, which holds nothing but releases.
+    .where(sql<boolean>`notifications.dedupe_key like 'episode-%'`)
     .where('users.deleted_at', 'is', null)
     .where(isVisibleToUser)
     .orderBy('notifications.id')
