@@ -37,8 +37,9 @@ export async function updateCountedAt(tx: Tx, counted_at: Date): Promise<void> {
 
 /**
  * Deletes deltas and adds their views and times to the months of viewers and shows, in one statement, so that
- * each delta is added exactly once. Creators' counts that change with them are noted for the nightly job
- * (features/earnings/royalties/close/qualify.ts).
+ * each delta is added exactly once. Whose watching has changed is noted for the jobs that count creators' royalties
+ * (features/earnings/royalties/close/qualify.ts) and learn which shows go together
+ * (features/discovery/recommendations/update-histories.ts).
  */
 async function dequeueDeltas(tx: Tx, which: RawBuilder<unknown>): Promise<NewlyWatched> {
   await lockEpisodes(tx, which);
@@ -53,6 +54,9 @@ async function dequeueDeltas(tx: Tx, which: RawBuilder<unknown>): Promise<NewlyW
     ),
     noted as (
       insert into qualified_changes (user_id) select distinct user_id from taken on conflict do nothing
+    ),
+    remembered as (
+      insert into history_changes (user_id) select distinct user_id from taken order by user_id on conflict do nothing
     ),
     more as (
       select user_id, episode_id, ${firstOfMonth(sql`at`)} as month,

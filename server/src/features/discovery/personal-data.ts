@@ -1,3 +1,5 @@
+import { deleteHistories } from '#features/discovery/recommendations/history-queries.ts';
+import { lockScores } from '#features/discovery/score-queries.ts';
 import { deleteWordsOf } from '#features/discovery/search/queries.ts';
 import type { PersonalData } from '#personal-data.ts';
 
@@ -11,6 +13,34 @@ export const personalData = {
       onDeletion: 'delete',
       watchedEpisode: 'episode_id',
     },
+    view_changes: {
+      rows: { user_id: 'user_id' },
+      export: { none: 'Views that are being counted, which are listed themselves.' },
+      onDeletion: 'delete',
+      watchedEpisode: 'episode_id',
+    },
+    counted_views: {
+      rows: { user_id: 'user_id' },
+      export: { none: 'Repeats views.' },
+      onDeletion: 'delete',
+      watchedEpisode: 'episode_id',
+    },
+    history_changes: {
+      rows: { user_id: 'user_id' },
+      export: { none: 'That something was watched or liked since the last hour.' },
+      onDeletion: 'delete',
+    },
+    viewer_histories: {
+      rows: { user_id: 'user_id' },
+      export: { none: 'Repeats what was watched, liked and followed.' },
+      onDeletion: 'delete',
+    },
+    show_pairs: { notPersonal: 'How many people watch two shows.' },
+    departed_histories: {
+      notPersonal: 'Shows that somebody is no longer counted for, for an hour, and not who it was.',
+    },
+    view_sums: { notPersonal: 'Totals of all viewers.' },
+    score_state: { notPersonal: 'When scores were last computed.' },
     show_scores: derived,
     banners: { notPersonal: 'Shows that staff feature, and on which days.' },
     region_trends: derived,
@@ -23,7 +53,13 @@ export const personalData = {
     },
   },
   onDeletion: async (tx, { user_id }) => {
+    // Their views leave the sums, which the job of scores may be writing.
+    await lockScores(tx);
     await deleteWordsOf(tx, user_id);
     return {};
+  },
+  onForgettingWatched: async (tx, { user_id }) => {
+    await lockScores(tx);
+    await deleteHistories(tx, [user_id]);
   },
 } as const satisfies PersonalData;

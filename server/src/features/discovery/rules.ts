@@ -20,7 +20,7 @@ const smoothing = 5;
  * With fewer viewers than this a show does not trend, however often they watch. It also keeps regional trends
  * from revealing individuals.
  */
-const minViewers = 3;
+export const minViewers = 3;
 
 /** Chance can make a week slightly better than the ones before it; a trend has to exceed that. */
 const leastGrowth = 1.2;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { after, second } from '#clock.ts';
+import { after, day, second } from '#clock.ts';
 import type { Tx } from '#db/types.ts';
-import { sharedPayers } from '#features/billing/payer-queries.ts';
-import { doubtedAccounts } from '#features/playback/doubt-queries.ts';
-import { halfLife, pastSpan, recentSpan } from '#features/discovery/rules.ts';
+import { payerOf } from '#features/billing/payer-queries.ts';
+import { minViewers, pastSpan, recentSpan } from '#features/discovery/rules.ts';
+import { doubtedSince, doubtedFrom_ms } from '#features/playback/doubt-queries.ts';
 
 // An arbitrary fixed number; identifies "the scores of shows" among the server's advisory locks.
 const lock = 7_161_953;
@@ -16,54 +16,156 @@ export async function lockScores(tx: Tx): Promise<void> {
 /** Access may outlast the paid period while a failed renewal is retried. */
 const grace = sql`interval '7 days'`;
 
-type Counted = {
+const instant = (now: Date, ms: number) => sql`${after(now, ms).toISOString()}::timestamptz`;
+const counting = -recentSpan - pastSpan;
+
+/** A member whose views have to be looked at again: those of an episode on a day in UTC, or all. */
+export type Due = { user_id: number; episode_id: number | null; day: string | null };
+
+/** Takes the next changes that were noted. Views that another clock has dated ahead are left for later. */
+export async function dequeueDue(tx: Tx, now: Date, most: number): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    delete from view_changes where id in (
+      select id from view_changes where viewed_at is null or viewed_at <= ${instant(now, 0)}
+      order by id limit ${sql.lit(most)})
+    returning user_id, episode_id, (viewed_at at time zone 'UTC')::date as day`.execute(tx);
+  return rows;
+}
+
+/** Lists counted views that are too old by now. Another one of the same day may take their place. */
+export async function listTooOld(tx: Tx, now: Date, most: number): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select user_id, episode_id, day from counted_views where viewed_at <= ${instant(now, counting)}
+    order by viewed_at limit ${sql.lit(most)}`.execute(tx);
+  return rows;
+}
+
+/** Lists the members some of whose doubted watching has become too old to count since the last scores. */
+export async function listLessDoubted(tx: Tx, now: Date): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select distinct user_id, null::integer as episode_id, null::date as day
+    from score_state, doubted_watching join playback_sessions on playback_sessions.id = playback_id
+    where doubted_watching.updated_at > scored_at + ${sql.lit(counting / second)} * interval '1 second'
+      and doubted_watching.updated_at <= ${instant(now, counting)}`.execute(tx);
+  return rows;
+}
+
+/**
+ * Looks at the views of some members again: counts those of the last five weeks by people who had paid for the time,
+ * and whose watching is not in doubt. A person counts once a day per episode, with however many accounts that one card
+ * pays for; publishers do not count for their own shows.
+ */
+export async function recountViews(tx: Tx, due: readonly Due[], now: Date): Promise<void> {
+  if (due.length === 0) return;
+  const since = instant(now, counting);
+  // Reports arrive while their playback lasts, or soon after.
+  const stillReported = instant(now, counting - day);
+  await sql`
+    with due as (
+      select distinct user_id, episode_id, day from unnest(
+        ${due.map(({ user_id }) => user_id)}::integer[], ${due.map(({ episode_id }) => episode_id)}::integer[],
+        ${due.map((one) => one.day)}::date[]) as due (user_id, episode_id, day)
+    ),
+    wanted as materialized (
+      select distinct payer_id, episode_id, day, coalesce(day at time zone 'UTC', ${since}) as from_at,
+        coalesce(day at time zone 'UTC' + interval '1 day', 'infinity') as until_at
+      from due cross join lateral (select due.user_id as payer_id union select ${payerOf(sql`due.user_id`)}) as payer
+    ),
+    members as materialized (
+      select payer_id, one.user_id
+      from (select distinct payer_id from wanted) as payers
+      cross join lateral (
+        select payers.payer_id as user_id
+        union
+        select also.user_id from payer_marks as own join payer_marks as also on also.mark = own.mark
+        where own.user_id = payers.payer_id
+      ) as one
+      where ${payerOf(sql`one.user_id`)} = payers.payer_id
+        and coalesce((
+          select sum(doubted_ms) from (${doubtedSince(after(now, counting))}
+            and playback_sessions.user_id = one.user_id and playback_sessions.expires_at > ${stillReported}) as doubted
+        ), 0) < ${sql.lit(doubtedFrom_ms)}
+    ),
+    fresh as materialized (
+      select wanted.payer_id, (views.viewed_at at time zone 'UTC')::date as day, views.episode_id, views.show_id,
+        min(views.viewed_at) as viewed_at, min(views.region) as region
+      from wanted join members using (payer_id)
+      join views on views.user_id = members.user_id and views.viewed_at >= wanted.from_at
+        and views.viewed_at < wanted.until_at and (wanted.episode_id is null or views.episode_id = wanted.episode_id)
+      join shows on shows.id = views.show_id
+      where views.viewed_at > ${since} and views.viewed_at <= ${instant(now, 0)}
+        and wanted.payer_id <> ${payerOf(sql`shows.publisher_id`)}
+        and exists (select from payments where payments.user_id = views.user_id
+          and amount_minor > refunded_minor and period_start <= viewed_at and period_end > viewed_at - ${grace})
+      group by 1, 2, 3, 4
+    ),
+    gone as (
+      delete from counted_views as counted using wanted
+      where counted.user_id = wanted.payer_id
+        and (wanted.day is null or (counted.day = wanted.day and counted.episode_id = wanted.episode_id))
+        and not exists (select from fresh where fresh.payer_id = counted.user_id and fresh.day = counted.day
+          and fresh.episode_id = counted.episode_id and fresh.show_id = counted.show_id)
+    )
+    insert into counted_views as known (user_id, day, episode_id, show_id, viewed_at, region, is_recent)
+    select payer_id, day, episode_id, show_id, viewed_at, region, viewed_at > ${instant(now, -recentSpan)} from fresh
+    on conflict (user_id, day, episode_id, show_id) do update
+      set viewed_at = excluded.viewed_at, region = excluded.region, is_recent = excluded.is_recent
+      where (known.viewed_at, known.region) is distinct from (excluded.viewed_at, excluded.region)`.execute(
+    tx,
+  );
+}
+
+/** Notes which views are no longer recent, and for which moment scores are computed. */
+export async function markPast(tx: Tx, now: Date): Promise<void> {
+  await sql`update counted_views set is_recent = false
+    where is_recent and viewed_at <= ${instant(now, -recentSpan)}`.execute(tx);
+  await sql`update score_state set scored_at = ${instant(now, 0)}`.execute(tx);
+}
+
+/** What was watched of a show, from everywhere if its region is empty. */
+export type Watched = {
   show_id: number;
-  /** Null in the row that counts views from everywhere. */
-  region: string | null;
+  region: string;
   /** Views, with their weight halved for each half-life of their age. */
   popular: number;
   recent: number;
-  viewers: number;
   past: number;
   age: number;
 };
 
-/**
- * Counts the views of the last five weeks by people who had paid for the time, and whose watching is not in doubt. A
- * person counts once a day per episode, with however many accounts that one card pays for; publishers do not count for
- * their own shows.
- * @NOTE grouping() distinguishes the row of a whole show from the row of its views without a region.
- */
-export async function countViews(db: Tx, now: Date): Promise<Counted[]> {
-  const [at, since, recent] = [0, -recentSpan - pastSpan, -recentSpan].map((ms) =>
-    after(now, ms).toISOString(),
-  );
-  const { rows } = await sql<Counted>`
-    with payers as materialized (${sharedPayers}),
-    counted as (
-      select views.show_id, coalesce(payers.payer_id, views.user_id) as payer_id,
-        min(views.viewed_at) as viewed_at, min(views.region) as region
-      from views join shows on shows.id = views.show_id
-      left join payers on payers.user_id = views.user_id
-      left join payers as publishers on publishers.user_id = shows.publisher_id
-      where views.viewed_at > ${since} and views.viewed_at <= ${at}
-        and coalesce(payers.payer_id, views.user_id) <> coalesce(publishers.payer_id, shows.publisher_id)
-        and shows.deleted_at is null
-        and exists (select from payments where payments.user_id = views.user_id
-          and amount_minor > refunded_minor and period_start <= viewed_at and period_end > viewed_at - ${grace})
-        and views.user_id not in (${doubtedAccounts(after(now, -recentSpan - pastSpan))})
-      group by views.show_id, 2, views.episode_id, (views.viewed_at at time zone 'UTC')::date
-    )
-    select counted.show_id, counted.region,
-      sum(power(0.5, extract(epoch from ${at}::timestamptz - viewed_at)::float8 / ${sql.lit(halfLife / second)})) as popular,
-      count(*) filter (where viewed_at > ${recent}) as recent,
-      count(distinct payer_id) filter (where viewed_at > ${recent}) as viewers,
-      count(*) filter (where viewed_at <= ${recent}) as past,
-      min(extract(epoch from ${at}::timestamptz - greatest(shows.created_at, shows.release_date)) * ${sql.lit(second)})::float8 as age
-    from counted join shows on shows.id = counted.show_id
-    group by grouping sets ((counted.show_id), (counted.show_id, counted.region))
-    having grouping(counted.region) = 1 or counted.region is not null`.execute(db);
+/** Reads the sums of shows, and of those regions in which a show could trend. */
+export async function readSums(tx: Tx, now: Date): Promise<Watched[]> {
+  const { rows } = await sql<Watched>`
+    select show_id, region, weight * fade(${instant(now, 0)} - weighed_at) as popular, recent, past,
+      (extract(epoch from ${instant(now, 0)} - greatest(shows.created_at, shows.release_date))
+        * ${sql.lit(second)})::float8 as age
+    from view_sums join shows on shows.id = show_id
+    where shows.deleted_at is null and recent + past > 0
+      and (region = '' or recent >= ${sql.lit(minViewers)})`.execute(tx);
   return rows;
+}
+
+/** Keeps those shows that were watched by enough people to trend, wherever they were watched. */
+export async function enoughViewers<One extends Pick<Watched, 'show_id' | 'region'>>(
+  tx: Tx,
+  shows: readonly One[],
+): Promise<One[]> {
+  if (shows.length === 0) return [];
+  // Reads from the front of an index until enough are found, not all viewers of a show.
+  const { rows } = await sql<{ enough: boolean }>`
+    select case when one.region = ''
+      then (select count(*) from (
+        select distinct user_id from counted_views where show_id = one.show_id and is_recent
+        order by user_id limit ${sql.lit(minViewers)}) as first)
+      else (select count(*) from (
+        select distinct user_id from counted_views
+        where show_id = one.show_id and region = one.region and is_recent
+        order by user_id limit ${sql.lit(minViewers)}) as first)
+      end = ${sql.lit(minViewers)} as enough
+    from unnest(${shows.map(({ show_id }) => show_id)}::integer[], ${shows.map(({ region }) => region)}::text[])
+      with ordinality as one (show_id, region, place)
+    order by place`.execute(tx);
+  return shows.filter((_, index) => rows[index]?.enough);
 }
 
 /** Saves the scores of all shows; those without an entry get 0. Rows that would not change are not written. */

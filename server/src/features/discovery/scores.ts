@@ -1,21 +1,57 @@
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
-import { countViews, lockScores, saveRegionTrends, saveScores } from '#features/discovery/score-queries.ts';
+import {
+  dequeueDue,
+  enoughViewers,
+  listLessDoubted,
+  listTooOld,
+  lockScores,
+  markPast,
+  readSums,
+  recountViews,
+  saveRegionTrends,
+  saveScores,
+} from '#features/discovery/score-queries.ts';
 import { trendOf } from '#features/discovery/rules.ts';
 
-/** Counts the views of the last weeks and saves the scores that shows are ordered by. */
+/** Changes per transaction. */
+const batch = 5000;
+
+/**
+ * Counts the views that have changed or become too old since the last run, and saves the scores that shows are ordered
+ * by. An interrupted run has counted some of the changes, and the next one counts the rest.
+ */
 export async function computeScores(db: Db, now: Date): Promise<void> {
+  for (const list of [dequeueDue, listTooOld])
+    for (let isMore = true; isMore;)
+      isMore = await transaction(db, async (tx) => {
+        await lockScores(tx);
+        const due = await list(tx, now, batch);
+        await recountViews(tx, due, now);
+        return due.length === batch;
+      });
   await transaction(db, async (tx) => {
     await lockScores(tx);
-    const counted = await countViews(tx, now);
-    const everywhere = counted.flatMap(({ region, show_id, popular, ...watched }) =>
-      region === null ? { show_id, popular, trend: trendOf(watched) } : [],
-    );
-    const regional = counted.flatMap(({ region, show_id, ...watched }) => {
-      const trend = trendOf(watched);
-      return region !== null && trend > 0 ? { region, show_id, trend } : [];
+    await recountViews(tx, await listLessDoubted(tx, now), now);
+    await markPast(tx, now);
+    const sums = await readSums(tx, now);
+    const growing = sums.flatMap((one) => {
+      const trend = trendOf({ ...one, viewers: Infinity });
+      return trend > 0 ? [{ ...one, trend }] : [];
     });
-    await saveScores(tx, everywhere);
-    await saveRegionTrends(tx, regional);
+    const trending = await enoughViewers(tx, growing);
+    const trends = new Map(
+      trending.filter((one) => one.region === '').map((one) => [one.show_id, one.trend]),
+    );
+    await saveScores(
+      tx,
+      sums
+        .filter(({ region }) => region === '')
+        .map(({ show_id, popular }) => ({ show_id, popular, trend: trends.get(show_id) ?? 0 })),
+    );
+    await saveRegionTrends(
+      tx,
+      trending.filter(({ region }) => region !== ''),
+    );
   });
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { hour } from '#clock.ts';
 
 /** An account with this much doubted watching in the time looked at is doubted as a whole. */
-const doubtedFrom_ms = 4 * hour;
+export const doubtedFrom_ms = 4 * hour;
 
 /** The doubted watching since a moment, by account: `user_id`, `playback_id`, `episode_id`, `day` and `doubted_ms`. */
 export const doubtedSince = (since: Date): RawBuilder<unknown> => sql`
@@ -10,8 +10,3 @@ export const doubtedSince = (since: Date): RawBuilder<unknown> => sql`
     (select coalesce(sum(upper(part) - lower(part)), 0) from unnest(claimed_ms) as part)::bigint as doubted_ms
   from doubted_watching join playback_sessions on playback_sessions.id = playback_id
   where doubted_watching.updated_at > ${since.toISOString()}::timestamptz`;
-
-/** The accounts whose views count for nothing since a moment, because so much of what they claimed is doubted. */
-export const doubtedAccounts = (since: Date): RawBuilder<unknown> => sql`
-  select user_id from (${doubtedSince(since)}) as doubted
-  group by user_id having sum(doubted_ms) >= ${sql.lit(doubtedFrom_ms)}`;

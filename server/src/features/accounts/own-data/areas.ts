@@ -24,7 +24,6 @@ export const areas = [
   playback,
   // After playback: deleting what was watched may record changes for the figures.
   analytics,
-  discovery,
   notifications,
   mail,
   webhooks,
@@ -36,6 +35,8 @@ export const areas = [
   // After processing, whose videos refer to uploads.
   uploads,
   billing,
+  // After playback and billing: deleting views and who pays for whom records changes for the scores.
+  discovery,
   earnings,
   audit,
   // Last: changing the email locks the user's row, which blocks inserts of rows that refer to it; earlier

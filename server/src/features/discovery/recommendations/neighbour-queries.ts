@@ -22,19 +22,6 @@ export async function listShowIds(db: Db): Promise<number[]> {
   return shows.map(({ id }) => id);
 }
 
-/** Lists the next users after an id, by id. */
-export async function listNextUsers(db: Db, after_id: number, count: number): Promise<number[]> {
-  const users = await db
-    .selectFrom('users')
-    .where('id', '>', after_id)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .limit(count)
-    .select('id')
-    .execute();
-  return users.map(({ id }) => id);
-}
-
 /** Creates an empty model, which is not used until it becomes the current one. */
 export function insertModel(db: Db, model: { made_at: Date; pull: number }): Promise<{ id: number }> {
   return db.insertInto('neighbour_models').values(model).returning('id').executeTakeFirstOrThrow();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MaturityLevel } from '@kinora/contract/common';
 import { suggestedShows } from '@kinora/contract/catalogue/shows';
 import { after, day, hour, minute } from '#clock.ts';
+import { rollUp } from '#features/analytics/roll-up.ts';
 import { computeScores } from '#features/discovery/scores.ts';
 import { learnNeighbours } from '#features/discovery/recommendations/learn-neighbours-job.ts';
 import { trainAndSave } from '#features/discovery/recommendations/train-and-save.ts';
@@ -41,8 +42,12 @@ async function react(user_id: number, { show_id }: AddedShow, kind: 'like' | 'di
   await kinora.context.db.insertInto('reactions').values({ user_id, show_id, kind, reacted_at }).execute();
 }
 
-const trainNow = ({ context }: TestApp = kinora) =>
-  trainAndSave(context.db, context.clock.now(), new AbortController().signal);
+/** Counts what was watched, as happens every minute, and learns from it. */
+async function trainNow({ context }: TestApp = kinora): Promise<void> {
+  const { signal } = new AbortController();
+  await rollUp(context, signal);
+  await trainAndSave(context.db, context.clock.now(), signal);
+}
 
 const trained = () =>
   kinora.context.db

@@ -2,65 +2,27 @@ import { second } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
 import { halfLife } from '#features/discovery/rules.ts';
-import { listInteractions, readLengths } from '#features/discovery/recommendations/interaction-queries.ts';
-import { packHistories, type Histories } from '#features/discovery/recommendations/model/histories.ts';
 import { trainInThread } from '#features/discovery/recommendations/model/train-in-thread.ts';
 import type { Model } from '#features/discovery/recommendations/model/train.ts';
 import {
   insertModel,
   insertNeighbours,
-  listNextUsers,
   listShowIds,
-  readTrainedAt,
   replaceModel,
 } from '#features/discovery/recommendations/neighbour-queries.ts';
-import { strengthOf } from '#features/discovery/recommendations/rules.ts';
-import { rollUpWatchTimes } from '#features/discovery/recommendations/watch-time-queries.ts';
-
-// Users per query: few enough for requests to get their turn in between.
-const usersPerQuery = 200;
+import { readWatched } from '#features/discovery/recommendations/read-watched.ts';
+import { updateHistories } from '#features/discovery/recommendations/update-histories.ts';
 
 // Rows per statement: it takes milliseconds, so that requests get their turn in between.
 const rowsPerStatement = 5000;
 
-/** Anything weaker, such as a glance, says nothing about taste. */
-const leastStrength = 0.05;
-
 /** Trains the model on everything watched, liked and followed so far, and stores it. */
 export async function trainAndSave(db: Db, now: Date, signal: AbortSignal): Promise<void> {
+  await updateHistories(db, now, signal);
   const ids = await listShowIds(db);
-  const histories = await readHistories(db, ids, now, signal);
-  const model = await trainInThread(histories, halfLife / second, signal);
+  const watched = await readWatched(db, ids, signal);
+  const model = await trainInThread(watched, halfLife / second, signal);
   await saveModel(db, model, { ids, made_at: now, signal });
-}
-
-async function readHistories(
-  db: Db,
-  ids: readonly number[],
-  now: Date,
-  signal: AbortSignal,
-): Promise<Histories> {
-  const since = await readTrainedAt(db);
-  const lengths = await readLengths(db, now);
-  const numberOf = new Map(ids.map((id, number) => [id, number]));
-  const histories = packHistories(ids.length);
-  for (let users = await listNextUsers(db, 0, usersPerQuery); users.length > 0;) {
-    signal.throwIfAborted();
-    await rollUpWatchTimes(db, users, since);
-    const interactions = await listInteractions(db, users);
-    for (const own of Map.groupBy(interactions, ({ user_id }) => user_id).values())
-      histories.add(
-        own.flatMap((one) => {
-          const show = numberOf.get(one.show_id);
-          const strength = strengthOf({ ...one, length_s: lengths.get(one.show_id) ?? 0 });
-          return show !== undefined && strength >= leastStrength
-            ? { show, strength, at: Date.parse(one.at) / second }
-            : [];
-        }),
-      );
-    users = await listNextUsers(db, users.at(-1) ?? 0, usersPerQuery);
-  }
-  return histories.pack();
 }
 
 /**

@@ -12,7 +12,7 @@ const heldBack = 0.15;
 /** Candidate weights of overall popularity. */
 const pulls = [0.1, 0.3, defaultPull, 3];
 /** How many viewers to train on and to test with: more would take longer without changing the result. */
-const maxLearnt = 50_000;
+export const maxLearnt = 50_000;
 const maxPredicted = 1000;
 /** Standard errors of the difference by which another pull must beat the usual one. */
 const clearly = 1.5;

@@ -9,6 +9,10 @@ const nearby = 20;
 /** Weight that remains at any distance. */
 const atAnyDistance = 0.3;
 
+/** How much two shows belong together that a viewer started with this many steps between them. */
+export const closenessAt = (distance: number): number =>
+  atAnyDistance + (1 - atAnyDistance) * 2 ** (-distance / nearby);
+
 /**
  * Which shows are watched by the same people, and how much: a row per show, with only its strongest entries.
  */
@@ -36,7 +40,7 @@ export function countCoWatching(histories: Histories, kept: number): CoWatching 
     for (let at = starts[viewer]!; at < starts[viewer + 1]!; at++)
       mass[show[at]!]! += weights[viewer]! * strength[at]! ** 2;
 
-  const rows: { others: Int32Array; values: Float64Array }[] = [];
+  const rows: Row[] = [];
   const sum = new Float64Array(shows);
   for (let one = 0; one < shows; one++) {
     const touched: number[] = [];
@@ -51,10 +55,11 @@ export function countCoWatching(histories: Histories, kept: number): CoWatching 
         sum[other]! += own * strength[at]! * closeness[Math.abs(at - place)]!;
       }
     }
-    rows.push(strongest(touched, sum, mass, kept));
+    const values = Float64Array.from(touched, (other) => sum[other]!);
+    rows.push(strongest({ others: Int32Array.from(touched), values }, mass, kept));
     for (const other of touched) sum[other] = 0;
   }
-  return { mass, ...joined(rows) };
+  return joined(mass, rows);
 }
 
 /** A viewer of four times as many shows contributes half as much to each pair. */
@@ -69,10 +74,7 @@ function closenessTable({ starts }: Histories): Float64Array {
   let longest = 0;
   for (let viewer = 0; viewer + 1 < starts.length; viewer++)
     longest = Math.max(longest, starts[viewer + 1]! - starts[viewer]!);
-  return Float64Array.from(
-    { length: longest },
-    (_, distance) => atAnyDistance + (1 - atAnyDistance) * 2 ** (-distance / nearby),
-  );
+  return Float64Array.from({ length: longest }, (_, distance) => closenessAt(distance));
 }
 
 /** Returns, for every show, its viewers and where it is in their histories. */
@@ -92,13 +94,21 @@ function placesByShow({ shows, starts, show }: Histories) {
   return { starts: begins, viewer, place };
 }
 
-function strongest(touched: number[], sum: Float64Array, mass: Float64Array, kept: number) {
-  const likeness = Float64Array.from(touched, (other) => sum[other]! / Math.sqrt(mass[other]!));
-  const others = Int32Array.from(largest(likeness, kept), (place) => touched[place]!).toSorted();
-  return { others, values: Float64Array.from(others, (other) => sum[other]!) };
+/** The shows that were watched together with one, and how much. */
+type Row = { others: Int32Array; values: Float64Array };
+
+/** Keeps the largest entries of a row, relative to the other show's mass. */
+export function strongest({ others, values }: Row, mass: Float64Array, kept: number): Row {
+  const likeness = Float64Array.from(others, (other, place) => values[place]! / Math.sqrt(mass[other]!));
+  const places = largest(likeness, kept).toSorted((a, b) => others[a]! - others[b]!);
+  return {
+    others: Int32Array.from(places, (place) => others[place]!),
+    values: Float64Array.from(places, (place) => values[place]!),
+  };
 }
 
-function joined(rows: readonly { others: Int32Array; values: Float64Array }[]) {
+/** Puts the rows of all shows, in order, into one. */
+export function joined(mass: Float64Array, rows: readonly Row[]): CoWatching {
   const starts = new Int32Array(rows.length + 1);
   for (const [one, { others }] of rows.entries()) starts[one + 1] = starts[one]! + others.length;
   const other = new Int32Array(starts[rows.length]!);
@@ -107,5 +117,5 @@ function joined(rows: readonly { others: Int32Array; values: Float64Array }[]) {
     other.set(others, starts[one]);
     together.set(values, starts[one]);
   }
-  return { starts, other, together };
+  return { mass, starts, other, together };
 }

@@ -20,7 +20,7 @@ export type WatchedShow = { show: number; strength: number; at: number };
  * Only the latest shows of a viewer count, up to this many: more add little, and the time grows with the
  * square.
  */
-const longestHistory = 500;
+export const longestHistory = 500;
 
 /** Packs histories as they come in, so that millions of them take little more memory than their numbers. */
 export function packHistories(shows: number): {

@@ -7,7 +7,7 @@ import { solve } from '#features/discovery/recommendations/model/solve.ts';
 /** Number of other shows that each show is predicted from. */
 const sources = 64;
 /** Entries kept per row of co-watched shows. */
-const keptTogether = 256;
+export const keptTogether = 256;
 /** Number of weights kept per show: the largest ones. */
 const targets = 200;
 /** Regularisation, relative to the mean mass of the most watched shows. */
@@ -22,9 +22,8 @@ export type Neighbours = { from: Int32Array; to: Int32Array; score: Float32Array
  * with the number of shows instead of its cube. Unlike plain similarity, weights that are fitted together do
  * not count the same taste twice.
  */
-export function findNeighbours(histories: Histories): Neighbours {
-  const { shows } = histories;
-  const together = countCoWatching(histories, keptTogether);
+export function neighboursFrom(together: CoWatching): Neighbours {
+  const shows = together.mass.length;
   const lambda = shrinkage * typicalMass(together.mass);
   const position = new Int32Array(shows).fill(-1);
   const near = new Int32Array(shows * sources).fill(-1);
@@ -36,6 +35,10 @@ export function findNeighbours(histories: Histories): Neighbours {
   }
   return bySource(shows, near, weight);
 }
+
+/** Finds the neighbours of shows in histories that are all in memory. */
+export const findNeighbours = (histories: Histories): Neighbours =>
+  neighboursFrom(countCoWatching(histories, keptTogether));
 
 /** Groups the neighbours by the show that speaks for them. */
 export function neighboursByShow({ from, to, score }: Neighbours): (show: number) => readonly Neighbour[] {

@@ -1,18 +1,20 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Histories } from '#features/discovery/recommendations/model/histories.ts';
-import type { Model } from '#features/discovery/recommendations/model/train.ts';
+import type { Model, Watched } from '#features/discovery/recommendations/model/train.ts';
 
-/** Runs `train` in a worker thread: it may take minutes, during which this process has to serve requests. */
+/** Runs `learn` in a worker thread: it may take minutes, during which this process has to serve requests. */
 export async function trainInThread(
-  histories: Histories,
+  watched: Watched,
   halfLife_s: number,
   signal: AbortSignal,
 ): Promise<Model> {
-  const { starts, show, strength, at } = histories;
+  const { mass, starts, other, together } = watched.together;
+  const { sample } = watched;
   const thread = new Worker(new URL('./train-thread.ts', import.meta.url), {
-    workerData: { histories, halfLife_s },
-    transferList: [starts, show, strength, at].map((one) => one.buffer as ArrayBuffer),
+    workerData: { watched, halfLife_s },
+    transferList: [mass, starts, other, together, sample.starts, sample.show, sample.strength, sample.at].map(
+      (one) => one.buffer as ArrayBuffer,
+    ),
   });
   try {
     const [model] = (await once(thread, 'message', { signal })) as [Model];

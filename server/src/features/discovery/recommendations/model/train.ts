@@ -1,12 +1,24 @@
 import { calibratePull } from '#features/discovery/recommendations/model/calibrate.ts';
+import { countCoWatching, type CoWatching } from '#features/discovery/recommendations/model/co-watching.ts';
 import type { Histories } from '#features/discovery/recommendations/model/histories.ts';
-import { findNeighbours, type Neighbours } from '#features/discovery/recommendations/model/neighbours.ts';
+import {
+  keptTogether,
+  neighboursFrom,
+  type Neighbours,
+} from '#features/discovery/recommendations/model/neighbours.ts';
 
 /** All that is learned: which shows go together, and how much overall popularity counts beside them. */
 export type Model = Neighbours & { pull: number };
 
+/** What to learn from: how much every two shows were watched by the same people, and the histories of some of them. */
+export type Watched = { together: CoWatching; sample: Histories };
+
 /** @param halfLife_s seconds in which the popularity of a view fades by half. */
-export const train = (histories: Histories, halfLife_s: number): Model => ({
-  ...findNeighbours(histories),
-  pull: calibratePull(histories, halfLife_s),
+export const learn = ({ together, sample }: Watched, halfLife_s: number): Model => ({
+  ...neighboursFrom(together),
+  pull: calibratePull(sample, halfLife_s),
 });
+
+/** Learns from histories that are all in memory. */
+export const train = (histories: Histories, halfLife_s: number): Model =>
+  learn({ together: countCoWatching(histories, keptTogether), sample: histories }, halfLife_s);

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { after, day, hour, minute, second } from '#clock.ts';
+import { rollUp } from '#features/analytics/roll-up.ts';
+import { listInteractions, readLengths } from '#features/discovery/recommendations/interaction-queries.ts';
+import { countCoWatching } from '#features/discovery/recommendations/model/co-watching.ts';
+import { packHistories } from '#features/discovery/recommendations/model/histories.ts';
+import { fraction } from '#features/discovery/recommendations/model/pair-sums.ts';
+import { strengthOf } from '#features/discovery/recommendations/rules.ts';
+import { updateHistories } from '#features/discovery/recommendations/update-histories.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { chance, pick } from '#test/random-numbers.ts';
+import { addShow, addUser, type AddedShow } from '#test/shows.ts';
+
+const random = chance(20_261_129);
+const any = <T>(list: readonly T[]): T => pick(list, random);
+const { signal } = new AbortController();
+const people: number[] = [];
+const shows: AddedShow[] = [];
+let kinora: TestApp;
+
+beforeAll(async () => {
+  kinora = await startTestApp();
+  for (let one = 0; one < 7; one++) shows.push(await addShow(kinora.context, { title: `Show ${one}` }));
+  for (let person = 0; person < 8; person++) people.push(await addUser(kinora.context));
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+async function watch(): Promise<void> {
+  const { clock, db } = kinora.context;
+  const started_at = after(clock.now(), -random() * hour);
+  const playback = { id: randomUUID(), user_id: any(people), episode_id: any(shows).episode_id };
+  await db
+    .insertInto('playback_sessions')
+    .values({ ...playback, started_at, expires_at: after(started_at, hour) })
+    .execute();
+  const from_s = Math.round(random() * 30);
+  const stretch = { session_id: playback.id, from_s, to_s: from_s + 1 + Math.round(random() * 28) };
+  await db
+    .insertInto('watched_intervals')
+    .values({ ...stretch, received_at: after(started_at, minute) })
+    .execute();
+}
+
+async function react(): Promise<void> {
+  const { clock, db } = kinora.context;
+  const reaction = { kind: any(['like', 'dislike'] as const), reacted_at: clock.now() };
+  await db
+    .insertInto('reactions')
+    .values({ user_id: any(people), show_id: any(shows).show_id, ...reaction })
+    .onConflict((conflict) => conflict.columns(['user_id', 'show_id']).doUpdateSet(reaction))
+    .execute();
+}
+
+async function followOrNot(): Promise<void> {
+  const { clock, db } = kinora.context;
+  const [user_id, { show_id }] = [any(people), any(shows)];
+  const { numDeletedRows } = await db
+    .deleteFrom('follows')
+    .where('user_id', '=', user_id)
+    .where('show_id', '=', show_id)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n)
+    await db.insertInto('follows').values({ user_id, show_id, followed_at: clock.now() }).execute();
+}
+
+async function markWatched(): Promise<void> {
+  const { clock, db } = kinora.context;
+  await db
+    .insertInto('watch_progress')
+    .values({
+      user_id: any(people),
+      episode_id: any(shows).episode_id,
+      position_s: 60,
+      updated_at: clock.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function forget(): Promise<void> {
+  const { db } = kinora.context;
+  const [user_id, { episode_id }] = [any(people), any(shows)];
+  for (const table of ['playback_sessions', 'watch_times', 'watch_progress'] as const)
+    await db.deleteFrom(table).where('user_id', '=', user_id).where('episode_id', '=', episode_id).execute();
+}
+
+async function leave(): Promise<void> {
+  const { db } = kinora.context;
+  const user_id = any(people);
+  for (const table of [
+    'reactions',
+    'follows',
+    'playback_sessions',
+    'watch_times',
+    'watch_progress',
+    'viewer_histories',
+  ] as const)
+    await db.deleteFrom(table).where('user_id', '=', user_id).execute();
+}
+
+/** Counts how much each two shows were watched together, from what everybody has done. */
+async function recountPairs(): Promise<Record<string, number>> {
+  const { clock, db } = kinora.context;
+  const lengths = await readLengths(db, clock.now());
+  const ids = shows.map(({ show_id }) => show_id);
+  const histories = packHistories(ids.length);
+  const interactions = await listInteractions(db, people);
+  for (const own of Map.groupBy(interactions, ({ user_id }) => user_id).values())
+    histories.add(
+      own.flatMap((one) => {
+        const strength = strengthOf({ ...one, length_s: lengths.get(one.show_id) ?? 0 });
+        return strength < 0.05
+          ? []
+          : [{ show: ids.indexOf(one.show_id), strength, at: Date.parse(one.at) / second }];
+      }),
+    );
+  const { mass, starts, other, together } = countCoWatching(histories.pack(), Infinity);
+  const pairs: Record<string, number> = {};
+  for (const [show, id] of ids.entries()) {
+    if (mass[show]! > 0) pairs[`${id} ${id}`] = rounded(mass[show]!);
+    for (let at = starts[show]!; at < starts[show + 1]!; at++)
+      pairs[`${id} ${ids[other[at]!]}`] = rounded(together[at]!);
+  }
+  return pairs;
+}
+
+async function storedPairs(): Promise<Record<string, number>> {
+  const { rows } = await sql<{ pair: string; together: number }>`
+    select show_id || ' ' || other_id as pair, together::double precision * ${sql.lit(fraction)} as together
+    from show_pairs`.execute(kinora.context.db);
+  return Object.fromEntries(rows.map(({ pair, together }) => [pair, rounded(together)]));
+}
+
+/** Each viewer's part is rounded to a thousand millionth, and strengths are kept with seven digits. */
+const rounded = (value: number) => Math.round(value * 1e5) / 1e5;
+
+async function update(): Promise<void> {
+  const { clock, db } = kinora.context;
+  await rollUp(kinora.context, signal);
+  await updateHistories(db, clock.now(), signal);
+}
+
+test('the sums equal a recount after every run, whatever happened in between', async () => {
+  const events = [watch, watch, watch, watch, react, followOrNot, markWatched, forget, leave];
+  let most = 0;
+  for (let round = 0; round < 20; round++) {
+    for (let event = 0; event < 8; event++) await any(events)();
+    kinora.advance(random() * day);
+    await update();
+    const stored = await storedPairs();
+    expect(stored, `round ${round}`).toEqual(await recountPairs());
+    most = Math.max(most, Object.keys(stored).length);
+  }
+  expect(most).toBeGreaterThan(20);
+});
+
+test('nothing is left of anybody once all have left', async () => {
+  const { db } = kinora.context;
+  for (const table of ['reactions', 'follows', 'playback_sessions', 'watch_times', 'watch_progress'] as const)
+    await db.deleteFrom(table).execute();
+  await update();
+  expect(await storedPairs()).toEqual({});
+  for (const table of ['viewer_histories', 'history_changes', 'departed_histories'] as const)
+    expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import { closenessAt } from '#features/discovery/recommendations/model/co-watching.ts';
+
+/** Sums are whole numbers of this fraction, so that what was added can be subtracted without a remainder. */
+export const fraction = 2 ** -30;
+
+/** By how much the sums of two shows change; the sum of a show with itself is its mass. */
+export type PairSums = Map<number, Map<number, number>>;
+
+/** Shows in the order in which a viewer watched them, and how much each was liked. */
+export type LikedShows = { shows: readonly number[]; strengths: readonly number[] };
+
+/** Adds what a viewer contributes to every two shows, as `countCoWatching` counts it, or subtracts it. */
+export function addToPairs(sums: PairSums, { shows, strengths }: LikedShows, sign: 1 | -1): void {
+  const weight = 1 / Math.sqrt(shows.length);
+  for (const [place, show] of shows.entries())
+    for (let at = place; at < shows.length; at++) {
+      const near = at === place ? 1 : closenessAt(at - place);
+      const value = sign * Math.round((weight * strengths[place]! * strengths[at]! * near) / fraction);
+      add(sums, show, shows[at]!, value);
+      if (at !== place) add(sums, shows[at]!, show, value);
+    }
+}
+
+function add(sums: PairSums, show: number, other: number, value: number): void {
+  let row = sums.get(show);
+  if (!row) sums.set(show, (row = new Map()));
+  row.set(other, (row.get(other) ?? 0) + value);
+}

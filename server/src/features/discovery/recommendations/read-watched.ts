@@ -1,0 +1,80 @@
+import type { Db } from '#db/types.ts';
+import {
+  listEvery,
+  readLastViewer,
+  readMasses,
+  readPairs,
+} from '#features/discovery/recommendations/history-queries.ts';
+import { maxLearnt } from '#features/discovery/recommendations/model/calibrate.ts';
+import { joined, strongest } from '#features/discovery/recommendations/model/co-watching.ts';
+import { packHistories } from '#features/discovery/recommendations/model/histories.ts';
+import { keptTogether } from '#features/discovery/recommendations/model/neighbours.ts';
+import type { Watched } from '#features/discovery/recommendations/model/train.ts';
+
+const showsAtOnce = 100;
+const viewersAtOnce = 1000;
+
+/**
+ * Reads what neighbours are learned from: it grows with the number of shows, and not with how many watch them.
+ * @param ids the shows that the model is to know, which it numbers from 0.
+ */
+export async function readWatched(db: Db, ids: readonly number[], signal: AbortSignal): Promise<Watched> {
+  const numberOf = new Map(ids.map((id, number) => [id, number]));
+  return {
+    together: await readTogether(db, ids, numberOf, signal),
+    sample: await readSample(db, numberOf, signal),
+  };
+}
+
+async function readTogether(
+  db: Db,
+  ids: readonly number[],
+  numberOf: ReadonlyMap<number, number>,
+  signal: AbortSignal,
+): Promise<Watched['together']> {
+  const mass = await readMasses(db, ids);
+  const rows = [];
+  for (let at = 0; at < ids.length; at += showsAtOnce) {
+    signal.throwIfAborted();
+    for (const { others, values } of await readPairs(db, ids.slice(at, at + showsAtOnce))) {
+      const known = others.flatMap((id, place) => {
+        const number = numberOf.get(id);
+        return number === undefined || mass[number] === 0 ? [] : [{ number, value: values[place]! }];
+      });
+      rows.push(
+        strongest(
+          {
+            others: Int32Array.from(known, ({ number }) => number),
+            values: Float64Array.from(known, ({ value }) => value),
+          },
+          mass,
+          keptTogether,
+        ),
+      );
+    }
+  }
+  return joined(mass, rows);
+}
+
+/** Reads the histories of as many viewers as are needed, evenly from all. */
+async function readSample(
+  db: Db,
+  numberOf: ReadonlyMap<number, number>,
+  signal: AbortSignal,
+): Promise<Watched['sample']> {
+  const histories = packHistories(numberOf.size);
+  const last = await readLastViewer(db);
+  const step = Math.max(Math.ceil(last / maxLearnt), 1);
+  for (let from = step; from <= last; from += step * viewersAtOnce) {
+    signal.throwIfAborted();
+    const to = from + step * (viewersAtOnce - 1);
+    for (const { shows, strengths, times } of await listEvery(db, { from, to, step }))
+      histories.add(
+        shows.flatMap((id, place) => {
+          const show = numberOf.get(id);
+          return show === undefined ? [] : [{ show, strength: strengths[place]!, at: times[place]! }];
+        }),
+      );
+  }
+  return histories.pack();
+}

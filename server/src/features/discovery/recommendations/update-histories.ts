@@ -1,0 +1,101 @@
+import { second } from '#clock.ts';
+import { transaction } from '#db/transaction.ts';
+import type { Db, Tx } from '#db/types.ts';
+import {
+  addPairs,
+  claimChanges,
+  deleteEmptyPairs,
+  deleteHistories,
+  dequeueDeparted,
+  dequeueDueViewers,
+  listHistories,
+  lockHistories,
+  saveHistories,
+  type ViewerHistory,
+} from '#features/discovery/recommendations/history-queries.ts';
+import { listInteractions, readLengths } from '#features/discovery/recommendations/interaction-queries.ts';
+import { longestHistory } from '#features/discovery/recommendations/model/histories.ts';
+import { addToPairs, type PairSums } from '#features/discovery/recommendations/model/pair-sums.ts';
+import { readTrainedAt } from '#features/discovery/recommendations/neighbour-queries.ts';
+import { strengthOf } from '#features/discovery/recommendations/rules.ts';
+import { rollUpWatchTimes } from '#features/discovery/recommendations/watch-time-queries.ts';
+
+const claimedAtOnce = 10_000;
+/** Viewers per transaction: many of them have watched the same shows, whose sums are then written once. */
+const batch = 1000;
+
+/** Anything weaker, such as a glance, says nothing about taste. */
+const leastStrength = 0.05;
+
+/**
+ * Brings the histories up to date of those who have watched, liked or followed something since the last run, and the
+ * sums of the shows in them. Each batch is one transaction; an interrupted run leaves the rest to the next one.
+ */
+export async function updateHistories(db: Db, now: Date, signal: AbortSignal): Promise<void> {
+  while ((await claimChanges(db, claimedAtOnce)) === claimedAtOnce) signal.throwIfAborted();
+  const since = await readTrainedAt(db);
+  const lengths = await readLengths(db, now);
+  for (let isMore = true; isMore;) {
+    signal.throwIfAborted();
+    isMore = await transaction(db, (tx) => updateBatch(tx, since, lengths));
+  }
+  await deleteEmptyPairs(db);
+}
+
+/** @returns whether there may be more to update. */
+async function updateBatch(
+  tx: Tx,
+  since: Date | null,
+  lengths: ReadonlyMap<number, number>,
+): Promise<boolean> {
+  await lockHistories(tx);
+  const viewers = await dequeueDueViewers(tx, batch);
+  const departed = await dequeueDeparted(tx, batch);
+  if (viewers.length === 0 && departed.length === 0) return false;
+  await rollUpWatchTimes(tx, viewers, since);
+  const before = new Map((await listHistories(tx, viewers)).map((one) => [one.user_id, one]));
+  const after = await readHistories(tx, viewers, lengths);
+  const sums: PairSums = new Map();
+  for (const one of departed) addToPairs(sums, one, -1);
+  for (const one of after) {
+    const known = before.get(one.user_id);
+    before.delete(one.user_id);
+    if (known && isSame(known, one)) continue;
+    if (known) addToPairs(sums, known, -1);
+    addToPairs(sums, one, 1);
+  }
+  await saveHistories(tx, after);
+  await deleteHistories(tx, [...before.keys()]);
+  await addPairs(tx, sums);
+  return true;
+}
+
+const isSame = (one: ViewerHistory, other: ViewerHistory): boolean =>
+  String(one.shows) === String(other.shows) && String(one.strengths) === String(other.strengths);
+
+async function readHistories(
+  tx: Tx,
+  viewers: readonly number[],
+  lengths: ReadonlyMap<number, number>,
+): Promise<ViewerHistory[]> {
+  const interactions = await listInteractions(tx, viewers);
+  return [...Map.groupBy(interactions, ({ user_id }) => user_id)].flatMap(([user_id, own]) => {
+    const liked = own
+      .map((one) => ({
+        ...one,
+        // As the database keeps it, so that what is subtracted later is what was added.
+        strength: Math.fround(strengthOf({ ...one, length_s: lengths.get(one.show_id) ?? 0 })),
+      }))
+      .filter(({ strength }) => strength >= leastStrength)
+      .slice(-longestHistory);
+    if (liked.length === 0) return [];
+    return [
+      {
+        user_id,
+        shows: liked.map(({ show_id }) => show_id),
+        strengths: liked.map(({ strength }) => strength),
+        times: liked.map(({ at }) => Date.parse(at) / second),
+      },
+    ];
+  });
+}

@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { after, day, hour } from '#clock.ts';
+import { computeScores } from '#features/discovery/scores.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { chance, pick } from '#test/random-numbers.ts';
+import { readScores, recountScores } from '#test/recount-scores.ts';
+import { addShow, addUser, addViews, type AddedShow } from '#test/shows.ts';
+
+const random = chance(20_261_128);
+const any = <T>(list: readonly T[]): T => pick(list, random);
+const people: number[] = [];
+const shows: AddedShow[] = [];
+let kinora: TestApp;
+
+beforeAll(async () => {
+  kinora = await startTestApp();
+  for (const release of [-100, -100, -20, -5])
+    shows.push(await addShow(kinora.context, { title: `Show of ${release}`, release }));
+  for (let person = 0; person < 9; person++) people.push(await addUser(kinora.context));
+  // A creator's views of their own show, and a member who has seen a single one.
+  people.push(shows[0]!.publisher_id);
+});
+afterAll(() => kinora[Symbol.asyncDispose]());
+
+const now = () => kinora.context.clock.now();
+
+const watch = () =>
+  addViews(kinora.context, any(shows), [any(people), any(people), any(people)], random() * random() * 40, {
+    region: any(['DE', 'DE', 'IN', null]),
+    isPaid: random() < 0.5,
+  });
+
+const share = async () => {
+  const { db } = kinora.context;
+  await db
+    .insertInto('payer_marks')
+    .values({
+      user_id: any(people),
+      provider: 'stripe',
+      mark: any(['one', 'other', 'third']),
+      seen_at: now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+const useOwnCard = async () => {
+  const { db } = kinora.context;
+  await db.deleteFrom('payer_marks').where('user_id', '=', any(people)).execute();
+};
+
+const refund = async () => {
+  const { db } = kinora.context;
+  const refunded_minor = any([0, 999]);
+  await db.updateTable('payments').set({ refunded_minor }).where('user_id', '=', any(people)).execute();
+};
+
+const doubt = async () => {
+  const { db } = kinora.context;
+  const playback = await db
+    .selectFrom('playback_sessions')
+    .where('user_id', '=', any(people))
+    .orderBy('expires_at', 'desc')
+    .select(['id', 'started_at'])
+    .executeTakeFirst();
+  if (!playback) return;
+  const values = {
+    claimed_ms: `{[0,${any([1, 3, 5]) * hour})}`,
+    updated_at: after(new Date(playback.started_at), hour),
+  };
+  await db
+    .insertInto('doubted_watching')
+    .values({ playback_id: playback.id, ...values })
+    .onConflict((conflict) => conflict.column('playback_id').doUpdateSet(values))
+    .execute();
+};
+
+const forget = async () => {
+  const { db } = kinora.context;
+  await db
+    .deleteFrom('playback_sessions')
+    .where('user_id', '=', any(people))
+    .where('episode_id', '=', any(shows).episode_id)
+    .execute();
+};
+
+const hideOrShow = async () => {
+  const { db } = kinora.context;
+  const deleted_at = any([null, now()]);
+  await db.updateTable('shows').set({ deleted_at }).where('id', '=', any(shows).show_id).execute();
+};
+
+const events = [
+  watch,
+  watch,
+  watch,
+  watch,
+  watch,
+  watch,
+  watch,
+  share,
+  useOwnCard,
+  refund,
+  doubt,
+  forget,
+  hideOrShow,
+];
+
+test('the scores equal a recount after every run, whatever happened in between', async () => {
+  const { db } = kinora.context;
+  let [trending, regional] = [0, 0];
+  for (let round = 0; round < 40; round++) {
+    for (let event = 0; event < 8; event++) await any(events)();
+    kinora.advance(random() * day);
+    const at = now();
+    await computeScores(db, at);
+    const scores = await readScores(db);
+    expect(scores, `round ${round}`).toEqual(await recountScores(db, at));
+    trending += scores.shows.filter(({ trend }) => trend > 0).length;
+    regional += scores.regions.length;
+  }
+  expect(trending).toBeGreaterThan(5);
+  expect(regional).toBeGreaterThan(0);
+});
+
+test('a view that another clock has dated ahead counts once its time has come', async () => {
+  const { context } = kinora;
+  const { db } = context;
+  const show = await addShow(context, { title: 'Ahead of Its Time' });
+  await addViews(context, show, [await addUser(context)], -0.1);
+  await computeScores(db, now());
+  const popular = async () =>
+    (await readScores(db)).shows.find((one) => one.show_id === show.show_id)?.popular;
+  expect(await popular()).toBe(0);
+  kinora.advance(day);
+  await computeScores(db, now());
+  expect(await popular()).toBeGreaterThan(0);
+});
+
+test('a change that comes while scores are computed is not lost', async () => {
+  const { context } = kinora;
+  const { db } = context;
+  const show = await addShow(context, { title: 'In Between' });
+  const viewer = await addUser(context);
+  await addViews(context, show, [viewer], 1);
+  await Promise.all([
+    computeScores(db, now()),
+    addViews(context, show, [await addUser(context)], 1),
+    computeScores(db, now()),
+  ]);
+  const at = now();
+  await computeScores(db, at);
+  expect(await readScores(db)).toEqual(await recountScores(db, at));
+  const { rows } = await sql`select from view_changes`.execute(db);
+  expect(rows).toHaveLength(0);
+});
+
+test('nothing is left of a member whose playbacks are deleted', async () => {
+  const { context } = kinora;
+  const { db } = context;
+  const [show, viewer] = [await addShow(context, { title: 'Forgotten' }), await addUser(context)];
+  await addViews(context, show, [viewer], 1);
+  await computeScores(db, now());
+  const sums = () =>
+    db.selectFrom('view_sums').where('show_id', '=', show.show_id).select(['recent', 'weight']).execute();
+  expect(await sums()).toMatchObject([{ recent: 1 }]);
+  await db.deleteFrom('counted_views').where('user_id', '=', viewer).execute();
+  expect(await sums()).toEqual([{ recent: 0, weight: 0 }]);
+});
