@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { EpisodeVideo } from '@kinora/contract/playback/playback';
 import { after } from '#clock.ts';
 import type { Context } from '#context.ts';
@@ -22,6 +21,7 @@ import {
   resumePosition,
 } from '#features/playback/rules.ts';
 import { playbackStateOf, stopped } from '#features/playback/playing.ts';
+import { newPlaybackId } from '#features/playback/playback-id.ts';
 import { findPlaybackOf } from '#features/playback/playing-queries.ts';
 import type { WatchableEpisode } from '#features/playback/watchable-episode.ts';
 import type { Viewer } from '#http/auth.ts';
@@ -52,7 +52,7 @@ export async function openFilm(
   if (!film?.video_id || !film.prefix) return { ...known, ...nothingToPlay };
 
   const { video_id, prefix, previews } = film;
-  const playback_id = continued && continued_id ? continued_id : randomUUID();
+  const playback_id = continued && continued_id ? continued_id : newPlaybackId(now);
   const { id: viewer_id, session_id } = viewer;
   if (!continued) {
     if (continued_id && (await findPlaybackOf(db, viewer_id, continued_id))?.stopped_at) throw stopped(409);
