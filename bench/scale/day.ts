@@ -6,12 +6,12 @@ import { episodesOfShow, shows } from './fill.ts';
 const viewers = 5000;
 const playbacksOfViewer = 4;
 const releases = 10;
-const followersOfRelease = 1000;
+const followersOfRelease = 500;
 const attempts = 20_000;
 
 /**
  * Adds what happens in a day, whatever happened before: 20,000 playbacks by 5,000 of the viewers, ten new episodes with
- * a thousand followers each, and attempts to sign in. The triggers run, as they do for the product's own statements.
+ * 500 followers each, and attempts to sign in. The triggers run, as they do for the product's own statements.
  * @returns the new episodes.
  */
 export async function addDay(db: Db): Promise<number[]> {

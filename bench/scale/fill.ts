@@ -24,6 +24,8 @@ const large = [
   'notifications',
   'follows',
   'users',
+  'sessions',
+  'known_devices',
   'subscriptions',
   'payments',
 ];
@@ -89,6 +91,11 @@ async function addPlaybacks(db: Db, from: number, to: number): Promise<void> {
     await sql`insert into users (id, email, name, password_hash, created_at) overriding system value
       select id, 'viewer-' || n || '@example.com', 'Some Body', 'none', now() - interval '100 days'
       from newcomers`.execute(tx);
+    await sql`insert into sessions (user_id, token_hash, device_hash, created_at, last_seen_at, expires_at)
+      select id, sha256(id::text::bytea), sha256(id::text::bytea), now() - interval '10 days', now(),
+        now() + interval '20 days' from newcomers`.execute(tx);
+    await sql`insert into known_devices (user_id, key_hash, used_at)
+      select id, sha256(id::text::bytea), now() - interval '10 days' from newcomers`.execute(tx);
     await sql`insert into subscriptions
         (user_id, provider, provider_ref, status, access_until, paid_until, price_minor, currency, created_at,
         updated_at, started_at)

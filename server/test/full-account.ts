@@ -300,6 +300,10 @@ export async function createFullAccount(kinora: TestApp): Promise<{ person: User
   );
   const received = { recipient: email, subject: 'Welcome to Kinora', sent_at: clock.now() };
   await db.insertInto('sent_emails').values(received).execute();
+  await db
+    .insertInto('viewer_histories')
+    .values({ user_id, shows: [show_id], strengths: [1], times: [0] })
+    .execute();
   await fillTables(db, { user_id, email, account: accountOf(context, email) }, { show_id, episode_id });
   return { person: { ...person, name, email }, show_id };
 }

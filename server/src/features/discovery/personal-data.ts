@@ -1,5 +1,5 @@
 import { deleteHistories } from '#features/discovery/recommendations/history-queries.ts';
-import { lockScores } from '#features/discovery/score-queries.ts';
+import { deleteViewChanges, lockScores } from '#features/discovery/score-queries.ts';
 import { deleteWordsOf } from '#features/discovery/search/queries.ts';
 import type { PersonalData } from '#personal-data.ts';
 
@@ -17,7 +17,6 @@ export const personalData = {
       rows: { user_id: 'user_id' },
       export: { none: 'Views that are being counted, which are listed themselves.' },
       onDeletion: 'delete',
-      watchedEpisode: 'episode_id',
     },
     counted_views: {
       rows: { user_id: 'user_id' },
@@ -58,8 +57,9 @@ export const personalData = {
     await deleteWordsOf(tx, user_id);
     return {};
   },
-  onForgettingWatched: async (tx, { user_id }) => {
+  onForgettingWatched: async (tx, { user_id, episode_ids }) => {
     await lockScores(tx);
+    await deleteViewChanges(tx, user_id, episode_ids);
     await deleteHistories(tx, [user_id]);
   },
 } as const satisfies PersonalData;

@@ -32,6 +32,19 @@ export async function dequeueDue(tx: Tx, now: Date, most: number): Promise<Due[]
   return rows;
 }
 
+/** Deletes what was noted of a member's views of some episodes. That they are to be looked at again stays noted. */
+export async function deleteViewChanges(
+  tx: Tx,
+  user_id: number,
+  episode_ids: readonly number[],
+): Promise<void> {
+  await tx
+    .deleteFrom('view_changes')
+    .where('user_id', '=', user_id)
+    .where('episode_id', 'in', episode_ids)
+    .execute();
+}
+
 /** Lists counted views that are too old by now. Another one of the same day may take their place. */
 export async function listTooOld(tx: Tx, now: Date, most: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
@@ -54,6 +67,8 @@ export async function listLessDoubted(tx: Tx, now: Date): Promise<Due[]> {
  * Looks at the views of some members again: counts those of the last five weeks by people who had paid for the time,
  * and whose watching is not in doubt. A person counts once a day per episode, with however many accounts that one card
  * pays for; publishers do not count for their own shows.
+ * @NOTE \`offset 0\` makes the database look up each member's rows, however many members it expects: reading a whole
+ * table would take the longer, the more there is.
  */
 export async function recountViews(tx: Tx, due: readonly Due[], now: Date): Promise<void> {
   if (due.length === 0) return;
@@ -90,8 +105,12 @@ export async function recountViews(tx: Tx, due: readonly Due[], now: Date): Prom
       select wanted.payer_id, (views.viewed_at at time zone 'UTC')::date as day, views.episode_id, views.show_id,
         min(views.viewed_at) as viewed_at, min(views.region) as region
       from wanted join members using (payer_id)
-      join views on views.user_id = members.user_id and views.viewed_at >= wanted.from_at
-        and views.viewed_at < wanted.until_at and (wanted.episode_id is null or views.episode_id = wanted.episode_id)
+      cross join lateral (
+        select * from views
+        where views.user_id = members.user_id and views.viewed_at >= wanted.from_at and views.viewed_at < wanted.until_at
+          and (wanted.episode_id is null or views.episode_id = wanted.episode_id)
+        offset 0
+      ) as views
       join shows on shows.id = views.show_id
       where views.viewed_at > ${since} and views.viewed_at <= ${instant(now, 0)}
         and wanted.payer_id <> ${payerOf(sql`shows.publisher_id`)}
@@ -100,11 +119,15 @@ export async function recountViews(tx: Tx, due: readonly Due[], now: Date): Prom
       group by 1, 2, 3, 4
     ),
     gone as (
-      delete from counted_views as counted using wanted
-      where counted.user_id = wanted.payer_id
-        and (wanted.day is null or (counted.day = wanted.day and counted.episode_id = wanted.episode_id))
-        and not exists (select from fresh where fresh.payer_id = counted.user_id and fresh.day = counted.day
-          and fresh.episode_id = counted.episode_id and fresh.show_id = counted.show_id)
+      delete from counted_views where ctid = any(array(
+        select counted.ctid from wanted cross join lateral (
+          select ctid, * from counted_views
+          where user_id = wanted.payer_id
+            and (wanted.day is null or (day = wanted.day and episode_id = wanted.episode_id))
+          offset 0
+        ) as counted
+        where not exists (select from fresh where fresh.payer_id = counted.user_id and fresh.day = counted.day
+          and fresh.episode_id = counted.episode_id and fresh.show_id = counted.show_id)))
     )
     insert into counted_views as known (user_id, day, episode_id, show_id, viewed_at, region, is_recent)
     select payer_id, day, episode_id, show_id, viewed_at, region, viewed_at > ${instant(now, -recentSpan)} from fresh
