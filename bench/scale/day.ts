@@ -17,11 +17,12 @@ const attempts = 20_000;
 export async function addDay(db: Db): Promise<number[]> {
   return transaction(db, async (tx) => {
     await sql`create temp table audience on commit drop as
-      select id, row_number() over (order by id) as n from (
-        select users.id from users, (select min(id) + 1 as first, max(id) as last from users) as span
-        where users.id in (
-          select first + (n::bigint * (last - first) / ${sql.lit(viewers)})::integer
-          from generate_series(0, ${sql.lit(viewers - 1)}) as n)) as chosen`.execute(tx);
+      select users.id, row_number() over (order by users.id) as n
+      from (select min(id) + 1 as first, max(id) as last from users) as span
+      cross join generate_series(0, ${sql.lit(viewers - 1)}) as step
+      join users on users.id = first + (step::bigint * (last - first) / ${sql.lit(viewers)})::integer`.execute(
+      tx,
+    );
     await sql`create temp table played on commit drop as
       select gen_random_uuid() as session_id, user_id, show_id,
         (show_id - first_show) * ${sql.lit(episodesOfShow)} + first_episode

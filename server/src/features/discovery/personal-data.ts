@@ -1,6 +1,7 @@
-import { deleteHistories } from '#features/discovery/recommendations/history-queries.ts';
+import { deleteHistories, lockHistories } from '#features/discovery/recommendations/history-queries.ts';
 import { deleteViewChanges, lockScores } from '#features/discovery/score-queries.ts';
 import { deleteWordsOf } from '#features/discovery/search/queries.ts';
+import type { Tx } from '#db/types.ts';
 import type { PersonalData } from '#personal-data.ts';
 
 const derived = { notPersonal: 'Derived from shows and episodes, and deleted with them.' };
@@ -52,14 +53,19 @@ export const personalData = {
     },
   },
   onDeletion: async (tx, { user_id }) => {
-    // Their views leave the sums, which the job of scores may be writing.
-    await lockScores(tx);
+    await lockSums(tx);
     await deleteWordsOf(tx, user_id);
     return {};
   },
   onForgettingWatched: async (tx, { user_id, episode_ids }) => {
-    await lockScores(tx);
+    await lockSums(tx);
     await deleteViewChanges(tx, user_id, episode_ids);
     await deleteHistories(tx, [user_id]);
   },
 } as const satisfies PersonalData;
+
+/** Waits until no job counts what is about to be deleted: it would be kept after all, or subtracted twice. */
+async function lockSums(tx: Tx): Promise<void> {
+  await lockScores(tx);
+  await lockHistories(tx);
+}

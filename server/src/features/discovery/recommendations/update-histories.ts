@@ -21,8 +21,11 @@ import { strengthOf } from '#features/discovery/recommendations/rules.ts';
 import { rollUpWatchTimes } from '#features/discovery/recommendations/watch-time-queries.ts';
 
 const claimedAtOnce = 10_000;
-/** Viewers per transaction: many of them have watched the same shows, whose sums are then written once. */
-const batch = 5000;
+/**
+ * Viewers per transaction: many of them have watched the same shows, whose sums are then written once. Whoever deletes
+ * their history or account meanwhile waits for it.
+ */
+const batch = 2000;
 /** Viewers per query: with few of them the database finds what each has watched, instead of reading all of it. */
 const usersPerQuery = 200;
 
