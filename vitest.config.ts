@@ -45,7 +45,7 @@ const onBoth = existing([
   'server/src/features/accounts/own-data/delete-account.test.ts',
   'server/src/features/analytics/{roll-up,upgrade}.test.ts',
   'server/src/features/catalogue/kept-answers.test.ts',
-  'server/src/features/discovery/**/{genres,home,scores,search,spelling,suggest}.test.ts',
+  'server/src/features/discovery/**/{genres,home,scores,search,spelling,suggest,upgrade}.test.ts',
   'server/src/features/earnings/**/{close-month,killed,monetization}.test.ts',
   'server/src/features/notifications/live.test.ts',
   'server/src/features/operator/backup/backup.test.ts',
