@@ -5,7 +5,7 @@ import type { Db } from '../../server/src/db/types.ts';
 export const shows = 500;
 export const episodesOfShow = 5;
 /** A viewer has this many playbacks, so there are a twentieth as many viewers as playbacks. */
-export const playbacksOfViewer = 20;
+const playbacksOfViewer = 20;
 /** Over how many days what there is was watched: as dense throughout, so ten times as much is ten times a day. */
 const days = 90;
 const piece = 1_000_000;
