@@ -31,7 +31,7 @@ type FileFacts = SoundContext & { size_bytes: number };
  * @throws Unplayable if there is no video, or none that can be used.
  */
 export function parseSource(json: string, { size_bytes, ...context }: FileFacts): SourceFacts {
-  const { encrypted } = context;
+  const { encrypted, silent } = context;
   const { streams = [], format = {} } = JSON.parse(json) as Probed;
   const filled = streams.filter(({ nb_frames }) => nb_frames !== '0');
   const video = choose(
@@ -42,7 +42,7 @@ export function parseSource(json: string, { size_bytes, ...context }: FileFacts)
     throw new Unplayable('no_video_track', 'The file has no video track. Please upload a video.');
   }
   const sounds = filled.filter((stream) => stream.codec_type === 'audio');
-  const sound = choose(sounds, encrypted);
+  const sound = choose(sounds, encrypted, silent);
   for (const [what, stream] of [
     ['picture', video],
     ['sound', sound],
@@ -106,12 +106,17 @@ function withoutThumbnails(pictures: Stream[]): Stream[] {
 }
 
 /**
- * Chooses the track to use: decodable before undecodable, moving video before a single image, then the file's
- * own preference, then the first.
+ * Chooses the track to use: decodable before undecodable, audible sound before silence, moving video before a single
+ * image, then the file's own preference, then the first.
  */
-function choose(streams: Stream[], encrypted: ReadonlySet<number>): Stream | undefined {
+function choose(
+  streams: Stream[],
+  encrypted: ReadonlySet<number>,
+  silent: ReadonlySet<number> = new Set(),
+): Stream | undefined {
   const rank = (stream: Stream) =>
-    (isReadable(stream.codec_name ?? '') && !encrypted.has(Number(stream.id)) ? 4 : 0) +
+    (isReadable(stream.codec_name ?? '') && !encrypted.has(Number(stream.id)) ? 8 : 0) +
+    (silent.has(stream.index) ? 0 : 4) +
     (stream.nb_frames === '1' ? 0 : 2) +
     (stream.disposition?.['default'] ? 1 : 0);
   return streams.toSorted((a, b) => rank(b) - rank(a))[0];
