@@ -172,6 +172,13 @@ describe('The facts of an upload', { timeout: 60_000 }, () => {
     expect(await probe(file)).toMatchObject({ width: 1024, height: 576 });
   });
 
+  test('tapes of old camcorders', async () => {
+    const tape = ['-c:v', 'dvvideo', '-pix_fmt', 'yuv420p', '-c:a', 'pcm_s16le', '-f', 'mov'];
+    const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=720x576:r=25:d=0.4,setsar=16/15'];
+    await ffmpeg(...picture, '-f', 'lavfi', '-i', 'sine=d=0.4', ...tape, at('tape.mp4'));
+    expect(await probe(at('tape.mp4'))).toMatchObject({ video_codec: 'dvvideo', width: 768, height: 576 });
+  });
+
   test('ten bits and high dynamic range', async () => {
     const pq = 'log-level=error:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc';
     const extra = ['-c:v', 'libx265', '-x265-params', pq, '-pix_fmt', 'yuv420p10le'];
