@@ -14,7 +14,7 @@ export const probeEntries = [
   'stream=channels,channel_layout,sample_rate,bits_per_raw_sample',
   'stream_disposition=default,visual_impaired,attached_pic,still_image,timed_thumbnails',
   'stream_tags=language',
-  'stream_side_data=rotation,displaymatrix',
+  'stream_side_data=rotation,displaymatrix,dv_profile,dv_bl_signal_compatibility_id',
 ].join(':');
 
 type Format = { duration?: string };
@@ -48,6 +48,12 @@ export function parseSource(json: string, { size_bytes, ...context }: FileFacts)
     ['sound', sound],
   ] as const) {
     if (stream) checkReadable(what, stream, encrypted);
+  }
+  if (needsDolbyVision(video)) {
+    throw new Unplayable(
+      'unsupported_codec',
+      'The picture has its true colours in Dolby Vision alone (profile 5 or 10.0). Please export the video in HDR10, HLG or standard range.',
+    );
   }
   const tracks = [video, ...(sound ? [sound] : [])];
   const start_s = Math.min(...tracks.map(startOf));
@@ -89,6 +95,13 @@ export function parseSource(json: string, { size_bytes, ...context }: FileFacts)
     size_bytes,
   };
 }
+
+/** Without Dolby's own processing, the colours of such a picture are green and violet. */
+const needsDolbyVision = ({ side_data_list = [] }: Stream): boolean =>
+  side_data_list.some(
+    ({ dv_profile, dv_bl_signal_compatibility_id }) =>
+      (dv_profile === 5 || dv_profile === 10) && dv_bl_signal_compatibility_id === 0,
+  );
 
 /** Cover art and chapter images are stored as video streams but are not video. */
 function isMoving({ disposition = {} }: Stream): boolean {
