@@ -82,7 +82,7 @@ export type SourceFacts = {
   pixel_format: string;
   bit_depth: number;
   color: ColorFacts;
-  /** The main sound: the default track, otherwise the first. */
+  /** The main sound: the default track, otherwise the first; not a silent one if there is another. */
   audio: AudioFacts | null;
   /** The other sound tracks that name a language and can be decoded, in the order of the file. */
   other_audio: AudioFacts[];

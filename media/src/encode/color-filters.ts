@@ -37,6 +37,15 @@ const isP3 = ({ primaries }: ColorFacts): boolean => primaries === 'smpte431' ||
 const isWide = (color: ColorFacts): boolean =>
   isP3(color) || (color.primaries ?? color.matrix ?? '').startsWith('bt2020');
 
+/** The brightness of white paper and of captions in HDR, in cd/m² (ITU-R BT.2408). */
+const paperWhite = 203;
+
+/**
+ * Keeps what is darker than 0.4 times paper white as it is, and fits in lights of up to 10 times that. Files state their
+ * brightest light wrongly or not at all, so all have the same curve.
+ */
+const toneCurve = 'tonemap=tonemap=mobius:param=0.4:peak=10:desat=0';
+
 /**
  * Converts to linear light, applies the tone curve and converts back. Except for masters in P3, the colours are those
  * that PQ and HLG always use, whatever the file says.
@@ -44,10 +53,10 @@ const isWide = (color: ColorFacts): boolean =>
 function toneMapped(color: ColorFacts): string[] {
   const primaries = isP3(color) ? color.primaries : 'bt2020';
   return [
-    `zscale=tin=${color.transfer}:pin=${primaries}:min=bt2020nc:t=linear:npl=100`,
+    `zscale=tin=${color.transfer}:pin=${primaries}:min=bt2020nc:t=linear:npl=${paperWhite}`,
     'format=gbrpf32le',
     'zscale=p=bt709',
-    'tonemap=tonemap=hable:desat=0',
+    toneCurve,
     'zscale=t=bt709:m=bt709:r=tv',
   ];
 }

@@ -60,9 +60,14 @@ type Deinterlacing = 'send_field' | 'send_frame';
 /** Builds filters that make frames progressive, upright and of one size; the first filters of every chain. */
 export const wholeFrames = (facts: SourceFacts, mode: Deinterlacing): string[] => [
   ...constantSize(facts),
+  ...onBlack(facts),
   ...deinterlaced(facts, mode),
   ...facts.turning,
 ];
+
+/** What is transparent may have any colour in the file; players show black there. */
+const onBlack = ({ pixel_format }: SourceFacts): string[] =>
+  /^(yuva|gbrap|rgba|bgra|argb|abgr|ya\d)/.test(pixel_format) ? ['premultiply=inplace=1'] : [];
 
 /**
  * Builds filters that deinterlace: `send_field` turns each of a frame's two moments into a frame,

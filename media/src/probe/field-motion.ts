@@ -30,6 +30,15 @@ export function isInterlaced(motion: Motion, other: Motion): boolean {
   return share(motion) >= minWithin && share(motion) >= share(other) * minLead;
 }
 
+/** The part of all steps, the largest ones, that may be cuts and flashes in place of motion. */
+const cutShare = 0.1;
+
+/** Adds up the steps without those that may be cuts. */
+function sumOf(steps: readonly number[]): number {
+  const ascending = steps.toSorted((a, b) => a - b);
+  return ascending.slice(0, Math.ceil(steps.length * (1 - cutShare))).reduce((sum, step) => sum + step, 0);
+}
+
 /** Measures the motion in several stretches of a film, assuming a field order. */
 export async function fieldMotion(
   source: string,
@@ -38,12 +47,13 @@ export async function fieldMotion(
   order: FieldOrder,
   options: MediaOptions,
 ): Promise<Motion> {
-  const motion = { within: 0, between: 0 };
+  const within: number[] = [];
+  const between: number[] = [];
   for (const stretch of stretches) {
     const steps = await fieldSteps(source, facts, stretch, order, options);
-    steps.forEach((step, index) => (motion[index % 2 === 0 ? 'within' : 'between'] += step));
+    for (const [index, step] of steps.entries()) (index % 2 === 0 ? within : between).push(step);
   }
-  return motion;
+  return { within: sumOf(within), between: sumOf(between) };
 }
 
 /**

@@ -88,6 +88,25 @@ describe('A film with tracks besides video and sound', { timeout: 180_000 }, () 
     expect(await play(join(directory, 'master.m3u8'))).toBe('');
   });
 
+  test('has as its main sound the first in which something is heard', async () => {
+    const sounds = [
+      'anullsrc',
+      'anullsrc=cl=mono',
+      'aevalsrc=0.1*sin(2000*t)*gt(t\\,11)',
+      'sine,aformat=channel_layouts=stereo',
+    ];
+    const inputs = sounds.flatMap((sound) => ['-f', 'lavfi', '-t', '12', '-i', sound]);
+    const named = sounds.flatMap((_, at) => ['-map', `${at + 1}`, `-metadata:s:a:${at}`, 'language=eng']);
+    const encoding = ['-c:v', 'copy', '-c:a', 'aac'];
+    await ffmpeg('-i', film, ...inputs, '-map', '0:v', ...named, ...encoding, at('empty-track.mp4'));
+    const { audio, other_audio } = await probe(at('empty-track.mp4'), { timeoutMs: 60_000 });
+    expect([audio, ...other_audio].map((sound) => sound?.stream)).toEqual([3, 4]);
+
+    const nothing = ['-map', '0:v', '-map', '1', '-map', '2', ...encoding, at('nothing.mp4')];
+    await ffmpeg('-i', film, ...inputs, ...nothing);
+    expect(await probe(at('nothing.mp4'), { timeoutMs: 60_000 })).toMatchObject({ audio: { stream: 1 } });
+  });
+
   test('becomes a trailer of video and sound only', async () => {
     await trailer({ source: at('mixed.mp4'), niceness: 0, file: at('trailer.mp4') });
     const [picture, ...none] = await streams(at('trailer.mp4'), 'v');

@@ -137,6 +137,22 @@ describe('A publisher is told why an upload cannot be played', { timeout: 60_000
     });
   });
 
+  test('colours that only Dolby Vision shows', async () => {
+    const extra = ['-c:v', 'libx265', '-tag:v', 'hvc1', '-x265-params', 'log-level=error'];
+    const bytes = await readFile(await clip(at('hevc.mp4'), { seconds: 0.2, sound: null, extra }));
+    const entry = bytes.lastIndexOf('hvc1');
+    const end = entry - 4 + bytes.readUInt32BE(entry - 4);
+    // Version 1.0 and profile 5, whose picture is compatible with nothing else.
+    const record = Buffer.from('000000206476634301000a0d'.padEnd(64, '0'), 'hex');
+    for (const box of ['hvc1', 'stsd', 'stbl', 'minf', 'mdia', 'trak', 'moov']) {
+      const size = bytes.lastIndexOf(box, entry) - 4;
+      bytes.writeUInt32BE(bytes.readUInt32BE(size) + record.length, size);
+    }
+    await writeFile(at('dolby.mp4'), Buffer.concat([bytes.subarray(0, end), record, bytes.subarray(end)]));
+    expect(await refusal(at('dolby.mp4'))).toBe('unsupported_codec');
+    expect(await refusal(at('hevc.mp4'))).toBeNull();
+  });
+
   test('our own faults are not blamed on the upload', async () => {
     await expect(probe(at('absent.mp4'))).rejects.not.toBeInstanceOf(Unplayable);
   });
@@ -170,6 +186,13 @@ describe('The facts of an upload', { timeout: 60_000 }, () => {
   test('non-square pixels', async () => {
     const file = await clip(at('wide.mp4'), { size: '720x576', seconds: 1, extra: ['-vf', 'setsar=64/45'] });
     expect(await probe(file)).toMatchObject({ width: 1024, height: 576 });
+  });
+
+  test('tapes of old camcorders', async () => {
+    const tape = ['-c:v', 'dvvideo', '-pix_fmt', 'yuv420p', '-c:a', 'pcm_s16le', '-f', 'mov'];
+    const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=720x576:r=25:d=0.4,setsar=16/15'];
+    await ffmpeg(...picture, '-f', 'lavfi', '-i', 'sine=d=0.4', ...tape, at('tape.mp4'));
+    expect(await probe(at('tape.mp4'))).toMatchObject({ video_codec: 'dvvideo', width: 768, height: 576 });
   });
 
   test('ten bits and high dynamic range', async () => {

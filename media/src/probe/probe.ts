@@ -12,6 +12,7 @@ import { channelLayouts } from '../run/programs.ts';
 import { runForText } from '../run/run.ts';
 import { trackNames } from '../mp4/track-names.ts';
 import { sampleTimes } from '../mp4/sample-times.ts';
+import { isSilent } from './silence.ts';
 import { checkContainer } from './container-check.ts';
 import { parseSource, probeEntries } from './source-facts.ts';
 import { probeLimits } from '../run/time-limit.ts';
@@ -39,13 +40,14 @@ export async function probe(file: string, options: MediaOptions = {}): Promise<S
 
 /**
  * Reads an mp4 of which only the beginning has arrived, with the index and the first seconds; the rest of the file
- * may hold anything. Whether it is interlaced without being flagged is not known yet.
+ * may hold anything. Whether it is interlaced without being flagged, and whether its main sound is silent, is not known
+ * yet.
  *
  * @throws Unplayable when it cannot be played, whatever is to come.
  */
 export async function probeBeginning(file: string, options: MediaOptions = {}): Promise<SourceFacts> {
   const { size } = await stat(file);
-  const facts = await readFacts(file, size, options);
+  const facts = await readFacts(file, size, options, async () => false);
   const limited = { ...probeLimits(facts.duration_s), ...options };
   await checkBeginning(file, facts, limited);
   await checkSound(file, facts, limited);
@@ -53,7 +55,8 @@ export async function probeBeginning(file: string, options: MediaOptions = {}): 
 }
 
 async function probeFile(file: string, size_bytes: number, options: MediaOptions): Promise<SourceFacts> {
-  const facts = await readFacts(file, size_bytes, options);
+  const limits = { ...probeLimits(size_bytes / bytesPerSecond), ...options };
+  const facts = await readFacts(file, size_bytes, options, (stream) => isSilent(file, stream, limits));
   const limited = { ...probeLimits(facts.duration_s), ...options };
   const other_audio = await checkTracks(file, facts, limited);
   if (facts.interlaced) {
@@ -63,15 +66,24 @@ async function probeFile(file: string, size_bytes: number, options: MediaOptions
   return { ...facts, other_audio, interlaced: hidden_fields !== null, hidden_fields };
 }
 
-/** Reads what the file's tables say. @throws Unplayable if that rules it out. */
-async function readFacts(file: string, size_bytes: number, options: MediaOptions): Promise<SourceFacts> {
+/**
+ * Reads what the file's tables say. Of a sound track it is asked whether it is silent if there is another in its place.
+ * @throws Unplayable if that rules the file out.
+ */
+async function readFacts(
+  file: string,
+  size_bytes: number,
+  options: MediaOptions,
+  isNothing: (stream: number) => Promise<boolean>,
+): Promise<SourceFacts> {
   const text = await runProbe(file, { ...probeLimits(size_bytes / bytesPerSecond), ...options });
-  const parsed = parseSource(text, {
+  const context = {
     size_bytes,
     encrypted: await encryptedTracks(file),
     names: await trackNames(file),
     layouts: await channelLayouts(),
-  });
+  };
+  const parsed = await withAudibleSound((silent) => parseSource(text, { ...context, silent }), isNothing);
   const facts = withDensestRate(parsed, await sampleTimes(file, parsed.video_track));
   if (facts.duration_s > maxDuration_s) {
     throw new Unplayable(
@@ -86,6 +98,25 @@ async function readFacts(file: string, size_bytes: number, options: MediaOptions
     );
   }
   return facts;
+}
+
+/** More tracks than this are not listened to, because each may be hours long. */
+const maxSilent = 4;
+
+/** Recorders may leave the first of several tracks empty: chooses as the main sound one in which something is heard. */
+async function withAudibleSound(
+  parse: (silent: ReadonlySet<number>) => SourceFacts,
+  isNothing: (stream: number) => Promise<boolean>,
+): Promise<SourceFacts> {
+  const silent = new Set<number>();
+  for (;;) {
+    const facts = parse(silent);
+    if (!facts.audio) return facts;
+    const { stream } = facts.audio;
+    const hasOthers = parse(new Set([...silent, stream])).audio?.stream !== stream;
+    if (!hasOthers || silent.size === maxSilent || !(await isNothing(stream))) return facts;
+    silent.add(stream);
+  }
 }
 
 /**

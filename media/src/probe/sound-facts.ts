@@ -9,6 +9,8 @@ import type { Stream } from './stream.ts';
 export type SoundContext = {
   /** Ids of the tracks whose samples are encrypted. */
   encrypted: ReadonlySet<number>;
+  /** Indexes of the streams in which nothing can be heard, as far as that was found out. */
+  silent: ReadonlySet<number>;
   /** Names of tracks by their ids. */
   names: ReadonlyMap<number, string>;
   /** Speaker names of each channel layout that ffmpeg has a name for. */
@@ -70,6 +72,7 @@ export function otherSounds(
     const isUsable =
       isReadable(codec_name) &&
       !context.encrypted.has(Number(id)) &&
+      !context.silent.has(index) &&
       channels > 0 &&
       channels <= maxChannels &&
       Number(sample_rate) > 0;

@@ -14,7 +14,7 @@ export const probeEntries = [
   'stream=channels,channel_layout,sample_rate,bits_per_raw_sample',
   'stream_disposition=default,visual_impaired,attached_pic,still_image,timed_thumbnails',
   'stream_tags=language',
-  'stream_side_data=rotation,displaymatrix',
+  'stream_side_data=rotation,displaymatrix,dv_profile,dv_bl_signal_compatibility_id',
 ].join(':');
 
 type Format = { duration?: string };
@@ -31,7 +31,7 @@ type FileFacts = SoundContext & { size_bytes: number };
  * @throws Unplayable if there is no video, or none that can be used.
  */
 export function parseSource(json: string, { size_bytes, ...context }: FileFacts): SourceFacts {
-  const { encrypted } = context;
+  const { encrypted, silent } = context;
   const { streams = [], format = {} } = JSON.parse(json) as Probed;
   const filled = streams.filter(({ nb_frames }) => nb_frames !== '0');
   const video = choose(
@@ -42,12 +42,18 @@ export function parseSource(json: string, { size_bytes, ...context }: FileFacts)
     throw new Unplayable('no_video_track', 'The file has no video track. Please upload a video.');
   }
   const sounds = filled.filter((stream) => stream.codec_type === 'audio');
-  const sound = choose(sounds, encrypted);
+  const sound = choose(sounds, encrypted, silent);
   for (const [what, stream] of [
     ['picture', video],
     ['sound', sound],
   ] as const) {
     if (stream) checkReadable(what, stream, encrypted);
+  }
+  if (needsDolbyVision(video)) {
+    throw new Unplayable(
+      'unsupported_codec',
+      'The picture has its true colours in Dolby Vision alone (profile 5 or 10.0). Please export the video in HDR10, HLG or standard range.',
+    );
   }
   const tracks = [video, ...(sound ? [sound] : [])];
   const start_s = Math.min(...tracks.map(startOf));
@@ -90,6 +96,13 @@ export function parseSource(json: string, { size_bytes, ...context }: FileFacts)
   };
 }
 
+/** Without Dolby's own processing, the colours of such a picture are green and violet. */
+const needsDolbyVision = ({ side_data_list = [] }: Stream): boolean =>
+  side_data_list.some(
+    ({ dv_profile, dv_bl_signal_compatibility_id }) =>
+      (dv_profile === 5 || dv_profile === 10) && dv_bl_signal_compatibility_id === 0,
+  );
+
 /** Cover art and chapter images are stored as video streams but are not video. */
 function isMoving({ disposition = {} }: Stream): boolean {
   return !disposition['attached_pic'] && !disposition['still_image'] && !disposition['timed_thumbnails'];
@@ -106,12 +119,17 @@ function withoutThumbnails(pictures: Stream[]): Stream[] {
 }
 
 /**
- * Chooses the track to use: decodable before undecodable, moving video before a single image, then the file's
- * own preference, then the first.
+ * Chooses the track to use: decodable before undecodable, audible sound before silence, moving video before a single
+ * image, then the file's own preference, then the first.
  */
-function choose(streams: Stream[], encrypted: ReadonlySet<number>): Stream | undefined {
+function choose(
+  streams: Stream[],
+  encrypted: ReadonlySet<number>,
+  silent: ReadonlySet<number> = new Set(),
+): Stream | undefined {
   const rank = (stream: Stream) =>
-    (isReadable(stream.codec_name ?? '') && !encrypted.has(Number(stream.id)) ? 4 : 0) +
+    (isReadable(stream.codec_name ?? '') && !encrypted.has(Number(stream.id)) ? 8 : 0) +
+    (silent.has(stream.index) ? 0 : 4) +
     (stream.nb_frames === '1' ? 0 : 2) +
     (stream.disposition?.['default'] ? 1 : 0);
   return streams.toSorted((a, b) => rank(b) - rank(a))[0];

@@ -4,7 +4,12 @@ export type Stream = {
   codec_type?: string;
   disposition?: Record<string, number>;
   tags?: { language?: string };
-  side_data_list?: { rotation?: number; displaymatrix?: string }[];
+  side_data_list?: {
+    rotation?: number;
+    displaymatrix?: string;
+    dv_profile?: number;
+    dv_bl_signal_compatibility_id?: number;
+  }[];
 } & Partial<Record<StreamText, string>> & { width?: number; height?: number; channels?: number };
 
 type StreamText =

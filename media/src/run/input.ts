@@ -15,6 +15,7 @@ const codecs: Record<string, string[]> = {
   h263: ['h263'],
   prores: ['prores'],
   dnxhd: ['dnxhd'],
+  dvvideo: ['dvvideo'],
   mjpeg: ['mjpeg'],
   png: ['png'],
   aac: ['aac'],

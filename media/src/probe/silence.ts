@@ -1,0 +1,33 @@
+import { FfmpegFailed } from '../run/faults.ts';
+import { inputArgs, watchedArgs } from '../run/input.ts';
+import type { MediaOptions } from '../run/options.ts';
+import { run } from '../run/run.ts';
+
+/** How much of a track is heard before all of it is, in seconds: most tracks that are not silent end there. */
+const beginning_s = 10;
+
+/** No recording with a microphone or music is this quiet, in dBFS; what was coded from nothing is. */
+const nothing_db = -85;
+
+/** Whether nothing can be heard in a sound track, from its beginning to its end. */
+export async function isSilent(file: string, stream: number, options: MediaOptions): Promise<boolean> {
+  try {
+    return (
+      (await peakOf(file, stream, ['-t', String(beginning_s)], options)) < nothing_db &&
+      (await peakOf(file, stream, [], options)) < nothing_db
+    );
+  } catch (error) {
+    // Whether it can be decoded is checked elsewhere; if the machine is too slow, it counts as audible.
+    if (error instanceof FfmpegFailed) return false;
+    throw error;
+  }
+}
+
+/** Returns the highest sample of a track in dBFS; Infinity if that is not known. */
+async function peakOf(file: string, stream: number, part: string[], options: MediaOptions): Promise<number> {
+  const meter = ['-loglevel', 'info', '-nostats', '-af', 'volumedetect', '-f', 'null', '-'];
+  const args = [...watchedArgs, ...inputArgs(file, options), '-map', `0:${stream}`, ...part, ...meter];
+  const printed = await run('ffmpeg', args, options);
+  const found = /max_volume: (-?[\d.]+) dB/.exec(printed)?.[1];
+  return found === undefined ? Infinity : Number(found);
+}
