@@ -30,6 +30,7 @@ export type ProcessingTables = {
     stands_in_for: number | null;
     playable_s: number | null;
     damage: JSONColumnType<Damage> | null;
+    texts: JSONColumnType<FilmTexts> | null;
     created_at: Instant;
     updated_at: Instant;
     ready_at: MaybeInstant;
@@ -107,4 +108,10 @@ export type Previews = {
   columns: number;
   rows: number;
   files: string[];
+};
+
+/** What an upload holds as text: the storage keys of its captions, and its chapters. */
+export type FilmTexts = {
+  captions: { language: string; label: string; key: string }[];
+  chapters: { start_s: number; title: string }[];
 };
