@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { childProcess } from './child-process.ts';
-import { FfmpegFailed, MachineFault, Stalled, TimedOut } from './faults.ts';
+import { FfmpegFailed, MachineFault, OutOfMemory, Stalled, TimedOut } from './faults.ts';
 import { guards } from './guards.ts';
 import { lineReader } from './line-reader.ts';
 import type { MediaOptions } from './options.ts';
@@ -116,8 +116,12 @@ const externalSignals = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQ
 
 const resourceErrors = /No space left on device|Disk quota exceeded|Too many open files|Stale file handle/;
 
+/** In the words of the system and of x264. */
+const memoryErrors = /Cannot allocate memory|malloc of size \d+ failed/;
+
 function faultOf(program: Program, code: number | null, signal: string | null, output: string): Error {
   const message = `${program} ended with ${code ?? signal}: ${output}`;
+  if (memoryErrors.test(output)) return new OutOfMemory(message);
   // ffmpeg exits with 255 when a signal stopped it; 126 or 127 mean that it was never started.
   const isKilled = externalSignals.has(signal ?? '') || (program === 'ffmpeg' && code === 255);
   if (isKilled || code === 126 || code === 127 || resourceErrors.test(output))

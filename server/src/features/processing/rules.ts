@@ -30,6 +30,12 @@ const diskFull: Failure = {
   reason: 'The service ran out of space while it processed the video. Please try again later.',
 };
 
+const outOfMemory: Failure = {
+  code: 'out_of_memory',
+  reason:
+    'The service ran out of memory each time it processed the video. Your file is not at fault. Try again later, or ask the people who run this service.',
+};
+
 export const ourFault: Failure = {
   code: 'service_fault',
   reason: 'Something on our side went wrong several times. Please try to process the video again.',
@@ -64,6 +70,7 @@ export type Fault = {
   of_file: boolean;
   stalled: boolean;
   disk_full: boolean;
+  out_of_memory: boolean;
 };
 
 /**
@@ -73,13 +80,14 @@ export type Fault = {
  * @param tries the number of attempts, including this one, out of `most`.
  */
 export function judgeFailure(
-  { of_file, stalled, disk_full }: Fault,
+  { of_file, stalled, disk_full, out_of_memory }: Fault,
   file_faults: number,
   tries: number,
   most: number,
 ): Failure | null {
   if (of_file && file_faults >= fileTries) return stalled ? stuck : conversionFailed;
   if (tries < most) return null;
+  if (out_of_memory) return outOfMemory;
   return disk_full ? diskFull : ourFault;
 }
 
@@ -88,6 +96,7 @@ export const retriedCodes: readonly string[] = [
   conversionFailed,
   stuck,
   diskFull,
+  outOfMemory,
   ourFault,
   cancelled(''),
   overQuota(''),

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { FileFault, workOnFile } from '@kinora/media/run/file-fault';
 import { probe } from '@kinora/media/probe/probe';
-import { Stalled } from '@kinora/media/run/faults';
+import { OutOfMemory, Stalled } from '@kinora/media/run/faults';
 import { Unplayable } from '@kinora/media/run/unplayable';
 import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
@@ -140,6 +140,7 @@ function failureOf(error: unknown, file_faults: number, tries: number): Failure 
       of_file: error instanceof FileFault,
       stalled: error instanceof FileFault && error.cause instanceof Stalled,
       disk_full: (error as NodeJS.ErrnoException).code === 'ENOSPC',
+      out_of_memory: error instanceof OutOfMemory,
     },
     file_faults,
     tries,
