@@ -31,6 +31,9 @@ const runs = tracingChannel<{ program: Program }>('kinora:program');
 
 const defaultStallMs = 60_000;
 
+/** Node ends timers that are longer, which is 24 days, at once. */
+const longestTimer_ms = 2 ** 31 - 1;
+
 const stderrTailBytes = 4_096;
 
 /**
@@ -71,7 +74,9 @@ async function runProgram(program: Program, args: string[], options: RunOptions)
   const onAbort = () => fail(options.signal?.reason);
   options.signal?.addEventListener('abort', onAbort, { once: true });
   const tooSlow = new TimedOut(`${program} took longer than ${options.timeoutMs} ms`);
-  const timer = options.timeoutMs ? setTimeout(fail, options.timeoutMs, tooSlow) : undefined;
+  const timer = options.timeoutMs
+    ? setTimeout(fail, Math.min(options.timeoutMs, longestTimer_ms), tooSlow)
+    : undefined;
   const stallMs = options.stallMs ?? defaultStallMs;
   const watching = watchForStalls({
     stallMs,
