@@ -1,5 +1,6 @@
 import type { Damage } from '@kinora/contract/processing/damage';
 import type { VideoStatus } from '@kinora/contract/processing/processing';
+import type { Setback } from '@kinora/contract/processing/setback';
 import type { ColumnType, Generated as Default, GeneratedAlways, JSONColumnType } from 'kysely';
 
 type Instant = ColumnType<string, Date | string, Date | string>;
@@ -31,6 +32,8 @@ export type ProcessingTables = {
     playable_s: number | null;
     damage: JSONColumnType<Damage> | null;
     texts: JSONColumnType<FilmTexts> | null;
+    setback: Setback['kind'] | null;
+    setback_cause: string | null;
     created_at: Instant;
     updated_at: Instant;
     ready_at: MaybeInstant;

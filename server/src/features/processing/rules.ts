@@ -1,4 +1,5 @@
 import type { Damage } from '@kinora/contract/processing/damage';
+import type { Setback } from '@kinora/contract/processing/setback';
 import { after, day, minute } from '#clock.ts';
 
 /** Why a video failed: a stable code, and an explanation that its publisher can act on. */
@@ -89,6 +90,13 @@ export function judgeFailure(
   if (tries < most) return null;
   if (out_of_memory) return outOfMemory;
   return disk_full ? diskFull : ourFault;
+}
+
+/** Names what interrupted the work on a video, to those who wait for it. */
+export function setbackOf({ of_file, stalled, disk_full, out_of_memory }: Fault): Setback['kind'] {
+  if (of_file) return stalled ? 'stuck' : 'failed';
+  if (out_of_memory) return 'out_of_memory';
+  return disk_full ? 'disk_full' : 'interrupted';
 }
 
 /** Failures after which a retry may succeed: the upload is kept. */
