@@ -78,6 +78,14 @@ test.describe('a publisher with films in the queue', () => {
       await expect(row('Part 1')).toContainText('40%');
     });
 
+    await test.step('reads what keeps it from getting on, and which try is made', async () => {
+      const setback = { kind: 'stuck', next_try: 2, tries: 3 } as const;
+      await change({ video_status: 'processing', queue_place: null, process_status: 40, setback });
+      await refresh.press('Enter');
+      await expect(row('Part 1')).toContainText('Got stuck and was started again: try 2 of 3.');
+      await expectNoBarriersAtAnyWidth(page);
+    });
+
     await test.step('sees why it failed, and retries it', async () => {
       const reason = 'The video could not be converted.';
       await change({ video_status: 'failed', queue_place: null, reason, can_be_retried: true });

@@ -6,6 +6,8 @@ const exec = promisify(execFile);
 
 export type Harm = {
   track: 'v' | 'a';
+  /** Which of these tracks; the first by default. */
+  index?: number;
   from_s: number;
   to_s: number;
   /** A hole, as left by a copy that was interrupted or a dead part of a disk; or single bits that have changed. */
@@ -16,8 +18,8 @@ export type Harm = {
 export async function damageFile(from: string, to: string, harms: Harm[]): Promise<string> {
   await copyFile(from, to);
   await using file = await open(to, 'r+');
-  for (const { track, from_s, to_s, as = 'hole' } of harms) {
-    for (const { position, size } of await packetsBetween(from, track, from_s, to_s)) {
+  for (const { track, index = 0, from_s, to_s, as = 'hole' } of harms) {
+    for (const { position, size } of await packetsBetween(from, `${track}:${index}`, from_s, to_s)) {
       const { buffer } = await file.read(Buffer.alloc(size), 0, size, position);
       if (as === 'hole') buffer.fill(0);
       // The beginning holds the length and kind of what follows, which decoders check.
@@ -28,8 +30,8 @@ export async function damageFile(from: string, to: string, harms: Harm[]): Promi
   return to;
 }
 
-async function packetsBetween(file: string, track: string, from_s: number, to_s: number) {
-  const wanted = ['-select_streams', `${track}:0`, '-show_entries', 'packet=pts_time,pos,size'];
+async function packetsBetween(file: string, stream: string, from_s: number, to_s: number) {
+  const wanted = ['-select_streams', stream, '-show_entries', 'packet=pts_time,pos,size'];
   const { stdout } = await exec('ffprobe', ['-v', 'error', ...wanted, '-of', 'json', '-i', file], {
     maxBuffer: 1e8,
   });

@@ -23,7 +23,7 @@ export async function publishFrom(source: string, choose: (facts: SourceFacts) =
     directory,
     onProgress: (done) => progress.push(done),
   });
-  await verify({ directory, facts, rungs });
+  await verify({ directory, facts, rungs, sounds: result.sounds });
   return { facts, rungs, directory, progress, result };
 }
 

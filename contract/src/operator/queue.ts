@@ -12,7 +12,7 @@ const QueuedJob = z.object({
   about: z.string(),
   state: z.enum(jobStates),
   tries: z.int(),
-  /** Why its last attempt failed. */
+  /** Why its last attempt failed; for a film that is tried again, what kept it from getting on. */
   reason: z.nullable(z.string()),
   /** When it is taken, was taken, or failed for the last time. */
   at: Instant,

@@ -23,3 +23,9 @@ test('many are summed up by the longest', () => {
     'The sound at 0:31 could not be read for about 2 s.',
   );
 });
+
+test('a sound that was left out is a sentence, whatever else could be read', () => {
+  expect(damageSentences({ stretches: [], unlisted: 0, total_s: 0, lost_sounds: ['Deutsch'] })).toEqual([
+    'The sound track “Deutsch” could not be read, so the film is without it.',
+  ]);
+});

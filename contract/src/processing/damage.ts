@@ -17,13 +17,16 @@ export const Damage = z.object({
   unlisted: z.int(),
   /** Seconds of the film that are affected altogether. */
   total_s: z.number(),
+  /** The names of sounds beside the main one that could not be read, and are left out. */
+  lost_sounds: z.optional(z.array(z.string())),
 });
 export type Damage = z.infer<typeof Damage>;
 
-/** Says where a film could not be read: a sentence for each stretch. */
-export const damageSentences = ({ stretches, unlisted }: Damage): string[] => [
+/** Says what of a film could not be read: a sentence for each stretch and each sound that was left out. */
+export const damageSentences = ({ stretches, unlisted, lost_sounds = [] }: Damage): string[] => [
   ...stretches.map(sentenceOf),
   ...(unlisted > 0 ? [otherPlaces(unlisted)] : []),
+  ...lost_sounds.map((name) => `The sound track “${name}” could not be read, so the film is without it.`),
 ];
 
 /** Says where the longest stretch is that could not be read, and how many others there are. */

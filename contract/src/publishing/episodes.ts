@@ -3,6 +3,7 @@ import { dateText, Id, IdText, Instant, listOrPage, Nothing, pageQuery, storable
 import { endpoint } from '../endpoint.ts';
 import { Damage } from '../processing/damage.ts';
 import { VideoStatus } from '../processing/processing.ts';
+import { Setback } from '../processing/setback.ts';
 import { pictureFiles } from './shows.ts';
 import { MovedToTrash } from './trash.ts';
 
@@ -82,6 +83,8 @@ export const PublisherEpisode = z.object({
   queue_place: z.nullable(z.int()),
   /** Why processing failed, or why the video waits for a decision, as sentences for the publisher. */
   reason: z.nullable(z.string()),
+  /** What last kept its video from getting on, while that is queued or processed; null if nothing did. */
+  setback: z.nullable(Setback),
   /** Where its video could not be read; null if that is nowhere, or not known. */
   damage: z.nullable(Damage),
   /** Whether failed processing can be retried; a file that cannot be played is not kept. */

@@ -50,6 +50,7 @@ export const Release = z.object({
     release_date: true,
     release_time: true,
     time_zone: true,
+    is_playable: true,
     video_status: true,
     process_status: true,
     reason: true,

@@ -12,6 +12,8 @@ export type Damage = {
   unlisted: number;
   /** Seconds of the film that are affected altogether. */
   total_s: number;
+  /** The names of sounds beside the main one that could not be read, and are left out. */
+  lost_sounds?: string[];
 };
 
 const mostListed = 20;
@@ -31,6 +33,12 @@ export function damageOf(picture: readonly Span[], sound: readonly Span[]): Dama
     total_s: tenths(all.reduce((sum, { from_s, to_s }) => sum + to_s - from_s, 0)),
   };
 }
+
+/** Adds the names of sounds that could not be read to what else could not. */
+export const withLostSounds = (damage: Damage | null, lost_sounds: string[]): Damage | null =>
+  lost_sounds.length === 0
+    ? damage
+    : { ...(damage ?? { stretches: [], unlisted: 0, total_s: 0 }), lost_sounds };
 
 /** Joins spans that overlap or are near each other; the result is in order. */
 export function joined(spans: readonly Span[], within_s = near_s): Span[] {

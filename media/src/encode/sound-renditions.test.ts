@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clip, ffmpeg, temporaryFolder } from '../../test/clips.ts';
 import { streams } from '../../test/inspect.ts';
+import { damageFile } from '../../test/damage-file.ts';
 import { publishFrom } from '../../test/publish.ts';
 import type { AudioFacts } from '../facts.ts';
 import { soundRenditions } from './sound-renditions.ts';
@@ -120,3 +121,18 @@ describe('A film with several sounds', { timeout: 60_000 }, () => {
     expect([300, 600, 900, 1200].toSorted((a, b) => Math.abs(a - heard) - Math.abs(b - heard))[0]).toBe(hz);
   });
 });
+
+test('a second sound that cannot be read is left out and reported, and the film is made', async () => {
+  const picture = await clip(at('with-two.mp4'), { size: '64x36', rate: '5', seconds: 20, sound: null });
+  const noise = (seed: number) => ['-f', 'lavfi', '-i', `anoisesrc=d=20:a=0.3:r=48000:seed=${seed}`];
+  const languages = ['-metadata:s:a:0', 'language=eng', '-metadata:s:a:1', 'language=ger'];
+  const tracks = ['-map', '0:v', '-map', '1:a', '-map', '2:a', ...languages, '-c:v', 'copy', '-c:a', 'aac'];
+  await ffmpeg('-i', picture, ...noise(1), ...noise(2), ...tracks, at('two.mp4'));
+  const harm = { track: 'a', index: 1, from_s: 5.5, to_s: 20 } as const;
+  const { directory, result } = await publishFrom(await damageFile(at('two.mp4'), at('half.mp4'), [harm]));
+  expect(result.damage).toEqual({ stretches: [], unlisted: 0, total_s: 0, lost_sounds: ['Deutsch'] });
+  expect(result.files.filter((name) => name.startsWith('audio_2/'))).toEqual([]);
+  const playlist = await readFile(join(directory, 'master.m3u8'), 'utf8');
+  expect(playlist).toContain('NAME="English"');
+  expect(playlist).not.toContain('Deutsch');
+}, 240_000);

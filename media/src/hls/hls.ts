@@ -1,17 +1,18 @@
-import { access } from 'node:fs/promises';
+import { access, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encodeAudio } from '../encode/audio-pass.ts';
-import type { Damage } from '../damage/damage.ts';
+import { type Damage, withLostSounds } from '../damage/damage.ts';
 import { findDamage } from '../damage/find-damage.ts';
 import { noteSuspicions } from '../damage/suspicions.ts';
 import { defaultPreset } from '../encode/encoding.ts';
 import { folderOf, type Rung } from '../encode/ladder.ts';
 import { publish, readVideoTracks, writeIndex } from './publish.ts';
 import { indexName, readSegment, readTrack } from '../encode/segments.ts';
-import { soundRenditions } from '../encode/sound-renditions.ts';
+import { type SoundRendition, soundRenditions } from '../encode/sound-renditions.ts';
 import type { Rendition, Transcoded, TranscodeOptions, VideoTracks } from '../encode/transcode-options.ts';
 import { type Timeline, framesOf, timelineOf } from '../encode/timeline.ts';
 import { encodeVideo } from '../encode/video-pass.ts';
+import { isRejection } from '../run/faults.ts';
 import { emptyWorkFolder, openWorkFolder } from '../run/work-folder.ts';
 
 export type { Rendition, Transcoded, TranscodeOptions };
@@ -22,11 +23,14 @@ const maxAudioShare = 0.3;
 
 /**
  * Transcodes a source to HLS: all rungs from a single decode, as H.264 in fMP4 segments cut at the same
- * frames in every rung, plus AAC renditions of each sound track. What cannot be read of the source is reported.
+ * frames in every rung, plus AAC renditions of each sound track. What cannot be read of the source is reported; a
+ * sound other than the main one that cannot be read is left out.
  *
  * @throws the signal's reason when cancelled; `FfmpegFailed` when ffmpeg gives up.
  */
-export async function transcode(options: TranscodeOptions): Promise<Transcoded & { damage: Damage | null }> {
+export async function transcode(
+  options: TranscodeOptions,
+): Promise<Transcoded & { damage: Damage | null; sounds: SoundRendition[] }> {
   const { directory, facts, rungs, preset = defaultPreset } = options;
   options.signal?.throwIfAborted();
   await openWorkFolder(directory, options.source, { facts, rungs, preset });
@@ -35,23 +39,34 @@ export async function transcode(options: TranscodeOptions): Promise<Transcoded &
   const share = Math.min(maxAudioShare, audioShare * sounds.length);
   const report = neverDecreasing(options.onProgress);
 
+  const lost: SoundRendition[] = [];
+  const isLost = ({ track }: SoundRendition) => lost.some((one) => one.track === track);
   for (const [index, rendition] of sounds.entries()) {
     const folder = join(directory, rendition.folder);
-    if (await exists(join(folder, indexName))) continue;
+    if (isLost(rendition) || (await exists(join(folder, indexName)))) continue;
     const onProgress = (done: number) => report((share * (index + done)) / sounds.length);
-    // Creators are told about the main sound only.
+    // Creators are told about stretches of the main sound only.
     const noting = index === 0 ? noteSuspicions(directory, 'sound') : {};
-    await encodeAudio({ ...options, onProgress, ...noting }, rendition);
+    try {
+      await encodeAudio({ ...options, onProgress, ...noting }, rendition);
+    } catch (error) {
+      if (rendition.is_main || !isRejection(error)) throw error;
+      lost.push(rendition);
+      await rm(folder, { recursive: true, force: true });
+      continue;
+    }
     await writeIndex(folder, await readTrack(folder));
   }
+  const readable = sounds.filter((one) => !isLost(one));
   const onProgress = (done: number) => report(share + done * (1 - share));
   const tracks = options.encodeElsewhere
     ? await options.encodeElsewhere(timeline, onProgress)
     : await encodeHere({ ...options, onProgress }, timeline);
-  const damage = await findDamage(options);
-  const result = await publish(options, timeline, tracks);
+  const names = lost.map(({ name }) => name);
+  const damage = withLostSounds(await findDamage(options), names);
+  const result = await publish(options, timeline, tracks, readable);
   report(1);
-  return { ...result, damage };
+  return { ...result, damage, sounds: readable };
 }
 
 async function encodeHere(options: TranscodeOptions, timeline: Timeline): Promise<VideoTracks> {

@@ -20,7 +20,7 @@ import {
   segmentName,
   type Track,
 } from '../encode/segments.ts';
-import { type SoundChoice, soundRenditions } from '../encode/sound-renditions.ts';
+import type { SoundChoice, SoundRendition } from '../encode/sound-renditions.ts';
 import type { Timeline } from '../encode/timeline.ts';
 import { writeAtomically } from '../run/write-atomically.ts';
 
@@ -43,9 +43,10 @@ export async function publish(
   options: TranscodeOptions,
   timeline: Timeline,
   tracks: VideoTracks,
+  renditions: readonly SoundRendition[],
 ): Promise<Transcoded> {
   const { directory, rungs } = options;
-  const sounds = await readSounds(options);
+  const sounds = await readSounds(directory, renditions);
   const pictures: VideoTrack[] = [];
   for (const rung of rungs) {
     const folder = folderOf(rung);
@@ -93,9 +94,9 @@ export type VideoTrack = { rung: Rung; track: Track };
 /** A sound in its folder, and its track. */
 export type SoundTrack = { rendition: SoundChoice & { folder: string }; track: Track };
 
-async function readSounds({ directory, facts }: TranscodeOptions): Promise<SoundTrack[]> {
+async function readSounds(directory: string, renditions: readonly SoundRendition[]): Promise<SoundTrack[]> {
   return Promise.all(
-    soundRenditions(facts).map(async (rendition) => ({
+    renditions.map(async (rendition) => ({
       rendition,
       track: await readTrack(join(directory, rendition.folder)),
     })),

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { soundRenditions } from '../encode/sound-renditions.ts';
+import { type SoundRendition, soundRenditions } from '../encode/sound-renditions.ts';
 import type { SourceFacts } from '../facts.ts';
 import { isRejection } from '../run/faults.ts';
 import { fileUrl } from '../run/input.ts';
@@ -23,6 +23,8 @@ export type VerifyOptions = MediaOptions & {
    * segments of each.
    */
   checkedTracks?: VideoTracks;
+  /** The sounds that were made; by default all of the source. */
+  sounds?: readonly SoundRendition[];
 };
 
 /** A finished folder is not as it should be; the remedy is to transcode again into an empty folder. */
@@ -39,8 +41,8 @@ const tolerance_s = 0.5;
  * @throws DamagedOutput, naming what is wrong.
  */
 export async function verify(options: VerifyOptions): Promise<void> {
-  const { directory, facts, rungs, checkedTracks } = options;
-  const audio = soundRenditions(facts).map(({ folder }) => join(folder, indexName));
+  const { directory, facts, rungs, checkedTracks, sounds = soundRenditions(facts) } = options;
+  const audio = sounds.map(({ folder }) => join(folder, indexName));
   for (const name of audio) await checkTrack(directory, name, facts.duration_s);
 
   const all = await listed(directory, masterName);

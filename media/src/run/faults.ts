@@ -28,8 +28,11 @@ export class MachineFault extends Error {
   override name = 'MachineFault';
 }
 
-/** Whether ffmpeg itself found the file unreadable; if it ran out of memory, it did not get that far. */
+/** The program needed more memory than it may use, or than there is. */
+export class OutOfMemory extends MachineFault {
+  override name = 'OutOfMemory';
+}
+
+/** Whether ffmpeg itself found the file unreadable. */
 export const isRejection = (error: unknown): error is FfmpegFailed =>
-  error instanceof FfmpegFailed &&
-  error.exit_code !== null &&
-  !error.message.includes('Cannot allocate memory');
+  error instanceof FfmpegFailed && error.exit_code !== null;

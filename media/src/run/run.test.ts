@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { childrenOf } from '../../test/processes.ts';
-import { FfmpegFailed } from './faults.ts';
+import { FfmpegFailed, OutOfMemory } from './faults.ts';
+import { workOnFile } from './file-fault.ts';
 import { outputOf } from './programs.ts';
 import { run, runForText } from './run.ts';
 
@@ -43,10 +44,16 @@ describe('ffmpeg is kept within its limits', { timeout: 20_000 }, () => {
     await expect(run('ffmpeg', endless, { signal: AbortSignal.abort('too late') })).rejects.toBe('too late');
   });
 
-  test.runIf(process.platform === 'linux')('it cannot use all the memory', async () => {
-    const greedy = ['-f', 'lavfi', '-i', 'testsrc2=s=1920x1080:d=1', '-c:v', 'libx264', '-f', 'null', '-'];
-    await expect(run('ffmpeg', ['-nostdin', ...greedy], { memoryBytes: 60e6 })).rejects.toThrow(FfmpegFailed);
-  });
+  test.runIf(process.platform === 'linux')(
+    'it cannot use all the memory, which is not blamed on the file',
+    async () => {
+      const greedy = ['-f', 'lavfi', '-i', 'testsrc2=s=1920x1080:d=1', '-c:v', 'libx264', '-f', 'null', '-'];
+      const { signal } = new AbortController();
+      const work = () => run('ffmpeg', ['-nostdin', ...greedy], { memoryBytes: 60e6 });
+      // That says nothing about the file.
+      await expect(workOnFile(signal, work)).rejects.toThrow(OutOfMemory);
+    },
+  );
 
   test('only the end of its error output is kept', async () => {
     const error = await run('ffmpeg', ['-nostdin', '-i', 'no such file']).catch((thrown: unknown) => thrown);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { childProcess } from './child-process.ts';
-import { FfmpegFailed, MachineFault, Stalled, TimedOut } from './faults.ts';
+import { FfmpegFailed, MachineFault, OutOfMemory, Stalled, TimedOut } from './faults.ts';
 import { guards } from './guards.ts';
 import { lineReader } from './line-reader.ts';
 import type { MediaOptions } from './options.ts';
@@ -30,6 +30,9 @@ export type RunOptions = MediaOptions & {
 const runs = tracingChannel<{ program: Program }>('kinora:program');
 
 const defaultStallMs = 60_000;
+
+/** Node ends timers that are longer, which is 24 days, at once. */
+const longestTimer_ms = 2 ** 31 - 1;
 
 const stderrTailBytes = 4_096;
 
@@ -71,7 +74,9 @@ async function runProgram(program: Program, args: string[], options: RunOptions)
   const onAbort = () => fail(options.signal?.reason);
   options.signal?.addEventListener('abort', onAbort, { once: true });
   const tooSlow = new TimedOut(`${program} took longer than ${options.timeoutMs} ms`);
-  const timer = options.timeoutMs ? setTimeout(fail, options.timeoutMs, tooSlow) : undefined;
+  const timer = options.timeoutMs
+    ? setTimeout(fail, Math.min(options.timeoutMs, longestTimer_ms), tooSlow)
+    : undefined;
   const stallMs = options.stallMs ?? defaultStallMs;
   const watching = watchForStalls({
     stallMs,
@@ -116,8 +121,12 @@ const externalSignals = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQ
 
 const resourceErrors = /No space left on device|Disk quota exceeded|Too many open files|Stale file handle/;
 
+/** In the words of the system and of x264. */
+const memoryErrors = /Cannot allocate memory|malloc of size \d+ failed/;
+
 function faultOf(program: Program, code: number | null, signal: string | null, output: string): Error {
   const message = `${program} ended with ${code ?? signal}: ${output}`;
+  if (memoryErrors.test(output)) return new OutOfMemory(message);
   // ffmpeg exits with 255 when a signal stopped it; 126 or 127 mean that it was never started.
   const isKilled = externalSignals.has(signal ?? '') || (program === 'ffmpeg' && code === 255);
   if (isKilled || code === 126 || code === 127 || resourceErrors.test(output))

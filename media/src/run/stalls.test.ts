@@ -8,7 +8,7 @@ import { MachineFault, Stalled, TimedOut } from './faults.ts';
 import { workOnFile } from './file-fault.ts';
 import { probe } from '../probe/probe.ts';
 import { run, runForText } from './run.ts';
-import { probeLimits } from './time-limit.ts';
+import { probeLimits, timeLimit } from './time-limit.ts';
 
 const at = temporaryFolder();
 const stallMs = 1_000;
@@ -132,5 +132,13 @@ describe.runIf(process.platform === 'linux')('A program that hangs is killed', {
     const limit = (duration_s: number) => probeLimits(duration_s).timeoutMs ?? 0;
     expect(limit(1)).toBeGreaterThan(60_000);
     expect(limit(10_800)).toBeGreaterThan(limit(60) + 600_000);
+  });
+
+  test('the time limit follows the length of any film', async () => {
+    const hour_s = 3600;
+    expect(timeLimit(30 * hour_s, 20)).toBeGreaterThan(2 * timeLimit(14 * hour_s, 20));
+    // Longer than any of Node's timers.
+    const timeoutMs = timeLimit(30 * hour_s, 20);
+    await expect(run('ffmpeg', ['-version'], { timeoutMs })).resolves.toBeTypeOf('string');
   });
 });

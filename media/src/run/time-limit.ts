@@ -1,8 +1,5 @@
 import type { MediaOptions } from './options.ts';
 
-/** Maximum for any single call. */
-const max_ms = 20 * 60 * 60_000;
-
 /** Limits for probing: it is short and people are waiting for it, so its priority is not lowered. */
 export const probeLimits = (duration_s: number): MediaOptions => ({
   timeoutMs: timeLimit(duration_s, 0.1),
@@ -14,4 +11,4 @@ export const probeLimits = (duration_s: number): MediaOptions => ({
  * length. It stops runaway jobs; hanging ones are detected much earlier.
  */
 export const timeLimit = (duration_s: number, times: number): number =>
-  Math.min(max_ms, Math.round(300_000 + duration_s * times * 1000));
+  Math.round(300_000 + duration_s * times * 1000);

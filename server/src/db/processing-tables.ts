@@ -1,5 +1,6 @@
 import type { Damage } from '@kinora/contract/processing/damage';
 import type { VideoStatus } from '@kinora/contract/processing/processing';
+import type { Setback } from '@kinora/contract/processing/setback';
 import type { ColumnType, Generated as Default, GeneratedAlways, JSONColumnType } from 'kysely';
 
 type Instant = ColumnType<string, Date | string, Date | string>;
@@ -30,6 +31,9 @@ export type ProcessingTables = {
     stands_in_for: number | null;
     playable_s: number | null;
     damage: JSONColumnType<Damage> | null;
+    texts: JSONColumnType<FilmTexts> | null;
+    setback: Setback['kind'] | null;
+    setback_cause: string | null;
     created_at: Instant;
     updated_at: Instant;
     ready_at: MaybeInstant;
@@ -107,4 +111,10 @@ export type Previews = {
   columns: number;
   rows: number;
   files: string[];
+};
+
+/** What an upload holds as text: the storage keys of its captions, and its chapters. */
+export type FilmTexts = {
+  captions: { language: string; label: string; key: string }[];
+  chapters: { start_s: number; title: string }[];
 };

@@ -262,7 +262,7 @@ export type Tables = TablesOfAreas & {
     announced_at: MaybeInstant;
     take_down_id: number | null;
   };
-  chapters: { episode_id: number; start_s: number; title: string };
+  chapters: { episode_id: number; start_s: number; title: string; video_id: number | null };
   captions: {
     id: Id;
     episode_id: number;

@@ -80,6 +80,7 @@ export async function hasCaptionsIn(db: Db, episode_id: number, language: string
 
 /**
  * Adds captions to an episode that has none in their language, other than automatic ones, which they replace.
+ * `video_id` is the film that they came with, or that a transcriber listened to.
  * @returns whether they were added, and the keys of the files they replace.
  */
 export async function addCaptions(
@@ -139,7 +140,7 @@ async function deleteAutomaticIn(tx: Tx, episode_id: number, language: string): 
   const deleted = await tx
     .deleteFrom('captions')
     .where('episode_id', '=', episode_id)
-    .where('video_id', 'is not', null)
+    .where('source', 'in', ['automatic', 'translated'])
     .where(isAlike(language))
     .returning('key')
     .execute();
@@ -147,7 +148,7 @@ async function deleteAutomaticIn(tx: Tx, episode_id: number, language: string): 
 }
 
 /**
- * Deletes the captions that were transcribed from earlier films of an episode.
+ * Deletes the captions that came with earlier films of an episode, or were transcribed from them.
  * @returns the keys of their files.
  */
 export async function deleteOutdatedCaptions(

@@ -10,19 +10,34 @@ export function listChapters(db: Db, episode_id: number): Promise<Chapter[]> {
     .execute();
 }
 
-/** Replaces all chapters of an episode. */
-export async function replaceChapters(tx: Tx, episode_id: number, chapters: Chapter[]): Promise<void> {
+/** Replaces all chapters of an episode. `video_id` is the film that they came with, if it was one. */
+export async function replaceChapters(
+  tx: Tx,
+  episode_id: number,
+  chapters: readonly Chapter[],
+  video_id: number | null = null,
+): Promise<void> {
   await tx.selectFrom('episodes').select('id').where('id', '=', episode_id).forUpdate().execute();
   await tx.deleteFrom('chapters').where('episode_id', '=', episode_id).execute();
   if (chapters.length === 0) return;
   await tx
     .insertInto('chapters')
-    .values(chapters.map((chapter) => ({ ...chapter, episode_id })))
+    .values(chapters.map((chapter) => ({ ...chapter, episode_id, video_id })))
     .execute();
 }
 
-/** Adds chapters to an episode that has none. */
-export async function addChapters(tx: Tx, episode_id: number, chapters: Chapter[]): Promise<void> {
+/** Adds the chapters of a film to an episode in place of those of earlier films, unless its publisher entered some. */
+export async function addChapters(
+  tx: Tx,
+  { episode_id, video_id }: { episode_id: number; video_id: number },
+  chapters: readonly Chapter[],
+): Promise<void> {
   await tx.selectFrom('episodes').select('id').where('id', '=', episode_id).forUpdate().execute();
-  if ((await listChapters(tx, episode_id)).length === 0) await replaceChapters(tx, episode_id, chapters);
+  await tx
+    .deleteFrom('chapters')
+    .where('episode_id', '=', episode_id)
+    .where('video_id', '<', video_id)
+    .execute();
+  if ((await listChapters(tx, episode_id)).length === 0)
+    await replaceChapters(tx, episode_id, chapters, video_id);
 }

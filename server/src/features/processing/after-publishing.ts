@@ -1,6 +1,7 @@
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/types.ts';
 import { deleteOutdatedCaptions } from '#features/playback/captions-queries.ts';
+import { publishTexts } from '#features/processing/texts-queries.ts';
 import { requestFirstTranscription } from '#features/processing/transcription/queries.ts';
 
 /**
@@ -15,5 +16,6 @@ export async function afterPublishing(
 ): Promise<string[]> {
   if (transcriber)
     await requestFirstTranscription(tx, jobs, { video_id: video.video_id, task: 'transcribe', now });
-  return deleteOutdatedCaptions(tx, video);
+  const outdated = await deleteOutdatedCaptions(tx, video);
+  return [...outdated, ...(await publishTexts(tx, video, now))];
 }

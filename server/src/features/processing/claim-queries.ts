@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Damage } from '@kinora/contract/processing/damage';
+import type { Setback } from '@kinora/contract/processing/setback';
 import type { Previews } from '#db/processing-tables.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { insertRenditions, isWanted, showVideo } from '#features/processing/queries.ts';
@@ -80,15 +81,42 @@ export async function renewClaim(db: Db, claim: Claim, process_status: number): 
     .set({
       lease_until: leaseEnd,
       process_status: sql`greatest(process_status, ${process_status}::int)`,
+      // It gets on again.
+      setback: sql`case when setback = 'hangs' and process_status < ${process_status}::int then null else setback end`,
       updated_at: sql`now()`,
     })
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
+/** What kept a video from getting on, and the end of what the machine said of it. */
+export type NewSetback = { kind: Setback['kind']; cause: string };
+
+const longestCause = 1_000;
+
+const setbackColumns = ({ kind, cause }: NewSetback) => ({
+  setback: kind,
+  // ffmpeg's messages about a hostile file may contain bytes that are invalid in text.
+  setback_cause: cause
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .toWellFormed()
+    .slice(-longestCause),
+});
+
+/** Records that the work on a video does not get on. */
+export async function noteSetback(db: Db, claim: Claim, setback: NewSetback): Promise<void> {
+  await updateHeld(db, claim).set(setbackColumns(setback)).execute();
+}
+
 /** Releases an unfinished video, for the next worker to continue immediately. */
-export async function releaseClaim(db: Db, claim: Claim, file_faults = claim.file_faults): Promise<void> {
-  await updateHeld(db, claim).set({ lease_until: null, file_faults }).execute();
+export async function releaseClaim(
+  db: Db,
+  claim: Claim,
+  { file_faults = claim.file_faults, setback }: { file_faults?: number; setback?: NewSetback } = {},
+): Promise<void> {
+  await updateHeld(db, claim)
+    .set({ lease_until: null, file_faults, ...(setback && setbackColumns(setback)) })
+    .execute();
 }
 
 /** @returns whether the claim was still valid. */
@@ -125,6 +153,8 @@ export async function publishVideo(tx: Tx, claim: Claim, published: Published): 
       previews: previews && JSON.stringify(previews),
       damage: damage && JSON.stringify(damage),
       lease_until: null,
+      setback: null,
+      setback_cause: null,
       updated_at: published.ready_at,
     })
     .executeTakeFirst();

@@ -27,6 +27,8 @@ export async function holdVideo(
       damage: JSON.stringify(damage),
       previews: previews && JSON.stringify(previews),
       lease_until: null,
+      setback: null,
+      setback_cause: null,
       updated_at: sql`now()`,
     })
     .executeTakeFirst();

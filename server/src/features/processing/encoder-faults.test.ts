@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { episodeVideo } from '@kinora/contract/playback/playback';
 import { retryProcessing } from '@kinora/contract/publishing/episodes';
+import { childrenOf } from '../../../../media/test/processes.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { untilNothingIsHeld } from '#test/nothing-held.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 import { clip, isDone, startWorker, queueUpload, untilVideo } from '#test/videos.ts';
 
@@ -24,6 +26,7 @@ async function standIn(kinora: TestApp, pattern: string, ...instead: string[]): 
 test('an encoder that writes garbage is tried three times, and the film can be retried', slow, async () => {
   await using kinora = await startTestApp();
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
+  const before = await childrenOf(process.pid);
   const file = await clip(kinora, { sound: false });
   await standIn(kinora, '*pipe:3*', 'head -c 100000 /dev/zero >&3; exit 0');
   await using _worker = await startWorker(kinora);
@@ -34,6 +37,7 @@ test('an encoder that writes garbage is tried three times, and the film can be r
     attempt: 3,
     source_key: expect.any(String),
   });
+  await untilNothingIsHeld(kinora, video_id, before);
 
   vi.unstubAllEnvs();
   await kinora.as(publisher, retryProcessing, { params: { episode_id } });
@@ -43,6 +47,7 @@ test('an encoder that writes garbage is tried three times, and the film can be r
 test('a film whose encoder is repeatedly killed is not blamed for it', slow, async () => {
   await using kinora = await startTestApp();
   const { episode_id } = await publisherWithEpisode(kinora);
+  const before = await childrenOf(process.pid);
   const file = await clip(kinora, { sound: false });
   // As often as a film may fail by its own fault.
   const count = join(kinora.data_dir, 'kills');
@@ -52,6 +57,7 @@ test('a film whose encoder is repeatedly killed is not blamed for it', slow, asy
   const video_id = await queueUpload(kinora, episode_id, file);
   const video = await untilVideo(kinora, video_id, isDone);
   expect(video).toMatchObject({ status: 'ready', attempt: 4, file_faults: 0 });
+  await untilNothingIsHeld(kinora, video_id, before);
 });
 
 test('a film is published even without previews and poster frame', slow, async () => {

@@ -9,7 +9,12 @@ import {
   publisherEpisode,
   retryProcessing,
 } from '@kinora/contract/publishing/episodes';
-import { episodeExtras, uploadCaptions } from '@kinora/contract/publishing/episode-extras';
+import {
+  captionsText,
+  episodeExtras,
+  saveChapters,
+  uploadCaptions,
+} from '@kinora/contract/publishing/episode-extras';
 import { processingState } from '@kinora/contract/processing/processing';
 import { deleteForGood, restoreFromTrash } from '@kinora/contract/publishing/trash';
 import { until } from '../../../../media/test/processes.ts';
@@ -138,13 +143,69 @@ test(
   },
 );
 
+test('a film that replaces another brings its own captions and chapters', slow, async () => {
+  await using kinora = await startTestApp();
+  const { publisher, episode_id } = await publisherWithEpisode(kinora);
+  const params = { episode_id };
+  const texts = async () => {
+    const { captions, chapters } = await kinora.as(publisher, episodeExtras, { params });
+    return {
+      captions: captions.map(({ language, source }) => [language, source]),
+      chapters: chapters.map(({ title }) => title),
+    };
+  };
+  const english = async () => {
+    const { captions } = await kinora.as(publisher, episodeExtras, { params });
+    const caption_id = captions.find(({ language }) => language === 'en')?.id ?? 0;
+    return (await kinora.as(publisher, captionsText, { params: { episode_id, caption_id } })).webvtt;
+  };
+  const silent = await clip(kinora, { sound: false });
+  await using _worker = await startWorker(kinora);
+  const first = await queueUpload(kinora, episode_id, await withTexts(kinora, silent));
+  await untilVideo(kinora, first, isDone);
+  expect(await texts()).toEqual({
+    captions: [
+      ['de', 'imported'],
+      ['en', 'imported'],
+    ],
+    chapters: ['Dawn', 'The sea'],
+  });
+  // What its publisher corrects is the publisher's own.
+  const own = new File(['WEBVTT\n\n00:00.100 --> 00:00.200\nCorrected\n'], 'own.vtt');
+  const body = { language: 'de', label: 'Deutsch' };
+  await kinora.as(publisher, uploadCaptions, { params, body, files: { captions: own } });
+
+  const second = await queueUpload(kinora, episode_id, await withTexts(kinora, silent, 'Goodbye', 'Dusk'));
+  await untilVideo(kinora, second, isDone);
+  expect(await texts()).toEqual({
+    captions: [
+      ['de', 'uploaded'],
+      ['en', 'imported'],
+    ],
+    chapters: ['Dusk', 'The sea'],
+  });
+  expect(await english()).toContain('Goodbye');
+  expect(await stored(kinora, `captions/${episode_id}/`)).toHaveLength(2);
+
+  const chapters = [{ start_s: 0.5, title: 'By hand' }];
+  await kinora.as(publisher, saveChapters, { params, body: { chapters } });
+  const third = await queueUpload(kinora, episode_id, silent);
+  await untilVideo(kinora, third, isDone);
+  expect(await texts()).toEqual({ captions: [['de', 'uploaded']], chapters: ['By hand'] });
+});
+
 /** The film with subtitles in two languages and two chapters. */
-async function withTexts(kinora: TestApp, film: string): Promise<string> {
+async function withTexts(
+  kinora: TestApp,
+  film: string,
+  says = 'Hello',
+  firstChapter = 'Dawn',
+): Promise<string> {
   const [file, srt, chapters] = ['mp4', 'srt', 'txt'].map((ending) =>
-    join(kinora.data_dir, `texts.${ending}`),
+    join(kinora.data_dir, `${says}.${ending}`),
   ) as [string, string, string];
-  await writeFile(srt, '1\n00:00:00,500 --> 00:00:01,000\nHello\n');
-  const parts = ['START=0\nEND=1\ntitle=Dawn', 'START=1\nEND=2\ntitle=The sea'];
+  await writeFile(srt, `1\n00:00:00,500 --> 00:00:01,000\n${says}\n`);
+  const parts = [`START=0\nEND=1\ntitle=${firstChapter}`, 'START=1\nEND=2\ntitle=The sea'];
   const marked = parts.map((part) => `[CHAPTER]\nTIMEBASE=1/1\n${part}\n`);
   await writeFile(chapters, [';FFMETADATA1', ...marked].join('\n'));
   const languages = ['-metadata:s:s:0', 'language=eng', '-metadata:s:s:1', 'language=ger'];

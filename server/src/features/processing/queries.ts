@@ -1,9 +1,11 @@
 import { sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
+import type { Setback } from '@kinora/contract/processing/setback';
 import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { isDeletedForGood } from '#features/catalogue/visibility-queries.ts';
 import {
   filmPriority,
+  fileTries,
   hurriedPriority,
   mayBeRetried,
   processAfter,
@@ -275,6 +277,8 @@ export async function requeueVideo(
       reserved_s: null,
       reason_code: null,
       reason: null,
+      setback: null,
+      setback_cause: null,
       updated_at: sql`now()`,
     })
     .where('id', '=', video.id)
@@ -286,6 +290,11 @@ export async function requeueVideo(
 /** Whether `requeueVideo` would accept the row of `videos`. */
 export const canBeRetried = sql<boolean>`coalesce(videos.status = 'failed' and videos.source_key is not null
   and videos.reason_code in (${sql.join(retriedCodes)}), false)`;
+
+/** What last kept the row of `videos` from getting on, while it is unfinished. */
+export const setback = sql<Setback | null>`(case when videos.status in ('queued', 'processing')
+    and videos.setback is not null then json_build_object('kind', videos.setback,
+      'next_try', least(videos.file_faults + 1, ${fileTries}::int), 'tries', ${fileTries}::int) end)`;
 
 /**
  * How many films are ahead of the row of `videos`; null if it is not waiting. With our own worker these are

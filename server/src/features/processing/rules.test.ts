@@ -10,7 +10,7 @@ import {
   judgeFailure,
 } from '#features/processing/rules.ts';
 
-const machine = { of_file: false, stalled: false, disk_full: false };
+const machine = { of_file: false, stalled: false, disk_full: false, out_of_memory: false };
 const file = { ...machine, of_file: true };
 
 test('only a published film is at a hundred percent', () => {
@@ -24,6 +24,10 @@ test('a machine fault is retried until the last attempt, then reported as a faul
   expect(judgeFailure(machine, 0, 20, 21)).toBeNull();
   expect(judgeFailure(machine, 0, 21, 21)).toMatchObject({ code: 'service_fault' });
   expect(judgeFailure({ ...machine, disk_full: true }, 0, 21, 21)).toMatchObject({ code: 'disk_full' });
+  expect(judgeFailure({ ...machine, out_of_memory: true }, 0, 21, 21)).toMatchObject({
+    code: 'out_of_memory',
+    reason: expect.stringContaining('ran out of memory'),
+  });
 });
 
 test('three failures with the same bytes are blamed on the file', () => {
@@ -38,7 +42,7 @@ test('faults of the machine do not count against the file', () => {
 });
 
 test('a failure of ours may be retried, an unplayable file may not', () => {
-  for (const code of ['service_fault', 'disk_full', 'conversion_failed', 'stuck'])
+  for (const code of ['service_fault', 'disk_full', 'out_of_memory', 'conversion_failed', 'stuck'])
     expect(mayBeRetried(code)).toBe(true);
   for (const code of ['truncated', deleted.code, sourceMissing.code, null])
     expect(mayBeRetried(code)).toBe(false);

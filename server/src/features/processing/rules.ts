@@ -1,4 +1,5 @@
 import type { Damage } from '@kinora/contract/processing/damage';
+import type { Setback } from '@kinora/contract/processing/setback';
 import { after, day, minute } from '#clock.ts';
 
 /** Why a video failed: a stable code, and an explanation that its publisher can act on. */
@@ -28,6 +29,12 @@ export const conversionFailed: Failure = {
 const diskFull: Failure = {
   code: 'disk_full',
   reason: 'The service ran out of space while it processed the video. Please try again later.',
+};
+
+const outOfMemory: Failure = {
+  code: 'out_of_memory',
+  reason:
+    'The service ran out of memory each time it processed the video. Your file is not at fault. Try again later, or ask the people who run this service.',
 };
 
 export const ourFault: Failure = {
@@ -64,6 +71,7 @@ export type Fault = {
   of_file: boolean;
   stalled: boolean;
   disk_full: boolean;
+  out_of_memory: boolean;
 };
 
 /**
@@ -73,14 +81,22 @@ export type Fault = {
  * @param tries the number of attempts, including this one, out of `most`.
  */
 export function judgeFailure(
-  { of_file, stalled, disk_full }: Fault,
+  { of_file, stalled, disk_full, out_of_memory }: Fault,
   file_faults: number,
   tries: number,
   most: number,
 ): Failure | null {
   if (of_file && file_faults >= fileTries) return stalled ? stuck : conversionFailed;
   if (tries < most) return null;
+  if (out_of_memory) return outOfMemory;
   return disk_full ? diskFull : ourFault;
+}
+
+/** Names what interrupted the work on a video, to those who wait for it. */
+export function setbackOf({ of_file, stalled, disk_full, out_of_memory }: Fault): Setback['kind'] {
+  if (of_file) return stalled ? 'stuck' : 'failed';
+  if (out_of_memory) return 'out_of_memory';
+  return disk_full ? 'disk_full' : 'interrupted';
 }
 
 /** Failures after which a retry may succeed: the upload is kept. */
@@ -88,6 +104,7 @@ export const retriedCodes: readonly string[] = [
   conversionFailed,
   stuck,
   diskFull,
+  outOfMemory,
   ourFault,
   cancelled(''),
   overQuota(''),

@@ -4,9 +4,11 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createEpisode } from '@kinora/contract/publishing/episodes';
+import { childrenOf } from '../../../../media/test/processes.ts';
 import { runCheckVideo } from '#features/processing/jobs/check-video.ts';
 import { sourceMissing } from '#features/processing/rules.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { untilNothingIsHeld } from '#test/nothing-held.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
 import { clip, isDone, startWorker, queueUpload, untilVideo, videoRow } from '#test/videos.ts';
 
@@ -53,6 +55,7 @@ test('while one film hangs, the next one is converted', slow, async () => {
 test('a film that failed is retried after those that are waiting', slow, async () => {
   await using kinora = await startTestApp({ EPISODE_EVERY_DAYS: '0' });
   const [first, second] = await twoEpisodes(kinora);
+  const before = await childrenOf(process.pid);
   const order = join(kinora.data_dir, 'order');
   await standIn(kinora, 120, `echo bad >> '${order}'; exit 1`);
   const bad = await queueUpload(kinora, first, await clip(kinora, { size: '160x120', sound: false }));
@@ -66,6 +69,7 @@ test('a film that failed is retried after those that are waiting', slow, async (
     attempt: 3,
   });
   expect(await videoRow(kinora, good)).toMatchObject({ status: 'ready', attempt: 1 });
+  await untilNothingIsHeld(kinora, bad, before);
 });
 
 test('a check reports nothing about a film that processing finished first', slow, async () => {

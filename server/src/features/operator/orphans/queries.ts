@@ -3,7 +3,7 @@ import type { KnownFiles } from '#features/operator/orphans/rules.ts';
 
 /** Reads which films, captions and forms rows refer to. */
 export async function readKnownFiles(db: Db): Promise<KnownFiles> {
-  const videos = await db.selectFrom('videos').select('id').execute();
+  const videos = await db.selectFrom('videos').select(['id', 'texts']).execute();
   const captions = await db.selectFrom('captions').select('key').execute();
   const forms = await db
     .selectFrom('tax_profiles')
@@ -12,6 +12,10 @@ export async function readKnownFiles(db: Db): Promise<KnownFiles> {
     .execute();
   return {
     videos: new Set(videos.map(({ id }) => String(id))),
-    keys: new Set([...captions.map(({ key }) => key), ...forms.map(({ w9_object }) => w9_object ?? '')]),
+    keys: new Set([
+      ...captions.map(({ key }) => key),
+      ...videos.flatMap(({ texts }) => texts?.captions.map(({ key }) => key) ?? []),
+      ...forms.map(({ w9_object }) => w9_object ?? ''),
+    ]),
   };
 }

@@ -3,6 +3,8 @@ import type { Page, PageQuery } from '@kinora/contract/common';
 import type { jobSorts, jobStates, QueuedJob } from '@kinora/contract/operator/queue';
 import { sortOf } from '#db/page.ts';
 import type { Db, Tx } from '#db/types.ts';
+import { processVideo } from '#features/processing/process-video-job.ts';
+import { fileTries } from '#features/processing/rules.ts';
 
 type State = (typeof jobStates)[number];
 type JobQuery = PageQuery<(typeof jobSorts)[number]> & { state: State };
@@ -19,6 +21,16 @@ const times: Record<State, ReturnType<typeof sql>> = {
   running: sql`started_on`,
 };
 
+/** What kept the film of a row of `pgboss.job` from getting on, in the words of the machine, and how often it failed. */
+const setbackOfFilm = sql`(
+  select case setback when 'hangs' then 'Hangs' when 'stuck' then 'Got stuck' when 'out_of_memory' then 'Out of memory'
+      when 'disk_full' then 'Disk full' when 'failed' then 'Failed' else 'Interrupted' end
+    || case when file_faults > 0 then ', failed tries: ' || file_faults || ' of ' || ${fileTries}::int else '' end
+    || ': ' || right(setback_cause, 400)
+  from videos
+  where name = ${processVideo.name} and setback is not null and videos.id = (data ->> 'video_id')::int
+    and coalesce((data ->> 'helps')::boolean, false) = false)`;
+
 /** Lists a page of the jobs in one state, and counts all that match. */
 export async function listJobs(
   db: Db,
@@ -29,7 +41,10 @@ export async function listJobs(
   const { rows } = await sql<QueuedJob>`
     select id, name, coalesce(data::text, '{}') as about, ${state}::text as state,
       retry_count + case when state < 'active' then 0 else 1 end as tries,
-      left(coalesce(output ->> 'message', output ->> 'value'), 500) as reason, ${times[state]} as at
+      coalesce(
+        case when state <= 'active' then ${setbackOfFilm} end,
+        left(coalesce(output ->> 'message', output ->> 'value'), 500)
+      ) as reason, ${times[state]} as at
     from pgboss.job where ${matches} order by ${times[state]} ${direction}, id
     limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
   const counted = await sql<{ total: number }>`

@@ -211,3 +211,25 @@ test('files that no row knows are listed and deleted, once they are old and some
   const left = await Promise.all([kept, lost, 'notes/of-somebody.txt'].map((key) => storage.head(key)));
   expect(left.map((one) => one !== null)).toEqual([true, false, true]);
 });
+
+test('the job of a film that is tried again says what kept the film from getting on', async () => {
+  const { db, jobs, clock } = kinora.context;
+  const { episode_id } = await publisherWithEpisode(kinora);
+  const film = { episode_id, upload_id: null, source_key: 'uploads/none.mp4', now: clock.now() };
+  const video_id = await transaction(db, (tx) => queueVideo(tx, jobs, film));
+  // Days have passed since the operator signed in.
+  const again = { ...operator, token: await signIn(kinora, operator.id) };
+  const query = { page: 1, state: 'waiting', search: processVideo.name } as const;
+  const reason = async () => {
+    const { rows } = await kinora.as(again, listJobs, { query });
+    return rows.find((one) => one.about.includes(`${video_id}`))?.reason;
+  };
+  expect(await reason()).toBeNull();
+  const setback_cause = 'ffmpeg made no progress for 60000 ms';
+  await db
+    .updateTable('videos')
+    .set({ status: 'processing', file_faults: 1, setback: 'stuck', setback_cause })
+    .where('id', '=', video_id)
+    .execute();
+  expect(await reason()).toBe('Got stuck, failed tries: 1 of 3: ffmpeg made no progress for 60000 ms');
+});

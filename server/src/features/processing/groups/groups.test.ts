@@ -24,7 +24,7 @@ const slow = { timeout: 480_000 };
 
 /** Six segments, each a group. */
 const film = { size: '160x90', seconds: 24 };
-const eachSegment: Grouping = { segments: 1, least_segments: 4, turn_ms: 60_000 };
+const eachSegment: Grouping = { segments: 1, least_segments: 4, turn_ms: 60_000, longest_turn_ms: 600_000 };
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -221,6 +221,20 @@ test('a short film goes first at the next group of a long one, which then contin
     file_faults: 0,
   });
   await expectNothingLeft(kinora, long);
+});
+
+test('a film that takes longer than a job may is continued by others', slow, async () => {
+  await using kinora = await startTestApp();
+  const { episode_id } = await publisherWithEpisode(kinora);
+  await using _worker = await startWorker(kinora, { ...eachSegment, longest_turn_ms: 0 });
+  const video_id = await queueUpload(
+    kinora,
+    episode_id,
+    await clip(kinora, { size: '64x36', seconds: 16, sound: false }),
+  );
+  const video = await untilVideo(kinora, video_id, isDone);
+  expect(video).toMatchObject({ status: 'ready', file_faults: 0 });
+  expect(video.attempt).toBeGreaterThan(2);
 });
 
 test('a group whose encoder wrote another header is encoded again', slow, async () => {

@@ -1,4 +1,4 @@
-import { minute } from '#clock.ts';
+import { hour, minute } from '#clock.ts';
 
 /** How the video of a film is divided among workers. */
 export type Grouping = {
@@ -8,10 +8,17 @@ export type Grouping = {
   least_segments: number;
   /** How long a worker works on a film while others wait for their turn. */
   turn_ms: number;
+  /** After how long a worker sends a film again although none waits: jobs end after a day, however long a film is. */
+  longest_turn_ms: number;
 };
 
 /** Segments of four seconds: a minute in a group, and no groups in films of less than five. */
-export const usualGrouping: Grouping = { segments: 15, least_segments: 75, turn_ms: 5 * minute };
+export const usualGrouping: Grouping = {
+  segments: 15,
+  least_segments: 75,
+  turn_ms: 5 * minute,
+  longest_turn_ms: 12 * hour,
+};
 
 /** Some of a film's segments: from `first_segment` up to but not including `end_segment`. */
 export type Segments = { first_segment: number; end_segment: number };

@@ -81,7 +81,13 @@ export async function convert(conversion: Conversion): Promise<Converted> {
   const stored = video.together?.segments ?? [];
   const previews = await drawPreviews(context, options, folder);
   try {
-    await verify({ ...options, directory, rungs, ...(checkedTracks && { checkedTracks }) });
+    await verify({
+      ...options,
+      directory,
+      rungs,
+      sounds: film.sounds,
+      ...(checkedTracks && { checkedTracks }),
+    });
   } catch (error) {
     if (error instanceof DamagedOutput) {
       await rm(folder, { recursive: true, force: true });

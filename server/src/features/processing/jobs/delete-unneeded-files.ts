@@ -14,6 +14,7 @@ import {
 import { clearSourceKey, readVideo, retireVideo } from '#features/processing/queries.ts';
 import { deleteNotShown, findNotShown, withdrawStandIn } from '#features/processing/stand-in-queries.ts';
 import { deleted, mayBeRetried } from '#features/processing/rules.ts';
+import { clearTexts, readTexts } from '#features/processing/texts-queries.ts';
 import type { Storage } from '#services/storage/types.ts';
 
 /**
@@ -53,6 +54,8 @@ export async function deleteUnneededFiles(context: Context, video_id: number): P
     if (prefix !== video.prefix) await storage.deleteFolder(prefix);
   if (video.status !== 'failed' || mayBeRetried(video.reason_code)) return;
   await transaction(db, (tx) => withdrawStandIn(tx, context.jobs, video_id));
+  for (const { key } of (await readTexts(db, video_id))?.captions ?? []) await storage.delete(key);
+  await clearTexts(db, video_id);
   if (!video.source_key) return;
   await storage.delete(video.source_key);
   await clearSourceKey(db, video_id);

@@ -1,13 +1,19 @@
 import { mkdir } from 'node:fs/promises';
 import { FileFault, workOnFile } from '@kinora/media/run/file-fault';
 import { probe } from '@kinora/media/probe/probe';
-import { Stalled } from '@kinora/media/run/faults';
+import { MachineFault, OutOfMemory, Stalled } from '@kinora/media/run/faults';
 import { Unplayable } from '@kinora/media/run/unplayable';
 import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { notifyOfVideo } from '#features/notifications/queries.ts';
-import { failClaim, releaseClaim, type Claim } from '#features/processing/claim-queries.ts';
+import {
+  failClaim,
+  noteSetback,
+  releaseClaim,
+  type Claim,
+  type NewSetback,
+} from '#features/processing/claim-queries.ts';
 import { closeConversion } from '#features/processing/conversion-queries.ts';
 import { convert } from '#features/processing/jobs/convert.ts';
 import { convertRemotely } from '#features/processing/jobs/mediaconvert/convert-remotely.ts';
@@ -25,7 +31,13 @@ import { OverQuota, reserveHours } from '#features/processing/jobs/reserve-hours
 import { waitForFfmpeg } from '#features/processing/jobs/wait-for-ffmpeg.ts';
 import { workFolder } from '#features/processing/jobs/work-folder.ts';
 import { sendVideoAgain } from '#features/processing/queries.ts';
-import { sourceMissing, judgeFailure, type Failure } from '#features/processing/rules.ts';
+import {
+  judgeFailure,
+  setbackOf,
+  sourceMissing,
+  type Failure,
+  type Fault,
+} from '#features/processing/rules.ts';
 import { processVideo } from '#features/processing/process-video-job.ts';
 import type { JobRun } from '#jobs/define.ts';
 import { NoSuchObject } from '#services/storage/types.ts';
@@ -52,8 +64,15 @@ async function work(
   grouping: Grouping,
 ): Promise<void> {
   const lease = keepLease(context, claim, signal);
+  const onStandstill = () => {
+    standAside();
+    const setback = { kind: 'hangs' as const, cause: 'ffmpeg makes no progress' };
+    noteSetback(context.db, claim, setback).catch((error: unknown) =>
+      context.log.warn({ err: error, video_id: claim.id }, 'A standstill could not be recorded'),
+    );
+  };
   try {
-    if ((await makeWatchable(context, claim, lease, grouping, standAside)) === 'waiting') {
+    if ((await makeWatchable(context, claim, lease, grouping, onStandstill)) === 'waiting') {
       await lease.end();
       await releaseClaim(context.db, claim);
     }
@@ -67,8 +86,10 @@ async function work(
     const failure = signal.aborted ? null : failureOf(error, file_faults, tries);
     if (!failure) {
       await lease.end();
+      // A service that stops is no setback.
+      const setback = signal.aborted ? undefined : newSetback(error);
       if (!(error instanceof FileFault)) {
-        await releaseClaim(context.db, claim);
+        await releaseClaim(context.db, claim, { ...(setback && { setback }) });
         throw error;
       }
       context.metrics.films.inc({ outcome: 'interrupted' });
@@ -76,7 +97,7 @@ async function work(
         { err: error, video_id: claim.id },
         'A video could not be processed and will be retried after the others',
       );
-      return releaseAndSendAgain(context, claim, file_faults);
+      return releaseAndSendAgain(context, claim, { file_faults, ...(setback && { setback }) });
     }
     context.metrics.films.inc({ outcome: 'failed' });
     context.log.info({ err: error, video_id: claim.id, code: failure.code }, 'A video failed');
@@ -91,9 +112,13 @@ async function work(
 }
 
 /** Lets the films that wait go first. */
-const releaseAndSendAgain = ({ db, jobs }: Context, claim: Claim, file_faults?: number): Promise<void> =>
+const releaseAndSendAgain = (
+  { db, jobs }: Context,
+  claim: Claim,
+  left?: Parameters<typeof releaseClaim>[2],
+): Promise<void> =>
   transaction(db, async (tx) => {
-    await releaseClaim(tx, claim, file_faults);
+    await releaseClaim(tx, claim, left);
     await sendVideoAgain(tx, jobs, claim.id);
   });
 
@@ -135,14 +160,22 @@ function failureOf(error: unknown, file_faults: number, tries: number): Failure 
   if (error instanceof Unplayable) return { code: error.reason, reason: error.message };
   if (error instanceof NoSuchObject) return sourceMissing;
   if (error instanceof ConversionAbandoned || error instanceof OverQuota) return error.failure;
-  return judgeFailure(
-    {
-      of_file: error instanceof FileFault,
-      stalled: error instanceof FileFault && error.cause instanceof Stalled,
-      disk_full: (error as NodeJS.ErrnoException).code === 'ENOSPC',
-    },
-    file_faults,
-    tries,
-    processVideo.retries + 1,
-  );
+  return judgeFailure(faultOf(error), file_faults, tries, processVideo.retries + 1);
+}
+
+const faultOf = (error: unknown): Fault => ({
+  of_file: error instanceof FileFault,
+  stalled: error instanceof FileFault && error.cause instanceof Stalled,
+  disk_full: isDiskFull(error),
+  out_of_memory: error instanceof OutOfMemory,
+});
+
+/** Found by us, or by ffmpeg. */
+const isDiskFull = (error: unknown): boolean =>
+  (error as NodeJS.ErrnoException).code === 'ENOSPC' ||
+  (error instanceof MachineFault && error.message.includes('No space left on device'));
+
+function newSetback(error: unknown): NewSetback {
+  const cause = error instanceof FileFault ? error.cause : error;
+  return { kind: setbackOf(faultOf(error)), cause: cause instanceof Error ? cause.message : String(cause) };
 }

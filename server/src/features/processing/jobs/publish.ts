@@ -8,7 +8,7 @@ import { closeConversion } from '#features/processing/conversion-queries.ts';
 import { holdVideo } from '#features/processing/damage-queries.ts';
 import type { Converted } from '#features/processing/jobs/convert.ts';
 import { LeaseLost, type Lease } from '#features/processing/jobs/lease.ts';
-import { copyFiles, putFiles } from '#features/processing/jobs/put-files.ts';
+import { copyFiles, putCopies } from '#features/processing/jobs/put-files.ts';
 import { videoPrefix } from '#features/processing/jobs/work-folder.ts';
 import { needsDecision } from '#features/processing/rules.ts';
 import { folderSize } from '#services/storage/folder-size.ts';
@@ -26,7 +26,8 @@ export async function publish(
   { files, stored, film, previews }: Converted,
 ): Promise<void> {
   const prefix = `${videoPrefix(claim.id)}${claim.attempt}/`;
-  await putFiles(context.storage, prefix, files, lease.signal);
+  // The files stay in the work folder until all of it is done: what fails midway is tried again with them.
+  await putCopies(context.storage, prefix, files, lease.signal);
   await copyFiles(context.storage, prefix, stored, lease.signal);
   await makeVisible(context, claim, {
     prefix,

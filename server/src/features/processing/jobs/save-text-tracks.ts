@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import { readTextTracks, type NamedPart, type TextTrack } from '@kinora/media/text-tracks';
 import type { Context } from '#context.ts';
-import { transaction } from '#db/transaction.ts';
-import { addCaptions } from '#features/playback/captions-queries.ts';
-import { addChapters } from '#features/playback/chapter-queries.ts';
+import type { FilmTexts } from '#db/processing-tables.ts';
 import type { Claim } from '#features/processing/claim-queries.ts';
 import { limits } from '#features/processing/jobs/limits.ts';
 import type { SourceFilm } from '#features/processing/jobs/source-film.ts';
 import { readShowLanguage } from '#features/processing/queries.ts';
+import { readTexts, saveTexts } from '#features/processing/texts-queries.ts';
 import { UnreadableCaptions } from '#services/captions/cue.ts';
 import { canonicalLanguage, nameOfLanguage, unknownLanguage } from '#services/captions/language.ts';
 import { putCaptions } from '#services/captions/put-captions.ts';
@@ -17,49 +16,47 @@ const maxChapters = 100;
 const longestTitle = 100;
 
 /**
- * Gives an episode the subtitles of its film as captions, in languages that it has none in, and the film's
- * chapters if it has none: what its publisher entered stays. A video is published even without them.
+ * Reads the subtitles and chapters of a film, which its episode gets once the film is published. A video is published
+ * even without them.
  */
 export async function saveTextTracks(
   context: Context,
-  { episode_id }: Claim,
+  claim: Claim,
   { folder, signal, ...film }: SourceFilm,
 ): Promise<void> {
+  const { db, log, storage } = context;
+  const { id: video_id, episode_id } = claim;
   try {
+    if (await readTexts(db, video_id)) return;
     const { captions, chapters } = await readTextTracks({
       ...limits,
       ...film,
       signal,
       folder: join(folder, 'text'),
     });
-    for (const track of captions) await saveTrack(context, episode_id, track);
-    await saveChapters(context, episode_id, chapters);
+    const stored: FilmTexts['captions'] = [];
+    for (const track of captions) {
+      const one = await storeTrack(context, episode_id, track);
+      if (one) stored.push(one);
+    }
+    const isSaved = await saveTexts(db, claim, { captions: stored, chapters: named(chapters) });
+    if (!isSaved) for (const { key } of stored) await storage.delete(key);
   } catch (error) {
     signal.throwIfAborted();
-    context.log.warn({ err: error, episode_id }, 'The subtitles and chapters of a video could not be read');
+    log.warn({ err: error, episode_id }, 'The subtitles and chapters of a video could not be read');
   }
 }
 
-async function saveTrack(
-  { db, storage, clock }: Context,
+async function storeTrack(
+  { db, storage }: Context,
   episode_id: number,
   track: TextTrack,
-): Promise<void> {
+): Promise<FilmTexts['captions'][number] | null> {
   const cues = cuesOf(track);
-  if (cues.length === 0) return;
+  if (cues.length === 0) return null;
   const language =
     canonicalLanguage(track.language ?? '') ?? (await readShowLanguage(db, episode_id)) ?? unknownLanguage;
-  const key = await putCaptions(storage, episode_id, cues);
-  const captions = {
-    episode_id,
-    language,
-    label: nameOfLanguage(language),
-    key,
-    source: 'imported' as const,
-    now: clock.now(),
-  };
-  const { isAdded, replaced } = await transaction(db, (tx) => addCaptions(tx, captions));
-  for (const unused of isAdded ? replaced : [key]) await storage.delete(unused);
+  return { language, label: nameOfLanguage(language), key: await putCaptions(storage, episode_id, cues) };
 }
 
 /** Tracks without any text, which editors leave behind, have no cues. */
@@ -72,17 +69,11 @@ function cuesOf({ webvtt }: TextTrack) {
   }
 }
 
-async function saveChapters(
-  { db }: Context,
-  episode_id: number,
-  chapters: readonly NamedPart[],
-): Promise<void> {
-  const named = chapters
+const named = (chapters: readonly NamedPart[]): NamedPart[] =>
+  chapters
     .slice(0, maxChapters)
     // A pair of code units that make up one character is not cut in two.
     .map(({ start_s, title }) => ({
       start_s,
       title: title.slice(0, longestTitle).replace(/[\uD800-\uDBFF]$/, ''),
     }));
-  if (named.length > 0) await transaction(db, (tx) => addChapters(tx, episode_id, named));
-}

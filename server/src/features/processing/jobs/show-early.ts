@@ -1,6 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import pLimit from 'p-limit';
 import type { Rung } from '@kinora/media/encode/ladder';
 import type { Growth } from '@kinora/media/hls/growing';
 import { encodeQuickly } from '@kinora/media/hls/quick';
@@ -12,14 +11,18 @@ import { claimOnceFree, LeaseLost } from '#features/processing/jobs/lease.ts';
 import { soonLimits } from '#features/processing/jobs/limits.ts';
 import { savePosterFrame } from '#features/processing/jobs/save-poster-frame.ts';
 import type { SourceFilm } from '#features/processing/jobs/source-film.ts';
+import { turns } from '#features/processing/jobs/turns.ts';
 import { isWorthStandingInFor } from '#features/processing/rules.ts';
 import { needsStandIn, reserveStandIn } from '#features/processing/stand-in-queries.ts';
 import { takeArrived } from '#features/processing/arriving/jobs/take-arrived.ts';
 import { arrivingFolder, standInFolder } from '#features/processing/jobs/work-folder.ts';
 
-/** One film is copied and one encoded at a time, so copying, which is quick, never waits for encoding. */
-const copyOneByOne = pLimit(1);
-const encodeOneByOne = pLimit(1);
+/** Films are copied and encoded in turns of their own, so copying, which is quick, never waits for encoding. */
+const copyInTurn = turns(2);
+const encodeInTurn = turns(2);
+
+/** Once this much of a film can be watched, in seconds, the next may begin beside it. */
+const aheadOfViewers_s = 120;
 
 /** A stand-in that viewers see already could not be finished, and another try may. */
 export class StandInInterrupted extends Error {
@@ -66,8 +69,14 @@ async function showIfWorthIt(shown: Shown, film: Omit<SourceFilm, 'folder'>): Pr
   let isToBeContinued = false;
   try {
     if (!held) await rm(folder, { recursive: true, force: true });
-    const oneByOne = rung ? copyOneByOne : encodeOneByOne;
-    await oneByOne(() => make(shown, { ...film, folder }, rung, standIn));
+    const inTurn = rung ? copyInTurn : encodeInTurn;
+    await inTurn(facts.duration_s, (turn) => {
+      const onStandstill = () => {
+        turn.stuck();
+        film.onStandstill();
+      };
+      return make(shown, { ...film, folder, onStandstill }, rung, standIn, turn.underWay);
+    });
   } catch (error) {
     isToBeContinued = standIn.isShown() && !(error instanceof LeaseLost) && (signal.aborted || !isLastTry);
     if (isToBeContinued) {
@@ -89,6 +98,7 @@ async function make(
   { source, facts, folder, onStandstill }: SourceFilm,
   rung: Rung | null,
   standIn: ReturnType<typeof growingStandIn>,
+  underWay: () => void,
 ): Promise<void> {
   // It may have waited for its turn for hours.
   const isNew = !standIn.isShown();
@@ -103,6 +113,7 @@ async function make(
   let poster: Promise<void> | undefined;
   const onGrowth = async (growth: Growth) => {
     await standIn.grow(growth);
+    if (growth.playable_s >= aheadOfViewers_s) underWay();
     // It only fails when all of this is cancelled.
     poster ??= savePosterFrame(
       context,

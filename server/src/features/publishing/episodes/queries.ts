@@ -6,7 +6,7 @@ import type { Db, Tx } from '#db/types.ts';
 import { containsText, inOrder, sortOf } from '#db/page.ts';
 import { picturePath } from '#db/sql.ts';
 import { hasFilm, isDeletedForGood } from '#features/catalogue/visibility-queries.ts';
-import { canBeRetried, queuePosition } from '#features/processing/queries.ts';
+import { canBeRetried, queuePosition, setback } from '#features/processing/queries.ts';
 
 const viewsCount = sql<number>`((select count(*)::int from views where views.episode_id = episodes.id)
   + coalesce((select views from departed_views where episode_id = episodes.id), 0))`;
@@ -56,6 +56,7 @@ export function publisherEpisodes(db: Db) {
       sql<number>`coalesce(videos.process_status, 0)::int`.as('process_status'),
       queuePosition.as('queue_place'),
       'videos.reason',
+      setback.as('setback'),
       'videos.damage',
       canBeRetried.as('can_be_retried'),
       hasFilm.as('can_be_watched'),

@@ -135,6 +135,7 @@ const asOthersSee = (episode: PublisherEpisode): PublisherEpisode => ({
   process_status: 100,
   queue_place: null,
   reason: null,
+  setback: null,
   damage: null,
   can_be_retried: false,
   stand_in: null,

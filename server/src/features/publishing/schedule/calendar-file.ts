@@ -60,11 +60,12 @@ const lacking: Partial<Record<VideoStatus | 'none', string>> = {
 };
 
 function describe(release: FeedRelease): string {
-  const { season_title, episode_number, is_out, release_time, time_zone, video_status } = release;
+  const { season_title, episode_number, is_out, is_playable, release_time, time_zone, video_status } =
+    release;
   const missing = lacking[video_status ?? 'none'];
   return [
     `${season_title}, episode ${episode_number}`,
     `${is_out ? 'Came' : 'Comes'} out at ${release_time} (${time_zone})`,
-    ...(missing && !is_out ? [`${missing}: it will not appear`] : []),
+    ...(missing && !is_playable ? [`${missing}: it will not appear`] : []),
   ].join('\n');
 }

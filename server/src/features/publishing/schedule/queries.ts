@@ -102,7 +102,7 @@ export function releasesOf(db: Db, publisher_id: number, { from, to }: Span, now
     .orderBy('id')
     .select(['id', 'title', 'show_title', 'season_id', 'season_title', 'episode_number'])
     .select(['release_at', 'release_date', 'release_time', 'time_zone'])
-    .select(['video_status', 'process_status', 'reason', 'stand_in', 'is_out']);
+    .select(['is_playable', 'video_status', 'process_status', 'reason', 'stand_in', 'is_out']);
 }
 
 /** Lists releases by their dates in their own time zones, which are up to fourteen hours from UTC. */

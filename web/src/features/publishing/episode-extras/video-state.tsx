@@ -1,4 +1,5 @@
 import { damageSentences } from '@kinora/contract/processing/damage';
+import { setbackText } from '@kinora/contract/processing/setback';
 import type { PublisherEpisode } from '@kinora/contract/publishing/episodes';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
@@ -18,6 +19,7 @@ export function PendingVideo({ episode }: { episode: PublisherEpisode }) {
           {progressText(episode)}
         </p>
         <ProgressBar label={`Processing ${episode.title}`} value={episode.process_status} />
+        {episode.setback && <p className="text-small text-ink-secondary">{setbackText(episode.setback)}</p>}
       </div>
       <RefreshStatus episode={episode} />
     </div>

@@ -1,3 +1,4 @@
+import { setbackText } from '@kinora/contract/processing/setback';
 import type { PublisherEpisode } from '@kinora/contract/publishing/episodes';
 import { Button } from '#ui/button/button.tsx';
 import { Link } from '#ui/button/link.tsx';
@@ -35,6 +36,9 @@ function PendingVideo({ episode }: { episode: PublisherEpisode }) {
       <span className="grid min-w-24 gap-1.5">
         <span className="tabular-nums">{progressText(episode)}</span>
         <ProgressBar label={`Processing ${episode.title}`} value={episode.process_status} />
+        {episode.setback && (
+          <span className="max-w-56 text-caption text-ink-secondary">{setbackText(episode.setback)}</span>
+        )}
         {note && <span className="max-w-56 text-caption text-ink-secondary">{note}</span>}
       </span>
       <RefreshStatus episode={episode} />

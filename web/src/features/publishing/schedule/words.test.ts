@@ -23,18 +23,15 @@ test.each([
 ] as const)('a video that is %s, with its release out: %s', (video_status, is_out, text, tone) => {
   const release_at = '2027-01-07T10:00:00.000Z';
   const before = Date.parse(release_at) - minute;
-  expect(videoText({ video_status, is_out, release_at, process_status: 43, stand_in: null }, before)).toEqual(
-    {
-      text,
-      tone,
-    },
-  );
+  const facts = { video_status, is_out, is_playable: is_out, release_at, process_status: 43, stand_in: null };
+  expect(videoText(facts, before)).toEqual({ text, tone });
 });
 
 test('an episode whose release passes while its film is processed says when it appears', () => {
   const late = {
     video_status: 'processing',
     process_status: 43,
+    is_playable: false,
     stand_in: null,
     release_at: '2022-01-07T10:00:00.000Z',
   } as const;
@@ -47,11 +44,33 @@ test('an episode that can be watched before all qualities are ready says so', ()
     video_status: 'processing',
     process_status: 43,
     stand_in: { bitrate: 2048, has_higher: true, duration_s: 300, playable_s: null },
+    is_playable: true,
     is_out: false,
     release_at: '2027-01-07T10:00:00.000Z',
   } as const;
   expect(videoText(early, 0).text).toBe('Can be watched; other qualities at 43%');
   expect(videoText({ ...early, stand_in: { ...early.stand_in, playable_s: 75 } }, 0).text).toBe(
     'The first 01:15 can be watched; the rest at 43%',
+  );
+});
+
+test('a film that failed says what viewers see of the episode all the same', () => {
+  const failed = {
+    video_status: 'failed',
+    process_status: 43,
+    stand_in: null,
+    is_playable: true,
+    is_out: false,
+    release_at: '2027-01-07T10:00:00.000Z',
+  } as const;
+  expect(videoText(failed, 0).text).toBe('New video failed: the previous one will appear');
+  const stand_in = { bitrate: 2048, has_higher: true, duration_s: 300, playable_s: null };
+  const early = { ...failed, stand_in };
+  expect(videoText(early, 0).text).toBe('Processing failed: it will appear in 720p only');
+  expect(videoText({ ...early, is_out: true }, 0).text).toBe(
+    'Processing failed: viewers see it in 720p only',
+  );
+  expect(videoText({ ...early, stand_in: { ...stand_in, playable_s: 75 } }, 0).text).toBe(
+    'Processing failed: only the first 01:15 can be watched',
   );
 });

@@ -1,5 +1,6 @@
 import type { Release } from '@kinora/contract/publishing/schedule';
 import { clockParts, clockTime, count } from '#lib/format.ts';
+import { qualityLabel } from '#player/quality/quality.ts';
 
 const inUtc = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' });
@@ -54,11 +55,20 @@ const watchable = ({ playable_s }: NonNullable<Release['stand_in']>): string =>
     ? 'Can be watched; other qualities'
     : `The first ${clockTime(playable_s)} can be watched; the rest`;
 
-type VideoFacts = Pick<Release, 'video_status' | 'process_status' | 'stand_in' | 'is_out' | 'release_at'>;
+/** Of a film that failed after it could be watched in one quality. */
+function whatIsLeft({ bitrate, playable_s }: NonNullable<Release['stand_in']>, isOut: boolean): string {
+  if (playable_s !== null) return `only the first ${clockTime(playable_s)} can be watched`;
+  return `${isOut ? 'viewers see it' : 'it will appear'} in ${qualityLabel(bitrate)} only`;
+}
+
+type VideoFacts = Pick<
+  Release,
+  'video_status' | 'process_status' | 'stand_in' | 'is_out' | 'is_playable' | 'release_at'
+>;
 
 /** The state of a release's video, and whether it keeps the episode from appearing. */
 export function videoText(
-  { video_status, process_status, stand_in, is_out, release_at }: VideoFacts,
+  { video_status, process_status, stand_in, is_out, is_playable, release_at }: VideoFacts,
   now = Date.now(),
 ): {
   text: string;
@@ -73,12 +83,16 @@ export function videoText(
   if (video_status === 'queued') return { text: 'Video in queue', tone: 'waiting' };
   if (video_status === 'processing') return { text: `Video at ${process_status}%`, tone: 'waiting' };
   const isDamaged = video_status === 'damaged';
+  if (video_status === 'failed' && stand_in)
+    return { text: `Processing failed: ${whatIsLeft(stand_in, is_out)}`, tone: 'warning' };
   // A published episode already has a playable video, so this one was meant to replace it.
   if (is_out) {
     const state = isDamaged ? 'waits for your decision' : 'failed';
     return { text: `New video ${state}: viewers see the previous one`, tone: 'warning' };
   }
   if (isDamaged) return { text: 'Video waits for your decision', tone: 'warning' };
+  if (video_status === 'failed' && is_playable)
+    return { text: 'New video failed: the previous one will appear', tone: 'warning' };
   const state = video_status === 'failed' ? 'Video failed' : 'No video yet';
   return { text: `${state}: it will not appear`, tone: 'warning' };
 }

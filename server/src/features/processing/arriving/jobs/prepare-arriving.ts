@@ -2,7 +2,6 @@ import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pLimit from 'p-limit';
 import type { Rung } from '@kinora/media/encode/ladder';
 import type { SourceFacts } from '@kinora/media/facts';
 import { copyAhead } from '@kinora/media/hls/copy-ahead';
@@ -27,6 +26,7 @@ import {
   preparedFilm,
   type Prepared,
 } from '#features/processing/arriving/jobs/prepared-folder.ts';
+import { turns, type Turn } from '#features/processing/jobs/turns.ts';
 import { isWorthStandingInFor } from '#features/processing/rules.ts';
 
 /** An upload may pause for long; its publisher is asked to continue within a day. */
@@ -45,8 +45,8 @@ type Arriving = {
   onStandstill: () => void;
 };
 
-/** Encoding keeps a machine busy. */
-const encodeOneByOne = pLimit(1);
+/** Encoding keeps a machine busy, but not while it waits for an upload that has paused. */
+const encodeInTurn = turns(2);
 
 /**
  * Copies the video of an upload while it arrives or, if it has to be encoded, begins with that. Leaves nothing if it
@@ -60,10 +60,16 @@ export async function prepareArriving(arriving: Arriving): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const watched = watch(context, upload.id, folder);
+  const encodeThis = ({ underWay, stuck }: Turn) => {
+    underWay();
+    const onStandstill = () => {
+      stuck();
+      arriving.onStandstill();
+    };
+    return encode({ ...arriving, onStandstill }, index, watched.ended);
+  };
   try {
-    const prepared = await (rung
-      ? copy(arriving, index, rung)
-      : encodeOneByOne(() => encode(arriving, index, watched.ended)));
+    const prepared = await (rung ? copy(arriving, index, rung) : encodeInTurn(facts.duration_s, encodeThis));
     const read = [...prepared.read, ...(index && last ? [last] : [])].map(partRead);
     await writeAtomically(
       preparedFile(folder),

@@ -25,7 +25,7 @@ import { divide, nextSegments, type Grouping } from '#features/processing/groups
 import { LeaseLost, type Lease } from '#features/processing/jobs/lease.ts';
 import { groupsPrefix } from '#features/processing/jobs/work-folder.ts';
 
-/** Other films wait: what is left of this one is encoded after them. */
+/** Other films wait, or the job has taken long enough: what is left of this film is encoded by another job. */
 export class TurnOver extends Error {
   override name = 'TurnOver';
 }
@@ -50,7 +50,7 @@ export type EncodedTogether = {
 /**
  * Encodes the video of a film group by group, together with all workers that have nothing else to do. What is done
  * stays, whoever did it and whatever interrupts this.
- * @throws TurnOver after a group, when other films have waited long enough.
+ * @throws TurnOver after a group, when other films have waited, or this has taken, long enough.
  */
 export async function encodeTogether(
   options: TogetherOptions,
@@ -99,7 +99,7 @@ export async function encodeTogether(
     } catch (error) {
       if (!(error instanceof GroupLost)) throw error;
     }
-    if (turnOver) throw new TurnOver('Other films wait');
+    if (turnOver) throw new TurnOver('The rest is left to another job');
   }
 }
 
@@ -115,12 +115,14 @@ async function openPlan(
     throw new LeaseLost('Another worker holds the video');
 }
 
-/** Our own films make way for uploads at once, and films of one kind for each other after a while. */
+/** Our own films make way for uploads at once, films of one kind for each other after a while, and jobs end in time. */
 function turnOf({ context, claim, grouping }: TogetherOptions): () => Promise<boolean> {
   const started = performance.now();
   const isOwn = claim.upload_id === null;
   return async () => {
-    const isLong = performance.now() - started >= grouping.turn_ms;
+    const passed_ms = performance.now() - started;
+    if (passed_ms >= grouping.longest_turn_ms) return true;
+    const isLong = passed_ms >= grouping.turn_ms;
     if (!isLong && !isOwn) return false;
     return isFilmWaiting(context.db, claim, isLong && isOwn ? 'all' : 'uploads');
   };

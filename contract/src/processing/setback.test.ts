@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { setbackText } from './setback.ts';
+
+test('a film that got stuck says which try comes next', () => {
+  expect(setbackText({ kind: 'stuck', next_try: 2, tries: 3 })).toBe(
+    'Got stuck and was started again: try 2 of 3.',
+  );
+});
+
+test('what is the fault of the machine is not counted', () => {
+  for (const kind of ['hangs', 'out_of_memory', 'disk_full', 'interrupted'] as const)
+    expect(setbackText({ kind, next_try: 1, tries: 3 })).not.toContain('try 1');
+});

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+
+/** What last kept the processing of a video from getting on. */
+export const Setback = z.object({
+  kind: z.enum(['hangs', 'stuck', 'failed', 'out_of_memory', 'disk_full', 'interrupted']),
+  /** Which try is being made, or comes next, of how many that a file gets. */
+  next_try: z.int(),
+  tries: z.int(),
+});
+export type Setback = z.infer<typeof Setback>;
+
+/** Says what happened, and what comes of it, to whoever waits for the video. */
+export function setbackText({ kind, next_try, tries }: Setback): string {
+  const again = `try ${next_try} of ${tries}`;
+  switch (kind) {
+    case 'hangs':
+      return 'Has not moved for a while. If that lasts, it is started again by itself.';
+    case 'stuck':
+      return `Got stuck and was started again: ${again}.`;
+    case 'failed':
+      return `Could not be converted and was started again: ${again}.`;
+    case 'out_of_memory':
+      return 'The service ran out of memory. It goes on by itself, and your file is not at fault.';
+    case 'disk_full':
+      return 'The service ran out of space. It goes on by itself once there is room.';
+    case 'interrupted':
+      return 'Something on our side interrupted it. It goes on by itself.';
+  }
+}

@@ -1,0 +1,69 @@
+import { setImmediate as soon } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { turns, type Turn } from '#features/processing/jobs/turns.ts';
+
+const minute_s = 60;
+
+/** Begins work on films; tells which have begun, and ends them. */
+function films(most: number) {
+  const take = turns(most);
+  const begun = new Map<string, Turn & { end: () => void }>();
+  const film = (name: string) => begun.get(name) ?? expect.fail(`${name} has not begun`);
+  return {
+    begun: async () => {
+      await soon();
+      return [...begun.keys()];
+    },
+    film,
+    add: (name: string, length_s: number) =>
+      take(length_s, async (turn) => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        begun.set(name, { ...turn, end: resolve });
+        await promise;
+      }),
+  };
+}
+
+test('a film waits until the long one before it is under way, not until that ends', async () => {
+  const { add, begun, film } = films(2);
+  void add('long', 180 * minute_s);
+  void add('short', 5 * minute_s);
+  expect(await begun()).toEqual(['long']);
+  film('long').underWay();
+  expect(await begun()).toEqual(['long', 'short']);
+});
+
+test('a film does not wait for one that hangs', async () => {
+  const { add, begun, film } = films(1);
+  void add('hung', minute_s);
+  void add('next', minute_s);
+  expect(await begun()).toEqual(['hung']);
+  film('hung').stuck();
+  expect(await begun()).toEqual(['hung', 'next']);
+  // Its end frees no other place.
+  void add('third', minute_s);
+  film('hung').end();
+  expect(await begun()).toEqual(['hung', 'next']);
+  film('next').end();
+  expect(await begun()).toEqual(['hung', 'next', 'third']);
+});
+
+test('no more than a few are worked on, and of those that wait the shortest begins', async () => {
+  const { add, begun, film } = films(2);
+  for (const [name, minutes] of [
+    ['one', 180],
+    ['two', 90],
+    ['three', 60],
+    ['four', 5],
+  ] as const) {
+    void add(name, minutes * minute_s);
+  }
+  expect(await begun()).toEqual(['one']);
+  film('one').underWay();
+  film('one').underWay();
+  expect(await begun()).toEqual(['one', 'four']);
+  film('four').underWay();
+  expect(await begun()).toEqual(['one', 'four']);
+  film('four').end();
+  expect(await begun()).toEqual(['one', 'four', 'three']);
+});

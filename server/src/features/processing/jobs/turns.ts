@@ -1,0 +1,59 @@
+/** What work in its turn says about itself. */
+export type Turn = {
+  /** The worst is over: the next may begin. */
+  underWay: () => void;
+  /** It hangs, and uses next to nothing: its place is free. */
+  stuck: () => void;
+};
+
+export type Turns = <T>(length_s: number, work: (turn: Turn) => Promise<T>) => Promise<T>;
+
+/**
+ * Lets work on films begin one after another, that on shorter ones first, and at most `most` be done at a time. Whoever
+ * waits begins once the work before is under way, ends or hangs.
+ */
+export function turns(most: number): Turns {
+  const waiting: { length_s: number; begin: () => void }[] = [];
+  let beginning = 0;
+  let working = 0;
+
+  const next = () => {
+    if (beginning > 0 || working >= most) return;
+    const [shortest] = waiting.toSorted((one, other) => one.length_s - other.length_s);
+    if (!shortest) return;
+    waiting.splice(waiting.indexOf(shortest), 1);
+    beginning += 1;
+    working += 1;
+    shortest.begin();
+  };
+
+  return async (length_s, work) => {
+    await new Promise<void>((begin) => {
+      waiting.push({ length_s, begin });
+      next();
+    });
+    const underWay = once(() => {
+      beginning -= 1;
+      next();
+    });
+    const stuck = once(() => {
+      working -= 1;
+      underWay();
+      next();
+    });
+    try {
+      return await work({ underWay, stuck });
+    } finally {
+      stuck();
+    }
+  };
+}
+
+function once(act: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    act();
+  };
+}

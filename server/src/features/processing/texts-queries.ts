@@ -1,0 +1,43 @@
+import type { FilmTexts } from '#db/processing-tables.ts';
+import type { Db, Tx } from '#db/types.ts';
+import { addCaptions } from '#features/playback/captions-queries.ts';
+import { addChapters } from '#features/playback/chapter-queries.ts';
+import { updateHeld, type Claim } from '#features/processing/claim-queries.ts';
+
+/** Keeps what a film holds as text until it is published. @returns false if the claim is no longer valid. */
+export async function saveTexts(db: Db, claim: Claim, texts: FilmTexts): Promise<boolean> {
+  const { numUpdatedRows } = await updateHeld(db, claim)
+    .set({ texts: JSON.stringify(texts) })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Reads what an earlier attempt found in a film, or is about to be published with it. */
+export async function readTexts(db: Db, video_id: number): Promise<FilmTexts | null> {
+  const video = await db.selectFrom('videos').select('texts').where('id', '=', video_id).executeTakeFirst();
+  return video?.texts ?? null;
+}
+
+/**
+ * Gives an episode the captions and chapters of a film that is published. What its publisher entered stays.
+ * @returns the keys of files that are not needed.
+ */
+export async function publishTexts(
+  tx: Tx,
+  film: { episode_id: number; video_id: number },
+  now: Date,
+): Promise<string[]> {
+  const { captions, chapters } = (await readTexts(tx, film.video_id)) ?? { captions: [], chapters: [] };
+  const unused: string[] = [];
+  for (const each of captions) {
+    const { isAdded, replaced } = await addCaptions(tx, { ...each, ...film, source: 'imported', now });
+    unused.push(...replaced, ...(isAdded ? [] : [each.key]));
+  }
+  await addChapters(tx, film, chapters);
+  await clearTexts(tx, film.video_id);
+  return unused;
+}
+
+export async function clearTexts(db: Db, video_id: number): Promise<void> {
+  await db.updateTable('videos').set({ texts: null }).where('id', '=', video_id).execute();
+}

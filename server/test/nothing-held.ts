@@ -1,0 +1,29 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { childrenOf, until } from '../../media/test/processes.ts';
+import type { TestApp } from '#test/app.ts';
+import { videoRow } from '#test/videos.ts';
+
+/**
+ * Waits until the work on a film has ended altogether: no program runs that did not before, no job holds its place, the
+ * work folder is empty, and storage has nothing of the film but what is published.
+ */
+export async function untilNothingIsHeld(
+  kinora: TestApp,
+  video_id: number,
+  before: readonly number[] = [],
+): Promise<void> {
+  const { jobs, storage } = kinora.context;
+  await until(async () => (await childrenOf(process.pid)).every((child) => before.includes(child)), 60);
+  await until(async () => {
+    const known = await jobs.boss.findJobs('process-video', {});
+    return known.every(({ state }) => state === 'completed');
+  }, 60);
+  await until(async () => (await readdir(join(kinora.data_dir, 'work')).catch(() => [])).length === 0, 60);
+  const { lease_until, prefix } = await videoRow(kinora, video_id);
+  if (lease_until !== null) throw new Error(`Video ${video_id} is still held`);
+  const left = (await storage.list(`videos/${video_id}/`)).filter(
+    ({ key }) => prefix === null || !key.startsWith(prefix),
+  );
+  if (left.length > 0) throw new Error(`${left[0]?.key} was left behind`);
+}
