@@ -260,6 +260,8 @@ export const billingDetails = endpoint({
         pause_months: z.int(),
         /** Staff gave it: nothing is charged for it. */
         is_free: z.boolean(),
+        /** Somebody gave it: it was paid for once, and ends by itself. */
+        is_gift: z.boolean(),
         /** Until when the caller may withdraw from it; null if they may not. */
         withdrawable_until: z.nullable(Instant),
         /**
@@ -267,6 +269,16 @@ export const billingDetails = endpoint({
          * again.
          */
         is_approved: z.boolean(),
+      }),
+    ),
+    /** The gifts to the caller that last or are still to begin, in their order. */
+    gifts: z.array(
+      z.object({
+        months: z.int(),
+        giver_name: z.nullable(z.string()),
+        begins_at: Instant,
+        ends_at: Instant,
+        has_begun: z.boolean(),
       }),
     ),
     /** Newest first. */

@@ -55,6 +55,20 @@ export type SandboxTables = {
     ended_at: MaybeInstant;
     created_at: Instant;
   };
+  sandbox_gifts: {
+    ref: string;
+    client_reference: number;
+    months: number;
+    amount_minor: number;
+    currency: string;
+    return_url: string;
+    status: Default<'open' | 'paid'>;
+    authenticating: Default<boolean>;
+    refunded_minor: Default<number>;
+    dispute: Default<Dispute>;
+    created_at: Instant;
+    paid_at: MaybeInstant;
+  };
   sandbox_events: {
     id: string;
     type: string;

@@ -191,7 +191,10 @@ type Paid = Disputable & Pick<ProviderPayment, 'period_end' | 'is_proration'>;
  * A partial refund, such as a goodwill gesture, does not end access, and neither does a dispute over less
  * than most of a payment.
  */
-function isTakenBack(payment: Paid, policy: Policy): boolean {
+export function isTakenBack(
+  payment: Disputable,
+  policy: Pick<Policy, 'refund_ends_access' | 'dispute_ends_access'>,
+): boolean {
   const { amount_minor, refunded_minor, dispute } = payment;
   const kept = amount_minor - refunded_minor;
   const isRefunded = refunded_minor > 0 && kept <= 0;

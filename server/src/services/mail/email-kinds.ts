@@ -23,6 +23,9 @@ export const emailKinds = {
   'copyright-receipt': 'elsewhere',
   'copyright-decision': 'elsewhere',
   'counter-notice': 'elsewhere',
+  gift: 'elsewhere',
+  'gift-receipt': 'elsewhere',
+  'gift-refund': 'elsewhere',
 
   receipt: 'kept',
   refund: 'kept',
@@ -34,6 +37,8 @@ export const emailKinds = {
   'price-stays': 'kept',
   withdrawal: 'kept',
   ended: 'kept',
+  'gift-redeemed': 'kept',
+  'gift-ended': 'kept',
   policy: 'kept',
   'creator-notice': 'kept',
   suspended: 'kept',

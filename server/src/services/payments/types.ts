@@ -1,5 +1,6 @@
 import type { BilledEvery, Provider } from '@kinora/contract/billing/billing';
 import type { BuyerDetails, TaxLine } from '@kinora/contract/billing/invoices';
+import type { Gifts } from '#services/payments/gift-types.ts';
 import type { Coupons } from '#services/payments/coupon-types.ts';
 
 /** A payment that a provider has collected, including refunds and disputes since. */
@@ -93,6 +94,8 @@ export type ProviderEvent = {
   event_id: string;
   type: string;
   object_ref: string | null;
+  /** The checkout of a gift that it concerns, in place of a subscription. */
+  gift_ref?: string | null;
   /** When it happened, by the provider's clock; null if the provider does not say. */
   created_at: Date | null;
 };
@@ -182,6 +185,7 @@ export type CardProvider = SubscriptionProvider & {
    */
   quote: (code: string, trial_days: number) => Promise<Quote>;
   coupons: Coupons;
+  gifts: Gifts;
   /**
    * Starts a subscription that is free until a moment and ends then, without a payment method.
    * @returns its reference

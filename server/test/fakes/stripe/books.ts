@@ -91,6 +91,8 @@ export function openBooks() {
     discounts: new Map<string, shapes.Coupon>(),
     /** The terms of each checkout until it is paid. */
     checkouts: new Map<string, { price: string; trial_days: number; coupon: shapes.Coupon | null }>(),
+    /** Who pays once, by the checkout. */
+    guests: new Map<string, { email: string; success_url: string; isTaxAdded: boolean }>(),
     /** Whether a continuing subscription has an upcoming invoice. */
     has_upcoming: true,
     /** Tax rate in percent, included in the amount; 0 for no tax. */

@@ -22,6 +22,7 @@ import { quoteOf } from '#features/billing/sandbox/coupon-rules.ts';
 import { priceOf } from '#features/billing/rules.ts';
 import { verifySandboxEvent } from '#features/billing/sandbox/events.ts';
 import { checkoutUrl, readSandboxSubscription } from '#features/billing/sandbox/read.ts';
+import { sandboxGifts } from '#features/billing/sandbox/gifts.ts';
 import { giveFreeDays } from '#features/billing/sandbox/give-free.ts';
 import { insertOpen, listChanged } from '#features/billing/sandbox/subscription-queries.ts';
 import { UnknownCoupon, type CardProvider, type Order, type Payer } from '#services/payments/types.ts';
@@ -85,6 +86,7 @@ export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): C
       create: (coupon) => insertCoupon(db, coupon, clock.now()),
       end: (ref) => endSandboxCoupon(db, ref, clock.now()),
     },
+    gifts: sandboxGifts(db, signer, clock),
     replaceMethod: async (ref, method) => ({
       client_secret: (await replaceMethod(db, ref, method, clock.now())) ? ref : null,
     }),

@@ -65,13 +65,23 @@ export async function refund(
       : payment.charge && { charge: idOf(payment.charge) };
     // Nothing was charged for a trial, or where the customer's credit paid.
     if (!of) continue;
-    try {
-      if (await refundWithRetries(stripe, of, `${key}:${id}`)) isRefunded = true;
-    } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeError && isFinal.has(error.code ?? ''))) throw error;
-    }
+    if (await refundIntent(stripe, of, `${key}:${id}`)) isRefunded = true;
   }
   return isRefunded;
+}
+
+/** Refunds what is left of one payment; false if Stripe refuses. */
+export async function refundIntent(
+  stripe: Stripe,
+  of: Stripe.RefundCreateParams,
+  key: string,
+): Promise<boolean> {
+  try {
+    return await refundWithRetries(stripe, of, key);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && isFinal.has(error.code ?? '')) return false;
+    throw error;
+  }
 }
 
 /** Maximum number of attempts at a refund, within the day that Stripe remembers a key. */

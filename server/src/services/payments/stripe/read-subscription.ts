@@ -10,7 +10,7 @@ import {
 } from '#services/payments/stripe/account.ts';
 import { matchByMetadata } from '#services/payments/stripe/customer.ts';
 import { pausedUntil } from '#services/payments/stripe/pause.ts';
-import { readPayments } from '#services/payments/stripe/payments.ts';
+import { isFraud, readPayments } from '#services/payments/stripe/payments.ts';
 import { freeMark } from '#services/payments/stripe/start.ts';
 
 /** Reads a subscription with all its payments; null if it is not ours. */
@@ -104,10 +104,6 @@ function statusOf({ id, status }: Stripe.Subscription): ProviderSubscription['st
 function awaitsCard({ pending_setup_intent }: Stripe.Subscription): boolean {
   const setup = requireExpanded(pending_setup_intent);
   return setup !== null && setup.status !== 'succeeded';
-}
-
-function isFraud({ fraud_details }: Stripe.Charge): boolean {
-  return fraud_details?.stripe_report === 'fraudulent' || fraud_details?.user_report === 'fraudulent';
 }
 
 /** While a coupon applies, the amount of the next renewal comes from Stripe itself. */

@@ -21,6 +21,7 @@ const membership: Membership = {
   price_change: null,
   paused_until: null,
   is_free: false,
+  is_gift: false,
   is_approved: false,
   is_unconfirmed: false,
 };

@@ -13,8 +13,14 @@ import { Withdraw } from './withdraw.tsx';
 import { planStatusOf, type Membership } from './plan-status.ts';
 import { Unconfirmed } from './unconfirmed.tsx';
 
+type PlanProps = {
+  membership: Membership | null;
+  /** A gift follows it. */
+  hasComing: boolean;
+};
+
 /** The plan, its next payment or end date, and the available actions. */
-export function Plan({ membership }: { membership: Membership | null }) {
+export function Plan({ membership, hasComing }: PlanProps) {
   const isSubscribed = useSession()?.is_subscribed ?? false;
   const status = planStatusOf(membership, isSubscribed);
   if (!membership || status === 'none')
@@ -43,7 +49,9 @@ export function Plan({ membership }: { membership: Membership | null }) {
         <div>
           <Premium />
           {membership.is_free ? (
-            <p className="mt-1">A gift: it costs you nothing.</p>
+            <p className="mt-1">It costs you nothing.</p>
+          ) : membership.is_gift ? (
+            <p className="mt-1">A gift: it is paid for, and ends by itself.</p>
           ) : (
             <p className="mt-1 tabular-nums">{pricePer(billed_every, price_minor, currency) + plusTax}</p>
           )}
@@ -79,9 +87,11 @@ export function Plan({ membership }: { membership: Membership | null }) {
           It ends by itself. You can subscribe from that day.
         </p>
       )}
-      {status === 'ending' && !can_resume && !membership.is_free && (
+      {status === 'ending' && !can_resume && !membership.is_free && !hasComing && (
         <p className="mt-4 text-small text-ink-secondary">
-          This cannot be undone, but you can subscribe again from that day.
+          {membership.is_gift
+            ? 'You can subscribe from that day.'
+            : 'This cannot be undone, but you can subscribe again from that day.'}
         </p>
       )}
     </>
