@@ -13,6 +13,8 @@ export type SandboxTables = {
     authenticating: Default<boolean>;
     card: 'success' | 'needs_authentication' | 'fails_on_renewal' | null;
     billed_every: Default<'month' | 'year'>;
+    next_billed_every: Default<'month' | 'year' | null>;
+    next_price_minor: Default<number | null>;
     price_minor: number;
     first_price_minor: number;
     coupon_id: number | null;

@@ -161,6 +161,7 @@ export type Tables = TablesOfAreas & {
     next_attempt_at: MaybeInstant;
     action_url: string | null;
     billed_every: Default<'month' | 'year'>;
+    next_billed_every: Default<'month' | 'year' | null>;
     price_minor: number;
     next_price_minor: number | null;
     currency: string;

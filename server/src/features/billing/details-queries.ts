@@ -8,7 +8,7 @@ import { findComingGift, giftMemberships, listGiftsOf } from '#features/billing/
 import { listDocuments } from '#features/billing/invoices/queries.ts';
 import { isTaxAdded } from '#features/billing/tax/rules.ts';
 import { findPending, nextNewPrice } from '#features/billing/price-changes/queries.ts';
-import { mayResume, pauseMonths } from '#features/billing/rules.ts';
+import { mayResume, otherInterval, pauseMonths } from '#features/billing/rules.ts';
 import { withdrawableUntil } from '#features/billing/withdrawal/rules.ts';
 
 /** Reads a member's subscription, how they pay for it, and their past payments. */
@@ -43,6 +43,7 @@ async function findShownSubscription(
       'cancel_scheduled',
       'paused_until',
       'billed_every',
+      'next_billed_every',
       'price_minor',
       sql<number>`coalesce(next_price_minor, ${nextNewPrice}, price_minor)`.as('next_amount_minor'),
       'currency',
@@ -57,6 +58,7 @@ async function findShownSubscription(
       'withdrawn_at',
       'is_free',
       sql<boolean>`gift_id is not null`.as('is_gift'),
+      sql<boolean>`next_price_minor is not null and next_billed_every is null`.as('has_coupon'),
       sql<boolean>`unconfirmed_since is not null`.as('is_unconfirmed'),
       sql<boolean>`exists (select from payments where subscription_id = subscriptions.id
         and period_end = paid_until and amount_minor > 0)`.as('is_paid'),
@@ -93,6 +95,7 @@ async function findShownSubscription(
     first_watched_at,
     withdrawn_at,
     is_paid,
+    has_coupon,
     ...shown
   } = found;
   const { access_until } = shown;
@@ -102,8 +105,9 @@ async function findShownSubscription(
     method: brand === null ? null : { brand, last4, expires },
     is_tax_added: isTaxAdded(config, found.provider),
     can_resume: mayResume(found, now) && !(await findComingGift(db, user_id, now)),
+    other_interval: otherInterval({ ...shown, is_paid, has_coupon }, config, now),
     price_change: await readPriceChange(db, user_id),
-    pause_months: pauseMonths({ ...shown, is_paid }, config.pause_months, now),
+    pause_months: shown.next_billed_every ? 0 : pauseMonths({ ...shown, is_paid }, config.pause_months, now),
     withdrawable_until: shown.is_gift
       ? null
       : (withdrawableUntil(withdrawable, config.withdrawal_days, now)?.toISOString() ?? null),

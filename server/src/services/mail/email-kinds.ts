@@ -33,6 +33,7 @@ export const emailKinds = {
   duplicate: 'kept',
   cancelled: 'kept',
   paused: 'kept',
+  'interval-changed': 'kept',
   'new-price': 'kept',
   'price-stays': 'kept',
   withdrawal: 'kept',

@@ -68,7 +68,9 @@ export type ProviderSubscription = {
   blocked: boolean;
   billed_every: BilledEvery;
   price_minor: number;
-  /** Amount of the next renewal while a coupon applies; null if it is the regular price. */
+  /** From the next payment on, if its subscriber has changed it; absent if not. */
+  next_billed_every?: BilledEvery | null;
+  /** Amount of the next renewal while a coupon applies, or at another interval; null if it is the regular price. */
   next_price_minor: number | null;
   currency: string;
   method: PaymentMethod | null;
@@ -194,6 +196,11 @@ export type CardProvider = SubscriptionProvider & {
   /** Has later periods charged at today's price; the running one stays as it was paid. */
   changePrice: (provider_ref: string, billed_every: BilledEvery, idempotency_key: string) => Promise<void>;
   /**
+   * Has the subscription charged each month or year from its next payment on; the interval that it has undoes that.
+   * @throws CannotChangeInterval
+   */
+  changeInterval: (provider_ref: string, billed_every: BilledEvery, idempotency_key: string) => Promise<void>;
+  /**
    * Takes no payments for so many months after the paid period, and goes on by itself after that.
    * @throws CannotPause
    */
@@ -248,6 +255,11 @@ export class UnknownCoupon extends Error {
 /** The subscription is not one that can be paused now. */
 export class CannotPause extends Error {
   override name = 'CannotPause';
+}
+
+/** The subscription is not one whose interval can be changed now. */
+export class CannotChangeInterval extends Error {
+  override name = 'CannotChangeInterval';
 }
 
 /** The provider cannot undo a cancellation. */

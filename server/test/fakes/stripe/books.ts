@@ -11,6 +11,7 @@ type Tables = {
   payment_method: shapes.PaymentMethod;
   'checkout.session': shapes.Session;
   subscription: shapes.Subscription;
+  subscription_schedule: shapes.Schedule;
   invoice: shapes.Invoice;
   invoice_payment: shapes.InvoicePayment;
   payment_intent: shapes.PaymentIntent;
@@ -34,6 +35,7 @@ const prefixes: Record<TableName, string> = {
   payment_method: 'pm',
   'checkout.session': 'cs_test',
   subscription: 'sub',
+  subscription_schedule: 'sub_sched',
   invoice: 'in',
   invoice_payment: 'inpay',
   payment_intent: 'pi',

@@ -119,7 +119,15 @@ export type Subscription = Base<'subscription'> & {
   trial_end: number | null;
   metadata: Record<string, unknown>;
   automatic_tax: { enabled: boolean };
+  schedule: string | null;
   items: { object: 'list'; data: SubscriptionItem[]; has_more: false; url: string };
+};
+export type Schedule = Base<'subscription_schedule'> & {
+  status: 'active' | 'released';
+  subscription: string;
+  end_behavior: 'release';
+  default_settings: { default_payment_method: string | null };
+  phases: { start_date: number; end_date: number; items: { price: string; quantity: number }[] }[];
 };
 type SubscriptionItem = Base<'subscription_item'> & {
   price: Price;

@@ -4,6 +4,7 @@ import type { Db } from '#db/types.ts';
 import type { Signer } from '#keys.ts';
 import {
   cancel,
+  changeInterval,
   changePrice,
   endNow,
   pause,
@@ -93,6 +94,8 @@ export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): C
     cancel: (ref) => cancel(db, ref, clock.now()),
     changePrice: (ref, billed_every) =>
       changePrice(db, ref, priceOf(plan, billed_every).price_minor, clock.now()),
+    changeInterval: (ref, billed_every) =>
+      changeInterval(db, ref, () => priceOf(plan, billed_every), clock.now()),
     pause: (ref, months) => pause(db, ref, months, clock.now()),
     resume: (ref) => resume(db, ref, clock.now(), plan.grace_days),
     end: (ref) => endNow(db, ref, clock.now()),

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { releaseSchedule } from '#services/payments/stripe/interval.ts';
 import { hasPauseBegun, isMarked, noPause } from '#services/payments/stripe/pause.ts';
 import { CannotResume, type ProviderPayment } from '#services/payments/types.ts';
 import { idOf, nullIfMissing, type StripeAccount } from '#services/payments/stripe/account.ts';
@@ -12,6 +13,7 @@ export async function cancel(
   const found = await nullIfMissing(stripe.subscriptions.retrieve(provider_ref));
   // A subscription unknown to Stripe is not being charged.
   if (!found || hasEnded(found.status)) return;
+  await releaseSchedule(stripe, found, key);
   const isPaid = found.status === 'active' || found.status === 'trialing';
   if (isPaid && !hasPauseBegun(found, clock.now()))
     await stripe.subscriptions.update(

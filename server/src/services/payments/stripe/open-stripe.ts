@@ -9,6 +9,7 @@ import { cancel, end, refund, resume } from '#services/payments/stripe/end.ts';
 import { listChanged, verifyEvent } from '#services/payments/stripe/events.ts';
 import { giftsOf } from '#services/payments/stripe/gifts.ts';
 import { withStrippedErrors } from '#services/payments/stripe/strip-errors.ts';
+import { changeInterval } from '#services/payments/stripe/interval.ts';
 import { pause } from '#services/payments/stripe/pause.ts';
 import { readSubscription } from '#services/payments/stripe/read-subscription.ts';
 import { replaceMethod } from '#services/payments/stripe/replace-method.ts';
@@ -34,6 +35,7 @@ export function openStripe(settings: StripeSettings, clock: Clock): CardProvider
     coupons: couponsOf(account),
     gifts: giftsOf(account),
     changePrice: withStrippedErrors((ref, every, key) => changePrice(account, ref, every, key)),
+    changeInterval: withStrippedErrors((ref, every, key) => changeInterval(account, ref, every, key)),
     pause: withStrippedErrors((ref, months, key) => pause(account, ref, months, key)),
     replaceMethod: withStrippedErrors((ref, method, key) => replaceMethod(account, ref, method, key)),
     verifyEvent: withStrippedErrors((raw_body, headers) => verifyEvent(account, raw_body, headers)),

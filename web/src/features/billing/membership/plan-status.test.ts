@@ -22,6 +22,8 @@ const membership: Membership = {
   paused_until: null,
   is_free: false,
   is_gift: false,
+  next_billed_every: null,
+  other_interval: null,
   is_approved: false,
   is_unconfirmed: false,
 };

@@ -2,6 +2,7 @@ import { money, shortDate } from '#lib/format.ts';
 import { useSession } from '#lib/session/session.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { pricePer } from '../price.ts';
+import { BillingInterval } from './billing-interval.tsx';
 import { CancelMembership } from './cancel-membership.tsx';
 import { ContinueMembership, pauseText } from './paused.tsx';
 import { NewPrice } from './new-price.tsx';
@@ -57,9 +58,9 @@ export function Plan({ membership, hasComing }: PlanProps) {
           )}
           {until && status === 'renewing' && (
             <p className="mt-1 text-ink-secondary">
-              {next_amount_minor === price_minor
+              {next_amount_minor === price_minor && !membership.next_billed_every
                 ? `Next payment on ${shortDate(until)}`
-                : `Next payment of ${money(next_amount_minor, currency)}${plusTax} on ${shortDate(until)}`}
+                : `Next payment of ${money(next_amount_minor, currency)}${plusTax} on ${shortDate(until)}${membership.next_billed_every ? `, for a ${membership.next_billed_every}` : ''}`}
             </p>
           )}
           {status === 'paused' && (
@@ -74,6 +75,7 @@ export function Plan({ membership, hasComing }: PlanProps) {
             {status === 'renewing' && membership.pause_months > 0 && (
               <PauseMembership membership={membership} />
             )}
+            {status === 'renewing' && <BillingInterval membership={membership} />}
             <CancelMembership membership={membership} />
             {status === 'paused' && <ContinueMembership membership={membership} />}
           </div>
