@@ -97,7 +97,7 @@ export type ProviderEvent = {
   type: string;
   object_ref: string | null;
   /** The checkout of a gift that it concerns, in place of a subscription. */
-  gift_ref?: string | null;
+  gift_ref?: string;
   /** When it happened, by the provider's clock; null if the provider does not say. */
   created_at: Date | null;
 };

@@ -68,7 +68,7 @@ function phasesOf(books: Books, { phases }: Schedule, asked: readonly Form[]): S
   });
 }
 
-export function release(books: Books, schedule: Schedule): void {
+function release(books: Books, schedule: Schedule): void {
   schedule.status = 'released';
   const subscription = books.get('subscription', schedule.subscription);
   subscription.schedule = null;

@@ -52,11 +52,12 @@ export async function verifyEvent(
     throw error;
   }
   const object_ref = await subscriptionOf(account, event);
+  const gift_ref = object_ref === null ? await giftOf(account, event) : null;
   return {
     event_id: event.id,
     type: event.type,
     object_ref,
-    gift_ref: object_ref === null ? await giftOf(account, event) : null,
+    ...(gift_ref !== null && { gift_ref }),
     created_at: new Date(event.created * 1000),
   };
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWrite } from '#lib/api/use-write.ts';
 import { money, shortDate } from '#lib/format.ts';
 import { Button } from '#ui/button/button.tsx';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import { toast, toastError } from '#ui/toast/toast.ts';
 import type { Membership } from './plan-status.ts';
 import { useRefreshBilling } from './use-billing.ts';
@@ -48,19 +48,19 @@ export function BillingInterval({ membership }: { membership: Membership }) {
       <Button variant="ghost" className="-mx-5" onPress={() => setIsAsking(true)}>
         {`Pay by the ${other}`}
       </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={`Pay by the ${other}?`}
-        confirm={`Pay by the ${other}`}
-        stay={`Stay with the ${billed_every}`}
-        isPending={change.isPending}
-        onStay={() => setIsAsking(false)}
-        onConfirm={() => press(other, other_interval.price_minor)}
-      >
-        <p>
+      <Dialog isOpen={isAsking} title={`Pay by the ${other}?`} onClose={() => setIsAsking(false)}>
+        <p className="text-ink-secondary">
           {`On ${shortDate(paid_until)} you pay ${price} for ${other === 'year' ? 'a year' : 'a month'}, and the same each ${other} after that. Nothing is charged before, and you can undo this until then.`}
         </p>
-      </ConfirmDialog>
+        <div className="mt-7 flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onPress={() => setIsAsking(false)}>
+            {`Stay with the ${billed_every}`}
+          </Button>
+          <Button isPending={change.isPending} onPress={() => press(other, other_interval.price_minor)}>
+            {`Pay by the ${other}`}
+          </Button>
+        </div>
+      </Dialog>
     </>
   );
 }
