@@ -25,6 +25,7 @@ import { notify } from '#features/notifications/queries.ts';
 import type { TestApp } from '#test/app.ts';
 import { addFilm } from '#test/film.ts';
 import { fillTables } from '#test/fill-tables.ts';
+import { addGift } from '#test/gifts.ts';
 import { answerRequests } from '#test/emails.ts';
 import { aPicture } from '#test/picture.ts';
 import { publisherWithEpisode, showForm } from '#test/publisher.ts';
@@ -117,6 +118,14 @@ export async function createFullAccount(kinora: TestApp): Promise<{ person: User
   const now = clock.now();
   const session_id = randomUUID();
   const watched = { user_id, episode_id };
+  await addGift(context, { giver_id: user_id, giver_name: name, giver_email: email });
+  await addGift(context, {
+    code_hash: Buffer.from('code of Wilhelmina'),
+    recipient_id: user_id,
+    redeemed_at: now.toISOString(),
+    recipient_name: name,
+    message: 'Dear Wilhelmina',
+  });
   await db
     .insertInto('playback_sessions')
     .values({ ...watched, id: session_id, started_at: now, expires_at: now })

@@ -187,6 +187,18 @@ export const pauseSubscription = endpoint({
   answer: Subscription,
 });
 
+export const changeInterval = endpoint({
+  summary:
+    'Pay by the year in place of the month, or the other way round, from the next payment on; the interval that the subscription has undoes that',
+  method: 'POST',
+  path: '/api/change-interval',
+  auth: 'member',
+  encoding: 'json',
+  /** With the amount of the next payment that the caller saw. */
+  body: z.object({ billed_every: BilledEvery, amount_minor: Money }),
+  answer: Nothing,
+});
+
 export const resumeSubscription = endpoint({
   summary:
     'Undo a cancellation before it takes effect, or end a pause; a pause that has begun ends with a payment',
@@ -227,6 +239,10 @@ export const billingDetails = endpoint({
         provider: z.enum(providers),
         billed_every: BilledEvery,
         price_minor: Money,
+        /** From the next payment on, if the caller has changed it; null otherwise. */
+        next_billed_every: z.nullable(BilledEvery),
+        /** How else the caller may pay from the next payment on; null if they may not. */
+        other_interval: z.nullable(z.object({ billed_every: BilledEvery, price_minor: Money })),
         /** What the next renewal charges, with any coupon or announced price applied. */
         next_amount_minor: Money,
         /** Whether tax is added to these two amounts. */
@@ -260,6 +276,8 @@ export const billingDetails = endpoint({
         pause_months: z.int(),
         /** Staff gave it: nothing is charged for it. */
         is_free: z.boolean(),
+        /** Somebody gave it: it was paid for once, and ends by itself. */
+        is_gift: z.boolean(),
         /** Until when the caller may withdraw from it; null if they may not. */
         withdrawable_until: z.nullable(Instant),
         /**
@@ -267,6 +285,16 @@ export const billingDetails = endpoint({
          * again.
          */
         is_approved: z.boolean(),
+      }),
+    ),
+    /** The gifts to the caller that last or are still to begin, in their order. */
+    gifts: z.array(
+      z.object({
+        months: z.int(),
+        giver_name: z.nullable(z.string()),
+        begins_at: Instant,
+        ends_at: Instant,
+        has_begun: z.boolean(),
       }),
     ),
     /** Newest first. */

@@ -86,7 +86,7 @@ export const saveBuyerDetails = endpoint({
   answer: BuyerDetails,
 });
 
-const InvoiceFile = z.object({
+export const InvoiceFile = z.object({
   file_name: z.string(),
   /** A PDF, in base64. */
   content: z.string(),

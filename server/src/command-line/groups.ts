@@ -19,6 +19,7 @@ export const groups: Readonly<Record<string, string>> = {
   payments: 'Payments: refund, find those of nobody',
   invoices: 'Invoices of members',
   coupons: 'Coupons',
+  gifts: 'Gifts: what is sold, list, send again, void',
   prices: 'Price changes: list, announce, withdraw',
   'free-access': 'Days that members watch for free',
   'tax-rates': 'The taxes that prices include',

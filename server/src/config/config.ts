@@ -88,6 +88,8 @@ export type Config = {
   withdrawal_days: number;
   /** For how many months a subscriber may pause at most; 0 for no pauses. */
   pause_months: number;
+  /** For how many months the code of a gift can be used; 0 for as long as somebody likes. */
+  gift_months: number;
   /** How many days before a yearly renewal subscribers are told of it. */
   notice_days: number;
   /** Days after which somebody who left gets one email about new episodes; 0 for none. */
@@ -288,6 +290,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     grace_days: read.GRACE_DAYS,
     withdrawal_days: read.WITHDRAWAL_DAYS,
     pause_months: read.PAUSE_MONTHS,
+    gift_months: read.GIFT_MONTHS,
     notice_days: read.NOTICE_DAYS,
     win_back_days: read.WIN_BACK_DAYS,
     refund_ends_access: read.REFUND_ENDS_ACCESS,

@@ -111,6 +111,7 @@ const settings = {
   GRACE_DAYS: z._default(wholeNumber(0, 60), 3),
   WITHDRAWAL_DAYS: z._default(wholeNumber(0, 60), 0),
   PAUSE_MONTHS: z._default(wholeNumber(0, 3), 0),
+  GIFT_MONTHS: z._default(wholeNumber(0, 120), 0),
   NOTICE_DAYS: z._default(wholeNumber(15, 60), 30),
   WIN_BACK_DAYS: z._default(wholeNumber(0, 365), 0),
   REFUND_ENDS_ACCESS: z._default(flag, true),

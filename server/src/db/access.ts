@@ -1,9 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import { momentInSql, type Moment } from '#db/sql.ts';
 
-/** Whether a row of `subscriptions` gives access to films now; any period that was paid counts until it ends. */
+/**
+ * Whether a row of `subscriptions` gives access to films now; any period that was paid counts until it ends. A gift that
+ * waits for the end of other days gives none before it begins.
+ */
 export const givesAccess = (now: Moment): RawBuilder<boolean> =>
-  sql<boolean>`(subscriptions.access_until > ${momentInSql(now)} and not subscriptions.blocked)`;
+  sql<boolean>`(subscriptions.access_until > ${momentInSql(now)} and not subscriptions.blocked
+    and (subscriptions.access_from is null or subscriptions.access_from <= ${momentInSql(now)}))`;
 
 /** Whether the user of a row of `users` has access to films now. */
 export const isSubscribed = (now: Moment): RawBuilder<boolean> =>

@@ -1,7 +1,8 @@
-import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated as Default, GeneratedAlways } from 'kysely';
 import type { DocumentKind, TaxLine } from '@kinora/contract/billing/invoices';
 
 type Instant = ColumnType<string, Date | string, never>;
+type MaybeInstant = ColumnType<string | null, Date | string | null | undefined, never>;
 
 /** Written as JSON text. */
 export type TaxLines = ColumnType<TaxLine[], string | undefined, never>;
@@ -28,8 +29,10 @@ export type InvoiceTables = {
   invoice_numbers: { series: 'invoice' | 'test'; year: number; last: number };
   invoices: {
     id: GeneratedAlways<number>;
-    payment_id: number;
-    user_id: number;
+    payment_id: Default<number | null>;
+    gift_id: Default<number | null>;
+    gift_months: Default<number | null>;
+    user_id: number | null;
     kind: DocumentKind;
     series: 'invoice' | 'test';
     year: number;
@@ -40,8 +43,8 @@ export type InvoiceTables = {
     tax_lines: TaxLines;
     currency: string;
     refunded_minor: number;
-    period_start: Instant;
-    period_end: Instant;
+    period_start: MaybeInstant;
+    period_end: MaybeInstant;
     paid_at: Instant;
     method: string;
     seller: ColumnType<Seller, string, never>;

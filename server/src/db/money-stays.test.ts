@@ -5,6 +5,7 @@ import { issueMissing } from '#features/billing/invoices/issue-missing.ts';
 import { exportTransfers, markPaid } from '#features/earnings/payouts/bank-transfers.ts';
 import { settleMonths } from '#features/earnings/payouts/prepare-payouts.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { addGift } from '#test/gifts.ts';
 import { closeNext, monetize, postedMonth } from '#test/royalties.ts';
 
 let kinora: TestApp;
@@ -33,6 +34,11 @@ beforeAll(async () => {
       announced_at: clock.now(),
     })
     .execute();
+  await db
+    .insertInto('gift_lengths')
+    .values({ months: 3, price_minor: 2900, currency: 'usd', updated_at: clock.now() })
+    .execute();
+  await addGift(kinora.context, {});
   await db
     .insertInto('paypal_returns')
     .values({

@@ -13,6 +13,8 @@ export type SandboxTables = {
     authenticating: Default<boolean>;
     card: 'success' | 'needs_authentication' | 'fails_on_renewal' | null;
     billed_every: Default<'month' | 'year'>;
+    next_billed_every: Default<'month' | 'year' | null>;
+    next_price_minor: Default<number | null>;
     price_minor: number;
     first_price_minor: number;
     coupon_id: number | null;
@@ -54,6 +56,20 @@ export type SandboxTables = {
     uses: Default<number>;
     ended_at: MaybeInstant;
     created_at: Instant;
+  };
+  sandbox_gifts: {
+    ref: string;
+    client_reference: number;
+    months: number;
+    amount_minor: number;
+    currency: string;
+    return_url: string;
+    status: Default<'open' | 'paid'>;
+    authenticating: Default<boolean>;
+    refunded_minor: Default<number>;
+    dispute: Default<Dispute>;
+    created_at: Instant;
+    paid_at: MaybeInstant;
   };
   sandbox_events: {
     id: string;

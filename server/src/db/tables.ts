@@ -5,6 +5,7 @@ import type { AnalyticsTables } from '#db/analytics-tables.ts';
 import type { AuditTables } from '#db/audit-tables.ts';
 import type { DiscoveryTables } from '#db/discovery-tables.ts';
 import type { FactorTables } from '#db/factor-tables.ts';
+import type { GiftTables } from '#db/gift-tables.ts';
 import type { InvoiceTables, TaxLines } from '#db/invoice-tables.ts';
 import type { PageTables } from '#db/page-tables.ts';
 import type { PaypalTables } from '#db/paypal-tables.ts';
@@ -27,6 +28,7 @@ type TablesOfAreas = AccountTables &
   AuditTables &
   DiscoveryTables &
   FactorTables &
+  GiftTables &
   InvoiceTables &
   PageTables &
   PaypalTables &
@@ -123,7 +125,9 @@ export type Tables = TablesOfAreas & {
       | 'coupon'
       | 'files'
       | 'people'
-      | 'webhook';
+      | 'webhook'
+      | 'gift-order'
+      | 'gift-code';
     account: string | null;
     source: string;
     made_at: Instant;
@@ -157,6 +161,7 @@ export type Tables = TablesOfAreas & {
     next_attempt_at: MaybeInstant;
     action_url: string | null;
     billed_every: Default<'month' | 'year'>;
+    next_billed_every: Default<'month' | 'year' | null>;
     price_minor: number;
     next_price_minor: number | null;
     currency: string;
@@ -179,6 +184,8 @@ export type Tables = TablesOfAreas & {
     new_price_from: MaybeInstant;
     new_price_agreed_at: MaybeInstant;
     is_free: Default<boolean>;
+    gift_id: Default<number | null>;
+    access_from: MaybeInstant;
   };
   payer_marks: { user_id: number; provider: Provider; mark: string; seen_at: Instant };
   subscribing_consents: { id: Id; user_id: number; wording: string; consented_at: Instant };

@@ -56,6 +56,12 @@ const forEveryone = [
   screen('terms-of-service', async () => (await import('#features/pages/policy-page.tsx')).TermsOfUsePage),
   screen('contact', async () => (await import('#features/pages/contact-page.tsx')).ContactPage),
   screen('copyright', async () => (await import('#features/reports/copyright-page.tsx')).CopyrightPage),
+  screen('gift', async () => (await import('#features/billing/gifts/gift-page.tsx')).GiftPage),
+  screen(
+    'gift-order',
+    async () => (await import('#features/billing/gifts/gift-order-page.tsx')).GiftOrderPage,
+  ),
+  screen('redeem', async () => (await import('#features/billing/gifts/redeem-page.tsx')).RedeemPage),
   screen('about-us', async () => (await import('#features/pages/about-page.tsx')).AboutPage),
   screen('sign-up', async () => (await import('#features/accounts/sign-up-page.tsx')).SignUpPage),
   screen('sign-in', async () => (await import('#features/accounts/sign-in-page.tsx')).SignInPage),

@@ -7,15 +7,15 @@ import {
 } from '@kinora/contract/billing/billing';
 import { count } from '@kinora/contract/plural';
 import type { Context } from '#context.ts';
+import { cancelAtProvider } from '#features/billing/cancel-at-provider.ts';
+import { findComingGift } from '#features/billing/gifts/queries.ts';
 import {
   findApprovedSubscription,
-  endWithoutProvider,
   findSubscription,
   findLiveSubscription,
   findSubscriptionWithAccess,
 } from '#features/billing/queries.ts';
 import { readBillingDetails } from '#features/billing/details-queries.ts';
-import { WrongAccount } from '#features/billing/sync/wrong-account.ts';
 import { syncSubscription } from '#features/billing/sync/sync.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
@@ -52,14 +52,7 @@ export function routes(app: App): void {
     const over = await findEndedWithAccess(context, viewer.id);
     if (over) return over;
     const live = await requireLive(context, viewer.id, { orApproved: true });
-    if (!live.cancel_scheduled) {
-      await live.at.cancel(live.provider_ref, `cancel:${live.provider_ref}:${live.revision}`);
-      const isUnknown = await failsForWrongAccount(syncSubscription(context, live.at, live.provider_ref));
-      const left = await findLiveSubscription(context.db, viewer.id);
-      // If the provider recognises it again later, it is ended there as well.
-      if (left?.id === live.id && (left.is_unconfirmed || isUnknown))
-        await endWithoutProvider(context.db, left.id);
-    }
+    if (!live.cancel_scheduled) await cancelAtProvider(context, live, viewer.id);
     return readSubscription(context, live);
   });
 
@@ -88,6 +81,12 @@ export function routes(app: App): void {
     const live = await requireLive(context, viewer.id);
     if (live.is_free)
       throw new Refusal(409, 'You watch for free until it ends by itself. You can subscribe after that.');
+    const gift = await findComingGift(context.db, viewer.id, context.clock.now());
+    if (gift)
+      throw new Refusal(
+        409,
+        'Your gift begins when the paid days are over. You can subscribe again after it.',
+      );
     if (live.cancel_scheduled || live.paused_until)
       try {
         await live.at.resume(live.provider_ref, `resume:${live.provider_ref}:${live.revision}`);
@@ -99,15 +98,6 @@ export function routes(app: App): void {
     return readSubscription(context, live);
   });
 }
-
-const failsForWrongAccount = (synced: Promise<void>): Promise<boolean> =>
-  synced.then(
-    () => false,
-    (error: unknown) => {
-      if (error instanceof WrongAccount) return true;
-      throw error;
-    },
-  );
 
 const cannotPause = () =>
   new Refusal(409, 'This membership cannot be paused now. A pause follows a month that is paid for.');

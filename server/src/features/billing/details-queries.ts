@@ -4,10 +4,11 @@ import { sql } from 'kysely';
 import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { Db } from '#db/types.ts';
+import { findComingGift, giftMemberships, listGiftsOf } from '#features/billing/gifts/queries.ts';
 import { listDocuments } from '#features/billing/invoices/queries.ts';
 import { isTaxAdded } from '#features/billing/tax/rules.ts';
 import { findPending, nextNewPrice } from '#features/billing/price-changes/queries.ts';
-import { mayResume, pauseMonths } from '#features/billing/rules.ts';
+import { mayResume, otherInterval, pauseMonths } from '#features/billing/rules.ts';
 import { withdrawableUntil } from '#features/billing/withdrawal/rules.ts';
 
 /** Reads a member's subscription, how they pay for it, and their past payments. */
@@ -17,6 +18,7 @@ export async function readBillingDetails(
 ): Promise<BillingDetails> {
   return {
     subscription: await findShownSubscription(db, user_id, config, clock.now()),
+    gifts: await readGifts(db, user_id, clock.now()),
     invoices: await listInvoices(db, user_id, await listDocuments(db, user_id)),
   };
 }
@@ -41,6 +43,7 @@ async function findShownSubscription(
       'cancel_scheduled',
       'paused_until',
       'billed_every',
+      'next_billed_every',
       'price_minor',
       sql<number>`coalesce(next_price_minor, ${nextNewPrice}, price_minor)`.as('next_amount_minor'),
       'currency',
@@ -54,6 +57,8 @@ async function findShownSubscription(
       'first_watched_at',
       'withdrawn_at',
       'is_free',
+      sql<boolean>`gift_id is not null`.as('is_gift'),
+      sql<boolean>`next_price_minor is not null and next_billed_every is null`.as('has_coupon'),
       sql<boolean>`unconfirmed_since is not null`.as('is_unconfirmed'),
       sql<boolean>`exists (select from payments where subscription_id = subscriptions.id
         and period_end = paid_until and amount_minor > 0)`.as('is_paid'),
@@ -90,6 +95,7 @@ async function findShownSubscription(
     first_watched_at,
     withdrawn_at,
     is_paid,
+    has_coupon,
     ...shown
   } = found;
   const { access_until } = shown;
@@ -98,11 +104,19 @@ async function findShownSubscription(
     ...shown,
     method: brand === null ? null : { brand, last4, expires },
     is_tax_added: isTaxAdded(config, found.provider),
-    can_resume: mayResume(found, now),
+    can_resume: mayResume(found, now) && !(await findComingGift(db, user_id, now)),
+    other_interval: otherInterval({ ...shown, is_paid, has_coupon }, config, now),
     price_change: await readPriceChange(db, user_id),
-    pause_months: pauseMonths({ ...shown, is_paid }, config.pause_months, now),
-    withdrawable_until: withdrawableUntil(withdrawable, config.withdrawal_days, now)?.toISOString() ?? null,
+    pause_months: shown.next_billed_every ? 0 : pauseMonths({ ...shown, is_paid }, config.pause_months, now),
+    withdrawable_until: shown.is_gift
+      ? null
+      : (withdrawableUntil(withdrawable, config.withdrawal_days, now)?.toISOString() ?? null),
   };
+}
+
+async function readGifts(db: Db, user_id: number, now: Date) {
+  const gifts = await listGiftsOf(db, user_id, now);
+  return gifts.map(({ gift_id: _, ...gift }) => ({ ...gift, has_begun: new Date(gift.begins_at) <= now }));
 }
 
 async function readPriceChange(db: Db, user_id: number) {
@@ -134,6 +148,8 @@ async function listInvoices(
       'receipt_url',
     ])
     .where('user_id', '=', user_id)
+    // What somebody else has paid for them is not theirs to see.
+    .where('subscription_id', 'not in', giftMemberships(db, user_id))
     .orderBy('paid_at', 'desc')
     .orderBy('id', 'desc')
     .execute();

@@ -1,3 +1,4 @@
+import { exportGifts, removeFromGifts } from '#features/billing/gifts/personal-queries.ts';
 import { removePerson } from '#features/billing/invoices/queries.ts';
 import { cancelForDeletion } from '#features/billing/ending/cancel-for-deletion.ts';
 import { findLiveSubscription, findSubscriptionWithAccess } from '#features/billing/queries.ts';
@@ -26,6 +27,13 @@ export const personalData = {
         keep: 'Invoices have to be kept for ten years. Those of a business keep its name and address; all others only the country, the amounts and the dates.',
       },
     },
+    gifts: {
+      rows: { giver_id: 'user_id', recipient_id: 'user_id' },
+      export: exportGifts,
+      onDeletion: { keep },
+    },
+    gift_lengths: { notPersonal: 'The lengths that are sold as gifts, and their prices.' },
+    sandbox_gifts: sandbox,
     invoice_numbers: { notPersonal: 'The last number given to an invoice of each year.' },
     price_changes: { notPersonal: 'Prices that were announced to all who paid another one.' },
     tax_rates: { notPersonal: 'Rates of tax by country.' },
@@ -52,6 +60,7 @@ export const personalData = {
   beforeDeletion: cancelForDeletion,
   onDeletion: async (tx, { user_id }) => {
     await removePerson(tx, user_id);
+    await removeFromGifts(tx, user_id);
     return {};
   },
 } as const satisfies PersonalData;

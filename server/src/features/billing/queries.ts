@@ -88,6 +88,8 @@ export const findSubscription = (db: Db, provider: Provider, provider_ref: strin
       'withdrawn_at',
       'revision',
       'plan_ref',
+      'billed_every',
+      'next_billed_every',
     ])
     .where('provider', '=', provider)
     .where('provider_ref', '=', provider_ref)
@@ -157,6 +159,7 @@ export async function upsertSubscription(
     next_attempt_at: read.next_attempt_at,
     action_url: read.action_url,
     billed_every: read.billed_every,
+    next_billed_every: read.next_billed_every ?? null,
     price_minor: read.price_minor,
     next_price_minor: read.next_price_minor,
     currency: read.currency,

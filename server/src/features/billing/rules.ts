@@ -132,6 +132,30 @@ export function pauseMonths(
   return isPausable && isRunning && !cancel_scheduled && paused_until === null ? pause_months : 0;
 }
 
+/**
+ * How else a subscription can be charged from its next payment on; null if it cannot, as at PayPal, where its subscriber
+ * would have to approve it there, or with a coupon, which is for months.
+ */
+export function otherInterval(
+  subscription: Pausable & {
+    next_billed_every: BilledEvery | null;
+    has_coupon: boolean;
+    currency: string;
+  },
+  prices: Pick<Config, 'price_minor' | 'yearly_price_minor' | 'currency'>,
+  now: Date,
+): { billed_every: BilledEvery; price_minor: number } | null {
+  const { provider, status, cancel_scheduled, paid_until, paused_until, is_free, is_paid } = subscription;
+  const isRunning =
+    status === 'active' && is_paid && !is_free && paid_until !== null && new Date(paid_until) > now;
+  if (provider === 'paypal' || !isRunning || cancel_scheduled || paused_until !== null) return null;
+  if (subscription.has_coupon || subscription.next_billed_every !== null) return null;
+  const billed_every = subscription.billed_every === 'year' ? 'month' : 'year';
+  if (billed_every === 'year' && prices.yearly_price_minor === null) return null;
+  const { price_minor, currency } = priceOf(prices, billed_every);
+  return currency === subscription.currency ? { billed_every, price_minor } : null;
+}
+
 /** Why a subscription must not continue, and which of its payments to refund. */
 export type Ending = {
   why: 'duplicate' | 'withdrawn' | 'account_deleted' | 'blocked' | 'taken_back' | 'ended';
@@ -191,7 +215,10 @@ type Paid = Disputable & Pick<ProviderPayment, 'period_end' | 'is_proration'>;
  * A partial refund, such as a goodwill gesture, does not end access, and neither does a dispute over less
  * than most of a payment.
  */
-function isTakenBack(payment: Paid, policy: Policy): boolean {
+export function isTakenBack(
+  payment: Disputable,
+  policy: Pick<Policy, 'refund_ends_access' | 'dispute_ends_access'>,
+): boolean {
   const { amount_minor, refunded_minor, dispute } = payment;
   const kept = amount_minor - refunded_minor;
   const isRefunded = refunded_minor > 0 && kept <= 0;

@@ -62,6 +62,7 @@ describe('a member subscribes in the sandbox', () => {
       amount_minor: 999,
       full_amount_minor: 999,
       billed_every: 'month',
+      gift_months: null,
       currency: 'usd',
       trial_days: 0,
       status: 'open',
@@ -81,7 +82,11 @@ describe('a member subscribes in the sandbox', () => {
 
   test('pays on our own page and sees the payment in the billing details', async () => {
     const user = await kinora.member();
-    expect(await kinora.as(user, billingDetails, {})).toEqual({ subscription: null, invoices: [] });
+    expect(await kinora.as(user, billingDetails, {})).toEqual({
+      subscription: null,
+      gifts: [],
+      invoices: [],
+    });
     expect(await kinora.as(user, paymentOptions, {})).toEqual({
       amount_minor: 999,
       yearly_amount_minor: null,
@@ -270,6 +275,10 @@ describe('what a member may not do', () => {
   test('see the payments of others', async () => {
     const [user, other] = [await kinora.subscriber(), await kinora.member()];
     expect((await kinora.as(user, billingDetails, {})).invoices).toHaveLength(1);
-    expect(await kinora.as(other, billingDetails, {})).toEqual({ subscription: null, invoices: [] });
+    expect(await kinora.as(other, billingDetails, {})).toEqual({
+      subscription: null,
+      gifts: [],
+      invoices: [],
+    });
   });
 });

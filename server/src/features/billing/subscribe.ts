@@ -7,6 +7,7 @@ import {
   findLiveSubscription,
   findSubscriptionWithAccess,
 } from '#features/billing/queries.ts';
+import { findComingGift } from '#features/billing/gifts/queries.ts';
 import { priceOf } from '#features/billing/rules.ts';
 import { findBuyerDetails } from '#features/billing/tax/queries.ts';
 import { syncWaiting } from '#features/billing/sync/sync-waiting.ts';
@@ -32,6 +33,8 @@ export async function requireMaySubscribe(context: Context, viewer: Viewer): Pro
     throw new Refusal(409, 'Your membership is paused. You can continue it under Account Setting.');
   if (live?.status === 'active' && payments.of(live.provider))
     throw new Refusal(409, 'Your last subscription is being ended. Please try again in a minute.');
+  if (await findComingGift(db, viewer.id, clock.now()))
+    throw new Refusal(409, 'Your gift is about to begin. Please look again in a few minutes.');
   if (await findApprovedSubscription(db, viewer.id))
     throw new Refusal(
       409,

@@ -1,5 +1,6 @@
 import type { BilledEvery, Provider } from '@kinora/contract/billing/billing';
 import type { BuyerDetails, TaxLine } from '@kinora/contract/billing/invoices';
+import type { Gifts } from '#services/payments/gift-types.ts';
 import type { Coupons } from '#services/payments/coupon-types.ts';
 
 /** A payment that a provider has collected, including refunds and disputes since. */
@@ -67,7 +68,9 @@ export type ProviderSubscription = {
   blocked: boolean;
   billed_every: BilledEvery;
   price_minor: number;
-  /** Amount of the next renewal while a coupon applies; null if it is the regular price. */
+  /** From the next payment on, if its subscriber has changed it; absent if not. */
+  next_billed_every?: BilledEvery | null;
+  /** Amount of the next renewal while a coupon applies, or at another interval; null if it is the regular price. */
   next_price_minor: number | null;
   currency: string;
   method: PaymentMethod | null;
@@ -93,6 +96,8 @@ export type ProviderEvent = {
   event_id: string;
   type: string;
   object_ref: string | null;
+  /** The checkout of a gift that it concerns, in place of a subscription. */
+  gift_ref?: string;
   /** When it happened, by the provider's clock; null if the provider does not say. */
   created_at: Date | null;
 };
@@ -182,6 +187,7 @@ export type CardProvider = SubscriptionProvider & {
    */
   quote: (code: string, trial_days: number) => Promise<Quote>;
   coupons: Coupons;
+  gifts: Gifts;
   /**
    * Starts a subscription that is free until a moment and ends then, without a payment method.
    * @returns its reference
@@ -189,6 +195,11 @@ export type CardProvider = SubscriptionProvider & {
   giveFree: (payer: Payer, until: Date, idempotency_key: string) => Promise<string>;
   /** Has later periods charged at today's price; the running one stays as it was paid. */
   changePrice: (provider_ref: string, billed_every: BilledEvery, idempotency_key: string) => Promise<void>;
+  /**
+   * Has the subscription charged each month or year from its next payment on; the interval that it has undoes that.
+   * @throws CannotChangeInterval
+   */
+  changeInterval: (provider_ref: string, billed_every: BilledEvery, idempotency_key: string) => Promise<void>;
   /**
    * Takes no payments for so many months after the paid period, and goes on by itself after that.
    * @throws CannotPause
@@ -244,6 +255,11 @@ export class UnknownCoupon extends Error {
 /** The subscription is not one that can be paused now. */
 export class CannotPause extends Error {
   override name = 'CannotPause';
+}
+
+/** The subscription is not one whose interval can be changed now. */
+export class CannotChangeInterval extends Error {
+  override name = 'CannotChangeInterval';
 }
 
 /** The provider cannot undo a cancellation. */

@@ -17,6 +17,7 @@ import { prices } from '#test/fakes/stripe/prices.ts';
 import { promotionCodes } from '#test/fakes/stripe/promotion-codes.ts';
 import { refunds } from '#test/fakes/stripe/refunds.ts';
 import type { Route } from '#test/fakes/stripe/route.ts';
+import { schedules } from '#test/fakes/stripe/schedules.ts';
 import { StripeFakeError } from '#test/fakes/stripe/stripe-error.ts';
 import { subscriptions } from '#test/fakes/stripe/subscriptions.ts';
 
@@ -27,6 +28,7 @@ const routes: readonly Route[] = [
   ...paymentMethods,
   ...checkoutSessions,
   ...subscriptions,
+  ...schedules,
   ...invoices,
   ...invoicePayments,
   ...intents,

@@ -11,6 +11,7 @@ type Tables = {
   payment_method: shapes.PaymentMethod;
   'checkout.session': shapes.Session;
   subscription: shapes.Subscription;
+  subscription_schedule: shapes.Schedule;
   invoice: shapes.Invoice;
   invoice_payment: shapes.InvoicePayment;
   payment_intent: shapes.PaymentIntent;
@@ -34,6 +35,7 @@ const prefixes: Record<TableName, string> = {
   payment_method: 'pm',
   'checkout.session': 'cs_test',
   subscription: 'sub',
+  subscription_schedule: 'sub_sched',
   invoice: 'in',
   invoice_payment: 'inpay',
   payment_intent: 'pi',
@@ -91,6 +93,8 @@ export function openBooks() {
     discounts: new Map<string, shapes.Coupon>(),
     /** The terms of each checkout until it is paid. */
     checkouts: new Map<string, { price: string; trial_days: number; coupon: shapes.Coupon | null }>(),
+    /** Who pays once, by the checkout. */
+    guests: new Map<string, { email: string; success_url: string; isTaxAdded: boolean }>(),
     /** Whether a continuing subscription has an upcoming invoice. */
     has_upcoming: true,
     /** Tax rate in percent, included in the amount; 0 for no tax. */

@@ -1,8 +1,10 @@
 import { attempt, intentOf } from '#test/fakes/stripe/billing.ts';
 import type { Books } from '#test/fakes/stripe/books.ts';
-import { sessionAt } from '#test/fakes/stripe/checkout-sessions.ts';
+import { addCharge } from '#test/fakes/stripe/charges.ts';
+import { sessionAt, taxSession } from '#test/fakes/stripe/checkout-sessions.ts';
 import { record } from '#test/fakes/stripe/events.ts';
-import type { PaymentIntent, SetupIntent, Subscription } from '#test/fakes/stripe/shapes.ts';
+import { addPaymentIntent } from '#test/fakes/stripe/intents.ts';
+import type { PaymentIntent, Session, SetupIntent, Subscription } from '#test/fakes/stripe/shapes.ts';
 import { begin } from '#test/fakes/stripe/subscriptions.ts';
 
 export type Outcome = 'paid' | 'declined' | 'requires_action';
@@ -62,8 +64,10 @@ function confirmSetup(books: Books, intent: SetupIntent, method: string): Outcom
 /** Fills in the hosted page, and confirms at the bank if asked. */
 export function payCheckout(books: Books, url: string, method: string): Outcome {
   const session = sessionAt(books, url);
+  if (session.mode === 'payment') return payOnce(books, session, method);
   const terms = books.checkouts.get(session.id);
-  if (session.status !== 'open' || !terms) throw new Error('This checkout is over');
+  if (session.status !== 'open' || !terms || session.customer === null)
+    throw new Error('This checkout is over');
   if (books.behaviour.get(method) === 'declines') return 'declined';
   books.authenticated.add(method);
   const subscription = begin(books, { ...terms, customer: session.customer, metadata: {} });
@@ -71,6 +75,36 @@ export function payCheckout(books: Books, url: string, method: string): Outcome 
   Object.assign(session, { status: 'complete', subscription: subscription.id, url: null });
   record(books, 'checkout.session.completed', session);
   return outcome;
+}
+
+/** Pays a checkout for one payment as a guest. */
+function payOnce(books: Books, session: Session, method: string): Outcome {
+  if (session.status !== 'open') throw new Error('This checkout is over');
+  taxSession(books, session);
+  const amount = session.amount_total ?? 0;
+  const intent = addPaymentIntent(books, null, amount, session.currency ?? 'usd');
+  intent.payment_method = method;
+  session.payment_intent = intent.id;
+  if (books.behaviour.get(method) === 'declines') {
+    addCharge(books, intent, 'failed');
+    return 'declined';
+  }
+  books.authenticated.add(method);
+  intent.status = 'succeeded';
+  addCharge(books, intent, 'succeeded');
+  Object.assign(session, {
+    status: 'complete',
+    url: null,
+    payment_status: 'paid',
+    customer_details: {
+      email: books.guests.get(session.id)?.email ?? 'guest@example.com',
+      name: 'Gwen Guest',
+      address: session.automatic_tax.enabled ? { country: 'DE' } : null,
+      tax_ids: [],
+    },
+  });
+  record(books, 'checkout.session.completed', session);
+  return 'paid';
 }
 
 /** Returns the secret of the intent that has to be confirmed for a subscription to start. */

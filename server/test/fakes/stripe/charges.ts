@@ -16,6 +16,12 @@ export const charges: Route[] = [
   route('GET /v1/charges/:id', (books, _, id) => books.get('charge', id)),
 ];
 
+function cardOf(books: Books, payment_method: string | null): Charge['payment_method_details'] {
+  if (payment_method === null) return null;
+  const { fingerprint, brand, last4 } = books.get('payment_method', payment_method).card;
+  return { type: 'card', card: { fingerprint, brand, last4 } };
+}
+
 /** Records a successful or failed charge. Stripe's fee is 2.9 % plus 30 cents. */
 export function addCharge(books: Books, intent: PaymentIntent, status: Charge['status']): Charge {
   const charge = books.add('charge', {
@@ -28,18 +34,14 @@ export function addCharge(books: Books, intent: PaymentIntent, status: Charge['s
     paid: status === 'succeeded',
     disputed: false,
     payment_intent: intent.id,
-    payment_method_details: intent.payment_method
-      ? {
-          type: 'card',
-          card: { fingerprint: books.get('payment_method', intent.payment_method).card.fingerprint },
-        }
-      : null,
+    payment_method_details: cardOf(books, intent.payment_method),
     balance_transaction: null,
     fraud_details: {},
     receipt_url: `https://pay.stripe.test/receipts/${intent.id}`,
   });
   intent.latest_charge = charge.id;
   if (status === 'failed') return charge;
+  intent.amount_received = intent.amount;
   const { currency, rate } = books.settlement ?? { currency: charge.currency, rate: 1 };
   charge.balance_transaction = books.add('balance_transaction', {
     amount: Math.round(charge.amount * rate),

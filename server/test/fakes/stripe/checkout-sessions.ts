@@ -1,6 +1,7 @@
 import type { Books } from '#test/fakes/stripe/books.ts';
 import { presentCustomer } from '#test/fakes/stripe/customers.ts';
-import { inner, members, text } from '#test/fakes/stripe/form.ts';
+import { inner, members, text, words, type Form } from '#test/fakes/stripe/form.ts';
+import { pageOf } from '#test/fakes/stripe/lists.ts';
 import { redeem } from '#test/fakes/stripe/promotion-codes.ts';
 import { route, type Route } from '#test/fakes/stripe/route.ts';
 import type { Session } from '#test/fakes/stripe/shapes.ts';
@@ -8,30 +9,116 @@ import { invalid } from '#test/fakes/stripe/stripe-error.ts';
 
 export const checkoutSessions: Route[] = [
   route('POST /v1/checkout/sessions', (books, form) => {
+    if (text(form, 'mode') === 'payment') return beginPaymentSession(books, form);
     const [item] = members(form, 'line_items');
     const discounts = members(form, 'discounts');
     if (text(form, 'mode') !== 'subscription' || !text(form, 'success_url'))
       throw invalid('Missing required param.');
     if (discounts.length > 0 && text(form, 'allow_promotion_codes'))
       throw invalid('You may only specify one of these parameters: allow_promotion_codes, discounts.');
+    const customer = presentCustomer(books, text(form, 'customer') ?? '').id;
     const session = books.add('checkout.session', {
+      ...unpaid(form),
       mode: 'subscription',
-      status: 'open',
-      customer: presentCustomer(books, text(form, 'customer') ?? '').id,
-      client_reference_id: text(form, 'client_reference_id') ?? null,
-      subscription: null,
-      url: null,
+      customer,
       allow_promotion_codes: text(form, 'allow_promotion_codes') === 'true',
     });
     session.url = `https://checkout.stripe.test/c/pay/${session.id}`;
     books.checkouts.set(session.id, {
       price: books.get('price', (item && text(item, 'price')) ?? '').id,
       trial_days: Number(text(inner(form, 'subscription_data'), 'trial_period_days') ?? 0),
-      coupon: redeem(books, discounts, session.customer),
+      coupon: redeem(books, discounts, customer),
     });
     return session;
   }),
+  route('GET /v1/checkout/sessions', (books, form) => {
+    const intent = text(form, 'payment_intent');
+    const found = books.all('checkout.session').filter((one) => one.payment_intent === intent);
+    return pageOf(found, form, '/v1/checkout/sessions');
+  }),
+  route('GET /v1/checkout/sessions/:id', (books, form, id) => {
+    const session = books.get('checkout.session', id);
+    if (!session.total_details || words(form, 'expand').includes('total_details.breakdown')) return session;
+    const { breakdown: _, ...total_details } = session.total_details;
+    return { ...session, total_details };
+  }),
 ];
+
+const unpaid = (form: Form) => ({
+  status: 'open' as const,
+  client_reference_id: text(form, 'client_reference_id') ?? null,
+  subscription: null,
+  url: null,
+  metadata: inner(form, 'metadata'),
+  payment_intent: null,
+  payment_status: 'unpaid' as const,
+  currency: null,
+  amount_subtotal: null,
+  amount_total: null,
+  customer_details: null,
+  automatic_tax: { enabled: false, status: null },
+  total_details: null,
+});
+
+/** Begins a checkout for one payment of a price that is made for it. */
+function beginPaymentSession(books: Books, form: Form): Session {
+  const [item] = members(form, 'line_items');
+  const price = item && inner(item, 'price_data');
+  const currency = price && text(price, 'currency');
+  const amount = Number((price && text(price, 'unit_amount')) ?? 0);
+  if (!currency || !Number.isInteger(amount) || amount <= 0 || !text(form, 'success_url'))
+    throw invalid('Missing required param.');
+  if (!text(price, 'product')) throw invalid('Missing required param: product.');
+  const isTaxed = text(inner(form, 'automatic_tax'), 'enabled') === 'true';
+  const session = books.add('checkout.session', {
+    ...unpaid(form),
+    mode: 'payment',
+    customer: null,
+    allow_promotion_codes: false,
+    currency,
+    amount_subtotal: amount,
+    amount_total: amount,
+    automatic_tax: { enabled: isTaxed, status: isTaxed ? 'requires_location_inputs' : null },
+    total_details: {
+      amount_tax: 0,
+      amount_discount: 0,
+      amount_shipping: 0,
+      breakdown: { discounts: [], taxes: [] },
+    },
+  });
+  session.url = `https://checkout.stripe.test/c/pay/${session.id}`;
+  books.guests.set(session.id, {
+    email: text(form, 'customer_email') ?? 'guest@example.com',
+    success_url: text(form, 'success_url') ?? '',
+    isTaxAdded: text(price, 'tax_behavior') === 'exclusive',
+  });
+  return session;
+}
+
+/** Finds the taxes of a payment once the buyer has entered where they live: each rate in the books. */
+export function taxSession(books: Books, session: Session): void {
+  if (!session.automatic_tax.enabled) return;
+  const rates = books.all('tax_rate');
+  const together = rates.reduce((sum, { percentage }) => sum + percentage, 0);
+  const amount = session.amount_subtotal ?? 0;
+  const isAdded = books.guests.get(session.id)?.isTaxAdded ?? false;
+  const base = isAdded ? amount : (amount * 100) / (100 + together);
+  const taxes = rates.map((rate) => ({
+    amount: Math.round((base * rate.percentage) / 100),
+    taxable_amount: Math.round(base),
+    taxability_reason: 'standard_rated' as const,
+    rate: { ...rate, effective_percentage: rate.percentage },
+  }));
+  const amount_tax = taxes.reduce((sum, tax) => sum + tax.amount, 0);
+  session.automatic_tax.status = 'complete';
+  session.total_details = {
+    amount_tax,
+    amount_discount: 0,
+    amount_shipping: 0,
+    breakdown: { discounts: [], taxes },
+  };
+  if (isAdded) session.amount_total = amount + amount_tax;
+}
 
 export function sessionAt(books: Books, url: string): Session {
   const session = books.all('checkout.session').find((one) => one.url === url);

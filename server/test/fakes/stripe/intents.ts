@@ -9,9 +9,10 @@ export const intents: Route[] = [
 
 const secret = () => randomBytes(12).toString('hex');
 
-export function addPaymentIntent(books: Books, customer: string, amount: number, currency: string) {
+export function addPaymentIntent(books: Books, customer: string | null, amount: number, currency: string) {
   const intent = books.add('payment_intent', {
     amount,
+    amount_received: 0,
     currency,
     customer,
     client_secret: '',

@@ -2,6 +2,7 @@ import { attempt, bill } from '#test/fakes/stripe/billing.ts';
 import type { Books } from '#test/fakes/stripe/books.ts';
 import { record } from '#test/fakes/stripe/events.ts';
 import { addPeriod } from '#test/fakes/stripe/months.ts';
+import { beginPhase } from '#test/fakes/stripe/schedules.ts';
 import type { Invoice, Subscription } from '#test/fakes/stripe/shapes.ts';
 import { end } from '#test/fakes/stripe/subscriptions.ts';
 
@@ -56,6 +57,7 @@ function renew(books: Books, subscription: Subscription): void {
     return;
   }
   const before = { start: item.current_period_start, end: item.current_period_end };
+  beginPhase(books, subscription, before.end);
   item.current_period_start = before.end;
   item.current_period_end = addPeriod(before.end, subscription.billing_cycle_anchor, item.price);
   subscription.status = 'active';

@@ -52,13 +52,44 @@ export type PaymentMethod = Base<'payment_method'> & {
   card: { brand: string; last4: string; exp_month: number; exp_year: number; fingerprint: string };
 };
 export type Session = Base<'checkout.session'> & {
-  mode: 'subscription';
+  mode: 'subscription' | 'payment';
   status: 'open' | 'complete' | 'expired';
-  customer: string;
+  /** Null for a guest, who pays once. */
+  customer: string | null;
   client_reference_id: string | null;
   subscription: string | null;
   url: string | null;
   allow_promotion_codes: boolean;
+  metadata: Record<string, unknown>;
+  /** Made when a payment is attempted. */
+  payment_intent: string | null;
+  payment_status: 'paid' | 'unpaid' | 'no_payment_required';
+  currency: string | null;
+  amount_subtotal: number | null;
+  amount_total: number | null;
+  customer_details: {
+    email: string;
+    name: string | null;
+    address: { country: string } | null;
+    tax_ids: [];
+  } | null;
+  automatic_tax: { enabled: boolean; status: 'complete' | 'requires_location_inputs' | null };
+  total_details: SessionTotals | null;
+};
+type SessionTotals = {
+  amount_tax: number;
+  amount_discount: 0;
+  amount_shipping: 0;
+  /** Shown on request. */
+  breakdown: {
+    discounts: [];
+    taxes: {
+      amount: number;
+      taxable_amount: number;
+      taxability_reason: 'standard_rated';
+      rate: TaxRate & { effective_percentage: number };
+    }[];
+  };
 };
 export type Subscription = Base<'subscription'> & {
   customer: string;
@@ -88,7 +119,15 @@ export type Subscription = Base<'subscription'> & {
   trial_end: number | null;
   metadata: Record<string, unknown>;
   automatic_tax: { enabled: boolean };
+  schedule: string | null;
   items: { object: 'list'; data: SubscriptionItem[]; has_more: false; url: string };
+};
+export type Schedule = Base<'subscription_schedule'> & {
+  status: 'active' | 'released';
+  subscription: string;
+  end_behavior: 'release';
+  default_settings: { default_payment_method: string | null };
+  phases: { start_date: number; end_date: number; items: { price: string; quantity: number }[] }[];
 };
 type SubscriptionItem = Base<'subscription_item'> & {
   price: Price;
@@ -149,7 +188,8 @@ export type InvoicePayment = Base<'invoice_payment'> & {
 export type PaymentIntent = Base<'payment_intent'> & {
   amount: number;
   currency: string;
-  customer: string;
+  customer: string | null;
+  amount_received: number;
   client_secret: string;
   status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
   payment_method: string | null;
@@ -167,12 +207,15 @@ export type Charge = Base<'charge'> & {
   amount_refunded: number;
   refunded: boolean;
   currency: string;
-  customer: string;
+  customer: string | null;
   status: 'succeeded' | 'failed';
   paid: boolean;
   disputed: boolean;
   payment_intent: string;
-  payment_method_details: { type: 'card'; card: { fingerprint: string } } | null;
+  payment_method_details: {
+    type: 'card';
+    card: { fingerprint: string; brand: string; last4: string };
+  } | null;
   balance_transaction: string | null;
   fraud_details: { user_report?: 'fraudulent' };
   receipt_url: string;

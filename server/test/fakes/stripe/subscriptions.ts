@@ -89,6 +89,7 @@ export function begin(books: Books, terms: Terms): Subscription {
     trial_end,
     metadata: terms.metadata,
     automatic_tax: { enabled: terms.isTaxed ?? false },
+    schedule: null,
     items: listOf([], '/v1/subscription_items') as unknown as Subscription['items'],
   });
   subscription.items.data.push({
@@ -117,6 +118,10 @@ export function begin(books: Books, terms: Terms): Subscription {
 function update(books: Books, subscription: Subscription, form: Form): Subscription {
   if (subscription.status === 'canceled')
     throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
+  if (subscription.schedule && (text(form, 'cancel_at_period_end') ?? text(form, 'cancel_at')) !== undefined)
+    throw invalid(
+      `The subscription is managed by the subscription schedule \`${subscription.schedule}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+    );
   for (const changed of members(form, 'items')) {
     const item = subscription.items.data.find(({ id }) => id === text(changed, 'id'));
     if (!item || text(form, 'proration_behavior') !== 'none')

@@ -16,6 +16,7 @@ import { classNames } from '#ui/style/class-names.ts';
 import { Link, LinkButton } from '#ui/button/link.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { toast } from '#ui/toast/toast.ts';
+import { GiftLinks } from './gifts/gift-list.tsx';
 import { ConsentField } from './payment/consent-field.tsx';
 import { PlanBenefits } from './plan-benefits.tsx';
 import { PlanChoice } from './plan-choice.tsx';
@@ -108,6 +109,7 @@ export function PlanPage() {
             ? `You are not charged until the trial ends, then ${choice.billed_every}ly until you cancel.`
             : `You are charged ${choice.billed_every}ly until you cancel. No contract, no cancellation fee.`}
         </p>
+        <GiftLinks />
       </section>
     </Page>
   );

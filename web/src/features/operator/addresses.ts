@@ -6,6 +6,7 @@ export const categories = '/operator/categories';
 export const languages = '/operator/languages';
 export const prices = '/operator/prices';
 export const coupons = '/operator/coupons';
+export const gifts = '/operator/gifts';
 export const banners = '/operator/banners';
 export const films = '/operator/films';
 export const storage = '/operator/storage';

@@ -14,6 +14,7 @@ import { DoubtsPanel } from './doubts/doubts-panel.tsx';
 import { EmailsPanel } from './emails/emails-panel.tsx';
 import { FilmsPanel } from './films/films-panel.tsx';
 import { StoragePanel } from './films/storage-panel.tsx';
+import { GiftsPanel } from './gifts/gifts-panel.tsx';
 import { MessagesPanel } from './messages/messages-panel.tsx';
 import { OverviewPanel } from './overview/overview-panel.tsx';
 import { PageEditorPanel } from './pages/page-editor-panel.tsx';
@@ -41,6 +42,7 @@ export function ConsolePage({ webhooks }: { webhooks: ReactNode }) {
         <Route path="categories" element={<ChoicesPanel key="categories" list="categories" />} />
         <Route path="languages" element={<ChoicesPanel key="languages" list="languages" />} />
         <Route path="coupons" element={<CouponsPanel />} />
+        <Route path="gifts" element={<GiftsPanel />} />
         <Route path="prices" element={<PricesPanel />} />
         <Route path="banners" element={<BannersPanel />} />
         <Route path="films" element={<FilmsPanel />} />

@@ -227,8 +227,9 @@ async function poolOf(month: string): Promise<number> {
   const nets = new Map<number, { net: number; start: number; end: number }>();
   for (const { payment_id, kind, gross_minor, tax_minor, period_start, period_end } of rows) {
     const net = (kind === 'credit_note' ? -1 : 1) * (gross_minor - tax_minor);
-    const before = nets.get(payment_id)?.net ?? 0;
-    nets.set(payment_id, { net: before + net, start: Date.parse(period_start), end: Date.parse(period_end) });
+    const before = nets.get(payment_id ?? 0)?.net ?? 0;
+    const [start, end] = [Date.parse(period_start ?? ''), Date.parse(period_end ?? '')];
+    nets.set(payment_id ?? 0, { net: before + net, start, end });
   }
   const earned = [...nets.values()].map(({ net, start, end }) => {
     const by = (moment: number) =>

@@ -14,6 +14,8 @@ const uninvoiced = (db: Db) =>
   db
     .selectFrom('payments')
     .innerJoin('subscriptions', 'subscriptions.id', 'payments.subscription_id')
+    // The invoice of a gift is its giver's.
+    .where('subscriptions.gift_id', 'is', null)
     .where('payments.amount_minor', '>', 0)
     .where(sql<boolean>`payments.refunded_minor is distinct from ${lastRefunded}`);
 
@@ -56,12 +58,22 @@ export const listSubscriptionsToInvoice = (db: Db, limit: number) =>
 export const listIssued = (
   tx: Tx,
   payment_ids: readonly number[],
-): Promise<(Amounts & { payment_id: number })[]> =>
+): Promise<(Amounts & { payment_id: number | null })[]> =>
   tx
     .selectFrom('invoices')
     .where('payment_id', 'in', payment_ids)
     .orderBy('id')
     .select(['payment_id', 'kind', 'gross_minor', 'tax_minor', 'tax_lines', 'refunded_minor'])
+    .execute();
+
+/** Lists what was issued for a gift, in order. */
+export const listIssuedOfGift = (db: Db, gift_id: number) =>
+  db
+    .selectFrom('invoices')
+    .where('gift_id', '=', gift_id)
+    .orderBy('id')
+    .select(['kind', 'gross_minor', 'tax_minor', 'tax_lines', 'refunded_minor'])
+    .select(['id', 'series', 'year', 'sequence'])
     .execute();
 
 /**
@@ -103,7 +115,7 @@ export async function findInvoice(db: Db, id: number, user_id: number | null) {
   if (!found || found.kind === 'invoice') return found && { ...found, changes: null };
   const changes = await db
     .selectFrom('invoices')
-    .where('payment_id', '=', found.payment_id)
+    .where((eb) => eb.or([eb('payment_id', '=', found.payment_id), eb('gift_id', '=', found.gift_id)]))
     .where('kind', '=', 'invoice')
     .select(['series', 'year', 'sequence', 'issued_at'])
     .executeTakeFirstOrThrow();
@@ -115,8 +127,10 @@ export async function listDocuments(db: Db, user_id: number): Promise<Map<number
   const rows = await db
     .selectFrom('invoices')
     .where('user_id', '=', user_id)
+    .where('payment_id', 'is not', null)
     .orderBy('id')
     .select(['id', 'payment_id', 'kind', 'series', 'year', 'sequence'])
+    .$narrowType<{ payment_id: number }>()
     .execute();
   const documents = new Map<number, InvoiceDocument[]>();
   for (const { id, payment_id, kind, ...numbered } of rows) {

@@ -130,7 +130,7 @@ export function freeAccessEmail(brand: Brand, until: Date | null): EmailContent 
   return renderEmail(brand, {
     kind: 'free-access',
     subject: `You can watch ${brand.brand_name} for free`,
-    title: 'A gift for you',
+    title: 'You can watch for free',
     blocks: [
       {
         kind: 'text',

@@ -45,6 +45,8 @@ const was = (status: Status, cancel_scheduled = false) => ({
   withdrawn_at: null,
   is_unconfirmed: false,
   paused_until: null,
+  billed_every: 'month' as const,
+  next_billed_every: null,
   plan_ref: null,
   revision: 0,
 });

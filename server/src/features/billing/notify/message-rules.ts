@@ -1,3 +1,4 @@
+import type { BilledEvery } from '@kinora/contract/billing/billing';
 import type { FailedRefund } from '#features/billing/sync/payment-rules.ts';
 import { isLive } from '#features/billing/rules.ts';
 import type { Saved } from '#features/billing/sync/save-subscription.ts';
@@ -7,6 +8,7 @@ import type { ProviderPayment } from '#services/payments/types.ts';
 export type Message =
   | { kind: 'receipt' | 'refund'; payment: ProviderPayment }
   | ({ kind: 'refund_failed' } & FailedRefund)
+  | { kind: 'interval_changed' | 'interval_stays' }
   | { kind: 'payment_failed' | 'paused' | 'cancelled' | 'free_access' | 'ended' | 'duplicate' };
 
 /**
@@ -23,9 +25,13 @@ export function messagesFor(
     unrefunded,
     is_free = false,
     paused_until = null,
+    billed_every = 'month',
+    next_billed_every = null,
   }: Pick<Saved, 'before' | 'after' | 'is_duplicate' | 'paid' | 'refunded' | 'unrefunded'> & {
     is_free?: boolean | undefined;
     paused_until?: Date | null | undefined;
+    billed_every?: BilledEvery | undefined;
+    next_billed_every?: BilledEvery | null | undefined;
   },
   now: Date,
 ): Message[] {
@@ -37,6 +43,12 @@ export function messagesFor(
   const wasLive = before !== undefined && isLive(before.status);
   if (after.status === 'past_due' && before?.status !== 'past_due') messages.push({ kind: 'payment_failed' });
   if (after.status === 'active' && paused_until && !before?.paused_until) messages.push({ kind: 'paused' });
+  if (after.status === 'active' && !after.cancel_scheduled && before) {
+    if (next_billed_every && next_billed_every !== before.next_billed_every)
+      messages.push({ kind: 'interval_changed' });
+    if (!next_billed_every && before.next_billed_every && before.billed_every === billed_every)
+      messages.push({ kind: 'interval_stays' });
+  }
   if (isLive(after.status) && after.cancel_scheduled && !before?.cancel_scheduled)
     messages.push({ kind: is_free ? 'free_access' : 'cancelled' });
   if (after.status === 'ended' && wasLive) {

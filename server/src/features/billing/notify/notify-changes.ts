@@ -12,6 +12,7 @@ import {
   refundFailedEmail,
   refundEmail,
 } from '#features/billing/notify/emails.ts';
+import { intervalChangedEmail, intervalStaysEmail } from '#features/billing/intervals/emails.ts';
 import { pausedEmail } from '#features/billing/notify/reminder-emails.ts';
 import { messagesFor, type Message } from '#features/billing/notify/message-rules.ts';
 import { isTaxAdded } from '#features/billing/tax/rules.ts';
@@ -39,7 +40,13 @@ export async function notifyOfChange(tx: Tx, context: Context, saved: Saved): Pr
   const event = eventOf(saved);
   if (event) await queueEvent(tx, context, event, { now });
   for (const message of messagesFor(
-    { ...saved, is_free: read.is_free, paused_until: read.paused_until },
+    {
+      ...saved,
+      is_free: read.is_free,
+      paused_until: read.paused_until,
+      billed_every: read.billed_every,
+      next_billed_every: read.next_billed_every,
+    },
     now,
   )) {
     await sendEmail(tx, context, read.user_id, keyOf(saved, message), emailAbout(context, saved, message));
@@ -96,7 +103,9 @@ function keyOf({ id, provider, before, after }: Saved, message: Message): string
     const { provider_ref, refunded_minor } = message.payment;
     return `${message.kind}:${provider}:${provider_ref}:${refunded_minor}:${before?.revision ?? 0}`;
   }
-  // A pause can be ended, and begun again.
+  // A pause can be ended, and begun again; so can a change of the interval.
+  if (message.kind === 'interval_changed' || message.kind === 'interval_stays')
+    return `${message.kind}:${id}:${before?.revision ?? 0}`;
   if (message.kind === 'paused') return `paused:${id}:${before?.revision ?? 0}`;
   return `${message.kind}:${id}:${after.paid_until?.toISOString() ?? ''}`;
 }
@@ -118,6 +127,16 @@ function emailAbout({ config }: Context, { provider, read, after }: Saved, messa
       charged_at: read.paused_until,
       is_tax_added: isTaxAdded(config, provider),
     });
+  if (message.kind === 'interval_changed' || message.kind === 'interval_stays') {
+    const write = message.kind === 'interval_changed' ? intervalChangedEmail : intervalStaysEmail;
+    return write(config, {
+      billed_every: read.next_billed_every ?? read.billed_every,
+      amount_minor: read.next_price_minor ?? read.price_minor,
+      currency: read.currency,
+      is_tax_added: isTaxAdded(config, provider),
+      charged_at: after.paid_until ?? read.started_at,
+    });
+  }
   if (message.kind === 'cancelled') return cancelledEmail(config, after.paid_until, after.status !== 'ended');
   if (message.kind === 'free_access') return freeAccessEmail(config, after.paid_until);
   if (message.kind === 'ended') return read.is_free ? freeAccessEndedEmail(config) : endedEmail(config);

@@ -45,6 +45,8 @@ export async function listYearlyRenewals(
 ): Promise<{ id: number; user_id: number; charge: Charge }[]> {
   const rows = await renewedBetween(db, from, until)
     .where('billed_every', '=', 'year')
+    // Whoever pays by the month from then on was told when they changed it.
+    .where('next_billed_every', 'is', null)
     .where((eb) => eb.exists(isPaidFor(eb)))
     .execute();
   return rows.map(({ id, user_id, ...charge }) => ({ id, user_id, charge: chargeOf(charge) }));

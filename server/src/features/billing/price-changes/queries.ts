@@ -148,6 +148,8 @@ const pending = (db: Db) =>
     .selectFrom('subscriptions')
     .innerJoin('price_changes', 'price_changes.id', 'price_change_id')
     .where('new_price_from', 'is not', null)
+    .where('subscriptions.next_billed_every', 'is', null)
+    .whereRef('price_changes.billed_every', '=', 'subscriptions.billed_every')
     .where('subscriptions.status', 'in', ['active', 'past_due']);
 
 /** Lists subscriptions that are charged next between two moments, and for the first time at a new price. */
@@ -219,4 +221,5 @@ export async function markAgreed(db: Db, id: number, now: Date): Promise<void> {
 /** What the next payment of a subscription will cost if a new price applies to it; null otherwise. */
 export const nextNewPrice = sql<number | null>`(select price_changes.price_minor from price_changes
   where price_changes.id = price_change_id and price_changes.ended_at is null and new_price_from is not null
+    and price_changes.billed_every = subscriptions.billed_every and subscriptions.next_billed_every is null
     and coalesce(paused_until, paid_until) >= new_price_from and ${isBinding})`;

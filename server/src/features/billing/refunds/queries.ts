@@ -13,5 +13,6 @@ export const findPayment = (db: Db, payment_id: number) =>
       'payments.provider',
       'payments.provider_ref',
       'subscriptions.provider_ref as subscription_ref',
+      'subscriptions.gift_id',
     ])
     .executeTakeFirst();

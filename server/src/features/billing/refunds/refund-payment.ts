@@ -31,6 +31,8 @@ export async function refundPayment(
   if (!found) throw notFound('There is no such payment.');
   if (actor && !outranks(actor.role, found.role))
     throw forbidden('You can only refund payments of members whose role is lower than yours.');
+  if (found.gift_id !== null)
+    throw new Refusal(409, `This is the payment of a gift. Void gift ${found.gift_id} under Gifts.`);
   const provider = payments.of(found.provider);
   if (!provider)
     throw new Refusal(409, `${found.provider} is not set up any more. Refund the payment there.`);

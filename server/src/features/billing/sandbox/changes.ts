@@ -1,3 +1,4 @@
+import type { BilledEvery } from '@kinora/contract/billing/billing';
 import { after, day } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
@@ -15,7 +16,7 @@ import {
   updateSubscription,
   type SandboxSubscription,
 } from '#features/billing/sandbox/subscription-queries.ts';
-import { CannotPause, CannotResume, CardRefused } from '#services/payments/types.ts';
+import { CannotChangeInterval, CannotPause, CannotResume, CardRefused } from '#services/payments/types.ts';
 
 /** Ends with the paid period, or immediately if that is already over. */
 export function cancel(db: Db, ref: string, now: Date): Promise<void> {
@@ -28,6 +29,8 @@ export function cancel(db: Db, ref: string, now: Date): Promise<void> {
     await updateSubscription(tx, ref, now, {
       cancel_scheduled: true,
       paused_until: null,
+      next_billed_every: null,
+      next_price_minor: null,
       due_at: period_end,
     });
     await insertEvent(tx, 'subscription.updated', ref, now);
@@ -45,7 +48,8 @@ export function pause(db: Db, ref: string, months: number, now: Date): Promise<v
       throw new CannotPause('This subscription is not running');
     if (found.paused_until !== null) return;
     const paused_until = after(new Date(found.period_end), months * month_ms);
-    await updateSubscription(tx, ref, now, { paused_until, due_at: paused_until });
+    const sameInterval = { next_billed_every: null, next_price_minor: null };
+    await updateSubscription(tx, ref, now, { paused_until, due_at: paused_until, ...sameInterval });
     await insertEvent(tx, 'subscription.updated', ref, now);
   });
 }
@@ -79,6 +83,30 @@ export function changePrice(db: Db, ref: string, price_minor: number, now: Date)
     if (!found || found.price_minor === price_minor) return;
     const first_price_minor = Math.min(found.first_price_minor, price_minor);
     await updateSubscription(tx, ref, now, { price_minor, first_price_minor });
+    await insertEvent(tx, 'subscription.updated', ref, now);
+  });
+}
+
+/**
+ * Charges another interval from the next payment on; the one that the subscription has undoes that.
+ * @throws CannotChangeInterval
+ */
+export function changeInterval(
+  db: Db,
+  ref: string,
+  price: () => { billed_every: BilledEvery; price_minor: number },
+  now: Date,
+): Promise<void> {
+  return transaction(db, async (tx) => {
+    const found = await lockSubscription(tx, ref);
+    if (found?.status !== 'active' || found.cancel_scheduled || found.paused_until !== null)
+      throw new CannotChangeInterval('This subscription is not running');
+    const { billed_every, price_minor } = price();
+    const isUndone = billed_every === found.billed_every;
+    await updateSubscription(tx, ref, now, {
+      next_billed_every: isUndone ? null : billed_every,
+      next_price_minor: isUndone ? null : price_minor,
+    });
     await insertEvent(tx, 'subscription.updated', ref, now);
   });
 }

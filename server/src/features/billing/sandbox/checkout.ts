@@ -21,6 +21,7 @@ export async function readCheckout(db: Db, ref: string, now: Date) {
       amount_minor: found.trial_days > 0 ? 0 : found.first_price_minor,
       full_amount_minor: found.price_minor,
       billed_every: found.billed_every,
+      gift_months: null,
       currency: found.currency,
       trial_days: found.trial_days,
       status: stateOf(found, now),

@@ -11,6 +11,16 @@ export async function refundAll(tx: Tx): Promise<void> {
     .execute();
 }
 
+/** Marks every gift of the sandbox as refunded, so that none can be redeemed. */
+export async function refundAllGifts(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('gifts')
+    .set((eb) => ({ refunded_minor: sql<number>`amount_minor`, revision: eb('revision', '+', 1) }))
+    .where('provider', '=', 'sandbox')
+    .whereRef('refunded_minor', '<', 'amount_minor')
+    .execute();
+}
+
 /** Ends the sandbox's subscriptions, except those of the demo. @returns how many were ended. */
 export async function endAll(tx: Tx, now: Date): Promise<number> {
   const at = sql<string>`${now.toISOString()}::timestamptz`;

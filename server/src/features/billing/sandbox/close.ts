@@ -1,7 +1,7 @@
 import { isExposed, type Config } from '#config/config.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
-import { endAll, refundAll } from '#features/billing/sandbox/close-queries.ts';
+import { endAll, refundAll, refundAllGifts } from '#features/billing/sandbox/close-queries.ts';
 
 /**
  * Whether the sandbox grants no access: where others can reach the service, unless it was enabled and Stripe
@@ -20,5 +20,6 @@ export const isSandboxClosed = (
 export const closeSandbox = (db: Db, now: Date): Promise<number> =>
   transaction(db, async (tx) => {
     await refundAll(tx);
+    await refundAllGifts(tx);
     return endAll(tx, now);
   });

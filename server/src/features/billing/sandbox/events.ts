@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Signer } from '#keys.ts';
+import { isGiftRef } from '#features/billing/sandbox/gift-rules.ts';
 import type { EventHeaders, ProviderEvent } from '#services/payments/types.ts';
 
 export const SandboxEvent = z.object({ id: z.string(), type: z.string(), object: z.string() });
@@ -26,6 +27,7 @@ export function verifySandboxEvent(
   if (!signature || !signer.matches(raw_body.toString('latin1'), signature)) return null;
   const event = SandboxEvent.safeParse(JSON.parse(raw_body.toString()));
   if (!event.success) return null;
-  const { id: event_id, type, object: object_ref } = event.data;
-  return { event_id, type, object_ref, created_at: null };
+  const { id: event_id, type, object } = event.data;
+  const about = isGiftRef(object) ? { object_ref: null, gift_ref: object } : { object_ref: object };
+  return { event_id, type, ...about, created_at: null };
 }

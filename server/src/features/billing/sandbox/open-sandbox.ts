@@ -4,6 +4,7 @@ import type { Db } from '#db/types.ts';
 import type { Signer } from '#keys.ts';
 import {
   cancel,
+  changeInterval,
   changePrice,
   endNow,
   pause,
@@ -22,6 +23,7 @@ import { quoteOf } from '#features/billing/sandbox/coupon-rules.ts';
 import { priceOf } from '#features/billing/rules.ts';
 import { verifySandboxEvent } from '#features/billing/sandbox/events.ts';
 import { checkoutUrl, readSandboxSubscription } from '#features/billing/sandbox/read.ts';
+import { sandboxGifts } from '#features/billing/sandbox/gifts.ts';
 import { giveFreeDays } from '#features/billing/sandbox/give-free.ts';
 import { insertOpen, listChanged } from '#features/billing/sandbox/subscription-queries.ts';
 import { UnknownCoupon, type CardProvider, type Order, type Payer } from '#services/payments/types.ts';
@@ -85,12 +87,15 @@ export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): C
       create: (coupon) => insertCoupon(db, coupon, clock.now()),
       end: (ref) => endSandboxCoupon(db, ref, clock.now()),
     },
+    gifts: sandboxGifts(db, signer, clock),
     replaceMethod: async (ref, method) => ({
       client_secret: (await replaceMethod(db, ref, method, clock.now())) ? ref : null,
     }),
     cancel: (ref) => cancel(db, ref, clock.now()),
     changePrice: (ref, billed_every) =>
       changePrice(db, ref, priceOf(plan, billed_every).price_minor, clock.now()),
+    changeInterval: (ref, billed_every) =>
+      changeInterval(db, ref, () => priceOf(plan, billed_every), clock.now()),
     pause: (ref, months) => pause(db, ref, months, clock.now()),
     resume: (ref) => resume(db, ref, clock.now(), plan.grace_days),
     end: (ref) => endNow(db, ref, clock.now()),

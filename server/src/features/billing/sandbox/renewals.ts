@@ -34,10 +34,26 @@ export function renewNext(db: Db, now: Date, grace_days: number): Promise<boolea
 const canPay = ({ card }: SandboxSubscription) => card === 'success' || card === 'needs_authentication';
 
 /** Charges the next period, and starts it if that is paid. */
-export async function renew(tx: Tx, due: SandboxSubscription, at: Date, grace_days: number): Promise<void> {
+export async function renew(tx: Tx, found: SandboxSubscription, at: Date, grace_days: number): Promise<void> {
+  const due = await changeIntervalNow(tx, found, at);
   const invoice = await createRenewal(tx, due, at, canPay(due));
   if (invoice.paid_at) await startPeriod(tx, due.ref, invoice, at);
   else await fail(tx, due, 1, at, grace_days);
+}
+
+/** Charges another interval from now on, if its subscriber has chosen that. */
+async function changeIntervalNow(tx: Tx, found: SandboxSubscription, at: Date): Promise<SandboxSubscription> {
+  const { next_billed_every: billed_every, next_price_minor: price_minor } = found;
+  if (billed_every === null || price_minor === null) return found;
+  const changed = {
+    billed_every,
+    price_minor,
+    first_price_minor: price_minor,
+    next_billed_every: null,
+    next_price_minor: null,
+  };
+  await updateSubscription(tx, found.ref, at, changed);
+  return { ...found, ...changed };
 }
 
 async function retry(tx: Tx, due: SandboxSubscription, at: Date, grace_days: number): Promise<void> {

@@ -14,6 +14,8 @@ import { invalid, notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 import { cardOf, declined, methodOf, notATestCard } from '#features/billing/sandbox/card-rules.ts';
 import { authenticate, payCheckout, readCheckout } from '#features/billing/sandbox/checkout.ts';
+import { authenticateGift, payGiftCheckout, readGiftCheckout } from '#features/billing/sandbox/gifts.ts';
+import { isGiftRef } from '#features/billing/sandbox/gift-rules.ts';
 import { extendSessions } from '#features/billing/sandbox/clock-queries.ts';
 import { checkoutUrl } from '#features/billing/sandbox/read.ts';
 
@@ -24,27 +26,30 @@ export function routes(app: App): void {
   if (payments.card.provider !== 'sandbox' || !config.sandbox) return;
 
   route(app, sandboxCheckout, async ({ params, context }) => {
-    const checkout = await readCheckout(context.db, params.ref, context.clock.now());
+    const read = isGiftRef(params.ref) ? readGiftCheckout : readCheckout;
+    const checkout = await read(context.db, params.ref, context.clock.now());
     if (!checkout) throw notFound('There is no such checkout. Go back to the plan page and start again.');
     return checkout;
   });
 
   route(app, paySandboxCheckout, async ({ params, body, context }) => {
     const card = knownCard(body.card_number);
-    const outcome = await payCheckout(context.db, params.ref, card, context.clock.now());
+    const pay = isGiftRef(params.ref) ? payGiftCheckout : payCheckout;
+    const outcome = await pay(context.db, params.ref, card, context.clock.now());
     if (outcome === 'not_open') throw used();
     if (outcome === 'declined') throw new Refusal(402, declined);
     if (outcome === 'needs_authentication') return { status: outcome, url: checkoutUrl(params.ref) };
-    return paid(context);
+    return paid(context, outcome);
   });
 
   route(app, authenticateSandboxCheckout, async ({ params, body, context }) => {
     const { db, clock } = context;
-    const outcome = await authenticate(db, params.ref, body.is_confirmed, clock.now());
+    const answer = isGiftRef(params.ref) ? authenticateGift : authenticate;
+    const outcome = await answer(db, params.ref, body.is_confirmed, clock.now());
     if (outcome === 'not_open') throw used();
     if (outcome === 'refused')
       throw new Refusal(402, 'The payment was not confirmed. Try again, or use another card.');
-    return paid(context);
+    return paid(context, outcome);
   });
 
   route(app, sandboxMethod, async ({ body }) => methodOf(knownCard(body.card_number)));
@@ -76,7 +81,10 @@ function knownCard(card_number: string) {
 const used = () =>
   new Refusal(409, 'This checkout has been used or does not exist. Start again from the plan page.');
 
-async function paid(context: Context) {
+async function paid(context: Context, outcome: 'paid' | { return_url: string }) {
   await sendSandboxEvents(context);
-  return { status: 'paid' as const, url: '/payment-successful' };
+  return {
+    status: 'paid' as const,
+    url: outcome === 'paid' ? '/payment-successful' : outcome.return_url,
+  };
 }

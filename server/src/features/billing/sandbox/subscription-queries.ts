@@ -53,7 +53,15 @@ export const lockNextDue = (tx: Tx, now: Date): Promise<SandboxSubscription | un
 type Changes = Partial<
   Pick<
     SandboxSubscription,
-    'status' | 'card' | 'authenticating' | 'cancel_scheduled' | 'price_minor' | 'first_price_minor'
+    | 'status'
+    | 'card'
+    | 'authenticating'
+    | 'cancel_scheduled'
+    | 'billed_every'
+    | 'price_minor'
+    | 'first_price_minor'
+    | 'next_billed_every'
+    | 'next_price_minor'
   > &
     Record<'period_end' | 'due_at' | 'ended_at' | 'paused_until', Date | string | null>
 >;

@@ -1,6 +1,7 @@
 import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
+import { syncGift } from '#features/billing/gifts/sync-gift.ts';
 import { insertEvent, isEventKnown } from '#features/billing/sync/event-queries.ts';
 import { logRefused } from '#features/billing/sync/refused-events.ts';
 import { syncSubscription } from '#features/billing/sync/sync.ts';
@@ -30,7 +31,8 @@ export async function receiveEvent(
     metrics.webhooks.inc({ provider: name, outcome: 'repeated' });
     return;
   }
-  if (event.object_ref !== null) await syncSubscription(context, provider, event.object_ref, event);
+  if (event.gift_ref) await syncGift(context, context.payments.card, event.gift_ref, event);
+  else if (event.object_ref !== null) await syncSubscription(context, provider, event.object_ref, event);
   else await transaction(context.db, (tx) => insertEvent(tx, name, event, context.clock.now()));
   metrics.webhooks.inc({ provider: name, outcome: 'applied' });
   if (event.created_at !== null) {

@@ -1,6 +1,8 @@
 import { count } from '@kinora/contract/plural';
 import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
+import { listChangeableGifts } from '#features/billing/gifts/queries.ts';
+import { syncGift } from '#features/billing/gifts/sync-gift.ts';
 import { deleteOldPayerMarks } from '#features/billing/sync/payer-mark-queries.ts';
 import { deleteOldEvents, listUnmatched } from '#features/billing/sync/event-queries.ts';
 import { listChangeable } from '#features/billing/sync/reread-queries.ts';
@@ -13,6 +15,9 @@ const missedFor_ms = 3 * day;
 
 /** Time after a payment within which refunds and disputes are still followed. */
 const followPaymentsFor_ms = 180 * day;
+
+/** Some ways to pay for a gift take days. */
+const followOrdersFor_ms = 14 * day;
 
 /** Providers send an event again for some days; after that, nobody asks whether it is known. */
 const keepEventsFor_ms = 90 * day;
@@ -41,6 +46,7 @@ export async function reconcile(context: Context, signal: AbortSignal): Promise<
       if (failure instanceof WrongAccount) break;
     }
   }
+  failures.push(...(await reconcileGifts(context, signal)));
   if (failures.length > 0)
     throw new AggregateError(
       failures,
@@ -56,4 +62,20 @@ async function listKnownRefs({ db, clock }: Context, { provider }: SubscriptionP
     ...(await listChangeable(db, provider, after(now, -followPaymentsFor_ms), now)),
     ...unmatched.flatMap(({ object_ref }) => object_ref ?? []),
   ];
+}
+
+/** Reads the gifts again that could still change. @returns what failed. */
+async function reconcileGifts(context: Context, signal: AbortSignal): Promise<unknown[]> {
+  const { db, payments, clock } = context;
+  const { card } = payments;
+  if (!payments.of(card.provider)) return [];
+  const now = clock.now();
+  const [ordered_since, paid_since] = [after(now, -followOrdersFor_ms), after(now, -followPaymentsFor_ms)];
+  const failures: unknown[] = [];
+  for (const ref of await listChangeableGifts(db, card.provider, { ordered_since, paid_since, now })) {
+    signal.throwIfAborted();
+    const failure = await syncGift(context, card, ref).catch((error: unknown) => error);
+    if (failure !== undefined) failures.push(failure);
+  }
+  return failures;
 }

@@ -93,6 +93,7 @@ export async function listChangeable(
         ]),
         eb.and([
           eb('status', '=', 'ended'),
+          eb('gift_id', 'is', null),
           eb.or([
             eb('paid_until', '>', now.toISOString()),
             eb.exists(

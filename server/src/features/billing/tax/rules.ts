@@ -38,7 +38,7 @@ export function taxesIn(amount_minor: number, rates: readonly TaxRate[]): TaxLin
 
 /** Returns a payment's taxes: those that the provider reports, or else those of our own rates. */
 export function taxesOf(
-  payment: ProviderPayment,
+  payment: Pick<ProviderPayment, 'tax_lines' | 'tax_minor' | 'amount_minor' | 'paid_at'>,
   country: string | null,
   rates: readonly TaxRate[],
 ): TaxLine[] {

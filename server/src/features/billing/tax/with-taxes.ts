@@ -4,20 +4,22 @@ import { findBuyerDetails, listRates } from '#features/billing/tax/queries.ts';
 import { sumOfTaxes, taxesOf } from '#features/billing/tax/rules.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
 
-export type TaxedPayment = ProviderPayment & { tax_lines: readonly TaxLine[]; buyer_country: string | null };
+type Taxable = Pick<ProviderPayment, 'tax_lines' | 'tax_minor' | 'amount_minor' | 'paid_at' | 'buyer'>;
+type Taxed<P extends Taxable> = P & { tax_lines: readonly TaxLine[]; buyer_country: string | null };
 
 /**
  * Adds to payments what of each is tax. A payment is taxed once, when it is first saved: later changes of rates, or of
  * what the member says about themselves, are about later payments.
+ * @param user_id of the buyer; null for a visitor.
  */
-export async function withTaxes(
+export async function withTaxes<P extends Taxable>(
   tx: Tx,
-  user_id: number,
-  payments: readonly ProviderPayment[],
-): Promise<TaxedPayment[]> {
+  user_id: number | null,
+  payments: readonly P[],
+): Promise<Taxed<P>[]> {
   if (payments.length === 0) return [];
   const rates = await listRates(tx);
-  const details = await findBuyerDetails(tx, user_id);
+  const details = user_id === null ? null : await findBuyerDetails(tx, user_id);
   return payments.map((payment) => {
     // A bank knows better where its card is from than the buyer says.
     const buyer_country = payment.buyer?.country ?? details?.country ?? null;

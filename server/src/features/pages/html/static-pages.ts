@@ -72,6 +72,9 @@ const pages: Record<string, StaticPage> = {
     description: (brand) => `Who makes ${brand}, and why.`,
     calls: [callWithin(aboutUs, {})],
   },
+  '/gift': { title: 'Give a gift' },
+  '/gift-order': { title: 'Your gift' },
+  '/redeem': { title: 'Redeem a gift' },
   '/sign-up': {
     title: 'Create your account',
     description: (brand) => `Join ${brand}: every show, one price, no ads.`,

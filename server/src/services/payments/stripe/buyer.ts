@@ -5,6 +5,19 @@ import type { Buyer } from '#services/payments/types.ts';
 export function buyerOf(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): Buyer {
   const [charge] = charges;
   const address = invoice.customer_address ?? null;
+  return buyerFrom(address, invoice.customer_name, invoice.customer_tax_ids, charge);
+}
+
+/** What Stripe knows about the buyer of a gift, from what they entered in its checkout. */
+export const buyerAt = (details: Stripe.Checkout.Session['customer_details'], charge: Stripe.Charge): Buyer =>
+  buyerFrom(details?.address ?? null, details?.name ?? null, details?.tax_ids, charge);
+
+function buyerFrom(
+  address: Stripe.Address | null,
+  name: string | null,
+  tax_ids: readonly { value: string | null }[] | null | undefined,
+  charge: Stripe.Charge | undefined,
+): Buyer {
   const country =
     address?.country ??
     charge?.billing_details?.address?.country ??
@@ -12,8 +25,8 @@ export function buyerOf(invoice: Stripe.Invoice, charges: readonly Stripe.Charge
     null;
   return {
     ...(country !== null && /^[A-Z]{2}$/.test(country) && { country }),
-    ...(address?.line1 && { name: invoice.customer_name, address: addressText(address) }),
-    ...(invoice.customer_tax_ids?.[0]?.value && { vat_id: invoice.customer_tax_ids[0].value }),
+    ...(address?.line1 && { name, address: addressText(address) }),
+    ...(tax_ids?.[0]?.value && { vat_id: tax_ids[0].value }),
   };
 }
 

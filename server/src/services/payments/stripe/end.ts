@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { releaseSchedule } from '#services/payments/stripe/interval.ts';
 import { hasPauseBegun, isMarked, noPause } from '#services/payments/stripe/pause.ts';
 import { CannotResume, type ProviderPayment } from '#services/payments/types.ts';
 import { idOf, nullIfMissing, type StripeAccount } from '#services/payments/stripe/account.ts';
@@ -12,6 +13,7 @@ export async function cancel(
   const found = await nullIfMissing(stripe.subscriptions.retrieve(provider_ref));
   // A subscription unknown to Stripe is not being charged.
   if (!found || hasEnded(found.status)) return;
+  await releaseSchedule(stripe, found, key);
   const isPaid = found.status === 'active' || found.status === 'trialing';
   if (isPaid && !hasPauseBegun(found, clock.now()))
     await stripe.subscriptions.update(
@@ -65,13 +67,23 @@ export async function refund(
       : payment.charge && { charge: idOf(payment.charge) };
     // Nothing was charged for a trial, or where the customer's credit paid.
     if (!of) continue;
-    try {
-      if (await refundWithRetries(stripe, of, `${key}:${id}`)) isRefunded = true;
-    } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeError && isFinal.has(error.code ?? ''))) throw error;
-    }
+    if (await refundIntent(stripe, of, `${key}:${id}`)) isRefunded = true;
   }
   return isRefunded;
+}
+
+/** Refunds what is left of one payment; false if Stripe refuses. */
+export async function refundIntent(
+  stripe: Stripe,
+  of: Stripe.RefundCreateParams,
+  key: string,
+): Promise<boolean> {
+  try {
+    return await refundWithRetries(stripe, of, key);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && isFinal.has(error.code ?? '')) return false;
+    throw error;
+  }
 }
 
 /** Maximum number of attempts at a refund, within the day that Stripe remembers a key. */

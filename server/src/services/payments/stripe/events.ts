@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import type { EventHeaders, ProviderEvent } from '#services/payments/types.ts';
 import { idOf, nullIfMissing, type StripeAccount } from '#services/payments/stripe/account.ts';
+import { giftRefOf, isGift } from '#services/payments/stripe/gifts.ts';
 
 /** The events that the webhook at Stripe has to deliver. */
 export const stripeEvents = [
@@ -50,10 +51,13 @@ export async function verifyEvent(
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
     throw error;
   }
+  const object_ref = await subscriptionOf(account, event);
+  const gift_ref = object_ref === null ? await giftOf(account, event) : null;
   return {
     event_id: event.id,
     type: event.type,
-    object_ref: await subscriptionOf(account, event),
+    object_ref,
+    ...(gift_ref !== null && { gift_ref }),
     created_at: new Date(event.created * 1000),
   };
 }
@@ -90,6 +94,19 @@ async function subscriptionOf({ stripe }: StripeAccount, event: Stripe.Event): P
   if (object.object === 'dispute' || object.object === 'refund')
     return ofPayment(stripe, object.payment_intent ?? (await intentOf(stripe, object.charge)));
   return object.object === 'setup_intent' ? ofSetup(stripe, object) : null;
+}
+
+/** The checkout of the gift that an event is about, if it is about one of ours. */
+async function giftOf(account: StripeAccount, event: Stripe.Event): Promise<string | null> {
+  if (!stripeEvents.some((type) => type === event.type)) return null;
+  const { object } = event.data;
+  if (object.object === 'checkout.session')
+    return isGift(object, account.settings.service) ? object.id : null;
+  if (object.object !== 'charge' && object.object !== 'dispute' && object.object !== 'refund') return null;
+  const intent =
+    object.payment_intent ??
+    (object.object === 'charge' ? null : await intentOf(account.stripe, object.charge));
+  return intent ? giftRefOf(account, idOf(intent)) : null;
 }
 
 /** Read from Stripe instead of the event, whose shape depends on the API version of the webhook endpoint. */

@@ -7,7 +7,9 @@ import { quote } from '#services/payments/stripe/coupon.ts';
 import { saveBuyer } from '#services/payments/stripe/customer.ts';
 import { cancel, end, refund, resume } from '#services/payments/stripe/end.ts';
 import { listChanged, verifyEvent } from '#services/payments/stripe/events.ts';
+import { giftsOf } from '#services/payments/stripe/gifts.ts';
 import { withStrippedErrors } from '#services/payments/stripe/strip-errors.ts';
+import { changeInterval } from '#services/payments/stripe/interval.ts';
 import { pause } from '#services/payments/stripe/pause.ts';
 import { readSubscription } from '#services/payments/stripe/read-subscription.ts';
 import { replaceMethod } from '#services/payments/stripe/replace-method.ts';
@@ -31,7 +33,9 @@ export function openStripe(settings: StripeSettings, clock: Clock): CardProvider
     giveFree: withStrippedErrors((payer, until, key) => giveFree(account, payer, until, key)),
     quote: withStrippedErrors((code, trial_days) => quote(account, code, trial_days)),
     coupons: couponsOf(account),
+    gifts: giftsOf(account),
     changePrice: withStrippedErrors((ref, every, key) => changePrice(account, ref, every, key)),
+    changeInterval: withStrippedErrors((ref, every, key) => changeInterval(account, ref, every, key)),
     pause: withStrippedErrors((ref, months, key) => pause(account, ref, months, key)),
     replaceMethod: withStrippedErrors((ref, method, key) => replaceMethod(account, ref, method, key)),
     verifyEvent: withStrippedErrors((raw_body, headers) => verifyEvent(account, raw_body, headers)),

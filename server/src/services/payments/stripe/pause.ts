@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { after, day, second } from '#clock.ts';
 import { addIntervals } from '#services/payments/paypal/interval.ts';
+import { releaseSchedule } from '#services/payments/stripe/interval.ts';
 import { CannotPause, type ProviderPayment } from '#services/payments/types.ts';
 import { fromSeconds, type StripeAccount } from '#services/payments/stripe/account.ts';
 
@@ -25,6 +26,7 @@ export async function pause(
     throw new CannotPause(`${provider_ref} is ${status} or cancelled`);
   const from = fromSeconds(period_end);
   const until = renewalAfter(from, months, fromSeconds(billing_cycle_anchor));
+  await releaseSchedule(stripe, subscription, key);
   await stripe.subscriptions.update(
     provider_ref,
     {

@@ -151,7 +151,7 @@ async function refundedOf(stripe: Stripe, charge: Stripe.Charge): Promise<number
 }
 
 /** Stripe's fee, in the smallest unit of the charge's currency; Stripe's balance may use a different one. */
-function feeOf(charge: Stripe.Charge): number {
+export function feeOf(charge: Stripe.Charge): number {
   const booked = requireExpanded(charge.balance_transaction);
   if (!booked) return 0;
   if (booked.currency === charge.currency || booked.amount === 0) return booked.fee;
@@ -167,7 +167,7 @@ type Outcome = ProviderPayment['dispute'];
  */
 type Taken = { refunded: number; disputed: number; dispute: Outcome };
 
-async function takenOf(stripe: Stripe, charge: Stripe.Charge): Promise<Taken> {
+export async function takenOf(stripe: Stripe, charge: Stripe.Charge): Promise<Taken> {
   const refunded = await refundedOf(stripe, charge);
   if (!charge.disputed) return { refunded, disputed: 0, dispute: 'none' };
   const disputes = await stripe.disputes
@@ -187,7 +187,7 @@ async function takenOf(stripe: Stripe, charge: Stripe.Charge): Promise<Taken> {
 const worstOf = (outcomes: readonly Outcome[]): Outcome =>
   (['lost', 'open', 'won'] as const).find((one) => outcomes.includes(one)) ?? 'none';
 
-const isAgainstUs = (outcome: Outcome) => outcome === 'open' || outcome === 'lost';
+export const isAgainstUs = (outcome: Outcome) => outcome === 'open' || outcome === 'lost';
 
 function outcomeOf(status: Stripe.Dispute.Status): Outcome {
   if (questions.has(status)) return 'none';
@@ -202,3 +202,7 @@ const questions = new Set<Stripe.Dispute.Status>([
   'warning_closed',
   'prevented',
 ]);
+
+/** Whether Stripe, or somebody in its dashboard, has found a charge to be fraud. */
+export const isFraud = ({ fraud_details }: Stripe.Charge): boolean =>
+  fraud_details?.stripe_report === 'fraudulent' || fraud_details?.user_report === 'fraudulent';

@@ -9,8 +9,9 @@ import {
   type StripeAccount,
 } from '#services/payments/stripe/account.ts';
 import { matchByMetadata } from '#services/payments/stripe/customer.ts';
+import { nextIntervalOf } from '#services/payments/stripe/interval.ts';
 import { pausedUntil } from '#services/payments/stripe/pause.ts';
-import { readPayments } from '#services/payments/stripe/payments.ts';
+import { isFraud, readPayments } from '#services/payments/stripe/payments.ts';
 import { freeMark } from '#services/payments/stripe/start.ts';
 
 /** Reads a subscription with all its payments; null if it is not ours. */
@@ -21,7 +22,7 @@ export async function readSubscription(
   const { stripe, settings, price } = account;
   const found = await nullIfMissing(
     stripe.subscriptions.retrieve(provider_ref, {
-      expand: ['default_payment_method', 'customer', 'latest_invoice', 'pending_setup_intent'],
+      expand: ['default_payment_method', 'customer', 'latest_invoice', 'pending_setup_intent', 'schedule'],
     }),
   );
   const item = found?.items.data[0];
@@ -41,6 +42,7 @@ export async function readSubscription(
   const status = awaitsPayment && statusOf(found) !== 'ended' ? 'pending' : statusOf(found);
   const invoice = requireExpanded(found.latest_invoice);
   const method = await findMethod(stripe, found);
+  const change = await nextIntervalOf(account, found);
   const owed = status === 'past_due' && invoice?.status === 'open' ? invoice : null;
   return {
     provider_ref: found.id,
@@ -62,7 +64,8 @@ export async function readSubscription(
       (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
       found.currency,
     ),
-    next_price_minor: await nextPrice(account, found),
+    next_billed_every: change?.billed_every ?? null,
+    next_price_minor: change?.price_minor ?? (await nextPrice(account, found)),
     currency: found.currency,
     method: method && shownMethod(method),
     payer_refs: status === 'pending' ? [] : [...new Set([...cards, method?.card?.fingerprint ?? []].flat())],
@@ -104,10 +107,6 @@ function statusOf({ id, status }: Stripe.Subscription): ProviderSubscription['st
 function awaitsCard({ pending_setup_intent }: Stripe.Subscription): boolean {
   const setup = requireExpanded(pending_setup_intent);
   return setup !== null && setup.status !== 'succeeded';
-}
-
-function isFraud({ fraud_details }: Stripe.Charge): boolean {
-  return fraud_details?.stripe_report === 'fraudulent' || fraud_details?.user_report === 'fraudulent';
 }
 
 /** While a coupon applies, the amount of the next renewal comes from Stripe itself. */

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { CardRefused } from '#services/payments/types.ts';
+import { replaceScheduledMethod } from '#services/payments/stripe/interval.ts';
 import { idOf, requireExpanded, type StripeAccount } from '#services/payments/stripe/account.ts';
 
 /** Replaces the card that is charged, and charges what is owed to the new one. */
@@ -21,6 +22,7 @@ export async function replaceMethod(
     { default_payment_method: method },
     { idempotencyKey: `${key}:subscription` },
   );
+  await replaceScheduledMethod(stripe, subscription, method, key);
   await stripe.customers.update(
     customer,
     { invoice_settings: { default_payment_method: method } },

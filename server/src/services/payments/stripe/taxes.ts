@@ -21,7 +21,7 @@ export async function taxesOf(account: StripeAccount, invoice: Stripe.Invoice): 
   return Promise.all(
     taxes.map(async ({ taxable_amount, tax_rate_details, ...tax }, index) => ({
       ...(await rateOf(account, tax_rate_details?.tax_rate)),
-      ...(isReversed(tax) && { name: 'Reverse charge', rate_milli: null }),
+      ...(isReversed(tax) && reversed),
       taxable_minor: minor(paidOf(taxable_amount ?? total)),
       tax_minor: parts[index] ?? 0,
     })),
@@ -29,8 +29,11 @@ export async function taxesOf(account: StripeAccount, invoice: Stripe.Invoice): 
 }
 
 /** Whether the buyer, whose VAT id Stripe has checked, owes the tax instead of us. */
-const isReversed = ({ taxability_reason }: Pick<Stripe.Invoice.TotalTax, 'taxability_reason'>) =>
+export const isReversed = ({ taxability_reason }: { taxability_reason: string | null }) =>
   taxability_reason === 'reverse_charge';
+
+/** What a line says in place of a rate where the buyer owes the tax. */
+export const reversed = { name: 'Reverse charge', rate_milli: null };
 
 /** What a rate is called and where it is due. A rate at Stripe never changes, so each is read once. */
 function rateOf({ stripe, tax_rates }: StripeAccount, id: string | undefined): Promise<NamedRate> {
@@ -38,17 +41,15 @@ function rateOf({ stripe, tax_rates }: StripeAccount, id: string | undefined): P
   if (id === undefined) return Promise.resolve(unknown);
   const known = tax_rates.get(id);
   if (known) return known;
-  const read = nullIfMissing(stripe.taxRates.retrieve(id)).then((rate) =>
-    rate
-      ? {
-          name: rate.display_name,
-          country: rate.country,
-          region: rate.state,
-          rate_milli: Math.round((rate.effective_percentage ?? rate.percentage) * 1000),
-        }
-      : unknown,
-  );
+  const read = nullIfMissing(stripe.taxRates.retrieve(id)).then((rate) => (rate ? namedRate(rate) : unknown));
   tax_rates.set(id, read);
   read.catch(() => tax_rates.delete(id));
   return read;
 }
+
+export const namedRate = (rate: Stripe.TaxRate): NamedRate => ({
+  name: rate.display_name,
+  country: rate.country,
+  region: rate.state,
+  rate_milli: Math.round((rate.effective_percentage ?? rate.percentage) * 1000),
+});

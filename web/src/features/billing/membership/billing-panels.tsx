@@ -6,6 +6,7 @@ import { Skeleton } from '#ui/page/skeleton.tsx';
 import { SkeletonLine } from '#ui/page/skeleton-line.tsx';
 import { BuyerDetailsSkeleton } from '../invoices/buyer-details-section.tsx';
 import { ClockSkeleton } from '../sandbox/sandbox-clock.tsx';
+import { ComingGifts, GiftLinks } from '../gifts/gift-list.tsx';
 import { Billing } from './billing.tsx';
 import { Plan } from './plan.tsx';
 import { useBilling } from './use-billing.ts';
@@ -19,8 +20,12 @@ export function BillingPanels() {
     <>
       <Panel title="Plan Details">
         {filled(
-          ({ subscription }) => (
-            <Plan membership={subscription} />
+          ({ subscription, gifts }) => (
+            <>
+              <Plan membership={subscription} hasComing={gifts.some(({ has_begun }) => !has_begun)} />
+              <ComingGifts gifts={gifts} />
+              <GiftLinks />
+            </>
           ),
           <PlanSkeleton />,
         )}

@@ -21,6 +21,9 @@ const membership: Membership = {
   price_change: null,
   paused_until: null,
   is_free: false,
+  is_gift: false,
+  next_billed_every: null,
+  other_interval: null,
   is_approved: false,
   is_unconfirmed: false,
 };

@@ -2,6 +2,7 @@ import { money, shortDate } from '#lib/format.ts';
 import { useSession } from '#lib/session/session.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { pricePer } from '../price.ts';
+import { BillingInterval } from './billing-interval.tsx';
 import { CancelMembership } from './cancel-membership.tsx';
 import { ContinueMembership, pauseText } from './paused.tsx';
 import { NewPrice } from './new-price.tsx';
@@ -13,8 +14,14 @@ import { Withdraw } from './withdraw.tsx';
 import { planStatusOf, type Membership } from './plan-status.ts';
 import { Unconfirmed } from './unconfirmed.tsx';
 
+type PlanProps = {
+  membership: Membership | null;
+  /** A gift follows it. */
+  hasComing: boolean;
+};
+
 /** The plan, its next payment or end date, and the available actions. */
-export function Plan({ membership }: { membership: Membership | null }) {
+export function Plan({ membership, hasComing }: PlanProps) {
   const isSubscribed = useSession()?.is_subscribed ?? false;
   const status = planStatusOf(membership, isSubscribed);
   if (!membership || status === 'none')
@@ -43,15 +50,17 @@ export function Plan({ membership }: { membership: Membership | null }) {
         <div>
           <Premium />
           {membership.is_free ? (
-            <p className="mt-1">A gift: it costs you nothing.</p>
+            <p className="mt-1">It costs you nothing.</p>
+          ) : membership.is_gift ? (
+            <p className="mt-1">A gift: it is paid for, and ends by itself.</p>
           ) : (
             <p className="mt-1 tabular-nums">{pricePer(billed_every, price_minor, currency) + plusTax}</p>
           )}
           {until && status === 'renewing' && (
             <p className="mt-1 text-ink-secondary">
-              {next_amount_minor === price_minor
+              {next_amount_minor === price_minor && !membership.next_billed_every
                 ? `Next payment on ${shortDate(until)}`
-                : `Next payment of ${money(next_amount_minor, currency)}${plusTax} on ${shortDate(until)}`}
+                : `Next payment of ${money(next_amount_minor, currency)}${plusTax} on ${shortDate(until)}${membership.next_billed_every ? `, for a ${membership.next_billed_every}` : ''}`}
             </p>
           )}
           {status === 'paused' && (
@@ -66,6 +75,7 @@ export function Plan({ membership }: { membership: Membership | null }) {
             {status === 'renewing' && membership.pause_months > 0 && (
               <PauseMembership membership={membership} />
             )}
+            {status === 'renewing' && <BillingInterval membership={membership} />}
             <CancelMembership membership={membership} />
             {status === 'paused' && <ContinueMembership membership={membership} />}
           </div>
@@ -79,9 +89,11 @@ export function Plan({ membership }: { membership: Membership | null }) {
           It ends by itself. You can subscribe from that day.
         </p>
       )}
-      {status === 'ending' && !can_resume && !membership.is_free && (
+      {status === 'ending' && !can_resume && !membership.is_free && !hasComing && (
         <p className="mt-4 text-small text-ink-secondary">
-          This cannot be undone, but you can subscribe again from that day.
+          {membership.is_gift
+            ? 'You can subscribe from that day.'
+            : 'This cannot be undone, but you can subscribe again from that day.'}
         </p>
       )}
     </>

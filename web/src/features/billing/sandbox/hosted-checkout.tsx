@@ -17,14 +17,15 @@ type HostedCheckoutProps = {
 /** The checkout page in each of its states. */
 export function HostedCheckout({ checkoutRef, checkout, onChange }: HostedCheckoutProps) {
   const pay = useWrite(paySandboxCheckout);
-  const { status, trial_days, billed_every } = checkout;
+  const { status, trial_days, billed_every, gift_months } = checkout;
+  const start = gift_months === null ? '/plan-details' : '/gift';
   if (status === 'paid' || status === 'expired')
     return (
       <EmptyState
         heading="h1"
         title={status === 'paid' ? 'This has already been paid' : 'This checkout has expired'}
       >
-        <LinkButton to={status === 'paid' ? '/payment-successful' : '/plan-details'}>
+        <LinkButton to={status === 'expired' ? start : gift_months === null ? '/payment-successful' : '/'}>
           {status === 'paid' ? 'Continue' : 'Start again'}
         </LinkButton>
       </EmptyState>
@@ -35,7 +36,9 @@ export function HostedCheckout({ checkoutRef, checkout, onChange }: HostedChecko
     <div className="grid gap-7 p-6 sm:p-8">
       <div>
         <h1 className="text-small text-ink-secondary">
-          {`${boot.brand.name} Premium, ${trial_days > 0 ? `${count(trial_days, 'day')} free` : `one ${billed_every}`}`}
+          {gift_months === null
+            ? `${boot.brand.name} Premium, ${trial_days > 0 ? `${count(trial_days, 'day')} free` : `one ${billed_every}`}`
+            : `${boot.brand.name} Premium, a gift of ${count(gift_months, 'month')}`}
         </h1>
         <p className="mt-2 font-display text-[2.75rem] leading-none font-medium tabular-nums">{price}</p>
         {price !== full && (
@@ -54,7 +57,7 @@ export function HostedCheckout({ checkoutRef, checkout, onChange }: HostedChecko
             else await onChange();
           }}
         >
-          <LinkButton to="/plan-details" variant="ghost">
+          <LinkButton to={start} variant="ghost">
             Cancel
           </LinkButton>
         </SandboxCardForm>

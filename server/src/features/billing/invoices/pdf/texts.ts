@@ -1,6 +1,7 @@
 import type { DocumentKind, TaxLine } from '@kinora/contract/billing/invoices';
 import { countryName } from '@kinora/contract/earnings/countries';
 import { formatMoney } from '@kinora/contract/money';
+import { count } from '@kinora/contract/plural';
 import type { findInvoice } from '#features/billing/invoices/queries.ts';
 import { numberOf } from '#features/billing/invoices/rules.ts';
 import { percentage } from '#features/billing/tax/rules.ts';
@@ -50,14 +51,17 @@ export function factsOf(invoice: PrintedInvoice): Fact[] {
   ];
 }
 
-const reasons: Record<DocumentKind, string> = {
-  invoice: 'Membership',
-  credit_note: 'Refund of membership',
-  debit_note: 'Refund that could not be delivered, of membership',
+const reasons: Record<DocumentKind, (what: string) => string> = {
+  invoice: (what) => what.charAt(0).toUpperCase() + what.slice(1),
+  credit_note: (what) => `Refund of ${what}`,
+  debit_note: (what) => `Refund that could not be delivered, of ${what}`,
 };
 
-export const itemOf = ({ kind, period_start, period_end }: PrintedInvoice): string =>
-  `${reasons[kind]}, ${day(period_start)} to ${day(period_end)}`;
+export function itemOf({ kind, period_start, period_end, gift_months }: PrintedInvoice): string {
+  if (gift_months !== null)
+    return reasons[kind](`a gift: ${count(gift_months, 'month', undefined, 'en')} of membership`);
+  return `${reasons[kind]('membership')}, ${day(period_start ?? '')} to ${day(period_end ?? '')}`;
+}
 
 /** Net, each tax, and the total. */
 export function sumsOf({ gross_minor, tax_minor, tax_lines, currency }: PrintedInvoice): Fact[] {

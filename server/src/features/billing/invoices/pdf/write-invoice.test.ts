@@ -15,6 +15,8 @@ test('names in every script can be read, and signs that are no letters leave no 
 const invoice: PrintedInvoice = {
   id: 1,
   payment_id: 1,
+  gift_id: null,
+  gift_months: null,
   user_id: 1,
   kind: 'invoice',
   series: 'invoice',

@@ -1,0 +1,253 @@
+import * as z from 'zod/mini';
+import { isOnlyDay } from '../calendar-day.ts';
+import { EmailAddress, Id, IdText, Instant, Nothing, pageOf, pageQuery, storable, text } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { ActReason } from '../operator/people.ts';
+import { InvoiceFile } from './invoices.ts';
+
+const Price = z.int().check(z.minimum(0));
+
+const Months = z
+  .int('Choose a length')
+  .check(z.minimum(1, 'Choose a length'), z.maximum(36, 'Choose a length'));
+
+export const giftOffer = endpoint({
+  summary: 'The lengths of membership that can be given, with their prices; none where no gifts are sold',
+  method: 'GET',
+  path: '/api/gifts/offer',
+  auth: 'visitor',
+  answer: z.object({
+    lengths: z.array(z.object({ months: z.int(), price_minor: Price })),
+    currency: z.string(),
+    /** Whether tax is added to these prices. */
+    is_tax_added: z.boolean(),
+    /** For how many months a code can be used; null if it does not expire. */
+    valid_months: z.nullable(z.int()),
+    /** Days within which a gift whose code was not used is refunded to whoever asks; 0 for no such right. */
+    withdrawal_days: z.int(),
+  }),
+});
+export type GiftOffer = z.infer<(typeof giftOffer)['answer']>;
+
+/** An empty text means none. */
+const Message = z
+  .string()
+  .check(z.trim(), z.maxLength(500, 'Message must be at most 500 characters'), storable('Message'));
+
+export const GiftOrder = z.object({
+  months: Months,
+  giver_name: text('Your name', 1, 60),
+  giver_email: EmailAddress,
+  recipient_name: text('Their name', 1, 60),
+  recipient_email: EmailAddress,
+  message: Message,
+  /** The day in UTC on which the code is emailed; null for at once. */
+  send_on: z.nullable(z.string('Choose a day').check(z.refine(isOnlyDay, 'Choose a day'))),
+});
+export type GiftOrder = z.infer<typeof GiftOrder>;
+
+export const orderGift = endpoint({
+  summary: 'Order a gift and return the address of the page where it is paid; nothing is sent before it is',
+  method: 'POST',
+  path: '/api/gifts/order',
+  auth: 'visitor',
+  encoding: 'json',
+  /** With the price that the caller saw. */
+  body: z.extend(GiftOrder, { price_minor: Price }),
+  answer: z.object({ url: z.string() }),
+});
+
+const OrderToken = z.object({
+  token: z.string().check(z.regex(/^[\w-]{20,100}$/, 'There is no such order')),
+});
+
+/** `unpaid` may still become paid. `expired`: the code was not used in time. */
+export const giftStates = ['unpaid', 'waiting', 'sent', 'redeemed', 'taken-back', 'expired'] as const;
+export type GiftState = (typeof giftStates)[number];
+
+export const readGiftOrder = endpoint({
+  summary: 'How an order of a gift is doing, for whoever has its token',
+  method: 'POST',
+  path: '/api/gifts/order/state',
+  auth: 'visitor',
+  encoding: 'json',
+  body: OrderToken,
+  answer: z.object({
+    state: z.enum(giftStates),
+    months: z.int(),
+    /** What was paid, tax included; null before that. */
+    amount_minor: z.nullable(Price),
+    currency: z.string(),
+    recipient_name: z.nullable(z.string()),
+    send_at: Instant,
+    expires_at: z.nullable(Instant),
+    /** Number of its invoice; null before it is paid. */
+    invoice: z.nullable(z.string()),
+  }),
+});
+
+export const downloadGiftInvoice = endpoint({
+  summary: 'The invoice of a gift, as a PDF, for whoever has the token of its order',
+  method: 'POST',
+  path: '/api/gifts/order/invoice',
+  auth: 'visitor',
+  encoding: 'json',
+  body: OrderToken,
+  answer: InvoiceFile,
+});
+
+/** How a code is written: in any case, with or without hyphens. Letters that look like digits are read as these. */
+export const GiftCode = z.string('Enter the code').check(
+  z.overwrite((value) =>
+    value
+      .toUpperCase()
+      .replaceAll(/[^A-Z\d]/g, '')
+      .replaceAll('O', '0')
+      .replaceAll(/[IL]/g, '1'),
+  ),
+  z.minLength(1, 'Enter the code'),
+  z.length(16, 'A code has 16 letters and digits'),
+);
+
+const CodeBody = z.object({ code: GiftCode });
+
+export const GiftPreview = z.object({
+  months: z.int(),
+  giver_name: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  /** When its days begin: now, or when what the caller has is over. */
+  begins_at: Instant,
+  ends_at: Instant,
+  begins_now: z.boolean(),
+  /** The caller's subscription is not renewed any more, so that nothing is charged for the days of the gift. */
+  ends_renewal: z.boolean(),
+});
+export type GiftPreview = z.infer<typeof GiftPreview>;
+
+export const lookUpGift = endpoint({
+  summary: 'What a gift code is for, and what happens to the membership of the caller; redeems nothing',
+  method: 'POST',
+  path: '/api/gifts/look-up',
+  auth: 'member',
+  encoding: 'json',
+  body: CodeBody,
+  answer: GiftPreview,
+});
+
+export const redeemGift = endpoint({
+  summary: 'Redeem a gift code for the caller, once',
+  method: 'POST',
+  path: '/api/gifts/redeem',
+  auth: 'member',
+  encoding: 'json',
+  body: CodeBody,
+  answer: z.object({ begins_at: Instant, ends_at: Instant }),
+});
+
+const GivenGift = z.object({
+  id: Id,
+  state: z.enum(giftStates),
+  months: z.int(),
+  amount_minor: z.nullable(Price),
+  refunded_minor: Price,
+  currency: z.string(),
+  giver_id: z.nullable(Id),
+  giver_name: z.nullable(z.string()),
+  giver_email: z.nullable(z.string()),
+  /** Whose membership it became. */
+  recipient_id: z.nullable(Id),
+  recipient_name: z.nullable(z.string()),
+  recipient_email: z.nullable(z.string()),
+  paid_at: z.nullable(Instant),
+  send_at: Instant,
+  sent_at: z.nullable(Instant),
+  redeemed_at: z.nullable(Instant),
+  expires_at: z.nullable(Instant),
+  provider: z.enum(['sandbox', 'stripe']),
+});
+export type GivenGift = z.infer<typeof GivenGift>;
+
+export const giftSorts = ['id'] as const;
+
+export const listGifts = endpoint({
+  summary: 'Paid gifts, a page at a time; the search applies to names and email addresses of both sides',
+  method: 'GET',
+  path: '/api/operator/gifts',
+  auth: 'support',
+  query: pageQuery(giftSorts),
+  answer: pageOf(GivenGift),
+});
+
+const which = z.object({ gift_id: IdText });
+
+export const resendGift = endpoint({
+  summary: 'Email a gift again, with a new code in place of the last one, to the same or another address',
+  method: 'POST',
+  path: '/api/operator/gifts/:gift_id/resend',
+  auth: 'support',
+  step_up: 'always',
+  encoding: 'json',
+  params: which,
+  /** The address as it stands if none is given. */
+  body: z.object({ recipient_email: z.optional(EmailAddress), reason: ActReason }),
+  answer: Nothing,
+});
+
+export const voidGift = endpoint({
+  summary: 'Refund a gift: its code can no longer be used, and access that came from it ends',
+  method: 'POST',
+  path: '/api/operator/gifts/:gift_id/void',
+  auth: 'operator',
+  step_up: 'always',
+  encoding: 'json',
+  params: which,
+  body: z.object({ reason: ActReason }),
+  answer: Nothing,
+});
+
+const GiftLength = z.object({ months: z.int(), price_minor: Price, currency: z.string() });
+export type GiftLength = z.infer<typeof GiftLength>;
+
+export const listGiftLengths = endpoint({
+  summary: 'The lengths of membership that are sold as gifts',
+  method: 'GET',
+  path: '/api/operator/gift-lengths',
+  auth: 'operator',
+  answer: z.object({
+    /** Those in another currency than the service's are not sold. */
+    lengths: z.array(GiftLength),
+    currency: z.string(),
+    /** What members pay for a month, to compare. */
+    price_minor: Price,
+  }),
+});
+
+export const GiftLengthForm = z.object({
+  months: z
+    .int('Enter 1 to 36 months')
+    .check(z.minimum(1, 'Enter 1 to 36 months'), z.maximum(36, 'Enter 1 to 36 months')),
+  price_minor: z
+    .int('Enter a price')
+    .check(z.minimum(1, 'Enter a price'), z.maximum(1_000_000_000, 'Enter a price')),
+});
+export type GiftLengthForm = z.infer<typeof GiftLengthForm>;
+
+export const setGiftLength = endpoint({
+  summary: 'Sell a length of membership as a gift, at a price in the currency of the service',
+  method: 'POST',
+  path: '/api/operator/gift-lengths',
+  auth: 'operator',
+  step_up: 'always',
+  encoding: 'json',
+  body: GiftLengthForm,
+  answer: Nothing,
+});
+
+export const stopGiftLength = endpoint({
+  summary: 'Sell a length as a gift no more; gifts that were bought stay as they are',
+  method: 'POST',
+  path: '/api/operator/gift-lengths/:months/stop',
+  auth: 'operator',
+  params: z.object({ months: IdText }),
+  answer: Nothing,
+});

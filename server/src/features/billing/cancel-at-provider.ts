@@ -1,0 +1,29 @@
+import type { Context } from '#context.ts';
+import { endWithoutProvider, findLiveSubscription } from '#features/billing/queries.ts';
+import { syncSubscription } from '#features/billing/sync/sync.ts';
+import { WrongAccount } from '#features/billing/sync/wrong-account.ts';
+import type { SubscriptionProvider } from '#services/payments/types.ts';
+
+type Cancellable = { id: number; provider_ref: string; revision: number; at: SubscriptionProvider };
+
+/** Cancels a member's subscription at its provider and reads it back. One that the provider does not know ends here. */
+export async function cancelAtProvider(
+  context: Context,
+  { id, provider_ref, revision, at }: Cancellable,
+  user_id: number,
+): Promise<void> {
+  await at.cancel(provider_ref, `cancel:${provider_ref}:${revision}`);
+  const isUnknown = await failsForWrongAccount(syncSubscription(context, at, provider_ref));
+  const left = await findLiveSubscription(context.db, user_id);
+  // If the provider recognises it again later, it is ended there as well.
+  if (left?.id === id && (left.is_unconfirmed || isUnknown)) await endWithoutProvider(context.db, id);
+}
+
+const failsForWrongAccount = (synced: Promise<void>): Promise<boolean> =>
+  synced.then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof WrongAccount) return true;
+      throw error;
+    },
+  );

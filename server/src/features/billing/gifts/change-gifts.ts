@@ -1,0 +1,120 @@
+import type { GiftLengthForm } from '@kinora/contract/billing/gifts';
+import { priceRefusal } from '@kinora/contract/billing/provider-money';
+import { formatMoney } from '@kinora/contract/money';
+import { count } from '@kinora/contract/plural';
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
+import {
+  findGift,
+  lockGift,
+  saveLength,
+  stopLength,
+  updateGift,
+  type Gift,
+} from '#features/billing/gifts/queries.ts';
+import { stateOf } from '#features/billing/gifts/rules.ts';
+import { sendCode } from '#features/billing/gifts/send-gifts.ts';
+import { syncGift } from '#features/billing/gifts/sync-gift.ts';
+import { policyOf } from '#features/billing/rules.ts';
+import { forbidden, invalid, notFound, Refusal } from '#http/errors.ts';
+
+type By = Pick<AuditRecord, 'actor' | 'request'>;
+type Act = By & { gift_id: number; reason: string };
+
+const months = (number: number) => count(number, 'month', undefined, 'en');
+
+/** Sells a length of membership as a gift. @throws 422 if cards cannot be charged its price */
+export async function setLength(context: Context, form: GiftLengthForm, by: By): Promise<void> {
+  const { clock, config, db, payments } = context;
+  const { currency } = config;
+  const refusal =
+    payments.card.provider === 'stripe' && priceRefusal('stripe', form.price_minor, currency, 'The price');
+  if (refusal) throw invalid({ price_minor: refusal });
+  await transaction(db, async (tx) => {
+    await saveLength(tx, { ...form, currency }, clock.now());
+    const subject = `${months(form.months)} for ${formatMoney(form.price_minor, currency, 'en')}`;
+    await recordAct(context, tx, { act: 'gift-length-set', subject, ...by });
+  });
+}
+
+/** Sells a length no more. @throws 404 */
+export async function endLength(context: Context, length: number, by: By): Promise<void> {
+  const { clock, db } = context;
+  await transaction(db, async (tx) => {
+    if (!(await stopLength(tx, length, clock.now()))) throw notFound('This length is not sold.');
+    await recordAct(context, tx, { act: 'gift-length-stopped', subject: months(length), ...by });
+  });
+}
+
+/**
+ * Emails a gift again, with a new code: the last one may be in the wrong hands. Before its day it only changes where the
+ * code will go.
+ * @throws Refusal
+ */
+export async function resendGift(
+  context: Context,
+  { gift_id, recipient_email, reason, ...by }: Act & { recipient_email?: string | undefined },
+): Promise<void> {
+  const { clock, config, db } = context;
+  await requirePaid(context, gift_id);
+  await transaction(db, async (tx) => {
+    const gift = await lockGift(tx, gift_id);
+    const state = stateOf(gift, policyOf(config), clock.now());
+    if (state !== 'sent' && state !== 'waiting')
+      throw new Refusal(409, 'This gift was redeemed, refunded or has expired, so there is no code to send.');
+    if (by.actor && gift.giver_id === by.actor.id) throw forbidden('You cannot do this to a gift of yours.');
+    const to = recipient_email ?? gift.recipient_email;
+    const about = { target_id: gift.giver_id, subject: `gift ${gift_id} to ${to ?? 'nobody'}`, ...by };
+    await recordAct(context, tx, { act: 'gift-resent', reason, ...about });
+    await updateGift(tx, gift_id, { recipient_email: to });
+    if (state === 'sent') await sendCode(tx, context, { ...gift, recipient_email: to });
+  });
+}
+
+/**
+ * Refunds a gift. From the moment that this is recorded the code cannot be used, whatever becomes of the refund; if the
+ * provider refuses it, the gift is as before.
+ * @throws Refusal
+ */
+export async function voidGift(context: Context, { gift_id, reason, ...by }: Act): Promise<void> {
+  const { clock, config, db, payments } = context;
+  const { card } = payments;
+  const found = await requirePaid(context, gift_id);
+  if (card.provider !== found.provider || found.provider_ref === null)
+    throw new Refusal(409, `${found.provider} is not set up any more. Refund the payment there.`);
+  const ref = found.provider_ref;
+  await syncGift(context, card, ref);
+  const about = { target_id: found.giver_id, subject: `gift ${gift_id}`, ...by };
+  const refunded_minor = await transaction(db, async (tx) => {
+    const gift = await lockGift(tx, gift_id);
+    if (by.actor && [gift.giver_id, gift.recipient_id].includes(by.actor.id))
+      throw forbidden('You cannot do this to a gift of yours.');
+    if (gift.refunded_minor === gift.amount_minor) throw new Refusal(409, 'This gift is refunded already.');
+    if (stateOf({ ...gift, voided_at: null }, policyOf(config), clock.now()) === 'taken-back')
+      throw new Refusal(409, 'The bank has a dispute about this payment open, or decided it against us.');
+    await recordAct(context, tx, { act: 'gift-void-requested', reason, ...about });
+    await updateGift(tx, gift_id, { voided_at: clock.now() });
+    return gift.refunded_minor;
+  });
+  const isRefunded = await card.gifts.refund(ref, `gift-refund:${ref}:${refunded_minor}`);
+  if (!isRefunded)
+    await transaction(db, async (tx) => {
+      await lockGift(tx, gift_id);
+      await updateGift(tx, gift_id, { voided_at: null });
+      await recordAct(context, tx, { act: 'gift-void-refused', ...about });
+    });
+  await syncGift(context, card, ref);
+  if (!isRefunded)
+    throw new Refusal(
+      409,
+      'The provider refuses the refund: the payment is disputed, too old or refunded already.',
+    );
+}
+
+/** @throws 404 */
+async function requirePaid({ db }: Context, gift_id: number): Promise<Gift> {
+  const found = await findGift(db, gift_id);
+  if (found?.paid_at == null) throw notFound('There is no such gift.');
+  return found;
+}

@@ -1,0 +1,54 @@
+import * as gifts from '@kinora/contract/billing/gifts';
+import { minorOf } from '@kinora/contract/money';
+import { callCommand, type Command } from '#command.ts';
+import { setLength } from '#features/billing/gifts/change-gifts.ts';
+import { Refusal } from '#http/errors.ts';
+
+export const commands: readonly Command[] = [
+  callCommand(gifts.listGifts, {
+    name: 'gifts list',
+    summary: 'Lists paid gifts; the search applies to names and email addresses of both sides',
+    args: ['search'],
+    columns: ['id', 'state', 'months', 'amount_minor', 'currency', 'giver_email', 'recipient_email'],
+    example: 'anna@example.com',
+  }),
+  callCommand(gifts.resendGift, {
+    name: 'gifts resend',
+    summary: 'Emails a gift again with a new code, to the same or another address',
+    args: ['gift_id', 'reason'],
+    example: '41 "The address was misspelt" --recipient-email anna@example.com',
+  }),
+  callCommand(gifts.voidGift, {
+    name: 'gifts void',
+    summary: 'Refunds a gift: its code can no longer be used, and access that came from it ends',
+    args: ['gift_id', 'reason'],
+    confirm: true,
+    example: '41 "Bought twice by mistake"',
+  }),
+  callCommand(gifts.listGiftLengths, {
+    name: 'gifts lengths',
+    summary: 'Lists the lengths of membership that are sold as gifts',
+    example: '',
+  }),
+  {
+    name: 'gifts sell',
+    args: ['<months>', '<price>'],
+    summary: 'Sells a length of membership as a gift, at a price in the currency of the service',
+    example: '12 99.00',
+    does: [gifts.setGiftLength],
+    runInService: async (context, [months, price = ''], { print, terminal }) => {
+      const price_minor = minorOf(price, context.config.currency);
+      const form = gifts.GiftLengthForm.safeParse({ months: Number(months), price_minor });
+      if (!form.success) throw new Refusal(422, form.error.issues[0]?.message ?? 'This is not valid.');
+      await setLength(context, form.data, { actor: null, request: terminal });
+      print('It can be bought now.');
+      return true;
+    },
+  },
+  callCommand(gifts.stopGiftLength, {
+    name: 'gifts stop',
+    summary: 'Sells a length as a gift no more',
+    args: ['months'],
+    example: '12',
+  }),
+];

@@ -1,0 +1,159 @@
+import { count } from '@kinora/contract/plural';
+import type { Gift } from '#features/billing/gifts/queries.ts';
+import { account, day, money, type Brand } from '#features/billing/notify/email-parts.ts';
+import { renderEmail } from '#services/mail/render-email.ts';
+import type { EmailContent } from '#services/mail/types.ts';
+
+const months = (number: number) => count(number, 'month', undefined, 'en');
+
+const giverNote = 'You are receiving this email because you bought a gift.';
+const ownerNote = 'You are receiving this email because you redeemed a gift.';
+
+/** The code, for whom the gift is meant. */
+export function giftEmail(
+  brand: Brand,
+  { giver_name, recipient_name, message, expires_at, ...gift }: Gift,
+  code: string,
+): EmailContent {
+  const giver = giver_name ?? 'Somebody';
+  const name = recipient_name ? `, ${recipient_name}` : '';
+  const { brand_name, public_url } = brand;
+  return renderEmail(brand, {
+    kind: 'gift',
+    subject: `${giver} has a gift for you: ${months(gift.months)} of ${brand_name}`,
+    title: `A gift for you${name}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `${giver} gives you ${months(gift.months)} of ${brand_name}: every show, without ads. It is paid for. It needs no card, and it ends by itself.`,
+      },
+      ...(message ? [{ kind: 'quote' as const, text: message }] : []),
+      {
+        kind: 'facts',
+        facts: [
+          ['Your code', code],
+          ...(expires_at ? [['Use it before', day(new Date(expires_at))] as const] : []),
+        ],
+      },
+      { kind: 'link', label: 'Redeem your gift', url: `${public_url}/redeem#${code}` },
+    ],
+    note: `You are receiving this email because ${giver} gave us your address. Your membership begins when you redeem the code, so keep this email until then.`,
+  });
+}
+
+export function giftReceiptEmail(brand: Brand, gift: Gift, number: string): EmailContent {
+  const { amount_minor, currency, paid_at, recipient_name, recipient_email, send_at, sent_at } = gift;
+  const isAtOnce = sent_at !== null || new Date(send_at) <= new Date(paid_at ?? send_at);
+  const to = recipient_email ?? 'the address that you gave us';
+  return renderEmail(brand, {
+    kind: 'gift-receipt',
+    subject: `Your receipt from ${brand.brand_name}: a gift of ${months(gift.months)}`,
+    title: 'Thank you, your gift is paid for',
+    blocks: [
+      {
+        kind: 'text',
+        text: isAtOnce
+          ? `We are sending the code to ${to} now.`
+          : `We send the code to ${to} on ${day(new Date(send_at))}.`,
+      },
+      {
+        kind: 'facts',
+        facts: [
+          ['Amount', money(amount_minor ?? 0, currency)],
+          ['Paid on', day(new Date(paid_at ?? send_at))],
+          [
+            'For',
+            `${months(gift.months)} of ${brand.brand_name}${recipient_name ? `, for ${recipient_name}` : ''}`,
+          ],
+          ['Invoice', number],
+        ],
+      },
+      {
+        kind: 'text',
+        text: 'The page that you came to after you paid has the invoice. If an address is wrong, or the gift did not arrive, write to us.',
+      },
+      { kind: 'link', label: 'Write to us', url: `${brand.public_url}/contact` },
+    ],
+    note: giverNote,
+  });
+}
+
+export function giftRefundEmail(brand: Brand, { refunded_minor, currency, ...gift }: Gift): EmailContent {
+  const back = money(refunded_minor, currency);
+  return renderEmail(brand, {
+    kind: 'gift-refund',
+    subject: `Your refund of ${back}`,
+    title: `We have refunded ${back}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `It was for your gift of ${months(gift.months)}. It may take a few days to appear on your bank statement.`,
+      },
+    ],
+    note: giverNote,
+  });
+}
+
+export function giftRefundFailedEmail(brand: Brand, { currency }: Gift, back_minor: number): EmailContent {
+  const back = money(back_minor, currency);
+  return renderEmail(brand, {
+    kind: 'gift-refund',
+    subject: `A refund of ${back} did not reach you`,
+    title: `Your bank did not accept ${back}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: 'We refunded this amount for a gift, but your bank returned it to us. This happens when a card or an account has been closed. Write to us, and we will find another way.',
+      },
+      { kind: 'link', label: 'Write to us', url: `${brand.public_url}/contact` },
+    ],
+    note: giverNote,
+  });
+}
+
+type Redeemed = { months: number; giver_name: string | null; from: Date; until: Date; ends_renewal: boolean };
+
+export function giftRedeemedEmail(
+  brand: Brand,
+  { giver_name, from, until, ...gift }: Redeemed,
+): EmailContent {
+  return renderEmail(brand, {
+    kind: 'gift-redeemed',
+    subject: `Your gift: ${months(gift.months)} of ${brand.brand_name}`,
+    title: 'Your gift is yours now',
+    blocks: [
+      {
+        kind: 'text',
+        text: gift.ends_renewal
+          ? 'Your own membership is not renewed any more, so nothing is charged for the days of the gift. You can watch without a break.'
+          : 'Nothing is charged for it, and it ends by itself.',
+      },
+      {
+        kind: 'facts',
+        facts: [
+          ...(giver_name ? [['From', giver_name] as const] : []),
+          ['Begins', day(from)],
+          ['Ends', day(until)],
+        ],
+      },
+      { kind: 'link', label: 'See your plan', url: account(brand) },
+    ],
+    note: ownerNote,
+  });
+}
+
+export function giftEndedEmail(brand: Brand): EmailContent {
+  return renderEmail(brand, {
+    kind: 'gift-ended',
+    subject: 'Your gift has ended',
+    title: 'Your gift has ended',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'The payment for it was taken back, so the days that were left have ended. Nothing is charged to you. We keep your account, the shows you follow and your place in them.',
+      },
+      { kind: 'link', label: 'See the plan', url: `${brand.public_url}/plan-details` },
+    ],
+    note: ownerNote,
+  });
+}

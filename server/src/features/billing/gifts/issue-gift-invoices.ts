@@ -1,0 +1,62 @@
+import type { Seller } from '#db/invoice-tables.ts';
+import type { Tx } from '#db/types.ts';
+import type { Gift } from '#features/billing/gifts/queries.ts';
+import {
+  findPayerName,
+  insertInvoices,
+  listIssuedOfGift,
+  takeNumbers,
+} from '#features/billing/invoices/queries.ts';
+import { methodName, missingOf, numberOf } from '#features/billing/invoices/rules.ts';
+import { findBuyerDetails } from '#features/billing/tax/queries.ts';
+import type { GiftPayment } from '#services/payments/gift-types.ts';
+
+type Issue = { seller: Seller; now: Date; buyer: GiftPayment['buyer'] };
+
+/**
+ * Issues what is missing of a paid gift's invoice and the notes that change it, made out to whoever gave it. The caller
+ * holds the lock on the gift, so nothing is issued twice.
+ * @returns the number of the invoice; null if it is not paid.
+ */
+export async function issueGiftInvoices(
+  tx: Tx,
+  gift: Gift,
+  { seller, now, buyer }: Issue,
+): Promise<string | null> {
+  const { id, giver_id, amount_minor, paid_at } = gift;
+  if (amount_minor === null || paid_at === null) return null;
+  const issued = await listIssuedOfGift(tx, id);
+  const missing = missingOf({ ...gift, amount_minor }, issued);
+  const [first] = issued;
+  if (missing.length === 0) return first ? numberOf(first) : null;
+  const member = giver_id === null ? undefined : await findPayerName(tx, giver_id);
+  const details = giver_id !== null && member ? await findBuyerDetails(tx, giver_id) : null;
+  // Of a member who has left, and of somebody whom nobody named, nothing is known any more.
+  const known = gift.giver_email === null ? undefined : buyer;
+  const [preferred, other] = known?.vat_id ? [known, details] : [details, known];
+  const series = gift.provider === 'sandbox' ? ('test' as const) : ('invoice' as const);
+  const year = now.getUTCFullYear();
+  const sequence = await takeNumbers(tx, series, year, missing.length);
+  const rows = missing.map(({ tax_lines, ...amounts }, index) => ({
+    gift_id: id,
+    gift_months: gift.months,
+    user_id: giver_id,
+    ...amounts,
+    tax_lines: JSON.stringify(tax_lines),
+    series,
+    year,
+    sequence: sequence + index,
+    issued_at: now,
+    currency: gift.currency,
+    paid_at,
+    method: methodName(gift.method_brand, gift.method_last4),
+    seller: JSON.stringify(seller),
+    buyer_country: gift.buyer_country ?? details?.country ?? null,
+    buyer_vat_id: preferred?.vat_id ?? other?.vat_id ?? null,
+    buyer_name: preferred?.name ?? other?.name ?? gift.giver_name,
+    buyer_email: gift.giver_email,
+    buyer_address: preferred?.address ?? other?.address ?? null,
+  }));
+  await insertInvoices(tx, rows);
+  return numberOf(first ?? { series, year, sequence });
+}

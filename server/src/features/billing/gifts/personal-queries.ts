@@ -1,0 +1,36 @@
+import type { Db, Tx } from '#db/types.ts';
+
+/** What a member gave, and what they were given, as the other side may be known to them. */
+export async function exportGifts(db: Db, user_id: number): Promise<readonly object[]> {
+  const given = await db
+    .selectFrom('gifts')
+    .where('giver_id', '=', user_id)
+    .orderBy('id')
+    .select(['id', 'months', 'giver_name', 'giver_email', 'recipient_name', 'message', 'amount_minor'])
+    .select(['tax_minor', 'refunded_minor', 'currency', 'created_at', 'paid_at', 'send_at', 'sent_at'])
+    .execute();
+  const received = await db
+    .selectFrom('gifts')
+    .where('recipient_id', '=', user_id)
+    .orderBy('id')
+    .select(['id', 'months', 'giver_name', 'recipient_name', 'message', 'redeemed_at'])
+    .execute();
+  return [
+    ...given.map((gift) => ({ side: 'given', ...gift })),
+    ...received.map((gift) => ({ side: 'received', ...gift })),
+  ];
+}
+
+/** Removes somebody whose account is deleted from what they gave and were given. */
+export async function removeFromGifts(tx: Tx, user_id: number): Promise<void> {
+  await tx
+    .updateTable('gifts')
+    .set({ giver_name: null, giver_email: null })
+    .where('giver_id', '=', user_id)
+    .execute();
+  await tx
+    .updateTable('gifts')
+    .set({ recipient_name: null, recipient_email: null, message: null })
+    .where('recipient_id', '=', user_id)
+    .execute();
+}

@@ -1,0 +1,133 @@
+import type { GiftPreview } from '@kinora/contract/billing/gifts';
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import { cancelAtProvider } from '#features/billing/cancel-at-provider.ts';
+import { giftRedeemedEmail } from '#features/billing/gifts/emails.ts';
+import {
+  findGift,
+  findGiftByHash,
+  findPaidUntil,
+  insertMembership,
+  listGiftsOf,
+  lockGift,
+  updateGift,
+  type Gift,
+} from '#features/billing/gifts/queries.ts';
+import { hashOfCode, monthsAfter, stateOf } from '#features/billing/gifts/rules.ts';
+import { syncGift } from '#features/billing/gifts/sync-gift.ts';
+import { lockMember } from '#features/billing/member-queries.ts';
+import { sendEmail } from '#features/billing/notify/notify-changes.ts';
+import { findApprovedSubscription, findLiveSubscription } from '#features/billing/queries.ts';
+import { policyOf } from '#features/billing/rules.ts';
+import { syncWaiting } from '#features/billing/sync/sync-waiting.ts';
+import type { Viewer } from '#http/auth.ts';
+import { notFound, Refusal } from '#http/errors.ts';
+
+type Redeemed = { begins_at: string; ends_at: string };
+
+/** Tells a member what a code is for, and what redeeming it would do. @throws Refusal */
+export async function lookUpGift(context: Context, viewer: Viewer, code: string): Promise<GiftPreview> {
+  const { db, clock } = context;
+  const { months, giver_name, message } = await requireRedeemable(context, code);
+  await syncWaiting(context, viewer.id);
+  const now = clock.now();
+  const live = await findLiveSubscription(db, viewer.id);
+  const paid_until = await findPaidUntil(db, viewer.id, now);
+  const from = paid_until ?? now;
+  return {
+    months,
+    giver_name,
+    message,
+    begins_at: from.toISOString(),
+    ends_at: monthsAfter(from, months).toISOString(),
+    begins_now: paid_until === null,
+    ends_renewal: live !== undefined && !live.cancel_scheduled,
+  };
+}
+
+/**
+ * Redeems a code: its days begin when those that the member has are over, and a subscription of theirs is not renewed
+ * before, so nothing is charged for them. The payment is read from the provider once more.
+ * @throws Refusal
+ */
+export async function redeemGift(context: Context, viewer: Viewer, code: string): Promise<Redeemed> {
+  const { clock, db } = context;
+  const before = await findGiftByHash(db, 'code_hash', hashOfCode(code));
+  // Two presses of the button, or an answer that was lost.
+  if (before?.recipient_id === viewer.id) return readRedeemed(context, before, viewer.id);
+  const { id } = await requireRedeemable(context, code);
+  await syncWaiting(context, viewer.id, { isOverdueOnly: false });
+  if (await findApprovedSubscription(db, viewer.id))
+    throw new Refusal(
+      409,
+      'A payment of yours is on its way to us. Cancel it under Account Setting, or redeem the gift once it has arrived.',
+    );
+  const ends_renewal = await keepFromRenewing(context, viewer.id);
+  return transaction(db, async (tx) => {
+    await lockMember(tx, viewer.id);
+    const gift = await lockGift(tx, id);
+    const now = clock.now();
+    if (stateOf(gift, policyOf(context.config), now) !== 'sent') throw notRedeemable();
+    const live = await findLiveSubscription(tx, viewer.id);
+    if (live && !live.cancel_scheduled)
+      throw new Refusal(409, 'Your membership has changed meanwhile. Please look at it, and try again.');
+    const from = (await findPaidUntil(tx, viewer.id, now)) ?? now;
+    const until = monthsAfter(from, gift.months);
+    // Only a row with a verified payment has these.
+    const { amount_minor, payment_ref, paid_at, provider_ref } = gift;
+    if (amount_minor === null || payment_ref === null || paid_at === null || provider_ref === null)
+      throw notRedeemable();
+    await insertMembership(
+      tx,
+      { ...gift, amount_minor, payment_ref, paid_at, provider_ref },
+      viewer.id,
+      { from, until },
+      now,
+    );
+    // Their account has their address; the one that the giver typed is not needed any more.
+    await updateGift(tx, id, { recipient_id: viewer.id, redeemed_at: now, recipient_email: null });
+    const content = giftRedeemedEmail(context.config, { ...gift, from, until, ends_renewal });
+    await sendEmail(tx, context, viewer.id, `gift-redeemed:${id}`, content);
+    return { begins_at: from.toISOString(), ends_at: until.toISOString() };
+  });
+}
+
+/** Cancels a member's own subscription, which lasts until its paid days are over. @returns whether there was one. */
+async function keepFromRenewing(context: Context, user_id: number): Promise<boolean> {
+  const { db, payments } = context;
+  const live = await findLiveSubscription(db, user_id);
+  if (!live || live.cancel_scheduled) return false;
+  const at = payments.of(live.provider);
+  if (!at) throw new Refusal(409, 'Your subscription is with a provider that is no longer set up here.');
+  await cancelAtProvider(context, { ...live, at }, user_id);
+  return true;
+}
+
+/** Finds the gift of a code, and reads its payment from the provider. @throws Refusal */
+async function requireRedeemable(context: Context, code: string): Promise<Gift> {
+  const { clock, config, db, payments } = context;
+  const found = await findGiftByHash(db, 'code_hash', hashOfCode(code));
+  if (!found)
+    throw notFound('There is no gift with this code. Look at the email again: only the last one counts.');
+  const { card } = payments;
+  if (!found.provider_ref || card.provider !== found.provider || !payments.of(found.provider))
+    throw new Refusal(409, 'This gift cannot be redeemed at the moment. Please write to us.');
+  await syncGift(context, card, found.provider_ref);
+  const gift = (await findGift(db, found.id)) ?? found;
+  const state = stateOf(gift, policyOf(config), clock.now());
+  if (state === 'redeemed') throw new Refusal(409, 'This gift has been redeemed already.');
+  if (state === 'expired')
+    throw new Refusal(409, 'The time to redeem this gift is over. Please write to us.');
+  if (state !== 'sent') throw notRedeemable();
+  return gift;
+}
+
+const notRedeemable = () =>
+  new Refusal(409, 'This gift is no longer valid. Please ask whoever gave it to you.');
+
+async function readRedeemed({ db }: Context, { id }: Gift, user_id: number): Promise<Redeemed> {
+  const all = await listGiftsOf(db, user_id, new Date(0));
+  const found = all.find(({ gift_id }) => gift_id === id);
+  if (!found) throw new Refusal(409, 'This gift has been redeemed already.');
+  return { begins_at: found.begins_at, ends_at: found.ends_at };
+}

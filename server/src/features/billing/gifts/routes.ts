@@ -1,0 +1,107 @@
+import * as gifts from '@kinora/contract/billing/gifts';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '#context.ts';
+import { limitAttempts, memberSource } from '#http/limit-attempts.ts';
+import { second } from '#clock.ts';
+import { findGift, findGiftByHash, listLengths } from '#features/billing/gifts/queries.ts';
+import { hashOfToken, stateOf } from '#features/billing/gifts/rules.ts';
+import { orderGift } from '#features/billing/gifts/order-gift.ts';
+import { lookUpGift, redeemGift } from '#features/billing/gifts/redeem.ts';
+import { syncGift } from '#features/billing/gifts/sync-gift.ts';
+import { listIssuedOfGift } from '#features/billing/invoices/queries.ts';
+import { readFile } from '#features/billing/invoices/read-file.ts';
+import { numberOf } from '#features/billing/invoices/rules.ts';
+import { policyOf } from '#features/billing/rules.ts';
+import { isTaxAdded } from '#features/billing/tax/rules.ts';
+import { notFound } from '#http/errors.ts';
+import { networkOf } from '#http/network-of.ts';
+import { route, type App } from '#http/route.ts';
+
+/** Orders from one network per hour: each asks the provider for a checkout. */
+const mostOrders = 30;
+/** Codes that a member may try per hour, and all members of one network together. */
+const mostCodes = 10;
+const mostCodesOfNetwork = 60;
+
+export function routes(app: App): void {
+  route(app, gifts.giftOffer, async ({ context: { config, db, payments } }) => {
+    const { currency, gift_months, sandbox, withdrawal_days } = config;
+    const { provider } = payments.card;
+    const isOpen = provider !== 'sandbox' || sandbox;
+    const lengths = isOpen ? await listLengths(db, currency) : [];
+    return {
+      lengths: lengths.map(({ months, price_minor }) => ({ months, price_minor })),
+      currency,
+      is_tax_added: isTaxAdded(config, provider),
+      valid_months: gift_months || null,
+      withdrawal_days,
+    };
+  });
+
+  route(app, gifts.orderGift, async ({ body, viewer, context, request }) => {
+    const source = networkSource(context, request);
+    const tooMany = 'Many gifts were ordered from your network. Please try again in an hour.';
+    await limitAttempts(context, { kind: 'gift-order', account: null, source }, mostOrders, tooMany);
+    return orderGift(context, viewer, body);
+  });
+
+  route(app, gifts.readGiftOrder, async ({ body: { token }, context }) => {
+    const { clock, config, db } = context;
+    const gift = await requireOrder(context, token, { isReread: true });
+    const [invoice] = await listIssuedOfGift(db, gift.id);
+    return {
+      state: stateOf(gift, policyOf(config), clock.now()),
+      months: gift.months,
+      amount_minor: gift.amount_minor,
+      currency: gift.currency,
+      recipient_name: gift.recipient_name,
+      send_at: gift.send_at,
+      expires_at: gift.expires_at,
+      invoice: invoice ? numberOf(invoice) : null,
+    };
+  });
+
+  route(app, gifts.downloadGiftInvoice, async ({ body: { token }, context }) => {
+    const { id } = await requireOrder(context, token);
+    const [invoice] = await listIssuedOfGift(context.db, id);
+    if (!invoice) throw notFound('There is no invoice yet.');
+    return (await readFile(context, invoice.id, null)).file;
+  });
+
+  route(app, gifts.lookUpGift, async ({ body, viewer, context, request }) => {
+    await limitCodes(context, viewer.id, request);
+    return lookUpGift(context, viewer, body.code);
+  });
+
+  route(app, gifts.redeemGift, async ({ body, viewer, context, request }) => {
+    await limitCodes(context, viewer.id, request);
+    return redeemGift(context, viewer, body.code);
+  });
+}
+
+const networkSource = ({ keys }: Context, { ip }: FastifyRequest) =>
+  keys.attempts.sign(`network ${networkOf(ip)}`);
+
+/** @throws 429 */
+async function limitCodes(context: Context, user_id: number, request: FastifyRequest): Promise<void> {
+  const tooMany =
+    'You have entered many codes within an hour. Please wait a while before you enter another one.';
+  const limit = (source: string, most: number) =>
+    limitAttempts(context, { kind: 'gift-code', account: null, source }, most, tooMany);
+  await limit(memberSource(context, user_id), mostCodes);
+  await limit(networkSource(context, request), mostCodesOfNetwork);
+}
+
+/** Finds the order of a token; while it is unpaid it is read again from the provider, at most every few seconds. */
+async function requireOrder(context: Context, token: string, { isReread = false } = {}) {
+  const { clock, db, log, payments } = context;
+  const found = await findGiftByHash(db, 'order_token_hash', hashOfToken(token));
+  if (!found) throw notFound('There is no such order.');
+  const isFresh = clock.now().getTime() - Date.parse(found.read_at) < 5 * second;
+  if (!isReread || found.paid_at !== null || found.provider_ref === null || isFresh) return found;
+  if (payments.card.provider === found.provider)
+    await syncGift(context, payments.card, found.provider_ref).catch((error: unknown) =>
+      log.warn({ err: error, provider: found.provider }, 'The order of a gift could not be read'),
+    );
+  return (await findGift(db, found.id)) ?? found;
+}

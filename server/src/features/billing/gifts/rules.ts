@@ -1,0 +1,64 @@
+import { GiftCode, type GiftState } from '@kinora/contract/billing/gifts';
+import { createHash, randomBytes } from 'node:crypto';
+import { hour } from '#clock.ts';
+import { isTakenBack, type Policy } from '#features/billing/rules.ts';
+import { addIntervals } from '#services/payments/paypal/interval.ts';
+
+/** Digits and letters that nobody takes for each other. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A new code of 80 random bits, as it is written in the email. */
+export function newCode(): string {
+  const letters = [...randomBytes(16)].map((byte) => alphabet[byte % alphabet.length]).join('');
+  return letters.replaceAll(/.{4}(?=.)/g, '$&-');
+}
+
+/** What is stored of a code, however it is written; it has too many bits to be found by trying. */
+export const hashOfCode = (code: string): Buffer =>
+  createHash('sha256').update(GiftCode.parse(code)).digest();
+
+/** The token of an order, and what is stored of it. */
+export const newToken = (): string => randomBytes(24).toString('base64url');
+export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** When the code is emailed: in the morning of a day, or at once. */
+export function sendAt(send_on: string | null, now: Date): Date {
+  if (send_on === null) return now;
+  const morning = new Date(Date.parse(`${send_on}T00:00:00Z`) + 9 * hour);
+  return morning > now ? morning : now;
+}
+
+/** Adds whole months; the 31st becomes the last day of a shorter month. */
+export const monthsAfter = (moment: Date, months: number): Date =>
+  addIntervals(moment, { interval_unit: 'MONTH', interval_count: 1 }, months);
+
+type Stated = {
+  paid_at: string | null;
+  sent_at: string | null;
+  redeemed_at: string | null;
+  voided_at: string | null;
+  expires_at: string | null;
+} & Revocable;
+
+type Revocable = {
+  amount_minor: number | null;
+  refunded_minor: number;
+  dispute: 'none' | 'open' | 'won' | 'lost';
+  disputed_minor: number | null;
+  is_fraud: boolean;
+  voided_at: string | null;
+};
+
+/** Whether the money for a gift was taken back, or staff are refunding it: then it gives nothing. */
+export const isRevoked = (gift: Revocable, policy: Policy): boolean =>
+  gift.voided_at !== null ||
+  gift.is_fraud ||
+  isTakenBack({ ...gift, amount_minor: gift.amount_minor ?? 0 }, policy);
+
+export function stateOf(gift: Stated, policy: Policy, now: Date): GiftState {
+  if (gift.paid_at === null) return 'unpaid';
+  if (isRevoked(gift, policy)) return 'taken-back';
+  if (gift.redeemed_at !== null) return 'redeemed';
+  if (gift.expires_at !== null && new Date(gift.expires_at) <= now) return 'expired';
+  return gift.sent_at === null ? 'waiting' : 'sent';
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { defineJob } from '#jobs/define.ts';
+
+/** Emails the codes of gifts on their day, and looks after orders and gifts that wait. */
+export const tendGifts = defineJob({
+  name: 'tend-gifts',
+  data: z.object({}),
+  retries: 2,
+  expire_in_s: 600,
+  concurrency: 1,
+  cron: '*/5 * * * *',
+  run: async ({ context, signal }) => {
+    const gifts = await import('#features/billing/gifts/tend-gifts.ts');
+    await gifts.tendGifts(context, signal);
+  },
+});

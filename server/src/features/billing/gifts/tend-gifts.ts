@@ -1,0 +1,56 @@
+import { after, day, minute } from '#clock.ts';
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import {
+  deleteUnpaidBefore,
+  listUnpaidSince,
+  listWaitingInVain,
+  moveMembership,
+} from '#features/billing/gifts/queries.ts';
+import { monthsAfter } from '#features/billing/gifts/rules.ts';
+import { sendDue } from '#features/billing/gifts/send-gifts.ts';
+import { syncGift } from '#features/billing/gifts/sync-gift.ts';
+import { lockMember } from '#features/billing/member-queries.ts';
+
+/** Providers keep a checkout open for a day; some ways to pay take some days more. */
+const followOrdersFor_ms = 14 * day;
+/** How long an order that nobody paid is kept. */
+const keepOrdersFor_ms = 30 * day;
+
+/**
+ * Emails what is due, reads orders again of whose payment we may not have been notified, and begins gifts that wait for
+ * days which have ended sooner.
+ */
+export async function tendGifts(context: Context, signal: AbortSignal): Promise<void> {
+  const { clock, db } = context;
+  await syncUnpaid(context, signal);
+  await sendDue(context, signal);
+  await beginWaiting(context, signal);
+  await deleteUnpaidBefore(db, after(clock.now(), -keepOrdersFor_ms));
+}
+
+/** Reads unpaid orders at growing intervals. */
+async function syncUnpaid(context: Context, signal: AbortSignal): Promise<void> {
+  const { clock, db, log, payments } = context;
+  const now = clock.now();
+  for (const order of await listUnpaidSince(db, after(now, -followOrdersFor_ms))) {
+    signal.throwIfAborted();
+    const age_ms = now.getTime() - Date.parse(order.created_at);
+    const unread_ms = now.getTime() - Date.parse(order.read_at);
+    if (payments.card.provider !== order.provider || unread_ms < Math.max(5 * minute, age_ms / 4)) continue;
+    await syncGift(context, payments.card, order.provider_ref).catch((error: unknown) =>
+      log.warn({ err: error, provider: order.provider }, 'The order of a gift could not be read'),
+    );
+  }
+}
+
+async function beginWaiting({ clock, db }: Context, signal: AbortSignal): Promise<void> {
+  for (const { id, user_id, months } of await listWaitingInVain(db, clock.now())) {
+    signal.throwIfAborted();
+    await transaction(db, async (tx) => {
+      await lockMember(tx, user_id);
+      const now = clock.now();
+      await moveMembership(tx, id, { from: now, until: monthsAfter(now, months) }, now);
+    });
+  }
+}

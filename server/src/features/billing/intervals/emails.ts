@@ -1,0 +1,63 @@
+import type { BilledEvery } from '@kinora/contract/billing/billing';
+import { account, day, money, note, type Brand } from '#features/billing/notify/email-parts.ts';
+import { renderEmail } from '#services/mail/render-email.ts';
+import type { EmailContent } from '#services/mail/types.ts';
+
+type Changed = {
+  /** From the next payment on. */
+  billed_every: BilledEvery;
+  amount_minor: number;
+  currency: string;
+  is_tax_added: boolean;
+  charged_at: Date;
+};
+
+/** Confirms that a membership is paid by the year or the month from its next payment on. */
+export function intervalChangedEmail(brand: Brand, changed: Changed): EmailContent {
+  const { billed_every, amount_minor, currency, charged_at, is_tax_added } = changed;
+  const tax = is_tax_added ? ' plus tax' : '';
+  const on = day(charged_at);
+  return renderEmail(brand, {
+    kind: 'interval-changed',
+    subject: `From ${on} you pay by the ${billed_every}`,
+    title: `From ${on} you pay by the ${billed_every}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Nothing changes until then, and nothing is charged before. You can undo it on your account page until that day.',
+      },
+      {
+        kind: 'facts',
+        facts: [
+          ['Next payment', money(amount_minor, currency) + tax],
+          ['On', on],
+          ['For', billed_every === 'year' ? 'One year' : 'One month'],
+          ['After that', `the same each ${billed_every}`],
+        ],
+      },
+      { kind: 'link', label: 'See your plan', url: account(brand) },
+    ],
+    note,
+  });
+}
+
+/** Confirms that such a change was undone. */
+export function intervalStaysEmail(brand: Brand, stays: Changed): EmailContent {
+  const { billed_every, amount_minor, currency, charged_at, is_tax_added } = stays;
+  return renderEmail(brand, {
+    kind: 'interval-changed',
+    subject: `You keep paying by the ${billed_every}`,
+    title: `You keep paying by the ${billed_every}`,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          ['Next payment', money(amount_minor, currency) + (is_tax_added ? ' plus tax' : '')],
+          ['On', day(charged_at)],
+        ],
+      },
+      { kind: 'link', label: 'See your plan', url: account(brand) },
+    ],
+    note,
+  });
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import type { UserData } from '@kinora/contract/accounts/account';
+import {
+  billingDetails,
+  cancelSubscription,
+  changeInterval,
+  resumeSubscription,
+  subscribeByCard,
+  updatePaymentMethod,
+  type BilledEvery,
+} from '@kinora/contract/billing/billing';
+import { day } from '#clock.ts';
+import { maintainSubscriptions } from '#features/billing/sync/maintenance.ts';
+import { emailsTo } from '#test/emails.ts';
+import { startWithStripe } from '#test/providers.ts';
+import { signIn } from '#test/sign-in.ts';
+
+const { stripe, kinora, deliver, isSubscribed, wait } = await startWithStripe(
+  { YEARLY_PRICE_MINOR: '9900', PAUSE_MONTHS: '3' },
+  (fake) => ({ STRIPE_YEARLY_PRICE_ID: fake.yearly_price_id }),
+);
+const good = '4242 4242 4242 4242';
+
+async function subscriber(billed_every: BilledEvery = 'month'): Promise<UserData> {
+  const user = await kinora.member();
+  const { client_secret } = await kinora.as(user, subscribeByCard, { body: { billed_every } });
+  stripe.confirm(client_secret, stripe.typeCard(good));
+  await deliver();
+  return user;
+}
+/** Sessions end while months pass. */
+const signedIn = async (user: UserData) => ({ ...user, token: await signIn(kinora, user.id) });
+const read = async (user: UserData) => kinora.as(await signedIn(user), billingDetails, {});
+const amounts = async (user: UserData) =>
+  (await read(user)).invoices.map(({ amount_minor }) => amount_minor).toReversed();
+const change = async (user: UserData, billed_every: BilledEvery, amount_minor: number) =>
+  kinora.as(await signedIn(user), changeInterval, { body: { billed_every, amount_minor } });
+const refused = async (user: UserData, billed_every: BilledEvery, amount_minor: number) =>
+  kinora.refused(await signedIn(user), changeInterval, { body: { billed_every, amount_minor } });
+const lastTo = async ({ email }: UserData) => (await emailsTo(kinora, email)).at(-1);
+const passTo = async (until: string | null | undefined, more_ms = day / 2) => {
+  wait(Date.parse(until ?? '') - kinora.context.clock.now().getTime() + more_ms);
+  await deliver();
+};
+
+test('who pays by the month pays for a year from the next payment on, is told when and how much, and not before', async () => {
+  const user = await subscriber();
+  const { subscription } = await read(user);
+  expect(subscription?.other_interval).toEqual({ billed_every: 'year', price_minor: 9900 });
+  expect(await refused(user, 'year', 9800)).toMatchObject({ status: 409 });
+  await change(user, 'year', 9900);
+  expect(await amounts(user)).toEqual([999]);
+  const changed = (await read(user)).subscription;
+  expect(changed).toMatchObject({
+    billed_every: 'month',
+    next_billed_every: 'year',
+    next_amount_minor: 9900,
+    paid_until: subscription?.paid_until,
+    other_interval: null,
+    pause_months: 0,
+  });
+  const told = await lastTo(user);
+  expect(told?.subject).toMatch(/^From .* you pay by the year$/);
+  expect(told?.text).toContain('Next payment: $99.00');
+  await deliver({ times: 2 });
+  expect((await lastTo(user))?.id).toBe(told?.id);
+
+  await passTo(subscription?.paid_until);
+  expect([await amounts(user), await isSubscribed(await signedIn(user))]).toEqual([[999, 9900], true]);
+  const now = (await read(user)).subscription;
+  expect(now).toMatchObject({ billed_every: 'year', next_billed_every: null, price_minor: 9900 });
+  const [year, month] = (await read(user)).invoices;
+  expect(year?.period_start).toBe(month?.period_end);
+  expect(now?.other_interval).toEqual({ billed_every: 'month', price_minor: 999 });
+
+  // And back to the month, once the year is over; nobody reminds them of another year.
+  await change(user, 'month', 999);
+  wait(360 * day);
+  await maintainSubscriptions(kinora.context, new AbortController().signal);
+  const subjects = (await emailsTo(kinora, user.email)).map(({ subject }) => subject);
+  expect(subjects.filter((one) => one.includes('renews'))).toEqual([]);
+  await passTo(now?.paid_until);
+  expect(await amounts(user)).toEqual([999, 9900, 999]);
+  expect((await read(user)).subscription).toMatchObject({ billed_every: 'month', next_billed_every: null });
+});
+
+test('a change is undone by itself, and by a cancellation', async () => {
+  const user = await subscriber();
+  await change(user, 'year', 9900);
+  await change(user, 'month', 999);
+  expect((await read(user)).subscription).toMatchObject({ next_billed_every: null, next_amount_minor: 999 });
+  expect((await lastTo(user))?.subject).toBe('You keep paying by the month');
+  await change(user, 'year', 9900);
+  const { paid_until } = await kinora.as(await signedIn(user), cancelSubscription, {});
+  expect(await refused(user, 'year', 9900)).toMatchObject({ status: 409 });
+  await kinora.as(await signedIn(user), resumeSubscription, {});
+  await passTo(paid_until);
+  expect(await amounts(user)).toEqual([999, 999]);
+});
+
+test('a card that is replaced meanwhile is the one that is charged', async () => {
+  const user = await subscriber();
+  await change(user, 'year', 9900);
+  const card = stripe.typeCard(good);
+  await kinora.as(await signedIn(user), updatePaymentMethod, { body: { stripeToken: card } });
+  await passTo((await read(user)).subscription?.paid_until);
+  expect(await amounts(user)).toEqual([999, 9900]);
+  expect(stripe.books.all('subscription').at(-1)?.default_payment_method).toBe(card);
+});
+
+test('whoever has not paid, or has no subscription, changes nothing', async () => {
+  const nobody = await kinora.member();
+  expect(await refused(nobody, 'year', 9900)).toMatchObject({ status: 409 });
+  const user = await subscriber();
+  expect(await refused(user, 'month', 999)).toMatchObject({ status: 409 });
+  await kinora.as(await signedIn(user), cancelSubscription, {});
+  expect(await refused(user, 'year', 9900)).toMatchObject({ status: 409 });
+});

@@ -1,0 +1,34 @@
+import { changeInterval } from '@kinora/contract/billing/billing';
+import { readBillingDetails } from '#features/billing/details-queries.ts';
+import { findLiveSubscription } from '#features/billing/queries.ts';
+import { syncSubscription } from '#features/billing/sync/sync.ts';
+import { Refusal } from '#http/errors.ts';
+import { route, type App } from '#http/route.ts';
+import { CannotChangeInterval } from '#services/payments/types.ts';
+
+export function routes(app: App): void {
+  route(app, changeInterval, async ({ body: { billed_every, amount_minor }, viewer, context }) => {
+    const { db, payments } = context;
+    const { card } = payments;
+    const live = await findLiveSubscription(db, viewer.id);
+    const { subscription } = await readBillingDetails(context, viewer.id);
+    if (!live || !subscription || live.provider !== card.provider) throw cannotChange();
+    const isUndone = billed_every === subscription.billed_every && subscription.next_billed_every !== null;
+    const other = subscription.other_interval;
+    if (!isUndone && other?.billed_every !== billed_every) throw cannotChange();
+    if (!isUndone && other?.price_minor !== amount_minor)
+      throw new Refusal(409, 'The price has changed meanwhile. Look at it again before you change.');
+    try {
+      const key = `interval:${live.provider_ref}:${live.revision}:${billed_every}`;
+      await card.changeInterval(live.provider_ref, billed_every, key);
+    } catch (error) {
+      throw error instanceof CannotChangeInterval ? cannotChange() : error;
+    } finally {
+      await syncSubscription(context, card, live.provider_ref);
+    }
+    return null;
+  });
+}
+
+const cannotChange = () =>
+  new Refusal(409, 'How you pay cannot be changed now. It follows a payment at the full price, by card.');

@@ -1,0 +1,15 @@
+import type { Context } from '#context.ts';
+import { findInvoice } from '#features/billing/invoices/queries.ts';
+import { numberOf } from '#features/billing/invoices/rules.ts';
+import { notFound } from '#http/errors.ts';
+
+/** Returns an invoice as a PDF; of one member, unless `user_id` is null. @throws 404 */
+export async function readFile({ db, config }: Context, id: number, user_id: number | null) {
+  const invoice = await findInvoice(db, id, user_id);
+  if (!invoice) throw notFound('There is no such invoice.');
+  // The library and its fonts are only loaded by processes that write a PDF.
+  const { writeInvoice } = await import('#features/billing/invoices/pdf/write-invoice.ts');
+  const number = numberOf(invoice);
+  const content = (await writeInvoice(invoice, config.brand_name)).toString('base64');
+  return { number, user_id: invoice.user_id, file: { file_name: `${number}.pdf`, content } };
+}

@@ -1,0 +1,65 @@
+import type { BuyerDetails, TaxLine } from '@kinora/contract/billing/invoices';
+
+/** A gift that is to be paid for, once. */
+export type GiftCheckout = {
+  gift_id: number;
+  months: number;
+  price_minor: number;
+  currency: string;
+  /** Of whoever pays. */
+  email: string;
+  recipient_name: string;
+  /** Where they go after paying, and without having paid. */
+  return_url: string;
+  cancel_url: string;
+};
+
+/**
+ * The payment for a gift, including refunds and disputes since; its fields are those of a payment for a subscription.
+ * It is for no days until the gift is redeemed.
+ */
+export type GiftPayment = {
+  provider_ref: string;
+  amount_minor: number;
+  tax_minor: number;
+  tax_lines?: readonly TaxLine[];
+  is_tax_missing?: boolean;
+  buyer?: { [K in keyof BuyerDetails]?: BuyerDetails[K] };
+  fee_minor: number;
+  refunded_minor: number;
+  dispute: 'none' | 'open' | 'won' | 'lost';
+  disputed_minor: number | null;
+  currency: string;
+  paid_at: Date;
+  receipt_url: string | null;
+  method: { brand: string; last4: string | null } | null;
+  /** The provider has found it to be fraud. */
+  is_fraud: boolean;
+};
+
+/** A checkout for a gift as read from its provider. */
+export type ProviderGift = {
+  /** The gift that it was made for. */
+  gift_id: number | null;
+  /** What it asks for, without tax that is added to it. */
+  price_minor: number;
+  currency: string;
+  /** Null until it is paid. */
+  payment: GiftPayment | null;
+};
+
+/** What a provider that takes cards can do with gifts. */
+export type Gifts = {
+  /** Starts a checkout on a hosted page. */
+  startCheckout: (
+    checkout: GiftCheckout,
+    idempotency_key: string,
+  ) => Promise<{ provider_ref: string; url: string }>;
+  /** Reads a checkout with its payment; null if it does not exist. */
+  read: (provider_ref: string) => Promise<ProviderGift | null>;
+  /**
+   * Refunds what is left of its payment. Repeating it refunds nothing more.
+   * @returns false if the provider refuses, because the payment is disputed or already refunded.
+   */
+  refund: (provider_ref: string, idempotency_key: string) => Promise<boolean>;
+};

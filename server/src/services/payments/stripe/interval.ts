@@ -1,0 +1,105 @@
+import type { BilledEvery } from '@kinora/contract/billing/billing';
+import { fromProviderAmount } from '@kinora/contract/billing/provider-money';
+import type Stripe from 'stripe';
+import { idOf, requireExpanded, type StripeAccount } from '#services/payments/stripe/account.ts';
+import { priceOf } from '#services/payments/stripe/start.ts';
+import { CannotChangeInterval } from '#services/payments/types.ts';
+
+/**
+ * Has the subscription charged each month or year from its next payment on, by a schedule: a change of the price itself
+ * would end the paid period and charge at once. The interval that it has undoes a change.
+ */
+export async function changeInterval(
+  { stripe, ...account }: StripeAccount,
+  provider_ref: string,
+  billed_every: BilledEvery,
+  key: string,
+): Promise<void> {
+  const subscription = await stripe.subscriptions.retrieve(provider_ref);
+  const [item] = subscription.items.data;
+  const isRunning =
+    subscription.status === 'active' &&
+    subscription.cancel_at === null &&
+    subscription.pause_collection === null &&
+    subscription.discounts.length === 0;
+  if (!item || !isRunning) throw new CannotChangeInterval(`${provider_ref} is not running at its full price`);
+  if (item.price.recurring?.interval === billed_every) return releaseSchedule(stripe, subscription, key);
+  const schedule = await scheduleOf(stripe, subscription, key);
+  const current = schedule.phases.findLast(({ start_date }) => start_date < item.current_period_end);
+  if (!current) throw new CannotChangeInterval(`The schedule of ${provider_ref} has not begun`);
+  await stripe.subscriptionSchedules.update(
+    schedule.id,
+    {
+      end_behavior: 'release',
+      proration_behavior: 'none',
+      phases: [
+        {
+          items: [{ price: item.price.id, quantity: 1 }],
+          start_date: current.start_date,
+          end_date: item.current_period_end,
+          proration_behavior: 'none',
+        },
+        {
+          items: [{ price: priceOf({ stripe, ...account }, billed_every), quantity: 1 }],
+          duration: { interval: billed_every, interval_count: 1 },
+          billing_cycle_anchor: 'phase_start',
+          proration_behavior: 'none',
+        },
+      ],
+    },
+    { idempotencyKey: key },
+  );
+}
+
+async function scheduleOf(
+  stripe: Stripe,
+  { id, schedule }: Stripe.Subscription,
+  key: string,
+): Promise<Stripe.SubscriptionSchedule> {
+  if (schedule) return stripe.subscriptionSchedules.retrieve(idOf(schedule));
+  return stripe.subscriptionSchedules.create(
+    { from_subscription: id },
+    { idempotencyKey: `${key}:schedule` },
+  );
+}
+
+/** Lets go of a schedule, so that the subscription goes on as it is, and can be changed directly. */
+export async function releaseSchedule(
+  stripe: Stripe,
+  { schedule }: Stripe.Subscription,
+  key: string,
+): Promise<void> {
+  if (schedule)
+    await stripe.subscriptionSchedules.release(idOf(schedule), {}, { idempotencyKey: `${key}:release` });
+}
+
+/** Has a schedule charge another card too: it would otherwise return to the one that it began with. */
+export async function replaceScheduledMethod(
+  stripe: Stripe,
+  { schedule }: Stripe.Subscription,
+  default_payment_method: string,
+  key: string,
+): Promise<void> {
+  if (schedule)
+    await stripe.subscriptionSchedules.update(
+      idOf(schedule),
+      { default_settings: { default_payment_method } },
+      { idempotencyKey: `${key}:schedule` },
+    );
+}
+
+/** What a subscription will be charged from its next payment on, if its schedule changes that; null otherwise. */
+export async function nextIntervalOf(
+  { stripe }: StripeAccount,
+  subscription: Stripe.Subscription,
+): Promise<{ billed_every: BilledEvery; price_minor: number } | null> {
+  const schedule = requireExpanded(subscription.schedule);
+  const [item] = subscription.items.data;
+  if (!schedule || !item || schedule.status !== 'active' || subscription.cancel_at !== null) return null;
+  const next = schedule.phases.find(({ start_date }) => start_date >= item.current_period_end)?.items[0];
+  if (!next || idOf(next.price) === item.price.id) return null;
+  const { recurring, unit_amount, currency } = await stripe.prices.retrieve(idOf(next.price));
+  const billed_every = recurring?.interval === 'year' ? 'year' : 'month';
+  if (billed_every === item.price.recurring?.interval) return null;
+  return { billed_every, price_minor: fromProviderAmount('stripe', unit_amount ?? 0, currency) };
+}

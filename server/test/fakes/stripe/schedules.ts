@@ -1,0 +1,91 @@
+import type { Books } from '#test/fakes/stripe/books.ts';
+import { record } from '#test/fakes/stripe/events.ts';
+import { inner, members, text, type Form } from '#test/fakes/stripe/form.ts';
+import { addPeriod } from '#test/fakes/stripe/months.ts';
+import { route, type Route } from '#test/fakes/stripe/route.ts';
+import type { Schedule, Subscription } from '#test/fakes/stripe/shapes.ts';
+import { invalid } from '#test/fakes/stripe/stripe-error.ts';
+
+export const schedules: Route[] = [
+  route('POST /v1/subscription_schedules', (books, form) => {
+    const subscription = books.get('subscription', text(form, 'from_subscription') ?? '');
+    if (subscription.schedule)
+      throw invalid('You cannot migrate a subscription that is already attached to a schedule.');
+    const [item] = subscription.items.data;
+    if (!item) throw invalid('This subscription has no items.');
+    const schedule = books.add('subscription_schedule', {
+      status: 'active',
+      subscription: subscription.id,
+      end_behavior: 'release',
+      // As with Stripe, what the subscription is charged to is copied, and does not follow it.
+      default_settings: { default_payment_method: subscription.default_payment_method },
+      phases: [
+        {
+          start_date: item.current_period_start,
+          end_date: item.current_period_end,
+          items: [{ price: item.price.id, quantity: 1 }],
+        },
+      ],
+    });
+    subscription.schedule = schedule.id;
+    return schedule;
+  }),
+  route('GET /v1/subscription_schedules/:id', (books, _, id) => books.get('subscription_schedule', id)),
+  route('POST /v1/subscription_schedules/:id', (books, form, id) => {
+    const schedule = books.get('subscription_schedule', id);
+    if (schedule.status !== 'active') throw invalid('This schedule is not active.');
+    const method = text(inner(form, 'default_settings'), 'default_payment_method');
+    if (method) schedule.default_settings.default_payment_method = books.get('payment_method', method).id;
+    const phases = members(form, 'phases');
+    if (phases.length > 0) schedule.phases = phasesOf(books, schedule, phases);
+    record(books, 'customer.subscription.updated', books.get('subscription', schedule.subscription));
+    return schedule;
+  }),
+  route('POST /v1/subscription_schedules/:id/release', (books, _, id) => {
+    const schedule = books.get('subscription_schedule', id);
+    if (schedule.status !== 'active') throw invalid('This schedule is not active.');
+    release(books, schedule);
+    return schedule;
+  }),
+];
+
+/** Phases that are over may be left out; the one that has begun keeps its beginning. */
+function phasesOf(books: Books, { phases }: Schedule, asked: readonly Form[]): Schedule['phases'] {
+  let from = Number(asked[0] && text(asked[0], 'start_date'));
+  if (from !== phases.findLast(({ start_date }) => start_date <= books.now())?.start_date)
+    throw invalid('You can not modify the start date of the current phase.', undefined, 'phases');
+  return asked.map((phase) => {
+    const [item] = members(phase, 'items');
+    const price = books.get('price', (item && text(item, 'price')) ?? '');
+    const { interval } = price.recurring;
+    const duration = inner(phase, 'duration');
+    const isWhole = text(duration, 'interval') === interval && text(duration, 'interval_count') === '1';
+    const end_date = Number(text(phase, 'end_date') ?? (isWhole ? addPeriod(from, from, price) : Number.NaN));
+    if (!Number.isInteger(end_date) || end_date <= from) throw invalid('A phase has to end after it begins.');
+    const made = { start_date: from, end_date, items: [{ price: price.id, quantity: 1 }] };
+    from = end_date;
+    return made;
+  });
+}
+
+function release(books: Books, schedule: Schedule): void {
+  schedule.status = 'released';
+  const subscription = books.get('subscription', schedule.subscription);
+  subscription.schedule = null;
+  record(books, 'customer.subscription.updated', subscription);
+}
+
+/** Begins the phase that follows at a moment, or lets go of the subscription after the last one. */
+export function beginPhase(books: Books, subscription: Subscription, at: number): void {
+  const schedule = subscription.schedule && books.get('subscription_schedule', subscription.schedule);
+  const [item] = subscription.items.data;
+  if (!schedule || !item) return;
+  const next = schedule.phases.find(({ start_date }) => start_date === at);
+  if (!next) {
+    release(books, schedule);
+    return;
+  }
+  item.price = books.get('price', next.items[0]?.price ?? '');
+  subscription.billing_cycle_anchor = at;
+  subscription.default_payment_method = schedule.default_settings.default_payment_method;
+}

@@ -1,0 +1,66 @@
+import { changeInterval, type BilledEvery } from '@kinora/contract/billing/billing';
+import { useState } from 'react';
+import { useWrite } from '#lib/api/use-write.ts';
+import { money, shortDate } from '#lib/format.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { toast, toastError } from '#ui/toast/toast.ts';
+import type { Membership } from './plan-status.ts';
+import { useRefreshBilling } from './use-billing.ts';
+
+/** Changes between paying by the month and by the year from the next payment on, or undoes that. */
+export function BillingInterval({ membership }: { membership: Membership }) {
+  const { billed_every, next_billed_every, other_interval, price_minor, currency } = membership;
+  const { paid_until, is_tax_added } = membership;
+  const [isAsking, setIsAsking] = useState(false);
+  const refresh = useRefreshBilling();
+  const change = useWrite(changeInterval, {
+    onDone: (_, { body }) =>
+      toast.success(
+        body.billed_every === billed_every
+          ? `You keep paying by the ${billed_every}`
+          : `You pay by the ${body.billed_every} from your next payment on`,
+      ),
+    onFailed: toastError,
+    onSettled: async () => {
+      await refresh();
+      setIsAsking(false);
+    },
+  });
+  const press = (every: BilledEvery, amount_minor: number) =>
+    change.mutate({ body: { billed_every: every, amount_minor } });
+  if (next_billed_every !== null)
+    return (
+      <Button
+        variant="ghost"
+        className="-mx-5"
+        isPending={change.isPending}
+        onPress={() => press(billed_every, price_minor)}
+      >
+        {`Keep paying by the ${billed_every}`}
+      </Button>
+    );
+  if (!other_interval || !paid_until) return null;
+  const other = other_interval.billed_every;
+  const price = money(other_interval.price_minor, currency) + (is_tax_added ? ' plus tax' : '');
+  return (
+    <>
+      <Button variant="ghost" className="-mx-5" onPress={() => setIsAsking(true)}>
+        {`Pay by the ${other}`}
+      </Button>
+      <Dialog isOpen={isAsking} title={`Pay by the ${other}?`} onClose={() => setIsAsking(false)}>
+        <p className="text-ink-secondary">
+          {`On ${shortDate(paid_until)} you pay ${price} for ${other === 'year' ? 'a year' : 'a month'}, and the same each ${other} after that. Nothing is charged before, and you can undo this until then.`}
+        </p>
+        <div className="mt-7 flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onPress={() => setIsAsking(false)}>
+            {`Stay with the ${billed_every}`}
+          </Button>
+          <Button isPending={change.isPending} onPress={() => press(other, other_interval.price_minor)}>
+            {`Pay by the ${other}`}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

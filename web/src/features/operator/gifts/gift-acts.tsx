@@ -1,0 +1,117 @@
+import { resendGift, voidGift, type GivenGift } from '@kinora/contract/billing/gifts';
+import { EmailAddress } from '@kinora/contract/common';
+import { ActReason } from '@kinora/contract/operator/people';
+import { includesRole } from '@kinora/contract/roles';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { money } from '#lib/format.ts';
+import { useSession } from '#lib/session/session.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { FormField } from '#ui/field/form-field.tsx';
+import { TextArea } from '#ui/field/text-area.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { useContractForm } from '#ui/form/use-contract-form.ts';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { useAct } from '../use-act.ts';
+
+/** What staff can do with a gift in its state. */
+export function GiftActs({ gift }: { gift: GivenGift }) {
+  const { state, id } = gift;
+  const [open, setOpen] = useState<'resend' | 'void' | null>(null);
+  const role = useSession()?.role ?? 'member';
+  const maySend = state === 'sent' || state === 'waiting';
+  const mayVoid = state !== 'taken-back' && includesRole(role, 'operator');
+  const close = () => setOpen(null);
+  return (
+    <span className="flex flex-wrap gap-2">
+      {maySend && (
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={`Send gift ${id} again`}
+          onPress={() => setOpen('resend')}
+        >
+          {state === 'sent' ? 'Send again' : 'Change address'}
+        </Button>
+      )}
+      {mayVoid && (
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={`Void gift ${id}`}
+          onPress={() => setOpen('void')}
+        >
+          Void
+        </Button>
+      )}
+      {open === 'resend' && <ResendDialog gift={gift} onClose={close} />}
+      {open === 'void' && <VoidDialog gift={gift} onClose={close} />}
+    </span>
+  );
+}
+
+type DialogProps = { gift: GivenGift; onClose: () => void };
+
+const Fields = z.object({ recipient_email: EmailAddress, reason: ActReason });
+
+function ResendDialog({ gift: { id, state, recipient_email }, onClose }: DialogProps) {
+  const act = useAct(resendGift);
+  const form = useContractForm(Fields, { recipient_email: recipient_email ?? '', reason: '' });
+  const title = state === 'sent' ? 'Send the gift again?' : 'Change where the gift goes?';
+  return (
+    <Dialog isOpen startsAtField title={title} onClose={onClose}>
+      <p className="mb-6 text-ink-secondary">
+        {state === 'sent'
+          ? 'They get an email with a new code. The code before it no longer works.'
+          : 'The code is emailed there on its day.'}
+      </p>
+      <Form
+        form={form}
+        label={title}
+        onSubmit={async (body) => {
+          await act.mutateAsync({ params: { gift_id: String(id) }, body });
+          onClose();
+        }}
+      >
+        <FormField control={form.control} name="recipient_email">
+          {(field) => <TextField label="Email" type="email" autoComplete="off" {...field} />}
+        </FormField>
+        <FormField control={form.control} name="reason">
+          {(field) => <TextArea label="Reason" description="Only the audit log keeps it." {...field} />}
+        </FormField>
+        <div className="mt-2 flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" isPending={form.formState.isSubmitting}>
+            {state === 'sent' ? 'Send again' : 'Save'}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+function VoidDialog({ gift, onClose }: DialogProps) {
+  const act = useAct(voidGift);
+  const { id, state, amount_minor, refunded_minor, currency } = gift;
+  return (
+    <ReasonDialog
+      title="Void this gift?"
+      action="Void and refund"
+      isDangerous
+      reader="Only the audit log keeps it. Whoever gave it is told that they were refunded."
+      onClose={onClose}
+      onSubmit={(reason) => act.mutateAsync({ params: { gift_id: String(id) }, body: { reason } })}
+    >
+      <p>
+        {`Whoever gave it gets back ${money((amount_minor ?? 0) - refunded_minor, currency)}. `}
+        {state === 'redeemed'
+          ? 'What is left of the membership that it was redeemed for ends at once.'
+          : 'Its code can no longer be used.'}
+      </p>
+    </ReasonDialog>
+  );
+}

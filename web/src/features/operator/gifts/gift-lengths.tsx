@@ -1,0 +1,120 @@
+import {
+  listGiftLengths,
+  setGiftLength,
+  stopGiftLength,
+  type GiftLength,
+} from '@kinora/contract/billing/gifts';
+import { minorOf } from '@kinora/contract/money';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { queryOf } from '#lib/api/queries.ts';
+import { count, money } from '#lib/format.ts';
+import { Button } from '#ui/button/button.tsx';
+import { FormField } from '#ui/field/form-field.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { useContractForm } from '#ui/form/use-contract-form.ts';
+import { FailedState } from '#ui/page/failed-state.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
+import { toastError } from '#ui/toast/toast.ts';
+import { useAct } from '../use-act.ts';
+
+/** The lengths that are sold as gifts, and a form for another one. */
+export function GiftLengths() {
+  const { data, error, refetch } = useQuery(queryOf(listGiftLengths, {}));
+  if (!data)
+    return error ? (
+      <FailedState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <div role="status">
+        <span className="sr-only">Loading…</span>
+        <Skeleton className="h-40" />
+      </div>
+    );
+  const { lengths, currency, price_minor } = data;
+  return (
+    <section aria-label="What is sold" className="grid max-w-2xl gap-4">
+      <p className="text-ink-secondary">
+        {lengths.length === 0
+          ? 'No gifts are sold, so nobody is offered any. Add a length and its price to sell it.'
+          : `Anybody can buy these for somebody else, by card. A month of membership costs ${money(price_minor, currency)}.`}
+      </p>
+      {lengths.length > 0 && (
+        <ul className="divide-y divide-hairline border-y border-hairline">
+          {lengths.map((length) => (
+            <LengthRow key={length.months} length={length} isSold={length.currency === currency} />
+          ))}
+        </ul>
+      )}
+      <LengthForm currency={currency} />
+    </section>
+  );
+}
+
+function LengthRow({ length, isSold }: { length: GiftLength; isSold: boolean }) {
+  const { months, price_minor, currency } = length;
+  const stop = useAct(stopGiftLength, { onFailed: toastError });
+  return (
+    <li className="flex items-center justify-between gap-6 py-2.5 tabular-nums">
+      <span>
+        {`${count(months, 'month')} · ${money(price_minor, currency)}`}
+        {!isSold && <span className="text-ink-secondary"> · not sold: another currency</span>}
+      </span>
+      <Button
+        size="small"
+        variant="secondary"
+        aria-label={`Stop selling ${count(months, 'month')}`}
+        isPending={stop.isPending}
+        onPress={() => stop.mutate({ params: { months: String(months) } })}
+      >
+        Stop
+      </Button>
+    </li>
+  );
+}
+
+/** What is typed becomes what the call takes; the call has the other rules. */
+const fieldsIn = (currency: string) =>
+  z.pipe(
+    z.object({
+      months: z.string().check(z.trim(), z.regex(/^([1-9]|[12]\d|3[0-6])$/, 'Enter 1 to 36 months')),
+      price_minor: z.string().check(
+        z.trim(),
+        z.refine((price) => (minorOf(price, currency) ?? 0) > 0, 'Enter a price such as 29.00'),
+      ),
+    }),
+    z.transform(({ months, price_minor }) => ({
+      months: Number(months),
+      price_minor: minorOf(price_minor, currency) ?? 0,
+    })),
+  );
+
+const empty = { months: '', price_minor: '' };
+
+function LengthForm({ currency }: { currency: string }) {
+  const set = useAct(setGiftLength);
+  const [schema] = useState(() => fieldsIn(currency));
+  const form = useContractForm(schema, empty);
+  return (
+    <Form
+      form={form}
+      label="Sell a length"
+      className="items-start sm:grid-cols-[1fr_1fr_auto]"
+      onSubmit={async (body) => {
+        await set.mutateAsync({ body });
+        form.reset(empty);
+      }}
+    >
+      <FormField control={form.control} name="months">
+        {(field) => <TextField label="Months" inputMode="numeric" autoComplete="off" {...field} />}
+      </FormField>
+      <FormField control={form.control} name="price_minor">
+        {(field) => <TextField label={`Price (${currency.toUpperCase()})`} autoComplete="off" {...field} />}
+      </FormField>
+      <Button type="submit" className="sm:mt-7" isPending={form.formState.isSubmitting}>
+        Sell
+      </Button>
+    </Form>
+  );
+}

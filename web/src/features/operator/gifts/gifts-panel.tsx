@@ -1,0 +1,36 @@
+import { giftSorts, listGifts } from '@kinora/contract/billing/gifts';
+import { includesRole } from '@kinora/contract/roles';
+import { useQuery } from '@tanstack/react-query';
+import { pageQueryOf } from '#lib/api/page-queries.ts';
+import { useSession } from '#lib/session/session.ts';
+import { DataTable } from '#ui/list/data-table.tsx';
+import { ListState } from '#ui/list/list-state.tsx';
+import { useListAddress } from '#ui/list/use-list-address.ts';
+import { ConsolePanel } from '../console-panel.tsx';
+import { giftColumns } from './gift-columns.tsx';
+import { GiftLengths } from './gift-lengths.tsx';
+
+/** Memberships that people bought for others, and the lengths that are sold. */
+export function GiftsPanel() {
+  const address = useListAddress(giftSorts, '-id');
+  const found = useQuery(pageQueryOf(listGifts, { query: address.wanted }));
+  const role = useSession()?.role ?? 'member';
+  return (
+    <ConsolePanel title="Gifts">
+      {includesRole(role, 'operator') && <GiftLengths />}
+      <ListState query={found} search={address.wanted.search} empty="Nobody has bought a gift yet">
+        {(page) => (
+          <DataTable
+            caption="Gifts"
+            columns={giftColumns}
+            rowId={({ id }) => String(id)}
+            searchLabel="Search gifts"
+            address={address}
+            page={page}
+            isTurning={found.isPlaceholderData}
+          />
+        )}
+      </ListState>
+    </ConsolePanel>
+  );
+}
