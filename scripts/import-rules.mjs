@@ -156,7 +156,7 @@ const rules = [
   },
   {
     from: /^bench\//,
-    to: [/^(bench|scripts|server|media|contract|e2e)\//, packages],
+    to: [/^(bench|scripts|server|media|contract|demo|e2e)\//, packages],
     reason: 'benchmarks do not use the web app',
   },
 ];

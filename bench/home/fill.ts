@@ -49,18 +49,29 @@ const maxPictures = 24;
 const genreOf = (random: () => number, genres: readonly number[]) =>
   genres[Math.floor(random() ** 1.6 * genres.length)] ?? 1;
 
+/** Draws the picture of a show. */
+type Draw = (show: number, kind: 'landscape' | 'portrait') => Buffer | Promise<Buffer>;
+
+const drawHills: Draw = (show, kind) =>
+  drawPicture(show, kind === 'landscape' ? { width: 1920, height: 1080 } : { width: 720, height: 1080 });
+
 /**
  * Fills an empty service with shows of three episodes, and announces one more for every eight.
- * @param viewer_id has begun to watch two of them.
+ * @param viewer_id has begun to watch two of them; null if nobody has.
  */
-export async function fillHome(context: Context, count: number, viewer_id: number): Promise<void> {
+export async function fillHome(
+  context: Context,
+  count: number,
+  viewer_id: number | null,
+  draw = drawHills,
+): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
   const genres = (await db.selectFrom('categories').select('id').orderBy('id').execute()).map(({ id }) => id);
   // A young service has shows in only a few genres.
   const used = genres.slice(0, Math.min(genres.length, 3 + Math.ceil(count / 3)));
   const publishers = await insertPublishers(context);
-  const pictures = await storePictures(context, Math.min(count, maxPictures));
+  const pictures = await storePictures(context, Math.min(count, maxPictures), draw);
   const announced = Math.min(12, Math.ceil(count / 8));
   for (let number = 0; number < count + announced; number += 1) {
     const random = randomOf(number);
@@ -74,7 +85,7 @@ export async function fillHome(context: Context, count: number, viewer_id: numbe
     const { id: show_id } = await db
       .insertInto('shows')
       .values({
-        publisher_id: publishers[number % publishers.length] ?? viewer_id,
+        publisher_id: publishers[number % publishers.length] ?? 0,
         title,
         description: `${title}: what four people find when the road ends, and what they decide to keep to themselves. A story in weekly parts.`,
         maturity_level: levels[number % levels.length] ?? 'E - Everyone',
@@ -123,7 +134,7 @@ export async function fillHome(context: Context, count: number, viewer_id: numbe
         .returning('id')
         .executeTakeFirstOrThrow();
       await addFilm(context, episode_id);
-      if (number < 2 && episode_number === 1)
+      if (viewer_id !== null && number < 2 && episode_number === 1)
         await db
           .insertInto('watch_progress')
           .values({ user_id: viewer_id, episode_id, position_s: 240, finished: false, updated_at: now })
@@ -135,16 +146,20 @@ export async function fillHome(context: Context, count: number, viewer_id: numbe
 
 type Pictures = { landscape: number; portrait: number };
 
-async function storePictures({ db, storage, clock }: Context, count: number): Promise<Pictures[]> {
-  const store = (seed: number, kind: 'landscape' | 'portrait') => {
-    const size = kind === 'landscape' ? { width: 1920, height: 1080 } : { width: 720, height: 1080 };
-    return storePicture(storage, { source: drawPicture(seed, size), kind }, (picture) =>
+async function storePictures(
+  { db, storage, clock }: Context,
+  count: number,
+  draw: Draw,
+): Promise<Pictures[]> {
+  const store = async (show: number, kind: 'landscape' | 'portrait') =>
+    storePicture(storage, { source: await draw(show, kind), kind }, (picture) =>
       insertImage(db, picture, clock.now()),
     );
-  };
   const pictures: Pictures[] = [];
-  for (let seed = 0; seed < count; seed += 1)
-    pictures.push({ landscape: await store(seed, 'landscape'), portrait: await store(seed, 'portrait') });
+  for (let show = 0; show < count; show += 1) {
+    const [landscape, portrait] = await Promise.all([store(show, 'landscape'), store(show, 'portrait')]);
+    pictures.push({ landscape, portrait });
+  }
   return pictures;
 }
 

@@ -13,26 +13,26 @@ export type Visit = {
   interaction_ms: number;
 };
 
-const counts_ms = 10_000;
-
 /** 10 Mbit/s both ways; no response arrives in less than 40 ms. */
 const link = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
 
-export async function visit(browser: Browser, url: string): Promise<Visit> {
+/** @param counts_ms what a page fetches without being asked, and its layout shifts, count for this long. */
+export async function visit(browser: Browser, url: string, counts_ms: number): Promise<Visit> {
   await using context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const network = await context.newCDPSession(page);
   await network.send('Network.enable');
   await network.send('Network.emulateNetworkConditions', link);
   const scripts: Promise<number>[] = [];
+  let isCounting = true;
   page.on('response', (response) => {
-    if (response.request().resourceType() !== 'script') return;
+    if (!isCounting || response.request().resourceType() !== 'script') return;
     scripts.push(response.body().then((body) => gzipSync(body).length));
   });
   await page.addInitScript(`(${watchPaints.toString()})()`);
   await page.goto(url);
-  // What a page fetches without being asked, and its layout shifts, count for this long.
   await page.waitForTimeout(counts_ms);
+  isCounting = false;
   const paints = await page.evaluate<Paints>('window.paints');
   const picture_url = await page.evaluate<string>(`(${largestPicture.toString()})()`);
   const javascript_bytes = (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0);

@@ -17,6 +17,7 @@ import type { Secrets } from '#services/secrets/types.ts';
 import type { Storage } from '#services/storage/types.ts';
 import type { Transcriber } from '#services/transcriber/types.ts';
 import type { Transcoder } from '#services/transcoder/types.ts';
+import type { ViewerCache } from '#viewer-cache.ts';
 
 /** The services and settings that requests and jobs work with; opened once, by `open-context.ts`. */
 export type Context = {
@@ -26,6 +27,7 @@ export type Context = {
   messages: ChangeMessages;
   catalogue_cache: CatalogueCache;
   session_cache: SessionCache;
+  viewer_cache: ViewerCache;
   storage: Storage;
   edge: Edge;
   mail: Mail;

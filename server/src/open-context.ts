@@ -28,6 +28,7 @@ import { openStorage } from '#services/storage/open.ts';
 import { openTracing } from '#open-tracing.ts';
 import { openTranscriber } from '#services/transcriber/open.ts';
 import { openTranscoder } from '#services/transcoder/open.ts';
+import { createViewerCache } from '#viewer-cache.ts';
 
 /**
  * Opens the database (migrated), storage, queue and the other services. If one fails, those already open are
@@ -88,6 +89,7 @@ export async function openContext(
       messages,
       catalogue_cache,
       session_cache: createSessionCache(clock, messages),
+      viewer_cache: createViewerCache(clock, messages),
       storage,
       edge: openEdge(config.media_edge, storage),
       mail,

@@ -1,8 +1,8 @@
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastify, { LogController, type FastifyError } from 'fastify';
+import helmet from 'helmet';
 import { minute, second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { contentPolicy } from '#http/content-policy.ts';
@@ -86,7 +86,8 @@ export async function createApp(
   nameRequests(app);
   traceRequests(app, config);
   measureRequests(app, metrics);
-  await app.register(helmet, {
+  // Its plugin for Fastify would put the policy together for every request.
+  const setSecurityHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config, storage) },
     strictTransportSecurity: config.public_url.startsWith('https:'),
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -96,6 +97,9 @@ export async function createApp(
       policy: config.stripe || config.paypal ? 'same-origin-allow-popups' : 'same-origin',
     },
   });
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    setSecurityHeaders(raw, reply.raw, (error) => done(error as Error | undefined));
+  });
   allowOtherOrigins(app, config);
   // After the headers, which refusals carry too.
   app.addHook('onRequest', (request, _, done) => {
@@ -104,8 +108,9 @@ export async function createApp(
   });
   await noticeProxies(app, context);
   endSlowBodies(app, [partPath]);
-  app.addHook('onRequest', async (_, reply) => {
+  app.addHook('onRequest', (_, reply, done) => {
     void reply.header('content-security-policy-report-only', trustedTypes);
+    done();
   });
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   await app.register(formbody);
@@ -124,8 +129,9 @@ export async function createApp(
   });
 
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, log));
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _, done) => {
     if (isCall(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done();
   });
 
   await deleteStaleFormUploads().catch((error: unknown) =>

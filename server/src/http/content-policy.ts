@@ -81,8 +81,26 @@ return[...held]
 }
 }`;
 
+/**
+ * Starts the app of a page that the server has rendered: once its largest picture is there or has failed, as it would
+ * arrive later beside the scripts, and after two seconds at the latest. Members see nothing until the app has started.
+ */
+const startApp = `addEventListener('DOMContentLoaded',()=>{
+let hero=document.querySelector('img[fetchpriority=high]'),
+start=()=>{
+let app=document.querySelector('template#app');
+app?.replaceWith(app.content)
+};
+if(!hero||hero.complete||document.documentElement.classList.contains('is-known'))start();
+else{
+hero.addEventListener('load',start);
+hero.addEventListener('error',start);
+setTimeout(start,2000)
+}
+});`;
+
 /** The only inline script. */
-export const beforeApp = `${hideFromMembers}${holdInput}`;
+export const beforeApp = `${hideFromMembers};${startApp}${holdInput}`;
 
 const hashSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -18,23 +18,32 @@ export type FinishedAnswer<T> = {
 
 const [start, end] = ['{"status_code":200,"data":', '}'];
 
-export const finish = <T>(data: T): FinishedAnswer<T> => finished(envelope(JSON.stringify(data)), true);
+export function finish<T>(data: T): FinishedAnswer<T> {
+  const body = envelope(JSON.stringify(data));
+  return finished(body, true, createHash('sha256').update(body));
+}
 
 /** Writes an answer for one viewer whose fields are other answers; those that are finished are copied as they are. */
 export function finishTogether<T extends object>(parts: Record<string, unknown>): FinishedAnswer<T> {
-  const fields = Object.entries(parts).flatMap(([name, part], place) => [
-    Buffer.from(`${place > 0 ? ',' : '{'}${JSON.stringify(name)}:`),
-    isFinished(part) ? part.body.subarray(start.length, -end.length) : Buffer.from(JSON.stringify(part)),
-  ]);
-  return finished(Buffer.concat([Buffer.from(start), ...fields, Buffer.from(`}${end}`)]), false);
+  const hash = createHash('sha256');
+  const fields = Object.entries(parts).flatMap(([name, part], place) => {
+    const before = Buffer.from(`${place > 0 ? ',' : '{'}${JSON.stringify(name)}:`);
+    const bytes = isFinished(part)
+      ? part.body.subarray(start.length, -end.length)
+      : Buffer.from(JSON.stringify(part));
+    // The tag of what is finished stands for its bytes.
+    hash.update(before).update(isFinished(part) ? part.etag : bytes);
+    return [before, bytes];
+  });
+  return finished(Buffer.concat([Buffer.from(start), ...fields, Buffer.from(`}${end}`)]), false, hash);
 }
 
 const envelope = (json: string) => Buffer.from(start + json + end);
 
-function finished<T>(body: Buffer, isShared: boolean): FinishedAnswer<T> {
-  const hash = createHash('sha256').update(body).digest('base64url');
+function finished<T>(body: Buffer, isShared: boolean, hash: Hash): FinishedAnswer<T> {
   // A weak tag, because it is the same for every compression of the body.
-  return { [mark]: null, body, isShared, etag: `W/"${hash}"`, compressed: new Map() };
+  const etag = `W/"${hash.digest('base64url')}"`;
+  return { [mark]: null, body, isShared, etag, compressed: new Map() };
 }
 
 export const isFinished = (answer: unknown): answer is FinishedAnswer<unknown> =>

@@ -1,5 +1,5 @@
 import type { Context } from '#context.ts';
-import { listPublishersForAdults } from '#features/catalogue/own-queries.ts';
+import { listPublishersForAdults, readOwnShows } from '#features/catalogue/own-queries.ts';
 import { audienceOf, type Audience } from '#features/catalogue/rules.ts';
 import type { Viewer } from '#http/auth.ts';
 import { finish, type FinishedAnswer } from '#http/finished-answer.ts';
@@ -53,6 +53,36 @@ export const answerGroup = <T>(
 ): Promise<FinishedAnswer<T>> =>
   keepForGroup(context, group, `answer to ${key}`, async (audience) => finish(await read(audience)));
 
+/** How many of one kind are kept for a group. */
+const mostOfAKind = 10_000;
+
+/**
+ * Reads for a group what belongs to each of some ids, and keeps it until the catalogue changes, so that only what is
+ * not yet known of them is read.
+ * @param read leaves out ids that have nothing.
+ */
+export async function keepEachForGroup<T>(
+  context: Pick<Context, 'catalogue_cache'>,
+  group: Group,
+  key: string,
+  ids: readonly number[],
+  read: (audience: Audience, ids: readonly number[]) => Promise<ReadonlyMap<number, T>>,
+): Promise<ReadonlyMap<number, T>> {
+  const known = await keepForGroup(context, group, `each ${key}`, async () => new Map<number, T | null>());
+  const wanted = new Map<number, T>();
+  const missing: number[] = [];
+  for (const id of ids) {
+    const one = known.get(id);
+    if (one === undefined) missing.push(id);
+    else if (one !== null) wanted.set(id, one);
+  }
+  if (missing.length === 0) return wanted;
+  const found = await read(group.audience, missing);
+  if (known.size + missing.length > mostOfAKind) known.clear();
+  for (const id of missing) known.set(id, found.get(id) ?? null);
+  return new Map([...wanted, ...found]);
+}
+
 /** What is the same for everyone in a group, with the answers written from it so far. */
 type Written<T> = { data: T; answers: Map<string, FinishedAnswer<T>> };
 
@@ -76,4 +106,18 @@ export async function answerWithOwn<T, Own>(
   const answer = answers.get(which) ?? finish(add(data, own));
   answers.set(which, answer);
   return answer;
+}
+
+/** What of a show's page is a viewer's own. */
+type OwnOfShow = { is_following: boolean; is_mine: boolean };
+
+/** Says what of a show's page is a viewer's own; nothing is a visitor's. */
+export async function ownOfShow(
+  { db, viewer_cache }: Pick<Context, 'db' | 'viewer_cache'>,
+  viewer: Pick<Viewer, 'id'> | null,
+  show_id: number,
+): Promise<OwnOfShow> {
+  if (!viewer) return { is_following: false, is_mine: false };
+  const { followed, published } = await viewer_cache.keep(viewer.id, () => readOwnShows(db, viewer.id));
+  return { is_following: followed.has(show_id), is_mine: published.has(show_id) };
 }

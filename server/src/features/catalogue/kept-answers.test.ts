@@ -143,6 +143,24 @@ test('what was taken down is gone at once, in every process', async () => {
   await vi.waitFor(async () => expect(await listed(other)).toEqual([404, false]), soon);
 });
 
+test('a show that was followed is marked at once, in every process', async () => {
+  const { show_id } = await addShow(kinora.context, { title: 'Followed' });
+  const viewer = await kinora.subscriber();
+  await using other = await anotherProcess();
+  const authorization = `Bearer ${viewer.token}`;
+  const isFollowing = async ({ app }: Pick<TestApp, 'app'>) =>
+    (await ask(`/api/show/details/${show_id}`, { authorization }, app)).body.includes('"is_following":true');
+  for (const follows of [true, false]) {
+    for (const one of [kinora, other]) for (const _ of [1, 2]) expect(await isFollowing(one)).toBe(!follows);
+    await kinora.as(viewer, followShow, { body: { show_id } });
+    expect(await isFollowing(kinora)).toBe(follows);
+    await vi.waitFor(async () => expect(await isFollowing(other)).toBe(follows), {
+      ...soon,
+      timeout: second,
+    });
+  }
+});
+
 /** The session of a token as a process believes it to be, and as it is. */
 async function seenAndTrue({ context }: Pick<TestApp, 'context'>, token: string) {
   const read = () => findSessionByToken(context.db, hashToken(token), context.clock.now());

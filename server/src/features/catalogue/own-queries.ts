@@ -3,24 +3,19 @@ import { adultLevel } from '@kinora/contract/maturity-levels';
 import { preparedQuery, type Placeholders } from '#db/prepared-query.ts';
 import type { Db } from '#db/types.ts';
 
-/** What of a show's page is a viewer's own. */
-export type OwnOfShow = { is_following: boolean; is_mine: boolean };
+/** The shows that a viewer follows, and those that they publish. */
+type OwnShows = { followed: ReadonlySet<number>; published: ReadonlySet<number> };
 
-const ownOfShow = preparedQuery((db, params: Placeholders<{ viewer_id: number; show_id: number }>) =>
+const ownShows = preparedQuery((db, params: Placeholders<{ viewer_id: number }>) =>
   db.selectNoFrom([
-    sql<boolean>`exists (select from follows
-      where show_id = ${params.show_id} and user_id = ${params.viewer_id})`.as('is_following'),
-    sql<boolean>`exists (select from shows
-      where id = ${params.show_id} and publisher_id = ${params.viewer_id})`.as('is_mine'),
+    sql<number[]>`array(select show_id from follows where user_id = ${params.viewer_id})`.as('followed'),
+    sql<number[]>`array(select id from shows where publisher_id = ${params.viewer_id})`.as('published'),
   ]),
 );
 
-/** Reads what of a show's page is a viewer's own; nothing is a visitor's. */
-export async function readOwnOfShow(db: Db, viewer_id: number | null, show_id: number): Promise<OwnOfShow> {
-  const nothing = { is_following: false, is_mine: false };
-  if (viewer_id === null) return nothing;
-  const [own] = await ownOfShow(db, { viewer_id, show_id });
-  return own ?? nothing;
+export async function readOwnShows(db: Db, viewer_id: number): Promise<OwnShows> {
+  const [own] = await ownShows(db, { viewer_id });
+  return { followed: new Set(own?.followed), published: new Set(own?.published) };
 }
 
 /** Lists the members who publish a show for adults. */

@@ -1,6 +1,5 @@
 import { categories, showLanguages, newEpisodes, showDetails } from '@kinora/contract/catalogue/shows';
-import { answerGroup, answerWithOwn, groupOf } from '#features/catalogue/group-rules.ts';
-import { readOwnOfShow } from '#features/catalogue/own-queries.ts';
+import { answerGroup, answerWithOwn, groupOf, ownOfShow } from '#features/catalogue/group-rules.ts';
 import {
   findShow,
   isShowTakenDown,
@@ -44,7 +43,7 @@ export function routes(app: App): void {
       await groupOf(context, viewer, query.adult),
       `show ${show_id}`,
       read,
-      () => readOwnOfShow(db, viewer?.id ?? null, show_id),
+      () => ownOfShow(context, viewer, show_id),
       (show, own) => ({ ...show, ...own }),
     );
   });

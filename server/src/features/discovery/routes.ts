@@ -9,8 +9,7 @@ import {
   trendingShows,
   upcomingShows,
 } from '@kinora/contract/catalogue/shows';
-import { answerGroup, answerWithOwn, groupOf } from '#features/catalogue/group-rules.ts';
-import { readOwnOfShow } from '#features/catalogue/own-queries.ts';
+import { answerGroup, answerWithOwn, groupOf, ownOfShow } from '#features/catalogue/group-rules.ts';
 import { audienceOf, type Audience } from '#features/catalogue/rules.ts';
 import {
   listCategoryShows,
@@ -49,14 +48,14 @@ export function routes(app: App): void {
   );
   route(app, similarShows, async ({ params: { show_id }, query: { limit }, viewer }) => {
     const noShow = () => notFound('This show does not exist or has not been released yet.');
-    const mine = viewer && (await readOwnOfShow(db, viewer.id, show_id)).is_mine;
+    const { is_mine } = await ownOfShow(context, viewer, show_id);
     const read = async (audience: Audience) => {
       const shows = await listSimilarShows(db, audience, show_id, limit);
       if (!shows) throw noShow();
       return shows;
     };
     // Publishers also see what is similar to a show that is not out.
-    if (mine) return read(audienceOf(viewer, clock.now()));
+    if (is_mine) return read(audienceOf(viewer, clock.now()));
     return list(viewer, `similar to ${show_id} ${limit}`, read);
   });
   route(app, upcomingShows, async ({ query, viewer }) =>
@@ -80,7 +79,7 @@ export function routes(app: App): void {
       await groupOf(context, viewer),
       'posters',
       (audience) => readPosters(db, audience),
-      async ({ topShow }) => topShow && readOwnOfShow(db, viewer?.id ?? null, topShow.id),
+      async ({ topShow }) => topShow && ownOfShow(context, viewer, topShow.id),
       (posters, own) => ({ ...posters, topShow: posters.topShow && { ...posters.topShow, ...own } }),
     ),
   );

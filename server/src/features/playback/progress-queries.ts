@@ -99,16 +99,17 @@ const episodesOf = preparedQuery((db, values: Placeholders<ViewerValues & { show
 export const listEpisodesOf = (db: Db, audience: Audience, viewer_id: number, show_id: number) =>
   episodesOf(db, { ...valuesOf(audience), viewer_id, show_id });
 
-const recentEpisodes = preparedByLimit((db, values: Placeholders<ViewerValues>, limit) =>
-  episodesWithProgress(db, values)
+const recentProgress = preparedByLimit((db, { viewer_id }: Placeholders<{ viewer_id: number }>, limit) => {
+  const ofViewer = db
+    .selectFrom('watch_progress')
+    .innerJoin('episodes', 'episodes.id', 'watch_progress.episode_id')
+    .where('watch_progress.user_id', '=', viewer_id);
+  return ofViewer
     .innerJoin(
       (eb) =>
         eb
-          .selectFrom((one) =>
-            one
-              .selectFrom('watch_progress')
-              .innerJoin('episodes', 'episodes.id', 'watch_progress.episode_id')
-              .where('watch_progress.user_id', '=', values.viewer_id)
+          .selectFrom(
+            ofViewer
               .distinctOn('episodes.show_id')
               .orderBy('episodes.show_id')
               .orderBy('watch_progress.updated_at', 'desc')
@@ -125,19 +126,52 @@ const recentEpisodes = preparedByLimit((db, values: Placeholders<ViewerValues>, 
     )
     .orderBy('recent.updated_at', 'desc')
     .orderBy('recent.show_id')
-    .orderBy('seasons.release_date')
-    .orderBy('seasons.id')
-    .orderBy('episodes.episode_number'),
-);
+    .select([
+      'recent.show_id',
+      'watch_progress.episode_id',
+      'watch_progress.position_s',
+      'watch_progress.finished',
+      'watch_progress.updated_at',
+    ]);
+});
 
 /**
- * Lists the released episodes of the shows that a viewer watched, the show watched last first, without shows removed
- * from the continue-watching row.
+ * Reads a viewer's progress in the shows that they watched, by episode and by show, the show watched last first, without
+ * shows removed from the continue-watching row.
  * @param limit how many shows.
  */
-export async function listRecentEpisodes(db: Db, audience: Audience, viewer_id: number, limit: number) {
-  const episodes = await recentEpisodes(db, { ...valuesOf(audience), viewer_id }, limit);
-  return [...Map.groupBy(episodes, ({ show_id }) => show_id).values()];
+export async function readRecentProgress(
+  db: Db,
+  viewer_id: number,
+  limit: number,
+): Promise<Map<number, Map<number, Progress>>> {
+  const shows = new Map<number, Map<number, Progress>>();
+  for (const { show_id, episode_id, ...progress } of await recentProgress(db, { viewer_id }, limit)) {
+    const episodes = shows.get(show_id) ?? new Map<number, Progress>();
+    shows.set(show_id, episodes.set(episode_id, progress));
+  }
+  return shows;
+}
+
+const releasedEpisodes = preparedQuery(
+  (db, values: Placeholders<AudienceValues & { show_ids: readonly number[] }>) =>
+    availableEpisodes(db, values)
+      .where(sql<boolean>`episodes.show_id = any(${values.show_ids}::int[])`)
+      .orderBy('seasons.release_date')
+      .orderBy('seasons.id')
+      .orderBy('episodes.episode_number')
+      .select(['episodes.show_id', 'episodes.id']),
+);
+
+/** Reads the ids of the released episodes of shows in order, by show. */
+export async function readReleasedEpisodes(
+  db: Db,
+  audience: Audience,
+  show_ids: readonly number[],
+): Promise<Map<number, number[]>> {
+  const episodes = await releasedEpisodes(db, { ...valuesOf(audience), show_ids });
+  const shows = Map.groupBy(episodes, ({ show_id }) => show_id);
+  return new Map([...shows].map(([show_id, ofShow]) => [show_id, ofShow.map(({ id }) => id)]));
 }
 
 const tiles = preparedQuery((db, values: Placeholders<AudienceValues & { episode_ids: readonly number[] }>) =>
@@ -165,9 +199,14 @@ const tiles = preparedQuery((db, values: Placeholders<AudienceValues & { episode
     ]),
 );
 
-/** Lists released episodes as tiles of the continue-watching row, in no particular order. */
-export const listTiles = (
+type Tile = Omit<ContinueWatchingItem, 'pause_time'>;
+
+/** Reads released episodes as tiles of the continue-watching row, by their ids. */
+export async function readTiles(
   db: Db,
   audience: Audience,
   episode_ids: readonly number[],
-): Promise<Omit<ContinueWatchingItem, 'pause_time'>[]> => tiles(db, { ...valuesOf(audience), episode_ids });
+): Promise<Map<number, Tile>> {
+  const found = await tiles(db, { ...valuesOf(audience), episode_ids });
+  return new Map(found.map((tile) => [tile.id, tile]));
+}

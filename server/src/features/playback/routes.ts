@@ -10,20 +10,12 @@ import {
 import { audienceOf } from '#features/catalogue/rules.ts';
 import { transaction } from '#db/transaction.ts';
 import { listProgress, markFinished, markUnwatched } from '#features/playback/history-queries.ts';
+import { listContinuing } from '#features/playback/list-continuing.ts';
 import { openFilm } from '#features/playback/open-film.ts';
-import {
-  hideShow,
-  listEpisodesOf,
-  listRecentEpisodes,
-  listTiles,
-} from '#features/playback/progress-queries.ts';
+import { hideShow, listEpisodesOf } from '#features/playback/progress-queries.ts';
 import { resumePoint } from '#features/playback/rules.ts';
 import { watchableEpisode } from '#features/playback/watchable-episode.ts';
 import { route, type App } from '#http/route.ts';
-
-const continueWatchingLimit = 20;
-/** How many recently watched shows to consider: finished ones leave room in the row for others. */
-const maxConsidered = 100;
 
 export function routes(app: App): void {
   route(app, episodeVideo, async ({ params, query, viewer, context }) => {
@@ -42,22 +34,7 @@ export function routes(app: App): void {
     return { season_id: episode.season_id, episode_id: episode.id, pause_time };
   });
 
-  route(app, continueWatching, async ({ viewer, context }) => {
-    const { clock, db } = context;
-    const audience = audienceOf(viewer, clock.now());
-    const shows = await listRecentEpisodes(db, audience, viewer.id, maxConsidered);
-    const places = shows.flatMap((episodes) => resumePoint(episodes) ?? []).slice(0, continueWatchingLimit);
-    if (places.length === 0) return [];
-    const tiles = await listTiles(
-      db,
-      audience,
-      places.map(({ episode }) => episode.id),
-    );
-    return places.flatMap(({ episode, pause_time }) => {
-      const tile = tiles.find(({ id }) => id === episode.id);
-      return tile ? [{ ...tile, pause_time }] : [];
-    });
-  });
+  route(app, continueWatching, async ({ viewer, context }) => listContinuing(context, viewer));
 
   route(app, showProgress, async ({ params, viewer, context }) =>
     listProgress(context.db, viewer.id, params.show_id),

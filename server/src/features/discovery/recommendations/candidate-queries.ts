@@ -13,17 +13,18 @@ const candidates = (db: Db, values: Placeholders<AudienceValues>) =>
     .select('score.popular');
 
 const byId = preparedQuery((db, values: Placeholders<AudienceValues & { ids: readonly number[] }>) =>
-  candidates(db, values)
-    .where(sql<boolean>`shows.id = any(${values.ids}::int[])`)
-    .orderBy('shows.id'),
+  candidates(db, values).where(sql<boolean>`shows.id = any(${values.ids}::int[])`),
 );
 
-/** Lists those of some shows that may be suggested to an audience. */
-export const listCandidates = async (
+/** Reads those of some shows that may be suggested to an audience, by their ids. */
+export async function readCandidates(
   db: Db,
   audience: Audience,
   ids: readonly number[],
-): Promise<CandidateShow[]> => (ids.length === 0 ? [] : byId(db, { ...valuesOf(audience), ids }));
+): Promise<Map<number, CandidateShow>> {
+  const shows = await byId(db, { ...valuesOf(audience), ids });
+  return new Map(shows.map((show) => [show.id, show]));
+}
 
 const byPopularity = preparedByLimit((db, values: Placeholders<AudienceValues>, limit) =>
   candidates(db, values)

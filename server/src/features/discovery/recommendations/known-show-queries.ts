@@ -8,18 +8,11 @@ import { interactionsOf } from '#features/discovery/recommendations/interaction-
 import { defaultPull } from '#features/discovery/recommendations/model/score.ts';
 import type { Interactions } from '#features/discovery/recommendations/rules.ts';
 
-/** A show that a viewer has interacted with, its genres, and the shows that others watch who watch it. */
-export type KnownShowRow = Interactions & {
-  title: string;
-  is_visible: boolean;
-  category: { category_id: number; category_name: string }[];
-  /** Ids with their scores. */
-  neighbours: [number, number][];
-};
+type OwnInteractions = Omit<Interactions, 'length_s'>;
 
 export type ViewersShows = {
   /** In chronological order, the latest last. */
-  known: KnownShowRow[];
+  interactions: OwnInteractions[];
   /** Shows that must not be suggested: begun, disliked or their own. */
   excluded: number[];
   /** The weight of popularity from the last calibration. */
@@ -29,26 +22,7 @@ export type ViewersShows = {
 /** How many of a viewer's latest shows are considered. */
 const maxConsidered = 100;
 
-type Values = AudienceValues & { viewer_id: number };
-
-const currentModel = sql`(select id from neighbour_models where current)`;
-
-const genres = (db: Db) =>
-  jsonList<KnownShowRow['category'][number]>(
-    db
-      .selectFrom('show_categories')
-      .innerJoin('categories', 'categories.id', 'show_categories.category_id')
-      .where('show_categories.show_id', '=', sql<number>`shows.id`)
-      .select(['categories.id as category_id', 'categories.name as category_name']),
-  );
-
-const length_s = (db: Db, now: Placeholders<Values>['now']) =>
-  readyEpisodes(db)
-    .where('episodes.show_id', '=', sql<number>`shows.id`)
-    .where(isReleased(now))
-    .select(sql<number>`coalesce(sum(videos.duration_s), 0)::float8`.as('length_s'));
-
-const prepared = preparedQuery((db, values: Placeholders<Values>) =>
+const viewersShows = preparedQuery((db, values: Placeholders<{ viewer_id: number }>) =>
   db
     .selectFrom(
       sql<ViewersShows>`(
@@ -67,14 +41,9 @@ const prepared = preparedQuery((db, values: Placeholders<Values>) =>
         )
         select
           (select coalesce(json_agg(known), '[]') from (
-            select latest.show_id, watched_s, reaction, follows, ${isoText('latest.at')} as at, shows.title,
-              ${isVisible(values)} as is_visible, ${genres(db)} as category, ${length_s(db, values.now)} as length_s,
-              (select coalesce(json_agg(json_build_array(neighbour_id, score) order by neighbour_id), '[]')
-                from show_neighbours where model_id = ${currentModel} and show_neighbours.show_id = shows.id
-              ) as neighbours
-            from latest join shows on shows.id = latest.show_id
-            order by latest.at, latest.show_id
-          ) as known) as known,
+            select show_id, watched_s, reaction, follows, ${isoText('latest.at')} as at
+            from latest order by latest.at, show_id
+          ) as known) as interactions,
           (select coalesce(json_agg(show_id), '[]') from excluded) as excluded,
           coalesce((select pull from neighbour_models where current), ${sql.lit(defaultPull)})::float8 as pull
       )`.as('viewers_shows'),
@@ -82,9 +51,66 @@ const prepared = preparedQuery((db, values: Placeholders<Values>) =>
     .selectAll(),
 );
 
-/** Reads all that suggestions for a viewer follow from, apart from the shows that may be suggested. */
-export async function readViewersShows(db: Db, audience: Audience, viewer_id: number): Promise<ViewersShows> {
-  const [found] = await prepared(db, { ...valuesOf(audience), viewer_id });
+/** Reads what a viewer has done with shows. */
+export async function readViewersShows(db: Db, viewer_id: number): Promise<ViewersShows> {
+  const [found] = await viewersShows(db, { viewer_id });
   if (!found) throw new Error('A query without conditions returned no row');
   return found;
+}
+
+/** What suggestions need to know of a show that a viewer has interacted with. */
+export type KnownShowFacts = {
+  title: string;
+  /** Whether the audience may see it listed. */
+  is_visible: boolean;
+  category: { category_id: number; category_name: string }[];
+  /** Seconds of all its released episodes. */
+  length_s: number;
+  /** Ids of the shows that others watch who watch it, with their scores. */
+  neighbours: [number, number][];
+};
+
+const currentModel = sql`(select id from neighbour_models where current)`;
+
+const genres = (db: Db) =>
+  jsonList<KnownShowFacts['category'][number]>(
+    db
+      .selectFrom('show_categories')
+      .innerJoin('categories', 'categories.id', 'show_categories.category_id')
+      .where('show_categories.show_id', '=', sql<number>`shows.id`)
+      .select(['categories.id as category_id', 'categories.name as category_name']),
+  );
+
+const length_s = (db: Db, now: Placeholders<AudienceValues>['now']) =>
+  readyEpisodes(db)
+    .where('episodes.show_id', '=', sql<number>`shows.id`)
+    .where(isReleased(now))
+    .select(sql<number>`coalesce(sum(videos.duration_s), 0)::float8`.as('length_s'));
+
+const factsOfShows = preparedQuery((db, values: Placeholders<AudienceValues & { ids: readonly number[] }>) =>
+  db
+    .selectFrom('shows')
+    .where(sql<boolean>`shows.id = any(${values.ids}::int[])`)
+    .select([
+      'shows.id',
+      'shows.title',
+      isVisible(values).as('is_visible'),
+      genres(db).as('category'),
+      sql<number>`${length_s(db, values.now)}`.as('length_s'),
+      sql<KnownShowFacts['neighbours']>`(
+        select coalesce(json_agg(json_build_array(neighbour_id, score) order by neighbour_id), '[]')
+        from show_neighbours where model_id = ${currentModel} and show_neighbours.show_id = shows.id)`.as(
+        'neighbours',
+      ),
+    ]),
+);
+
+/** Reads the facts of shows by their ids. */
+export async function readKnownShows(
+  db: Db,
+  audience: Audience,
+  ids: readonly number[],
+): Promise<Map<number, KnownShowFacts>> {
+  const shows = await factsOfShows(db, { ...valuesOf(audience), ids });
+  return new Map(shows.map((show) => [show.id, show]));
 }

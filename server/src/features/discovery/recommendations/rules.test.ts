@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { rank, diversify } from '#features/discovery/recommendations/rank.ts';
 import { reasonFor } from '#features/discovery/recommendations/reason.ts';
-import { favouriteGenres, likeness, strengthOf, tasteOf } from '#features/discovery/recommendations/rules.ts';
+import {
+  favouriteGenres,
+  likenessTo,
+  strengthOf,
+  tasteOf,
+} from '#features/discovery/recommendations/rules.ts';
 
 const interactions = { watched_s: 0, length_s: 3600, reaction: null, follows: false };
 
@@ -34,10 +39,10 @@ test('taste is the genres liked minus those disliked', () => {
     { ...genre(3), strength: -0.5 },
   ]);
   expect(favouriteGenres(taste, 3)).toEqual([1, 2]);
-  expect(likeness(genre(1), taste)).toBe(1);
-  expect(likeness(genre(3), taste)).toBeLessThan(0);
-  expect(likeness(genre(), taste)).toBe(0);
-  expect(likeness(genre(1), new Map())).toBe(0);
+  expect(likenessTo(taste)(genre(1))).toBe(1);
+  expect(likenessTo(taste)(genre(3))).toBeLessThan(0);
+  expect(likenessTo(taste)(genre())).toBe(0);
+  expect(likenessTo(new Map())(genre(1))).toBe(0);
 });
 
 const show = (id: number, popular: number, ...ids: number[]) => ({ id, popular, ...genre(...ids) });

@@ -37,7 +37,7 @@ export function strengthOf({
 }
 
 /** Returns the seconds since the latest interaction; Infinity if there is none. */
-export function sinceLast_s(interactions: readonly Interactions[], now: Date): number {
+export function sinceLast_s(interactions: readonly Pick<Interactions, 'at'>[], now: Date): number {
   const last = Math.max(...interactions.map(({ at }) => Date.parse(at)));
   return (now.getTime() - last) / second;
 }
@@ -61,9 +61,11 @@ export const favouriteGenres = (taste: ReadonlyMap<number, number>, count: numbe
     .slice(0, count)
     .map(([category_id]) => category_id);
 
-/** Returns how well a show's genres match a taste: 1 if its only genre is the favourite. */
-export function likeness({ category }: WithGenres, taste: ReadonlyMap<number, number>): number {
+/** Returns a function that tells how well a show's genres match a taste: 1 if its only genre is the favourite. */
+export function likenessTo(taste: ReadonlyMap<number, number>): (show: WithGenres) => number {
   const most = Math.max(...taste.values(), Number.MIN_VALUE);
-  const sum = category.reduce((all, { category_id }) => all + (taste.get(category_id) ?? 0), 0);
-  return sum / most / Math.sqrt(Math.max(category.length, 1));
+  return ({ category }) => {
+    const sum = category.reduce((all, { category_id }) => all + (taste.get(category_id) ?? 0), 0);
+    return sum / most / Math.sqrt(Math.max(category.length, 1));
+  };
 }

@@ -1,16 +1,16 @@
 import type { SuggestedShow } from '@kinora/contract/catalogue/shows';
 import type { Context } from '#context.ts';
-import { groupOf, keepForGroup } from '#features/catalogue/group-rules.ts';
-import { audienceOf } from '#features/catalogue/rules.ts';
+import { groupOf, keepEachForGroup, keepForGroup } from '#features/catalogue/group-rules.ts';
 import {
-  listCandidates,
   listPopularCandidates,
   listPopularOfGenre,
+  readCandidates,
   type CandidateShow,
 } from '#features/discovery/recommendations/candidate-queries.ts';
 import {
+  readKnownShows,
   readViewersShows,
-  type KnownShowRow,
+  type KnownShowFacts,
   type ViewersShows,
 } from '#features/discovery/recommendations/known-show-queries.ts';
 import { defaultPull, pullAfter, scoreFrom } from '#features/discovery/recommendations/model/score.ts';
@@ -22,6 +22,7 @@ import {
   favouriteGenres,
   strengthOf,
   tasteOf,
+  type Interactions,
 } from '#features/discovery/recommendations/rules.ts';
 
 /** How many shows to read by neighbours for each one listed: some are above a maturity setting or unreleased. */
@@ -35,8 +36,8 @@ const genresLiked = 3;
 type Parts = Pick<Context, 'catalogue_cache' | 'clock' | 'config' | 'db'>;
 
 /**
- * Lists shows that a viewer, or a visitor, may like, likeliest first, each with the line that explains it. What is
- * popular is read once for everybody who may see the same.
+ * Lists shows that a viewer, or a visitor, may like, likeliest first, each with the line that explains it. Only what
+ * they have done is read for them alone; shows are read once for everybody who may see the same.
  */
 export async function suggest(
   context: Parts,
@@ -44,21 +45,35 @@ export async function suggest(
   limit: number,
 ): Promise<SuggestedShow[]> {
   const { clock, config, db } = context;
-  const audience = audienceOf(viewer, clock.now());
-  const [{ known, excluded, pull }, group] = await Promise.all([
-    viewer === null ? nothing : readViewersShows(db, audience, viewer.id),
+  const now = clock.now();
+  const [{ interactions, excluded, pull }, group] = await Promise.all([
+    viewer === null ? nothing : readViewersShows(db, viewer.id),
     groupOf(context, viewer),
   ]);
+  const facts = await keepEachForGroup(
+    context,
+    group,
+    'known show',
+    interactions.map(({ show_id }) => show_id),
+    (audience, ids) => readKnownShows(db, audience, ids),
+  );
+  const known = interactions.flatMap((one) => {
+    const show = facts.get(one.show_id);
+    return show ? [{ ...show, ...one }] : [];
+  });
   const shows = known.map(knownShowOf);
   const data: RankingData = {
     scores: scoresOf(known, shows),
     taste: tasteOf(shows),
-    pull: pullAfter(pull, sinceLast_s(known, audience.now)),
+    pull: pullAfter(pull, sinceLast_s(interactions, now)),
   };
   const isExcluded = new Set(excluded);
   const most = limit + oftenBegun;
+  const best = bestScored(data, isExcluded, spare * limit);
   const lists = await Promise.all([
-    listCandidates(db, audience, bestScored(data, isExcluded, spare * limit)),
+    keepEachForGroup(context, group, 'candidate', best, (audience, ids) =>
+      readCandidates(db, audience, ids),
+    ).then((found) => [...found.values()].toSorted((a, b) => a.id - b.id)),
     keepForGroup(context, group, `popular candidates ${most}`, (one) => listPopularCandidates(db, one, most)),
     ...favouriteGenres(data.taste, genresLiked).map((genre) =>
       keepForGroup(context, group, `popular candidates of ${genre} ${most}`, (one) =>
@@ -78,7 +93,9 @@ export async function suggest(
 }
 
 /** What is known of a visitor. Nothing but popularity counts for them, so how much does not matter. */
-const nothing: ViewersShows = { known: [], excluded: [], pull: defaultPull };
+const nothing: ViewersShows = { interactions: [], excluded: [], pull: defaultPull };
+
+type KnownShowRow = Interactions & KnownShowFacts;
 
 const knownShowOf = (show: KnownShowRow): KnownShow => ({
   ...show,

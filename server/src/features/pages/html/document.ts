@@ -40,9 +40,10 @@ export function createFrames({ html, scripts, filesOf }: WebApp, config: Config)
         module ? html.head.replace(fontPreloads, '') : html.head,
       ].join(''),
       bottom: [
-        // The app is not needed for the first paint, so what is needed for it loads first.
         `</div>\n    <script type="application/json" id="boot">${scriptJson(boot)}</script>`,
-        `\n    ${module ? starting.replaceAll(' crossorigin', ' fetchpriority="low" crossorigin') : starting}`,
+        // The app is not needed for the first paint: `beforeApp` takes it out once the page's picture is there, with
+        // which it would otherwise share the connection.
+        `\n    ${module ? `<template id="app">${starting.replaceAll(' crossorigin', ' fetchpriority="low" crossorigin')}</template>` : starting}`,
         html.end.replace('</div>', ''),
       ].join(''),
     };

@@ -47,6 +47,7 @@ describe('the first document', () => {
     const link = /<link rel="preload" as="image"[^>]*>/.exec(html)?.[0];
     expect(link).toMatch(/imagesrcset="[^"]*\/media\/images\/landscape-[0-9a-f]{16}\/1280\.avif 1280w"/);
     expect(link).toContain('fetchpriority="high"');
+    expect((await page('/')).html).toMatch(/<link rel="preload" as="image"/);
   });
 
   test.each([

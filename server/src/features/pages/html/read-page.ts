@@ -3,7 +3,7 @@ import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
 import { genreName } from '@kinora/contract/catalogue/genres';
 import { showAddress } from '@kinora/contract/catalogue/show-address';
 import { backdropSizes, pictureSrcset } from '@kinora/contract/pictures';
-import type { ShowDetails } from '@kinora/contract/catalogue/shows';
+import type { ShowCard, ShowDetails } from '@kinora/contract/catalogue/shows';
 import type { Context } from '#context.ts';
 import { findShow } from '#features/catalogue/queries.ts';
 import { audienceOf } from '#features/catalogue/rules.ts';
@@ -36,15 +36,18 @@ export async function readPage(
   const genres = isCategoryPath(path) && (await readCategoryPage(context, searchParams.get('category_id')));
   if (genres) return genres;
   const page = staticPage(path);
+  const queries = await Promise.all((page?.calls ?? []).map((call) => answerVisitor(app, call, request)));
+  const hero = page?.heroShow?.(queries.map(({ data }) => data));
   return {
     status: show_id || !isAppPath(path) ? 404 : 200,
     head: {
       title: page?.title ? `${page.title} · ${site}` : `${site}: shows by independent creators, ad free`,
       description: page?.description?.(site) ?? `${site}: shows by independent creators, ad free.`,
       url,
+      hero: hero ? heroOf(hero, mediaUrl(config)) : null,
       is_hidden: !page?.description,
     },
-    queries: await Promise.all((page?.calls ?? []).map((call) => answerVisitor(app, call, request))),
+    queries,
   };
 }
 
@@ -100,7 +103,10 @@ function showPage(show: ShowDetails, url: string, { config }: Context): Page {
 }
 
 /** The image behind the title, in the format that current browsers pick first. */
-function heroOf({ landscape_image: path }: ShowDetails, media_url: string): Head['hero'] {
+function heroOf(
+  { landscape_image: path }: Pick<ShowCard, 'landscape_image'>,
+  media_url: string,
+): Head['hero'] {
   const srcset = path && pictureSrcset(media_url, path, 'landscape', 'avif');
   return srcset ? { srcset, sizes: backdropSizes, type: 'image/avif' } : null;
 }

@@ -1,9 +1,11 @@
+import { findHeroShow } from '@kinora/contract/catalogue/hero-show';
 import {
   newEpisodes,
   popularShows,
   suggestedShows,
   mostTrendingShows,
   trendingShows,
+  type ShowCard,
 } from '@kinora/contract/catalogue/shows';
 import { aboutUs, contentPage, faqs } from '@kinora/contract/pages/pages';
 import { callWithin, type CallWithin } from '#http/route.ts';
@@ -14,6 +16,8 @@ type StaticPage = {
   description?: (brand: string) => string;
   /** The calls whose responses its first screen needs. */
   calls?: readonly CallWithin[];
+  /** Finds the show whose picture is at the top in the responses to `calls`. */
+  heroShow?: (answers: readonly unknown[]) => ShowCard | undefined;
 };
 
 /** The app's addresses that lead to exactly one page each. `/` is recognised by its empty title. */
@@ -23,6 +27,7 @@ const pages: Record<string, StaticPage> = {
     description: (brand) =>
       `${brand} streams episodic shows by independent creators. One price, no ads, a new episode every week.`,
     calls: [callWithin(popularShows, { query: { limit: 10 } }), callWithin(faqs, {})],
+    heroShow: ([popular]) => findHeroShow(popular as ShowCard[]),
   },
   '/new-episodes': {
     title: 'New Episodes',

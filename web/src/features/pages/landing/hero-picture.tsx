@@ -1,11 +1,6 @@
 import type { ShowCard } from '@kinora/contract/catalogue/shows';
-import { adultLevel } from '@kinora/contract/maturity-levels';
 import { backdropSizes } from '@kinora/contract/pictures';
 import { Picture } from '#ui/media/picture.tsx';
-
-/** Returns the first show with a picture; never an adult show, as the visitor's age is not known. */
-export const findHeroShow = (shows: readonly ShowCard[]): ShowCard | undefined =>
-  shows.find((one) => one.landscape_image && one.maturity_level !== adultLevel);
 
 /** A picture of a current show behind the hero's text. */
 export function HeroPicture({ show }: { show: ShowCard }) {

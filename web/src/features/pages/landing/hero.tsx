@@ -1,8 +1,9 @@
+import { findHeroShow } from '@kinora/contract/catalogue/hero-show';
 import type { ShowCard } from '@kinora/contract/catalogue/shows';
 import { appStoreUrl } from '#lib/app-store.ts';
 import { GetAppLink } from '#ui/button/get-app-link.tsx';
 import { EmptyScreen } from './empty-screen.tsx';
-import { findHeroShow, HeroPicture } from './hero-picture.tsx';
+import { HeroPicture } from './hero-picture.tsx';
 import { JoinPrompt } from './join-prompt.tsx';
 import { OnNow } from './on-now.tsx';
 import { Terms } from './terms.tsx';

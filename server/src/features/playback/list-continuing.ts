@@ -1,0 +1,49 @@
+import type { ContinueWatchingItem } from '@kinora/contract/playback/playback';
+import type { Context } from '#context.ts';
+import { groupOf, keepEachForGroup } from '#features/catalogue/group-rules.ts';
+import { readRecentProgress, readReleasedEpisodes, readTiles } from '#features/playback/progress-queries.ts';
+import { resumePoint } from '#features/playback/rules.ts';
+import type { Viewer } from '#http/auth.ts';
+
+const continueWatchingLimit = 20;
+/** How many recently watched shows to consider: finished ones leave room in the row for others. */
+const maxConsidered = 100;
+
+/**
+ * Lists the episodes that a viewer began and has not finished. Only their progress is read for them alone; episodes are
+ * read once for everybody who may see the same.
+ */
+export async function listContinuing(
+  context: Pick<Context, 'catalogue_cache' | 'clock' | 'db'>,
+  viewer: Viewer,
+): Promise<ContinueWatchingItem[]> {
+  const { db } = context;
+  const [progress, group] = await Promise.all([
+    readRecentProgress(db, viewer.id, maxConsidered),
+    groupOf(context, viewer),
+  ]);
+  const episodes = await keepEachForGroup(
+    context,
+    group,
+    'episodes of show',
+    [...progress.keys()],
+    (audience, ids) => readReleasedEpisodes(db, audience, ids),
+  );
+  const places = [...progress]
+    .flatMap(([show_id, ofShow]) => {
+      const inOrder = episodes.get(show_id) ?? [];
+      return resumePoint(inOrder.map((id) => ({ id, progress: ofShow.get(id) ?? null }))) ?? [];
+    })
+    .slice(0, continueWatchingLimit);
+  const tiles = await keepEachForGroup(
+    context,
+    group,
+    'tile of episode',
+    places.map(({ episode }) => episode.id),
+    (audience, ids) => readTiles(db, audience, ids),
+  );
+  return places.flatMap(({ episode, pause_time }) => {
+    const tile = tiles.get(episode.id);
+    return tile ? [{ ...tile, pause_time }] : [];
+  });
+}
