@@ -9,6 +9,7 @@ import type { GiftTables } from '#db/gift-tables.ts';
 import type { InvoiceTables, TaxLines } from '#db/invoice-tables.ts';
 import type { PageTables } from '#db/page-tables.ts';
 import type { PaypalTables } from '#db/paypal-tables.ts';
+import type { PlaybackTables } from '#db/playback-tables.ts';
 import type { PriceTables } from '#db/price-tables.ts';
 import type { ProcessingTables } from '#db/processing-tables.ts';
 import type { ReportTables } from '#db/report-tables.ts';
@@ -32,6 +33,7 @@ type TablesOfAreas = AccountTables &
   InvoiceTables &
   PageTables &
   PaypalTables &
+  PlaybackTables &
   PriceTables &
   ProcessingTables &
   ReportTables &
@@ -282,44 +284,6 @@ export type Tables = TablesOfAreas & {
   };
   reactions: { user_id: number; show_id: number; kind: 'like' | 'dislike'; reacted_at: Instant };
   follows: { id: Id; user_id: number; show_id: number; followed_at: Instant };
-  watch_progress: {
-    user_id: number;
-    episode_id: number;
-    position_s: number;
-    finished: Default<boolean>;
-    hidden: Default<boolean>;
-    playback_started_at: MaybeInstant;
-    updated_at: Instant;
-  };
-  playback_sessions: {
-    id: string;
-    user_id: number;
-    episode_id: number;
-    started_at: Instant;
-    expires_at: Instant;
-    video_id: number | null;
-    stopped_at: MaybeInstant;
-  };
-  playback_networks: { playback_id: string; network: string; seen_at: Instant };
-  playing_now: {
-    playback_id: string;
-    user_id: number;
-    session_id: number;
-    began_at: Instant;
-    expires_at: Instant;
-    is_displaced: Default<boolean>;
-  };
-  served_film: { playback_id: string; served_ms: string; updated_at: Instant };
-  doubted_watching: { playback_id: string; claimed_ms: string; updated_at: Instant };
-  watched_intervals: { id: Id; session_id: string; from_s: number; to_s: number; received_at: Instant };
-  views: {
-    session_id: string;
-    user_id: number;
-    episode_id: number;
-    show_id: number;
-    viewed_at: Instant;
-    region: string | null;
-  };
   notifications: {
     id: Id;
     user_id: number;

@@ -116,7 +116,13 @@ async function findShownSubscription(
 
 async function readGifts(db: Db, user_id: number, now: Date) {
   const gifts = await listGiftsOf(db, user_id, now);
-  return gifts.map(({ gift_id: _, ...gift }) => ({ ...gift, has_begun: new Date(gift.begins_at) <= now }));
+  return gifts.map(({ months, giver_name, begins_at, ends_at }) => ({
+    months,
+    giver_name,
+    begins_at,
+    ends_at,
+    has_begun: new Date(begins_at) <= now,
+  }));
 }
 
 async function readPriceChange(db: Db, user_id: number) {

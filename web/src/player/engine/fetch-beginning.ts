@@ -6,6 +6,7 @@ import { findPlayableAv1, inOneCodec } from '../quality/av1.ts';
 import { readPreferences } from '../state/preferences.ts';
 import { chooseQuality } from '../quality/quality.ts';
 import { withinCap } from '../quality/quality-cap.ts';
+import { playerSize } from '../quality/player-size.ts';
 import { startLevel } from '../quality/start-level.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function fetchBeginning({ playlist_url, videos }: EpisodeVideo): Pr
   const playable = inOneCodec(variantsOf(master, base), await findPlayableAv1(videos));
   const variants = withinCap(playable, quality_cap);
   const chosen = variants.find(({ bitrate }) => bitrate === quality);
-  const picture = (chosen ?? startLevel(variants, expectedBandwidth()))?.url;
+  const picture = (chosen ?? startLevel(variants, expectedBandwidth(), playerSize(null)))?.url;
   await Promise.all(
     [picture, soundLink(master, base)].map(async (track) => {
       const header = track && headerLink(await textOf(track), track);

@@ -15,7 +15,8 @@ import { keepPreferences } from '../state/preferences.ts';
 import { dataSettings } from '../quality/data-settings.ts';
 import { withinCap } from '../quality/quality-cap.ts';
 import { inOneCodec, type PlayableAv1 } from '../quality/av1.ts';
-import { startLevel, type Size } from '../quality/start-level.ts';
+import { playerSize } from '../quality/player-size.ts';
+import { startLevel } from '../quality/start-level.ts';
 import { wishedSound, type SoundChoice } from '../sound/sounds.ts';
 
 /** How far ahead to buffer, in seconds. */
@@ -88,7 +89,7 @@ export function openHlsEngine(options: EngineOptions, playableAv1: PlayableAv1):
     const allowed = withinCap(measured(hls), quality_cap).map(({ bitrate }) => bitrate);
     removeLevels(hls, (level) => !allowed.includes(nameOf(level)));
     if (quality === null)
-      hls.startLevel = levelOf(startLevel(measured(hls), bandwidth, sizeOf(video))?.bitrate);
+      hls.startLevel = levelOf(startLevel(measured(hls), bandwidth, playerSize(video))?.bitrate);
     else hls.loadLevel = levelOf(quality);
   });
   hls.on(Events.FRAG_LOADED, () => {
@@ -141,13 +142,6 @@ const measured = ({ levels }: Hls) =>
     width: level.width,
     height: level.height,
   }));
-
-/** A player that is prepared before it is shown will fill the window. */
-function sizeOf({ clientWidth, clientHeight }: HTMLVideoElement): Size {
-  const width = clientWidth || globalThis.innerWidth;
-  const height = clientHeight || globalThis.innerHeight;
-  return { width: width * devicePixelRatio, height: height * devicePixelRatio };
-}
 
 /**
  * Whether a level is listed a second time for players with more than two speakers; browsers play stereo to whatever

@@ -21,12 +21,23 @@ segment_00001.m4s
 const base = 'http://films/play/token/7/';
 
 test('finds the renditions, their measured bitrates and the audio', () => {
+  const [low, high] = [
+    { width: 640, height: 360 },
+    { width: 1280, height: 720 },
+  ];
   const unsaid = { codecs: '', range: 'SDR' };
   const hdr = { codecs: 'av01.0.05M.10,mp4a.40.2', range: 'PQ' };
   expect(variantsOf(master, `${base}master.m3u8`)).toEqual([
-    { url: `${base}276/index.m3u8`, bitrate: 276, peak: 300_000, average: 250_000, ...unsaid },
-    { url: `${base}1024/index.m3u8`, bitrate: 1024, peak: 900_000, average: 800_000, ...unsaid },
-    { url: `${base}av1_2048/index.m3u8`, bitrate: 2048, peak: 2_000_000, average: 2_000_000, ...hdr },
+    { url: `${base}276/index.m3u8`, bitrate: 276, peak: 300_000, average: 250_000, ...low, ...unsaid },
+    { url: `${base}1024/index.m3u8`, bitrate: 1024, peak: 900_000, average: 800_000, ...low, ...unsaid },
+    {
+      url: `${base}av1_2048/index.m3u8`,
+      bitrate: 2048,
+      peak: 2_000_000,
+      average: 2_000_000,
+      ...high,
+      ...hdr,
+    },
   ]);
   expect(soundLink(master, `${base}master.m3u8`)).toBe(`${base}audio/index.m3u8`);
   expect(soundLink('#EXTM3U', base)).toBeNull();

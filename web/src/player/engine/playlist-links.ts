@@ -12,10 +12,12 @@ export function variantsOf(master: string, base: string): Variant[] {
     if (!line.startsWith('#EXT-X-STREAM-INF:') || !link) return [];
     const peak = Number(/[:,]BANDWIDTH=(\d+)/.exec(line)?.[1]);
     const average = Number(/[:,]AVERAGE-BANDWIDTH=(\d+)/.exec(line)?.[1]) || peak;
+    const [, width, height] = /[:,]RESOLUTION=(\d+)x(\d+)/.exec(line) ?? [];
+    const size = { width: Number(width ?? 0), height: Number(height ?? 0) };
     const codecs = /[:,]CODECS="([^"]*)"/.exec(line)?.[1] ?? '';
     const range = /[:,]VIDEO-RANGE=(\w+)/.exec(line)?.[1] ?? 'SDR';
     const bitrate = bitrateOf(link) ?? peak / 1000;
-    return [{ url: new URL(link, base).href, bitrate, peak, average, codecs, range }];
+    return [{ url: new URL(link, base).href, bitrate, peak, average, ...size, codecs, range }];
   });
 }
 

@@ -115,6 +115,6 @@ export async function voidGift(context: Context, { gift_id, reason, ...by }: Act
 /** @throws 404 */
 async function requirePaid({ db }: Context, gift_id: number): Promise<Gift> {
   const found = await findGift(db, gift_id);
-  if (found?.paid_at == null) throw notFound('There is no such gift.');
+  if (!found?.paid_at) throw notFound('There is no such gift.');
   return found;
 }

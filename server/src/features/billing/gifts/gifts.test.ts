@@ -222,7 +222,7 @@ test('the code goes out on its day, once, however many workers send it and whene
   wait(2 * day);
   // Killed after the email was queued, and before anything was committed.
   await transaction(db, async (tx) => {
-    await sendDue({ ...context, db: tx as unknown as typeof db }, signal).catch(() => {});
+    await sendDue({ ...context, db: tx }, signal).catch(() => {});
     throw new Error('killed');
   }).catch(() => {});
   expect(await codesTo(gift.recipient_email)).toEqual([]);
