@@ -9,21 +9,15 @@ export const Setback = z.object({
 });
 export type Setback = z.infer<typeof Setback>;
 
+const sentences: Record<Setback['kind'], (again: string) => string> = {
+  hangs: () => 'Has not moved for a while. If that lasts, it is started again by itself.',
+  stuck: (again) => `Got stuck and was started again: ${again}.`,
+  failed: (again) => `Could not be converted and was started again: ${again}.`,
+  out_of_memory: () => 'The service ran out of memory. It goes on by itself, and your file is not at fault.',
+  disk_full: () => 'The service ran out of space. It goes on by itself once there is room.',
+  interrupted: () => 'Something on our side interrupted it. It goes on by itself.',
+};
+
 /** Says what happened, and what comes of it, to whoever waits for the video. */
-export function setbackText({ kind, next_try, tries }: Setback): string {
-  const again = `try ${next_try} of ${tries}`;
-  switch (kind) {
-    case 'hangs':
-      return 'Has not moved for a while. If that lasts, it is started again by itself.';
-    case 'stuck':
-      return `Got stuck and was started again: ${again}.`;
-    case 'failed':
-      return `Could not be converted and was started again: ${again}.`;
-    case 'out_of_memory':
-      return 'The service ran out of memory. It goes on by itself, and your file is not at fault.';
-    case 'disk_full':
-      return 'The service ran out of space. It goes on by itself once there is room.';
-    case 'interrupted':
-      return 'Something on our side interrupted it. It goes on by itself.';
-  }
-}
+export const setbackText = ({ kind, next_try, tries }: Setback): string =>
+  sentences[kind](`try ${next_try} of ${tries}`);

@@ -8,7 +8,11 @@ const minute_s = 60;
 function films(most: number) {
   const take = turns(most);
   const begun = new Map<string, Turn & { end: () => void }>();
-  const film = (name: string) => begun.get(name) ?? expect.fail(`${name} has not begun`);
+  const film = (name: string) => {
+    const found = begun.get(name);
+    if (!found) throw new Error(`${name} has not begun`);
+    return found;
+  };
   return {
     begun: async () => {
       await soon();
