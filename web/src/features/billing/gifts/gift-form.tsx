@@ -75,7 +75,7 @@ export function GiftForm({ offer }: { offer: GiftOffer }) {
           {({ value, ...field }) => (
             <NativeField
               label="Email it on"
-              description="Today is at once; another day, in the morning"
+              description="Today it is sent at once, on a later day in the morning"
               type="date"
               value={value ?? ''}
               {...field}

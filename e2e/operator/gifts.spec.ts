@@ -1,0 +1,163 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test as base } from '@playwright/test';
+import { register, type UserData } from '@kinora/contract/accounts/account';
+import { call } from '@kinora/contract/client';
+import { startSmtp, type SmtpFake } from '../../server/test/fakes/smtp.ts';
+import { openAs } from '../accounts/account-test.ts';
+import { addApp } from '../accounts/authenticator-app.ts';
+import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { enterCard } from '../billing/billing-test.ts';
+import { newSubscriber } from '../catalogue.ts';
+import { copyFirstStart } from '../first-start.ts';
+import { freePort } from '../free-port.ts';
+import { ownKinora } from '../own-kinora.ts';
+import { password } from '../people.ts';
+import { expectToast } from '../publishing/publishing-test.ts';
+
+const run = promisify(execFile);
+
+/** A Kinora that sends emails over SMTP, and its owner. */
+const test = base.extend<{ kinora: { origin: string; smtp: SmtpFake; owner: UserData } }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright derives a fixture's dependencies from its pattern
+  kinora: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'kinora-gifts-'));
+    const data = join(folder, 'data');
+    copyFirstStart(data);
+    await using smtp = await startSmtp();
+    await using kinora = ownKinora(await freePort(), data, { SANDBOX: '1', SMTP_URL: smtp.url });
+    await kinora.start();
+    const { base: origin } = kinora;
+    const body = { name: 'Olga Owner', email: 'olga.owner@example.com', password };
+    const owner = (await call(register, { body }, { base: origin })).data;
+    const command = ['server/src/main-cli.ts', 'operator', 'role', body.email, 'owner'];
+    await run('node_modules/.bin/node', command, { env: { ...process.env, DATA_DIR: data } });
+    await addApp({ base: origin, token: owner.token });
+    await use({ origin, smtp, owner: { ...owner, role: 'owner' } });
+    await kinora.kill();
+    await rm(folder, { recursive: true, force: true });
+  },
+});
+
+test('an owner sells gifts; a visitor buys one, and two people redeem what they were given', async ({
+  browser,
+  kinora: { origin, smtp, ...people },
+}) => {
+  test.slow();
+  const owner = await openAs(browser, origin, people.owner);
+  const visitor = await (await browser.newContext({ baseURL: origin })).newPage();
+  const emailTo = async (address: string) => {
+    const found = () => smtp.mails.find(({ recipients }) => recipients.includes(address));
+    await expect.poll(found).toBeDefined();
+    return found()?.text ?? '';
+  };
+
+  await test.step('nothing is offered until a length is sold', async () => {
+    await visitor.goto('/gift');
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(
+      'No gifts are sold here at the moment',
+    );
+    await owner.goto('/operator/gifts');
+    await expect(owner.getByText('No gifts are sold, so nobody is offered any.')).toBeVisible();
+    await owner.getByRole('button', { name: 'Sell', exact: true }).click();
+    await expect(owner.getByRole('textbox', { name: 'Months' })).toHaveAccessibleDescription(
+      'Enter 1 to 36 months',
+    );
+    for (const [months, price] of [
+      ['3', '29.00'],
+      ['12', '99.00'],
+    ] as const) {
+      await owner.getByRole('textbox', { name: 'Months' }).fill(months);
+      await owner.getByLabel('Price (USD)').fill(price);
+      await owner.getByRole('button', { name: 'Sell', exact: true }).click();
+      await expectToast(owner, 'It can be bought now');
+      await expect(owner.getByRole('textbox', { name: 'Months' })).toHaveValue('');
+    }
+    await expect(owner.getByRole('listitem').filter({ hasText: '12 months · $99.00' })).toBeVisible();
+    await expectNoBarriersAtAnyWidth(owner);
+  });
+
+  const buy = async (recipient_email: string) => {
+    await visitor.goto('/gift');
+    await visitor.getByText('3 months').first().click();
+    await visitor.getByLabel('Their name').fill('Anna');
+    await visitor.getByLabel('Their email').fill(recipient_email);
+    await visitor.getByLabel('Message (optional)').fill('Happy birthday!');
+    await visitor.getByLabel('Your name').fill('Ben');
+    await visitor.getByLabel('Your email').fill('ben@example.com');
+    await visitor.getByRole('button', { name: 'Continue to payment' }).click();
+    await expect(visitor.getByText('Kinora Premium, a gift of 3 months')).toBeVisible();
+    await enterCard(visitor, 'success');
+    await visitor.getByRole('button', { name: 'Pay $29.00' }).click();
+    await expect(visitor.getByRole('heading', { level: 1, name: 'Your gift' })).toBeVisible();
+    await expect(visitor.getByText('The code has been emailed.')).toBeVisible();
+    return /http\S+\/redeem#\S+/.exec(await emailTo(recipient_email))?.[0] ?? '';
+  };
+
+  await test.step('a visitor buys one; a newcomer follows the link, signs up and watches', async () => {
+    await visitor.goto('/gift');
+    await expect(visitor.getByRole('heading', { level: 1, name: 'Give Kinora' })).toBeVisible();
+    await visitor.getByRole('button', { name: 'Continue to payment' }).click();
+    await expect(visitor.getByLabel('Their email')).toHaveAccessibleDescription(/email/i);
+    await expectNoBarriersAtAnyWidth(visitor);
+    const link = await buy('anna@example.com');
+    await expectNoBarriersAtAnyWidth(visitor);
+    expect(await emailTo('ben@example.com')).toContain('Amount: $29.00');
+
+    const anna = await (await browser.newContext({ baseURL: origin })).newPage();
+    await anna.goto(link);
+    await expectNoBarriersAtAnyWidth(anna);
+    await anna.getByRole('link', { name: 'Create an account' }).click();
+    await anna.getByLabel('Full Name').fill('Anna');
+    await anna.getByLabel('Email Address').fill('anna@example.com');
+    await anna.getByLabel('Password', { exact: true }).fill(password);
+    await anna.getByLabel('Confirm Password').fill(password);
+    await anna.getByRole('button', { name: 'Create account' }).click();
+    await anna.getByRole('button', { name: 'Continue' }).click();
+    await expect(anna.getByRole('heading', { level: 1, name: 'A gift of 3 months' })).toBeVisible();
+    await expect(anna.getByText('Happy birthday!')).toBeVisible();
+    await expectNoBarriersAtAnyWidth(anna);
+    await anna.getByRole('button', { name: 'Redeem' }).click();
+    await expectToast(anna, 'You can watch everything now');
+    await anna.goto('/profile');
+    const plan = anna.getByRole('region', { name: 'Plan Details' });
+    await expect(plan.getByText('A gift: it is paid for, and ends by itself.')).toBeVisible();
+    await expect(plan.getByText(/^Ends on /)).toBeVisible();
+    await expectNoBarriersAtAnyWidth(anna);
+  });
+
+  await test.step('a subscriber is told what becomes of their own membership, and the gift follows it', async () => {
+    const link = await buy('vera.viewer@example.com');
+    const token = await newSubscriber(origin, 'Vera Viewer', 'vera.viewer@example.com');
+    const vera = await openAs(browser, origin, {
+      ...people.owner,
+      name: 'Vera Viewer',
+      role: 'member',
+      token,
+    });
+    await vera.goto(link);
+    await vera.getByRole('button', { name: 'Continue' }).click();
+    await expect(vera.getByText(/is not renewed then: nothing more is charged/)).toBeVisible();
+    await vera.getByRole('button', { name: 'End renewal and redeem' }).click();
+    await expectToast(vera, 'The gift is yours');
+    const plan = vera.getByRole('region', { name: 'Plan Details' });
+    await expect(plan.getByText(/^A gift of 3 months from/)).toBeVisible();
+    await expect(plan.getByRole('button', { name: 'Keep Membership' })).toBeHidden();
+    await expectNoBarriersAtAnyWidth(vera);
+  });
+
+  await test.step('staff see both gifts, and void one', async () => {
+    await owner.goto('/operator/gifts');
+    const row = owner.getByRole('row').filter({ hasText: 'anna@example.com' });
+    await expect(row).toContainText('Redeemed');
+    await expectNoBarriersAtAnyWidth(owner);
+    await row.getByRole('button', { name: /^Void gift/ }).click();
+    await owner.getByLabel('Reason').fill('Bought twice by mistake');
+    await owner.getByRole('button', { name: 'Void and refund' }).click();
+    await expectToast(owner, 'Refunded; whoever gave it is told by email');
+    await expect(row).toContainText('Refunded or disputed');
+  });
+});
