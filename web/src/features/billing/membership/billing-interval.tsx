@@ -54,7 +54,7 @@ export function BillingInterval({ membership }: { membership: Membership }) {
         </p>
         <div className="mt-7 flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onPress={() => setIsAsking(false)}>
-            {`Stay with the ${billed_every}`}
+            {`Keep paying by the ${billed_every}`}
           </Button>
           <Button isPending={change.isPending} onPress={() => press(other, other_interval.price_minor)}>
             {`Pay by the ${other}`}
