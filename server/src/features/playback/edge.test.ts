@@ -196,5 +196,7 @@ test('without an edge, addresses are those of the service', async () => {
   const [, , grant] = (film.playlist_url ?? '').split('/');
   expect((await fetch(`${plain.base}/edge/authorize/${grant}/1`)).status).toBe(404);
   const refused = await fetch(`${plain.base}/play/nothing/1/1/segment_00000.m4s`);
-  expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, null]);
+  expect(refused.status).toBe(401);
+  const picture = await fetch(`${plain.base}/media/images/1-ab/640.webp`);
+  expect([picture.status, picture.headers.get('access-control-allow-origin')]).toEqual([404, null]);
 });
