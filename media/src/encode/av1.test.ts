@@ -31,8 +31,8 @@ describe('A film in AV1 as well', { timeout: 90_000 }, () => {
     const h264 = expect.stringMatching(/^avc1\.64/);
     const av1 = expect.stringMatching(/^av01\.0\.\d\dM\.08$/);
     expect(await variantsOf(directory)).toEqual([
-      { folder: '276', codec: h264 },
       { folder: '1024', codec: h264 },
+      { folder: '276', codec: h264 },
       { folder: 'av1_276', codec: av1 },
       { folder: 'av1_1024', codec: av1 },
     ]);
@@ -59,8 +59,8 @@ describe('A film in AV1 as well', { timeout: 90_000 }, () => {
     );
     const sdr = expect.stringMatching(/^avc1\./);
     expect(await variantsOf(directory)).toEqual([
-      { folder: '276', codec: sdr, range: 'SDR' },
       { folder: '1024', codec: sdr, range: 'SDR' },
+      { folder: '276', codec: sdr, range: 'SDR' },
       { folder: 'av1_276', codec: hdr, range },
       { folder: 'av1_1024', codec: hdr, range },
     ]);
