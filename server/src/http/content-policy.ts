@@ -82,21 +82,22 @@ return[...held]
 }`;
 
 /**
- * Starts the app of a page that the server has rendered: once its largest picture is there or has failed, as it would
- * arrive later beside the scripts, and after two seconds at the latest. Members see nothing until the app has started.
+ * Starts the app of a page that the server has rendered: once the page is painted and its largest picture is there or has
+ * failed, as both would come later beside the scripts, and after two seconds at the latest. Members see nothing until the
+ * app has started.
  */
 const startApp = `addEventListener('DOMContentLoaded',()=>{
 let hero=document.querySelector('img[fetchpriority=high]'),
 start=()=>{
 let app=document.querySelector('template#app');
 app?.replaceWith(app.content)
-};
-if(!hero||hero.complete||document.documentElement.classList.contains('is-known'))start();
-else{
-hero.addEventListener('load',start);
-hero.addEventListener('error',start);
-setTimeout(start,2000)
-}
+},
+startPainted=()=>new PerformanceObserver(start).observe({type:'paint',buffered:true});
+if(!hero||document.documentElement.classList.contains('is-known'))return start();
+setTimeout(start,2000);
+if(hero.complete)return startPainted();
+hero.addEventListener('load',startPainted);
+hero.addEventListener('error',startPainted)
 });`;
 
 /** The only inline script. */
