@@ -21,19 +21,13 @@ import { sendIfDue } from '#features/billing/gifts/send-gifts.ts';
 import { lockMember } from '#features/billing/member-queries.ts';
 import { sendEmail } from '#features/billing/notify/notify-changes.ts';
 import { policyOf } from '#features/billing/rules.ts';
+import { ChangedMeanwhile, untilUnchanged } from '#features/billing/sync/changed-meanwhile.ts';
 import { insertEvent } from '#features/billing/sync/event-queries.ts';
 import { withTaxes } from '#features/billing/tax/with-taxes.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import type { GiftPayment, ProviderGift } from '#services/payments/gift-types.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 import type { CardProvider, ProviderEvent } from '#services/payments/types.ts';
-
-const maxAttempts = 5;
-
-/** The gift was changed between our read and our write. */
-class ChangedMeanwhile extends Error {
-  override name = 'ChangedMeanwhile';
-}
 
 /**
  * Reads the checkout of a gift from its provider, and saves what follows from its payment: the invoice, the code, and
@@ -46,13 +40,7 @@ export async function syncGift(
   provider_ref: string,
   event?: ProviderEvent,
 ): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await syncOnce(context, provider, provider_ref, event);
-    } catch (error) {
-      if (!(error instanceof ChangedMeanwhile) || attempt === maxAttempts) throw error;
-    }
-  }
+  await untilUnchanged(() => syncOnce(context, provider, provider_ref, event));
 }
 
 async function syncOnce(

@@ -8,17 +8,11 @@ import { endWithoutProvider, findLiveSubscription, findSubscription } from '#fea
 import { savePayerMarks } from '#features/billing/sync/payer-mark-queries.ts';
 import { saveSubscription, type Saved } from '#features/billing/sync/save-subscription.ts';
 import { isLive, policyOf } from '#features/billing/rules.ts';
+import { ChangedMeanwhile, untilUnchanged } from '#features/billing/sync/changed-meanwhile.ts';
 import { refuseWrongAccount, WrongAccount } from '#features/billing/sync/wrong-account.ts';
 import { notifyOfChange } from '#features/billing/notify/notify-changes.ts';
 import { handleUnconfirmed } from '#features/billing/sync/unconfirmed.ts';
 import type { ProviderEvent, ProviderSubscription, SubscriptionProvider } from '#services/payments/types.ts';
-
-const maxAttempts = 5;
-
-/** The subscription was changed between our read and our write. */
-class ChangedMeanwhile extends Error {
-  override name = 'ChangedMeanwhile';
-}
 
 /**
  * Reads a subscription from its provider and saves what follows from it, with all notifications.
@@ -31,13 +25,7 @@ export async function syncSubscription(
   provider_ref: string,
   event?: ProviderEvent,
 ): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await syncOnce(context, provider, provider_ref, event);
-    } catch (error) {
-      if (!(error instanceof ChangedMeanwhile) || attempt === maxAttempts) throw error;
-    }
-  }
+  await untilUnchanged(() => syncOnce(context, provider, provider_ref, event));
 }
 
 async function syncOnce(
