@@ -23,7 +23,7 @@ export const giftOffer = endpoint({
     is_tax_added: z.boolean(),
     /** For how many months a code can be used; null if it does not expire. */
     valid_months: z.nullable(z.int()),
-    /** Days within which a gift whose code was not used is refunded to whoever asks; 0 for no such right. */
+    /** For how many days the giver may withdraw from a gift that was not redeemed; 0 if there is no such right. */
     withdrawal_days: z.int(),
   }),
 });

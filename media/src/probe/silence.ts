@@ -23,7 +23,7 @@ export async function isSilent(file: string, stream: number, options: MediaOptio
   }
 }
 
-/** Returns the highest sample of a track in dBFS; Infinity if that is not known. */
+/** Returns the highest sample of a track in dBFS; Infinity if it cannot be measured. */
 async function peakOf(file: string, stream: number, part: string[], options: MediaOptions): Promise<number> {
   const meter = ['-loglevel', 'info', '-nostats', '-af', 'volumedetect', '-f', 'null', '-'];
   const args = [...watchedArgs, ...inputArgs(file, options), '-map', `0:${stream}`, ...part, ...meter];

@@ -145,7 +145,7 @@ export async function markPast(tx: Tx, now: Date): Promise<void> {
   await sql`update score_state set scored_at = ${instant(now, 0)}`.execute(tx);
 }
 
-/** What was watched of a show, from everywhere if its region is empty. */
+/** How much of a show was watched in a region; an empty region stands for all of them. */
 export type Watched = {
   show_id: number;
   region: string;

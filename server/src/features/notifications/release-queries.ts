@@ -35,7 +35,7 @@ export async function markAnnounced(tx: Tx, episode_id: number, now: Date): Prom
   return marked !== undefined;
 }
 
-/** Finds the last of the next followers of a show after one, by their ids; null if there are no more. */
+/** Finds the id that ends the next page of a show's followers; null if there are no more. */
 export async function findPageEnd(
   db: Db,
   { show_id, after }: { show_id: number; after: number },

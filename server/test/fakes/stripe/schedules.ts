@@ -49,7 +49,7 @@ export const schedules: Route[] = [
   }),
 ];
 
-/** Phases that are over may be left out; the one that has begun keeps its beginning. */
+/** Past phases may be omitted; the current one keeps its start date. */
 function phasesOf(books: Books, { phases }: Schedule, asked: readonly Form[]): Schedule['phases'] {
   let from = Number(asked[0] && text(asked[0], 'start_date'));
   if (from !== phases.findLast(({ start_date }) => start_date <= books.now())?.start_date)

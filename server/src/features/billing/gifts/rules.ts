@@ -17,7 +17,7 @@ export function newCode(): string {
 export const hashOfCode = (code: string): Buffer =>
   createHash('sha256').update(GiftCode.parse(code)).digest();
 
-/** The token of an order, and what is stored of it. */
+/** The secret in the address of an order's page, and its hash, which is what we store. */
 export const newToken = (): string => randomBytes(24).toString('base64url');
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 

@@ -25,7 +25,7 @@ export async function sendIfDue(tx: Tx, context: Context, gift: Gift): Promise<v
 }
 
 /**
- * Makes a code and emails it: only its hash stays. The code, the hash and the email are one transaction, so whatever
+ * Makes a code and emails it; only its hash is stored. The code, the hash and the email are one transaction, so whatever
  * happens, one code is sent and that one is valid.
  */
 export async function sendCode(tx: Tx, context: Context, gift: Gift): Promise<void> {

@@ -103,7 +103,7 @@ function keyOf({ id, provider, before, after }: Saved, message: Message): string
     const { provider_ref, refunded_minor } = message.payment;
     return `${message.kind}:${provider}:${provider_ref}:${refunded_minor}:${before?.revision ?? 0}`;
   }
-  // A pause can be ended, and begun again; so can a change of the interval.
+  // A member can end a pause and start another, and likewise change the interval again.
   if (message.kind === 'interval_changed' || message.kind === 'interval_stays')
     return `${message.kind}:${id}:${before?.revision ?? 0}`;
   if (message.kind === 'paused') return `paused:${id}:${before?.revision ?? 0}`;

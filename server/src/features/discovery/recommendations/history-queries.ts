@@ -42,7 +42,7 @@ export async function dequeueDueViewers(tx: Tx, most: number): Promise<number[]>
   return rows.map(({ user_id }) => user_id).toSorted((a, b) => a - b);
 }
 
-/** Takes what members who are no longer known had added to the sums. */
+/** Removes from the sums what deleted members had added. */
 export async function dequeueDeparted(tx: Tx, most: number): Promise<LikedShows[]> {
   const { rows } = await sql<LikedShows>`
     delete from departed_histories where id in (
@@ -104,7 +104,7 @@ export async function readMasses(db: Db, show_ids: readonly number[]): Promise<F
   return Float64Array.from(rows, ({ mass }) => mass);
 }
 
-/** Reads, for each of some shows in turn, which others were watched by the same people, and how much. */
+/** For each of these shows, yields the others that the same people watched, and how much. */
 export async function readPairs(
   db: Db,
   show_ids: readonly number[],

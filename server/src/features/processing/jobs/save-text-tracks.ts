@@ -16,7 +16,7 @@ const maxChapters = 100;
 const longestTitle = 100;
 
 /**
- * Reads the subtitles and chapters of a film, which its episode gets once the film is published. A video is published
+ * Reads the subtitles and chapters of a film. Its episode gets them once the film is published. A video is published
  * even without them.
  */
 export async function saveTextTracks(

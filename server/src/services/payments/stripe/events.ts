@@ -96,7 +96,7 @@ async function subscriptionOf({ stripe }: StripeAccount, event: Stripe.Event): P
   return object.object === 'setup_intent' ? ofSetup(stripe, object) : null;
 }
 
-/** The checkout of the gift that an event is about, if it is about one of ours. */
+/** Returns the checkout if an event is about one of our gifts. */
 async function giftOf(account: StripeAccount, event: Stripe.Event): Promise<string | null> {
   if (!stripeEvents.some((type) => type === event.type)) return null;
   const { object } = event.data;

@@ -6,7 +6,7 @@ export const fraction = 2 ** -30;
 /** By how much the sums of two shows change; the sum of a show with itself is its mass. */
 export type PairSums = Map<number, Map<number, number>>;
 
-/** Shows in the order in which a viewer watched them, and how much each was liked. */
+/** The shows that a viewer watched, in order, and how much they liked each. */
 export type LikedShows = { shows: readonly number[]; strengths: readonly number[] };
 
 /** Adds what a viewer contributes to every two shows, as `countCoWatching` counts it, or subtracts it. */

@@ -10,7 +10,7 @@ import {
 /** All that is learned: which shows go together, and how much overall popularity counts beside them. */
 export type Model = Neighbours & { pull: number };
 
-/** What to learn from: how much every two shows were watched by the same people, and the histories of some of them. */
+/** Training data: how much each pair of shows was watched by the same people, and some viewers' histories. */
 export type Watched = { together: CoWatching; sample: Histories };
 
 /** @param halfLife_s seconds in which the popularity of a view fades by half. */
