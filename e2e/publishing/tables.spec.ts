@@ -55,6 +55,30 @@ for (const [device, options] of Object.entries(devices))
     });
   });
 
+test('opens a link that is pressed while a search waits for the typing to end', async ({
+  page,
+  kinora,
+  person,
+}) => {
+  if (!person) throw new Error('There is nobody');
+  const { season_id } = await addSeason(kinora, person);
+  await page.goto(`/publisher/seasons/${season_id}`);
+  await expect(info(page)).toHaveText('Showing 1 to 10 of 12 entries');
+  // The search starts while the navigation waits for the next page's code.
+  const code = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.clock.install();
+  await page.getByRole('searchbox').fill('bell');
+  await page.getByRole('link', { name: 'Trending' }).click();
+  await page.clock.runFor(1000);
+  code.resolve();
+  await expect(page).toHaveURL(/trending/);
+  await expect(page.getByRole('searchbox', { name: 'Search by episode title' })).toHaveCount(0);
+});
+
 test('by keyboard: edits and deletes an episode, a season and a show, and sees what fails', async ({
   page,
   kinora,

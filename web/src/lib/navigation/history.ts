@@ -33,6 +33,8 @@ let shown: Visit | null = null;
 /** Index of the entry that the browser is at; after Back, the page shown may still be the one before. */
 let browserIndex = 0;
 let lastTurn = 0;
+/** Path of the page that a navigation is on the way to; null while none is. */
+let destination: string | null = null;
 let isLeaving = false;
 const listeners = new Set<(visit: Visit) => void>();
 const warnings: ((leave: Leave) => void)[] = [];
@@ -70,6 +72,19 @@ export function holdBack(warn: (leave: Leave) => void): () => void {
   return () => void warnings.splice(warnings.indexOf(warn), 1);
 }
 
+/**
+ * Replaces the address of a page by one with the same path. Does nothing once the viewer is on the way to another
+ * page: what the page they leave does late must not overtake the link that they pressed.
+ */
+export async function changeAddress(
+  pathname: string,
+  query: string,
+  options?: NavigateOptions,
+): Promise<void> {
+  if ((destination ?? shown?.location.pathname) !== pathname) return;
+  await goTo(query ? `${pathname}?${query}` : pathname, options);
+}
+
 /** What React Router's links and hooks navigate with. */
 export const historyNavigator: Navigator = {
   createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
@@ -89,13 +104,12 @@ export async function goTo(to: To, options: NavigateOptions = {}): Promise<void>
     return;
   }
   isLeaving = false;
-  const turn = (lastTurn += 1);
-  await duringNavigation(async () => {
+  const { replace = false, state, preventScrollReset = false, flushSync = false } = options;
+  const path = { pathname: '/', search: '', hash: '', ...(typeof to === 'string' ? parsePath(to) : to) };
+  await navigate(path.pathname, async (isCurrent) => {
     await dropEntries();
-    const { replace = false, state, preventScrollReset = false, flushSync = false } = options;
-    const path = { pathname: '/', search: '', hash: '', ...(typeof to === 'string' ? parsePath(to) : to) };
     await loadCode(path.pathname);
-    if (turn !== lastTurn) return;
+    if (!isCurrent()) return;
     const entry = nextEntry(state ?? null, replace ? 0 : 1);
     history[replace ? 'replaceState' : 'pushState'](entry, '', createPath(path));
     show({
@@ -157,11 +171,22 @@ function visitHere(): Visit {
 
 /** Shows the page of the entry that the browser is at. */
 async function goHere(visit: Visit): Promise<void> {
-  const turn = (lastTurn += 1);
-  await duringNavigation(async () => {
-    await loadCode(visit.location.pathname);
-    if (turn === lastTurn) show(visit);
+  const { pathname } = visit.location;
+  await navigate(pathname, async (isCurrent) => {
+    await loadCode(pathname);
+    if (isCurrent()) show(visit);
   });
+}
+
+/** Takes the steps of a navigation, which ask whether a later one has overtaken it. */
+async function navigate(pathname: string, take: (isCurrent: () => boolean) => Promise<void>): Promise<void> {
+  const turn = (lastTurn += 1);
+  destination = pathname;
+  try {
+    await duringNavigation(() => take(() => turn === lastTurn));
+  } finally {
+    if (turn === lastTurn) destination = null;
+  }
 }
 
 function show(visit: Visit): void {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation, type NavigateOptions } from 'react-router';
-import { goTo } from './history.ts';
+import { changeAddress } from './history.ts';
 
 type Change = (params: URLSearchParams | Record<string, string>, options?: NavigateOptions) => void;
 
@@ -10,9 +10,6 @@ export function useSearchParams(): [URLSearchParams, Change] {
   const params = useMemo(() => new URLSearchParams(search), [search]);
   return [
     params,
-    (next, options) => {
-      const query = new URLSearchParams(next).toString();
-      void goTo(query ? `${pathname}?${query}` : pathname, options);
-    },
+    (next, options) => void changeAddress(pathname, new URLSearchParams(next).toString(), options),
   ];
 }
