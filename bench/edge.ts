@@ -47,7 +47,7 @@ async function measure(): Promise<boolean> {
     }),
   );
   let requests = 0;
-  // Those of whoever may not watch are not what viewers cost.
+  // Requests of those who may not watch are not part of what viewers cost.
   let intruder = 'nobody';
   kinora.app.server.on('request', ({ url = '' }) => (requests += url.includes(intruder) ? 0 : 1));
   const base = await kinora.listen();

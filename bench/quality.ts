@@ -11,7 +11,7 @@
  * A clip's figure is the sum over its rungs, and the figure of the benchmark the mean over the clips. Processor
  * time is that of whole conversions, with the rung that players alone use, and with Node.
  *
- * `--quick` measures three of the clips. `--av1` measures the rungs in AV1 instead, of which only the bytes count.
+ * `--quick` measures three of the clips. `--av1` measures the rungs in AV1 instead, where only the bytes count.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -87,7 +87,7 @@ async function run(text, cwd, env) {
   if (!ok) throw new SetupError(`"${text}" failed:\n\n${output}`);
 }
 
-/** The Node 24 of this checkout stands in for that of the image. */
+/** The Node 24 of this checkout replaces that of the image. */
 function realNode() {
   return realpath(node24);
 }

@@ -59,7 +59,7 @@ test.describe('a member with a passkey', () => {
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await expect(page).toHaveURL(/\/plan-details$/);
 
-    // Whoever has the password alone needs the passkey, too.
+    // The password alone is not enough: the passkey is needed, too.
     await page.evaluate('localStorage.clear()');
     await page.goto('/sign-in');
     await page.getByLabel('Email Address').fill(person.email);

@@ -12,7 +12,7 @@ type Described = {
   summary: string;
   /** What follows the name in the example that its help shows. */
   example: string;
-  /** It is hard to undo: whoever types it at a terminal is asked again, unless they write `--yes`. */
+  /** It is hard to undo: a person at a terminal is asked again, unless they write `--yes`. */
   confirm?: boolean;
 };
 

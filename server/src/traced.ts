@@ -28,7 +28,7 @@ export const tracedFrom = <T>(
 ): Promise<T> =>
   inSpan(name, { attributes, kind: SpanKind.CONSUMER }, propagation.extract(ROOT_CONTEXT, headers), work);
 
-/** What names the current trace to a process that goes on with it later; nothing outside of one. */
+/** Names the current trace to a process that continues it later; nothing outside of one. */
 export function headersOfTrace(): Record<string, string> {
   const headers: Record<string, string> = {};
   propagation.inject(context.active(), headers);

@@ -38,7 +38,7 @@ export const fullAccount = {
   email: 'wilhelmina.ostrander@example.com',
   next_email: 'mina.ostrander@example.com',
   phone: '+49 30 5550 1234',
-  /** Texts, any of which would give the person away. */
+  /** Texts that would each give the person away. */
   texts: [
     'Wilhelmina',
     'Ostrander',

@@ -42,7 +42,7 @@ async function filmOf(
   return bytes;
 }
 
-/** Uploads a film, of which the jobs are run one at a time, as a worker would. */
+/** Uploads a film whose jobs are run one at a time, as a worker would. */
 export async function uploaded(kinora: TestApp, file?: Buffer<ArrayBuffer>) {
   const page = await atUploadPage(kinora);
   const upload = await page.start();

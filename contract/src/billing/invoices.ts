@@ -57,7 +57,7 @@ export const BuyerDetails = z.object({
 });
 export type BuyerDetails = z.infer<typeof BuyerDetails>;
 
-/** What the form for these sends; an empty text means none. */
+/** What the form for these fields sends; an empty text means none. */
 export const BuyerDetailsForm = z.object({
   country: Country,
   name: optional('Name', 120),

@@ -10,7 +10,7 @@ const PriceChange = z.extend(Price, {
   id: Id,
   /** No earlier payment is at this price; in UTC. */
   first_day: z.string(),
-  /** Whoever does not agree keeps their price. */
+  /** Members who do not agree keep their price. */
   needs_consent: z.boolean(),
   announced_at: Instant,
   /** Withdrawn, or replaced by a later one. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What Stripe may still need before it can pay a creator, or go on paying them. */
+/** What Stripe may still need before it can pay a creator, or continue to. */
 export const AccountNeed = z.enum([
   'identity',
   'bank-account',

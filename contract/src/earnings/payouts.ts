@@ -116,7 +116,7 @@ export const Payout = z.object({
   reference: z.nullable(z.string()),
   failure: z.nullable(z.string()),
   created_at: Instant,
-  /** Whether it goes on a SEPA file rather than on a CSV list. */
+  /** Whether it belongs in a SEPA file rather than in a CSV list. */
   is_sepa: z.boolean(),
 });
 export type Payout = z.infer<typeof Payout>;

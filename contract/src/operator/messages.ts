@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id, IdText, Instant, Nothing, pageOf, pageQuery, text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `open` messages wait for an answer; `spam` is what was taken for it, which is kept for 30 days. */
+/** `open` messages wait for an answer; `spam` holds suspected spam, which is kept for 30 days. */
 export const messageStates = ['open', 'handled', 'spam'] as const;
 
 const ReceivedMessage = z.object({
@@ -14,7 +14,7 @@ const ReceivedMessage = z.object({
   message: z.string(),
   created_at: Instant,
   handled_at: z.nullable(Instant),
-  /** The name of whoever answered or closed it; null while it is open, and once their account is deleted. */
+  /** The name of the person who answered or closed it; null while it is open, and once their account is deleted. */
   handled_by: z.nullable(z.string()),
   /** What was answered; null if it was closed without an answer. */
   answer: z.nullable(z.string()),

@@ -160,7 +160,7 @@ export const PagePublication = z.object({
   first_day: FirstDay,
   /** Null tells nobody. Members are told of policies alone. */
   notice: z.nullable(PolicyNotice),
-  /** The latest version that whoever wrote it knew; null if there was none. */
+  /** The latest version that its author had seen; null if there was none. */
   based_on: z.nullable(Id),
 });
 export type PagePublication = z.infer<typeof PagePublication>;

@@ -18,6 +18,6 @@ const sentences: Record<Setback['kind'], (again: string) => string> = {
   interrupted: () => 'Something on our side interrupted it. It goes on by itself.',
 };
 
-/** Says what happened, and what comes of it, to whoever waits for the video. */
+/** Tells those waiting for the video what happened, and what happens next. */
 export const setbackText = ({ kind, next_try, tries }: Setback): string =>
   sentences[kind](`try ${next_try} of ${tries}`);

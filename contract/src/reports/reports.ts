@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id, Nothing, text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** What a report is about; `creator` is whoever publishes the show. */
+/** What a report is about; `creator` is the show's publisher. */
 export const abouts = ['show', 'episode', 'creator'] as const;
 export type About = (typeof abouts)[number];
 

@@ -31,7 +31,7 @@ const ofCreators = {
   },
 };
 
-/** What happens in the service, for whoever runs it. */
+/** Events of the whole service, for those who run it. */
 const ofService = {
   'member.registered': {
     summary: 'Somebody created an account.',

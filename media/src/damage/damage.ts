@@ -18,7 +18,7 @@ export type Damage = {
 
 const mostListed = 20;
 
-/** Spans closer together than this are one stretch to whoever watches, in seconds. */
+/** Spans closer together than this look like one stretch to a viewer, in seconds. */
 const near_s = 1;
 
 /** Lists what could not be read of the picture and of the sound, together where it is in the same place. */

@@ -7,7 +7,7 @@ const picture = /\bpts_time:(-?[\d.]+).* iskey:(\d) type:(\w)/;
 /** A picture lost near a complaint was lost to damage: pictures are returned this many others later at most. */
 const reach = 32;
 
-/** How long pictures are taken for broken that refer to one that is, if no key frame comes, in seconds. */
+/** How long after a broken picture those that refer to it count as broken, if no key frame comes first, in seconds. */
 const longestRepair_s = 10;
 
 /** How much may be missing where a film that was cut begins, in seconds. */

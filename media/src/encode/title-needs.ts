@@ -18,14 +18,14 @@ const maxSamples = 12;
 /** The same everywhere, because x264 writes other bytes with other numbers of threads. */
 const threads = 2;
 
-/** A film of which samples take longer than this has its rungs chosen by its size alone. */
+/** If samples of a film take longer than this, its rungs are chosen by its size alone. */
 const timeoutMs = 10 * 60_000;
 
 /**
  * Encodes short samples, spread over a film, at the quality of its rungs without any ceiling, and returns the
  * rungs that are worth encoding, with lower ceilings where the film needs less than their bitrates. A film too
  * short to be worth it keeps its rungs. The same file and ffmpeg always give the same rungs. The samples are written
- * into `directory`, which is emptied first and deleted in the end.
+ * into `directory`, which is emptied first and deleted at the end.
  *
  * @throws what `run` throws. A film that cannot be sampled can be encoded with the rungs it has.
  */

@@ -4,7 +4,7 @@ import { boxesBetween } from './file-boxes.ts';
 /** How much of the pictures and the sound comes with the index, in bytes: some seconds of any film. */
 const beginning_bytes = 32 * 1024 ** 2;
 
-/** A file with the last bytes of a film, the first of which is at `start`. */
+/** A file with the last bytes of a film, which begin at `start`. */
 export type FilmEnd = { path: string; start: number };
 
 /**

@@ -7,7 +7,7 @@ export type LateIndex = {
   bytes: Buffer;
   /** Where it is to stand. */
   before: number;
-  /** Where it stands in the film. What follows it is not needed. */
+  /** Its position in the film. What follows it is not needed. */
   from: number;
 };
 

@@ -69,7 +69,7 @@ export async function probeInputArgs(file: string): Promise<string[]> {
   return [...asFilm, ...open, '-i', fileUrl(file)];
 }
 
-/** Arguments before an uploaded file of which tracks with text are read. */
+/** Arguments before an uploaded file whose text tracks are read. */
 export const textInputArgs = (file: string): string[] =>
   [asMp4, ['-codec_whitelist', `${decoders},mov_text,cc_dec`], ['-i', fileUrl(file)]].flat();
 

@@ -99,7 +99,7 @@ async function listOf(program: Program, option: string, name: RegExp): Promise<S
   return list;
 }
 
-/** Far longer than they take, so that a program is not taken for missing on a busy machine. */
+/** Far longer than they take, so that no program counts as missing on a busy machine. */
 const shortLived_ms = 60_000;
 
 /** Returns the output of a short-lived program, or null if it is missing or fails. */

@@ -26,7 +26,7 @@ export type RunOptions = MediaOptions & {
   onProgress?: (progress: Progress) => void;
 };
 
-/** Tells whoever listens, as Node's own modules do, when a program begins and ends. */
+/** Notifies subscribers, as Node's own modules do, when a program begins and ends. */
 const runs = tracingChannel<{ program: Program }>('kinora:program');
 
 const defaultStallMs = 60_000;

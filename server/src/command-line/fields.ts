@@ -30,7 +30,7 @@ type Schema = {
 /** Rows that a command lists unless somebody asks for another number: more than a screen of the console has. */
 const rowsAtOnce = 100;
 
-/** The fields of a call that whoever types the command chooses, those without names first. */
+/** The fields of a call that are given when typing the command, those without names first. */
 export const fieldsOf = (command: CallCommand): Written[] =>
   allFieldsOf(command).filter(({ field }) => !(field in command.set));
 

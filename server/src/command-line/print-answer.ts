@@ -42,7 +42,7 @@ async function save(
   print(`${file} is written.`);
 }
 
-/** Control characters are escaped, of which JSON leaves some. */
+/** Escapes the control characters that JSON leaves as they are. */
 const jsonOf = (data: unknown): string =>
   JSON.stringify(data, null, 2).replaceAll(
     /(?!\n)\p{Cc}/gu,

@@ -21,7 +21,7 @@ export type Surroundings = {
   env: NodeJS.ProcessEnv;
   print: (text: string) => void;
   printError: (text: string) => void;
-  /** Asks whoever typed the command; null if nobody can be asked. */
+  /** Asks the person who typed the command; null if nobody can be asked. */
   ask: ((question: string) => Promise<string>) | null;
   /** Writes an entry of the audit log that this process makes; null where a person would only be disturbed by it. */
   note: ((entry: object) => void) | null;
@@ -74,7 +74,7 @@ const commandIn = (commands: readonly Command[], words: readonly string[]): Comm
     .filter(({ name }) => `${words.join(' ')} `.startsWith(`${name} `))
     .toSorted((one, other) => other.name.length - one.name.length)[0];
 
-/** Prints the help that was asked for, or that somebody needs who typed no command that there is. */
+/** Prints the help that was asked for, or help for a command that does not exist. */
 function explain(
   commands: readonly Command[],
   words: readonly string[],

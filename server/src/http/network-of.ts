@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 /**
  * The key by which every limit counts a network address: an IPv4 address, or the first 64 bits of an IPv6
- * address, because whoever has one of those has the whole network.
+ * address, because its holder has the whole network.
  */
 export function networkOf(ip: string): string {
   const address = ip.replace(/%.*$/, '').toLowerCase();

@@ -10,7 +10,7 @@ const reportEvery_ms = minute;
 const askedByMachines = /^\/(?:healthz|readyz|metrics)(?:\?|$)/;
 
 /**
- * Counts how many requests came through a proxy although the settings say that there is none, and warns of the first:
+ * Counts how many requests came through a proxy although the settings name none, and warns of the first:
  * everybody is then counted as one address. Anybody can send such a header, so the first proves nothing; what most
  * requests carry does (docs/decisions/0093-quotas-and-undeclared-proxies.md).
  */
@@ -19,7 +19,7 @@ export async function noticeProxies(
   { config, clock, db, log }: Context,
 ): Promise<void> {
   if (!config.production) return;
-  // Somebody has seen to it. A process with the old settings counts anew.
+  // It has been settled. A process with the old settings starts counting again.
   if (config.trust_proxy > 0) return deleteProxyCounts(db);
   let counts = { proxied: 0, direct: 0 };
   let reported_at: Date | null = null;

@@ -165,7 +165,7 @@ export const checkInput = ({ params, query, body }: Endpoint, input: RawInput) =
 });
 
 /**
- * Answers a call of those who run the service within the process, for whoever can run commands on the machine.
+ * Answers a call of those who run the service within the process, for those who can run commands on the machine.
  * @throws the refusal
  */
 export async function answerTerminal(

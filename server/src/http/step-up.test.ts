@@ -136,7 +136,7 @@ test('with a second factor only that confirms it, also in sessions from before',
   const elsewhere = { ...ada, token: await signIn(kinora, ada.id) };
   const { secret } = await addApp(kinora, ada);
   await kinora.as(ada, beginTotp, {});
-  // Whoever signed in elsewhere a moment ago had only the password.
+  // A session that has just signed in elsewhere took only the password.
   expect((await kinora.refused(elsewhere, beginTotp, {})).status).toBe(403);
   const byPassword = { body: { password: 'Correct-horse-1' } };
   expect((await kinora.refused(elsewhere, confirmIdentity, byPassword)).errors).toHaveProperty('code');

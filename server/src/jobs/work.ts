@@ -126,7 +126,7 @@ export async function work(context: Context, jobs: readonly Job[]): Promise<() =
   return async () => {
     stopping.abort(new Error('The service is stopping'));
     await Promise.all(running);
-    // Otherwise these stopped consumers would go on taking jobs from another worker in this process.
+    // Otherwise these stopped consumers would keep taking jobs from another worker in this process.
     await Promise.all(Array.from(consumers, ({ name, id }) => context.jobs.boss.offWork(name, { id })));
   };
 }

@@ -22,7 +22,7 @@ type Source = { source: string | Buffer; kind: PictureKind; own?: string };
 /** A picture keeps a core busy for a second or more; forms with many of them must not take all cores. */
 const fewAtOnce = pLimit(2);
 
-/** The bytes are not those of a picture. The message is for whoever sent them. */
+/** The bytes are not those of a picture. The message is for their sender. */
 export class UnreadablePicture extends Error {
   override name = 'UnreadablePicture';
 }

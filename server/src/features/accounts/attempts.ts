@@ -25,7 +25,7 @@ import { Refusal } from '#http/errors.ts';
 export const sourceOf = ({ keys }: Context, { ip }: FastifyRequest): string =>
   keys.attempts.sign(networkOf(ip));
 
-/** Identifies whoever requests or enters a code: by browser key if one was sent, otherwise by network. */
+/** Identifies the person who requests or enters a code: by browser key if one was sent, otherwise by network. */
 export function requesterOf(
   context: Context,
   request: FastifyRequest,

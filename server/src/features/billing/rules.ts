@@ -119,7 +119,7 @@ type Pausable = Resumable & {
 
 /**
  * For how many months a subscription can be paused. A year is not: what follows it is a year away. Nor is one at
- * PayPal, which does not go on by itself.
+ * PayPal, which does not resume by itself.
  */
 export function pauseMonths(
   { provider, status, billed_every, cancel_scheduled, paid_until, paused_until, is_free, is_paid }: Pausable,

@@ -48,7 +48,7 @@ export function cards(db: Db, audience: AudienceInSql) {
     ]);
 }
 
-/** The shows of which an audience can watch at least one episode, as cards. */
+/** The shows with at least one episode that an audience can watch, as cards. */
 export function watchableShows(db: Db, audience: Audience | AudienceInSql) {
   const viewer = inSql(audience);
   const { now } = viewer;
@@ -72,7 +72,7 @@ export function watchableShows(db: Db, audience: Audience | AudienceInSql) {
 }
 
 /**
- * The shows of which nothing is out yet but an episode with a film is scheduled, as cards. Their release date
+ * The shows that have nothing out yet but a scheduled episode with a film, as cards. Their release date
  * is that of the first such episode.
  */
 export function announcedShows(db: Db, audience: Audience | AudienceInSql) {

@@ -55,7 +55,7 @@ for (const { place, isBucket, missing } of places) {
     }, 120_000);
     afterAll(() => started.disposeAsync());
 
-    /** Stores a film's files, each of which says what it is. */
+    /** Stores a film's files; each contains its own name. */
     async function addFiles(video_id: number): Promise<void> {
       const { db, storage } = kinora.context;
       const prefix = `videos/${video_id}/1/`;

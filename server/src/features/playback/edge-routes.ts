@@ -13,11 +13,11 @@ const reliedOn_s = 59;
 /**
  * Tells an edge whether a grant opens the files of a video, at `/edge/authorize/{grant}/{video_id}?viewer={address}`:
  * 204 if so, otherwise 401 or 403, which are the only refusals that nginx passes on. Nothing is cached here: the edge
- * does that, for each viewer's address. Whoever states a false address can only end the grant that they hold.
+ * does that, for each viewer's address. A viewer who states a false address can only end their own grant.
  */
 export function routes(app: App): void {
   const { context } = app;
-  // Whoever asked would count as having been sent the film, so nobody can where no edge does.
+  // Asking counts as having been sent the film, so this is closed where no edge asks.
   if (!['nginx', 'token'].includes(context.config.media_edge?.kind ?? '')) return;
   const streamRefusalOf = streamAccess(context);
   const requireFewNetworks = countNetworks(context);

@@ -15,7 +15,7 @@ export const filesAhead = 12;
 /** For how long a playback may load at an edge, which counts no files, before it counts as playing. */
 export const edgeAhead_ms = minute / 2;
 
-/** A playback that loaded nothing for longer than this begins anew. */
+/** A playback that loaded nothing for longer than this starts over. */
 export const pause_ms = 1.5 * minute;
 
 /** Networks that a playback was used from within this time count as used at once. */

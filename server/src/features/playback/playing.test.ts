@@ -231,7 +231,7 @@ test('an address shared with a crowd stops working for everybody, in every proce
     { target_id: ada.id, reason: expect.stringMatching(/^Used from \d+ networks/) as string, network: null },
   ]);
 
-  // Neither renewing nor pressing play revives it; its viewer is told, and begins anew.
+  // Neither renewing nor pressing play revives it; its viewer is told, and starts over.
   for (const ask of ['continue', 'start', 'take over'] as const)
     expect(await refusalOf(claim(ada, film, ask))).toMatchObject({ errors: { playing: 'many networks' } });
   const renewal = { params: { episode_id }, query: { playback_id: idOf(film) } };

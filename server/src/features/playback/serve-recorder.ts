@@ -69,7 +69,7 @@ export function serveRecorder(context: Context): ServeRecorder {
       const time = await timeOf(file);
       if (time) add(playback_id, [time]);
     } catch (error) {
-      // Whoever watches must not lose by what we cannot read.
+      // Viewers must not lose by what we cannot read.
       add(playback_id, [[0, anyEnd_s]]);
       log.warn({ err: error, file }, 'the playlist of a segment that was sent could not be read');
     }

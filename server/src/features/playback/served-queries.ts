@@ -5,7 +5,7 @@ import { readMultirange, writeMultirange } from '#features/playback/served-rules
 
 /**
  * Adds to what was sent in playbacks, all in one statement; those that no longer exist are left out.
- * @returns the playbacks of which claims were waiting for this.
+ * @returns the playbacks whose claims were waiting for this.
  */
 export async function addServed(
   db: Db,

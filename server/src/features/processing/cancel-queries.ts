@@ -31,7 +31,7 @@ export async function cancelVideo(
       status: 'failed',
       reason_code: code,
       reason,
-      // Whoever holds it notices with the next renewal, and writes nothing more.
+      // Its holder notices with the next renewal, and writes nothing more.
       attempt: sql`attempt + 1`,
       lease_until: null,
       updated_at: sql`now()`,

@@ -14,7 +14,7 @@ import { clip, ffmpeg, isDone, queueUpload, startWorker, untilVideo, videoRow } 
 
 const slow = { timeout: 240_000 };
 
-/** Creates a film of six seconds, parts of which cannot be read. */
+/** Creates a film of six seconds with unreadable parts. */
 async function damagedClip({ data_dir }: TestApp, harms: Harm[]): Promise<string> {
   const file = join(data_dir, 'whole.mp4');
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=10:d=6'];

@@ -114,7 +114,7 @@ export const retriedCodes: readonly string[] = [
 export const mayBeRetried = (reason_code: string | null): boolean =>
   reason_code !== null && retriedCodes.includes(reason_code);
 
-/** Why a video cannot be processed again, in words for whoever asked for it. */
+/** Why a video cannot be processed again, in words for the person who asked for it. */
 export const retryRefusals = {
   not_failed: 'Only a video that failed can be processed again.',
   no_source: 'The uploaded file was removed. Please upload the video again.',

@@ -28,7 +28,7 @@ test('a film can be watched as it was uploaded until its renditions are ready', 
   const late = await film();
   expect(late.playlist_url).not.toBe(early.playlist_url);
   expect(await asPublisher()).toMatchObject({ video_status: 'ready', process_status: 100 });
-  // Whoever was watching goes on.
+  // Those who were watching continue.
   expect(await get(kinora, early.playlist_url)).toBe(200);
 
   kinora.advance(24 * hour);
@@ -80,7 +80,7 @@ test('what turns out to be damaged is not shown until its publisher says so', sl
   await process();
   expect(await asPublisher()).toMatchObject({ video_status: 'damaged', can_be_watched: false });
   await expect(film()).rejects.toMatchObject({ status: 404 });
-  // Whoever was watching goes on.
+  // Those who were watching continue.
   kinora.advance(24 * hour);
   await runTidyEpisodes(kinora);
   const standIn = async () => (await videos()).find((one) => one.stands_in_for === video_id);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-/** Moves the clock, after which whoever runs the service has to sign in again. */
+/** Moves the clock, after which staff have to sign in again. */
 async function later(ms: number): Promise<void> {
   kinora.advance(ms);
   moderator = { ...moderator, token: await signIn(kinora, moderator.id) };

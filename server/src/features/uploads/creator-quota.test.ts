@@ -74,7 +74,7 @@ test('uploads that begin at the same time cannot pass the limit together, and a 
   const waiting = begun.findIndex(({ status }) => status === 'rejected');
   await pages[first]!.cancel();
   await pages[waiting]!.start(ofSize(400 * MB));
-  // One that was let in goes on, whatever the limit is by then.
+  // An accepted upload continues, whatever the limit is by then.
   kinora.context.config.creator_quota_gb = 0.1;
   await pages[waiting]!.start(ofSize(400 * MB));
 });

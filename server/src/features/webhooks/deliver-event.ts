@@ -59,7 +59,7 @@ async function tryOnce(
   }
 }
 
-/** Switches a webhook off and tells its owner: the member, or whoever reads the service's email. */
+/** Switches a webhook off and tells its owner: the member, or the service's own address. */
 async function disable(
   tx: Tx,
   { config, jobs, log }: Pick<Context, 'config' | 'jobs' | 'log'>,

@@ -14,6 +14,6 @@ export type Edge = {
 
 /**
  * For how many seconds a signed address is valid. The service relies on what it knows about a session for thirty more,
- * so that whoever may no longer watch gets nothing after a minute.
+ * so that those who may no longer watch get nothing after a minute.
  */
 export const signedFor_s = 30;

@@ -17,7 +17,7 @@ export type CouponPage = { coupons: ProviderCoupon[]; next: string | null };
 
 /** The coupons of a provider. */
 export type Coupons = {
-  /** A hundred of them, the newest first, from where the page before says that it goes on. */
+  /** A page of up to a hundred, the newest first, from where the page before left off. */
   list: (after: string | null) => Promise<CouponPage>;
   /** Finds the coupon of a code, in capital letters, that was not ended. */
   find: (code: string) => Promise<ProviderCoupon | null>;

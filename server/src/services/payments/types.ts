@@ -201,7 +201,7 @@ export type CardProvider = SubscriptionProvider & {
    */
   changeInterval: (provider_ref: string, billed_every: BilledEvery, idempotency_key: string) => Promise<void>;
   /**
-   * Takes no payments for so many months after the paid period, and goes on by itself after that.
+   * Takes no payments for a number of months after the paid period, and resumes by itself after that.
    * @throws CannotPause
    */
   pause: (provider_ref: string, months: number, idempotency_key: string) => Promise<void>;

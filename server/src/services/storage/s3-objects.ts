@@ -40,7 +40,7 @@ type Objects = Pick<
 >;
 
 const MiB = 1024 ** 2;
-/** A file above this is sent in parts, each of which is tried again alone; a store takes at most 5 GB at once. */
+/** A file above this is sent in parts, which are retried one by one; a store takes at most 5 GB at once. */
 const largestAtOnce_bytes = 100 * MiB;
 const smallestPart_bytes = 16 * MiB;
 const mostParts = 10_000;

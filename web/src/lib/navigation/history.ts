@@ -65,7 +65,7 @@ export function onVisit(listener: (visit: Visit) => void): () => void {
 
 /**
  * Holds back navigations for as long as something would be lost by leaving the page.
- * @param warn is called instead, with what goes on after all.
+ * @param warn is called instead, with what continues the navigation after all.
  */
 export function holdBack(warn: (leave: Leave) => void): () => void {
   warnings.push(warn);

@@ -134,7 +134,7 @@ function subscribe(listener: () => void): () => void {
     if (event.key !== key && event.key !== null) return;
     const stored = restore();
     if (!stored && current && readEndedSession()?.id === current.id) suspendOrEnd();
-    // What this page shows and holds is the former user's.
+    // This page still shows and holds the former user's data.
     else if (isSuspended && stored && stored.id !== current?.id) globalThis.location.assign('/');
     else publish(stored);
   };

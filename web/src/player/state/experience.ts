@@ -34,7 +34,7 @@ export function observe(before: Observed, state: PlayerState, now: number): Obse
   const passed = Math.min(now - before.since, longest_ms);
   const spent = (in_phase: Phase) => (before.phase === in_phase ? passed : 0);
   const hasStarted = phase === 'playing' && !before.hasPlayed;
-  // Whoever pauses before the film plays has stopped waiting for it; whoever closes it has given up.
+  // Pausing before the film plays ends the wait for it; closing it is giving up.
   const hasStoppedWaiting = phase === 'idle' && state.isPaused;
   const waited_ms = hasStoppedWaiting ? 0 : before.waited_ms + spent('starting');
   return {
@@ -60,7 +60,7 @@ function phaseOf(before: Observed, state: PlayerState): Phase {
 }
 
 /**
- * What to report, and what to go on with.
+ * What to report, and the state to continue with.
  * @returns null for the report if there is nothing to say.
  */
 export function takeReport(observed: Observed): { report: Experience | null; rest: Observed } {

@@ -236,7 +236,7 @@ test('a stranger who signed up with somebody’s address keeps no way in once it
   expect(await kinora.as(owner, session, {})).toMatchObject({ isMonetized: false });
   expect(await subjectsTo(email)).toContainEqual(expect.stringContaining('second factors were removed'));
 
-  // Whoever had confirmed the address keeps their factors, as the mailbox alone must not open an account.
+  // Members who had confirmed their address keep their factors, as the mailbox alone must not open an account.
   const ada = await kinora.member();
   await addApp(kinora, ada);
   kinora.advance(hour);

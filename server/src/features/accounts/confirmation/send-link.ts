@@ -18,7 +18,7 @@ type Owner = { id: number; name: string; email: string };
 /** Links that an account is sent within a day, with the first one: the address may be a stranger's. */
 const mostLinks_a_day = 5;
 
-/** Emails an account a link that confirms its address. The link holds 128 random bits, of which we store a hash. */
+/** Emails an account a link that confirms its address. The link holds 128 random bits; we store only their hash. */
 export async function sendLink(
   { clock, config, jobs, keys }: Sending,
   tx: Tx,

@@ -89,7 +89,7 @@ const enterRecoveryCode = (
     return true;
   });
 
-/** Records a wrong code, and tells the owner if there were several: whoever enters one knew the password. */
+/** Records a wrong code, and tells the owner if there were several: entering one takes the password. */
 function reportFailure(
   context: Context,
   request: FastifyRequest,

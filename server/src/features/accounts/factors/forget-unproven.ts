@@ -10,7 +10,7 @@ import { deleteWebhook, listWebhooks } from '#features/webhooks/webhook-queries.
 
 /**
  * Removes what lets people into an account, tells them of it or pays them, if it was set up before anybody had shown that
- * the account's address is theirs. Whoever signed up may have entered the address of somebody else, who would otherwise
+ * the account's address is theirs. A sign-up may have used the address of somebody else, who would otherwise
  * share the account and its royalties with them.
  */
 export async function forgetUnproven(

@@ -12,7 +12,7 @@ const emailedLasts_ms = day;
 /** Whose archive a link leads to: that of a session's member while it lasts, or of a member who was sent the link. */
 type Holder = { session_id: number } | { user_id: number };
 
-/** Creates a link to an archive. @returns its token, of which only a hash is stored. */
+/** Creates a link to an archive. @returns its token; only a hash of it is stored. */
 export async function insertExportLink(
   db: Db,
   holder: Holder,

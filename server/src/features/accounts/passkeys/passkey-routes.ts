@@ -38,7 +38,7 @@ export function routes(app: App): void {
     const options = await generateRegistrationOptions({
       rpID: site.id,
       rpName: site.name,
-      // Says nothing about the person to whoever reads their devices.
+      // Says nothing about the person to anyone who reads their devices.
       userID: new TextEncoder().encode(String(viewer.id)),
       userName: viewer.email,
       userDisplayName: viewer.name,

@@ -184,7 +184,7 @@ test('the order can be followed by its token alone, which has the invoice with t
   const early = await kinora.refused(null, contract.downloadGiftInvoice, { body: { token } });
   expect(early.status).toBe(404);
   stripe.payCheckout(url, stripe.typeCard(good));
-  // No event arrives: whoever waits on the page has the payment read.
+  // No event arrives: waiting on the page makes the service read the payment.
   wait(10_000);
   const paid = await asked();
   expect(paid).toMatchObject({ state: 'waiting', amount_minor: 2900, recipient_name: 'Anna' });
@@ -484,7 +484,7 @@ test('a gift whose refund the provider refuses is as before', async () => {
   const dispute = openDispute(stripe.books, gift.intent);
   closeDispute(stripe.books, dispute, 'won');
   await deliver();
-  // A second dispute, of which nothing has been heard yet.
+  // A second dispute, whose event has not arrived yet.
   const again = openDispute(stripe.books, gift.intent);
   const params = { gift_id: String(gift.id) };
   expect(await kinora.refused(olga, contract.voidGift, { params, body: { reason } })).toMatchObject({

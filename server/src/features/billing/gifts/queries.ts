@@ -231,7 +231,7 @@ export async function findPaidUntil(db: Db, user_id: number, now: Date): Promise
 
 type Days = { from: Date; until: Date };
 
-/** Makes a redeemed gift the membership of whoever redeemed it: an ended subscription that is paid until its end. */
+/** Makes a redeemed gift a membership: an ended subscription that is paid until its end. */
 export async function insertMembership(
   tx: Tx,
   gift: Gift & { amount_minor: number; payment_ref: string; paid_at: string; provider_ref: string },
@@ -291,7 +291,7 @@ export async function insertMembership(
     .execute();
 }
 
-/** Carries what became of a gift's payment over to the membership that it was redeemed for. */
+/** Copies the state of a gift's payment to the membership that it was redeemed for. */
 export async function updateMembership(
   tx: Tx,
   { id, fee_minor, refunded_minor, dispute, disputed_minor }: Gift,

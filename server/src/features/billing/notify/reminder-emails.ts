@@ -3,7 +3,7 @@ import type { Charge } from '#features/billing/notify/reminder-queries.ts';
 import { renderEmail } from '#services/mail/render-email.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
-/** A charge of which is known whether tax comes on top of it. */
+/** A charge, and whether tax is added to it. */
 type NamedCharge = Omit<Charge, 'provider'> & { is_tax_added: boolean };
 
 const amount = ({ currency, is_tax_added }: NamedCharge, amount_minor: number) =>

@@ -11,7 +11,7 @@ export const isAnother = (one: Announced, other: Announced): boolean =>
   one.currency === other.currency &&
   one.price_minor !== other.price_minor;
 
-/** Subscriptions at a provider whose price can be changed: they go on, are paid for, and have no coupon. */
+/** Subscriptions at a provider whose price can be changed: they continue, are paid for, and have no coupon. */
 const changeable = (db: Db, provider: 'stripe' | 'sandbox') =>
   db
     .selectFrom('subscriptions')

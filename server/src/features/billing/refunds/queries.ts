@@ -1,6 +1,6 @@
 import type { Db } from '#db/types.ts';
 
-/** Finds a payment with what its provider calls it, and whose it is. */
+/** Finds a payment, with its reference at the provider and its owner. */
 export const findPayment = (db: Db, payment_id: number) =>
   db
     .selectFrom('payments')

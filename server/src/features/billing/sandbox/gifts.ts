@@ -95,7 +95,7 @@ export function payGiftCheckout(
   });
 }
 
-/** Handles the answer of whoever pays to their bank. */
+/** Handles the answer that the payer gives their bank. */
 export function authenticateGift(
   db: Db,
   ref: string,
@@ -128,7 +128,7 @@ function refundGift(db: Db, ref: string, now: Date): Promise<boolean> {
   });
 }
 
-/** Simulates the bank of whoever paid disputing the payment, or deciding the dispute. */
+/** Simulates the payer's bank disputing the payment, or deciding the dispute. */
 export const disputeGift = (
   db: Db,
   ref: string,

@@ -14,7 +14,7 @@ export type PaymentChanges = {
   refunded: readonly ProviderPayment[];
   /** Payments whose refunded amount has shrunk, because a refund failed or was cancelled. */
   unrefunded: readonly FailedRefund[];
-  /** Payments of which disputes cover less than when last read, because one was won. */
+  /** Payments with less in dispute than when last read, because a dispute was won. */
   won: readonly ProviderPayment[];
 };
 

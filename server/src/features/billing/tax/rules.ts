@@ -52,7 +52,7 @@ export function taxesOf(
 export const isTaxAdded = ({ stripe }: Pick<Config, 'stripe'>, provider: Provider): boolean =>
   provider === 'stripe' && stripe?.tax === 'exclusive';
 
-/** A tax of which only the amount is known. */
+/** A tax that is known by its amount alone. */
 export const unnamedTax = (amount_minor: number, tax_minor: number, country: string | null): TaxLine => ({
   name: 'Tax',
   country,

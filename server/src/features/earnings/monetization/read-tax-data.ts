@@ -58,7 +58,7 @@ export async function refuseTooManyReads(
   user_id: number,
   { reader_id, now }: SecretRead,
 ): Promise<void> {
-  // Whoever runs commands on the machine has the key, and gains nothing from being slow.
+  // Those who can run commands on the machine have the key, so slowing them down gains nothing.
   if (reader_id === null) return;
   const isOwn = reader_id === user_id;
   const count = await countTaxReads(tx, { reader_id, isOwn, now });

@@ -34,7 +34,7 @@ export async function exportTransfers(
   if (await hasOutstandingTransfers(db, file)) return transfersFile(context, file, reader_id);
   const now = clock.now();
   const due = await listDuePayouts(db, payableBy(config, now));
-  // Without an account of our own for SEPA transfers, everything goes on one kind of list.
+  // Without an account of our own for SEPA transfers, every transfer is on the same kind of list.
   const fits = ({ currency, bank_country }: PayoutRow) =>
     !config.sepa_debtor || fitsSepa({ currency, country: bank_country }) === isSepaFile(file);
   for (const { id } of due.filter(fits))

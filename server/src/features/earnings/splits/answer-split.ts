@@ -49,7 +49,7 @@ export async function readInvitation({ db, clock }: SplitContext, secret: string
   return { title, publisher, share_bp };
 }
 
-/** Accepts or declines an invitation. Whoever has its link may; the share becomes the viewer's. */
+/** Accepts or declines an invitation, as anyone with its link may; the share becomes the viewer's. */
 export const answerInvitation = (
   context: SplitContext,
   viewer: Answerer,

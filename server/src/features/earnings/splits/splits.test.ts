@@ -198,7 +198,7 @@ test('answers that come at the same time agree once, and only with everybody', a
     accept(other, second),
     accept(one, second),
   ]);
-  // Whoever answered an invitation first has it, and nobody has two.
+  // An invitation belongs to the first who answers it, and nobody has two.
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   const agreed = (await emailsTo(kinora, owner.user.email)).filter(({ subject }) => /is split/.test(subject));
   expect(agreed).toHaveLength(1);

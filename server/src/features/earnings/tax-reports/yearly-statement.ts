@@ -26,6 +26,6 @@ export async function yearlyStatementOf(
   return { file: `royalties-${year}.csv`, content: csvOf([header, ...lines, ...sums]) };
 }
 
-/** As a number, because text that begins with a minus is taken for a formula. */
+/** As a number, because spreadsheets read text that begins with a minus as a formula. */
 const numberOf = (amount_minor: number, currency: string): number =>
   Number(decimalMoney(amount_minor, currency));

@@ -81,7 +81,7 @@ async function requireFit(
       );
 }
 
-/** Whether it has arrived by its size; its bytes are compared in the end. */
+/** Whether it has arrived by its size; its bytes are compared at the end. */
 const isThere = async (storage: Storage, { key, size_bytes }: ObjectBackup): Promise<boolean> =>
   (await storage.head(key))?.size_bytes === size_bytes;
 

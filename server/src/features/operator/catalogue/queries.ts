@@ -24,7 +24,7 @@ const episodesDown = sql<number>`(select count(*)::int from episodes
 const openReports = sql<number>`(select count(*)::int from reports
   where reports.show_id = shows.id and reports.decision is null)`;
 
-/** A take-down in effect whose appeal nobody has decided about. */
+/** A take-down in effect with an undecided appeal. */
 const isAppealed = sql<boolean>`(take_downs.restored_at is null and take_downs.appealed_at is not null
   and take_downs.appeal_decided_at is null)`;
 

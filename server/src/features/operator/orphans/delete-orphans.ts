@@ -7,7 +7,7 @@ import { Refusal } from '#http/errors.ts';
 
 type Deletion = Pick<AuditRecord, 'actor' | 'request'> & {
   reason: string;
-  /** What whoever confirmed it had seen; absent if they see all of it now. */
+  /** What had been shown when it was confirmed; absent if all of it is shown now. */
   seen?: Pick<Orphans, 'files' | 'bytes'>;
 };
 

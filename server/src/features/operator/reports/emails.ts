@@ -3,7 +3,7 @@ import { renderEmail } from '#services/mail/render-email.ts';
 import { sanitizeName } from '#services/mail/sanitize-name.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
-/** Tells whoever reported something what was decided. */
+/** Tells the reporter what was decided. */
 export function decisionEmail(
   brand: Pick<Config, 'brand_name' | 'public_url'>,
   report: { id: number; name: string; title: string; answer: string; is_copyright: boolean },

@@ -9,7 +9,7 @@ import { addOwnKey, newKey, ownKeyPath, secretKeysOf } from '#services/secrets/o
 /**
  * Moves the service to a new key, as far as a command can; what is left for the person to do is printed. Run
  * again, it goes on where it was.
- * @returns false if something could not be sealed anew.
+ * @returns false if something could not be sealed again.
  */
 export async function rotateSecrets(context: Context, print: (line: string) => void): Promise<boolean> {
   const { config } = context;

@@ -50,7 +50,7 @@ const currentContent = async (reader: Reader, page: PageName): Promise<PageConte
 
 const aboutFile = 'about-us.json';
 
-/** Reads a page of which no version was published in the console, with its placeholders. */
+/** Reads a page that was never published in the console, with its placeholders. */
 export function readFile(reader: Pick<Context, 'config' | 'log'>, page: PageName): Promise<PageContent> {
   if (page === 'faq')
     return readContent(reader, 'faq.json', (text) => ({

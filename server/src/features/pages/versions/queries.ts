@@ -119,7 +119,7 @@ export const withdrawVersion = (tx: Tx, version_id: number, now: Date) =>
 
 /**
  * Lists the notices of policies that a member has not acknowledged, of each the latest that was published since they
- * signed up: whoever signs up agrees to what counts then.
+ * signed up: signing up is agreeing to the version of that day.
  */
 export async function listNews(db: Db, user_id: number): Promise<PolicyNews[]> {
   const { rows } = await sql<PolicyNews>`
@@ -153,7 +153,7 @@ export async function acknowledge(db: Db, user_id: number, version_id: number, n
   return true;
 }
 
-/** Finds the first version of which members still have to be told, and locks it. */
+/** Finds the first version that members still have to be told about, and locks it. */
 export const lockUntold = (tx: Tx) =>
   tx
     .selectFrom('page_versions')

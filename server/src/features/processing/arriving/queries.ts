@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/types.ts';
 
-/** An upload of which not all parts have arrived. */
+/** An upload with parts still missing. */
 export type ArrivingUpload = {
   id: number;
   key: string;

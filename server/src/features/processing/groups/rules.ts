@@ -8,7 +8,7 @@ export type Grouping = {
   least_segments: number;
   /** How long a worker works on a film while others wait for their turn. */
   turn_ms: number;
-  /** After how long a worker sends a film again although none waits: jobs end after a day, however long a film is. */
+  /** When a worker queues its film again although no other waits: a job ends after a day, however long its film is. */
   longest_turn_ms: number;
 };
 

@@ -6,7 +6,7 @@ import type { Storage } from '#services/storage/types.ts';
 
 const atOnce = 8;
 
-/** Once one fails, no other is begun, and those in progress are awaited: whoever tidies up then finds all of them. */
+/** Once one fails, no other is begun, and those in progress are awaited: a clean-up then finds all of them. */
 async function forEach<F>(files: readonly F[], work: (file: F) => Promise<void>): Promise<void> {
   const limit = pLimit(atOnce);
   let hasFailed = false;

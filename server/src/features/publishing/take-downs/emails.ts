@@ -17,7 +17,7 @@ type CounterNotice = {
 const longDay = (day: string): string =>
   new Date(`${day}T00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** The copy of a counter-notice for whoever sent the notice, as 17 U.S.C. 512 (g) (2) (B) asks. */
+/** The copy of a counter-notice for the sender of the notice, as 17 U.S.C. 512 (g) (2) (B) asks. */
 export function counterNoticeEmail(
   brand: Pick<Config, 'brand_name' | 'public_url'>,
   claimant: string,

@@ -56,7 +56,7 @@ export function amountOf({ amount }: PaymentResource): number | null {
   return Math.abs(toMinor({ value, currency_code })) || null;
 }
 
-/** A refund that PayPal could not deliver moved no money in the end. */
+/** A refund that PayPal could not deliver moved no money after all. */
 export const hasFailed = ({ state, status }: PaymentResource): boolean =>
   ['FAILED', 'CANCELLED', 'CANCELED', 'DENIED'].includes((state ?? status ?? '').toUpperCase());
 

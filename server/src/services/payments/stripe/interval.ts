@@ -63,7 +63,7 @@ async function scheduleOf(
   );
 }
 
-/** Lets go of a schedule, so that the subscription goes on as it is, and can be changed directly. */
+/** Releases a schedule, so that the subscription continues as it is, and can be changed directly. */
 export async function releaseSchedule(
   stripe: Stripe,
   { schedule }: Stripe.Subscription,

@@ -43,7 +43,7 @@ export function ConfirmIdentityDialog() {
   );
 }
 
-/** The quickest way for whoever has a passkey here; the code stays for those who don't. */
+/** The quickest way for those with a passkey here; the code remains for the others. */
 function PasskeyConfirmation() {
   const confirm = useWrite(confirmIdentity);
   return (

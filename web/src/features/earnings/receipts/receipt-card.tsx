@@ -5,7 +5,7 @@ import { monthOfStatement } from '../wallet/words.ts';
 import { linesOf } from './receipt-lines.ts';
 import { ShareReceipt } from './share-receipt.tsx';
 
-/** What a month cost, and what became of it. */
+/** What a month cost, and where the money went. */
 export function ReceiptCard({ receipt }: { receipt: MonthlyReceipt }) {
   const month = monthOfStatement(receipt.id);
   const { shows, removed, is_known } = receipt;

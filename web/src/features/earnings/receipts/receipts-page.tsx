@@ -10,7 +10,7 @@ import { monthOfStatement } from '../wallet/words.ts';
 import { ReceiptCard } from './receipt-card.tsx';
 import { useReceipt, useReceipts } from './use-receipts.ts';
 
-/** What became of the member's money, month by month. The month is in the address. */
+/** Where the member's money went, month by month. The month is in the address. */
 export function ReceiptsPage() {
   const [params, setParams] = useSearchParams();
   const { data: months, error: listError, refetch: refetchList } = useReceipts();

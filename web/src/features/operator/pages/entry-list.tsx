@@ -16,7 +16,7 @@ type EntryListProps = {
   children: (index: number) => ReactNode;
 };
 
-/** A list of which entries are added, removed and put into another order. */
+/** A list whose entries can be added, removed and reordered. */
 export function EntryList({ name, entry, ids, most, onAdd, onRemove, onSwap, children }: EntryListProps) {
   return (
     <section aria-label={name} className="grid gap-4">

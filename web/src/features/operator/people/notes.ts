@@ -16,7 +16,7 @@ const statuses: Record<PersonSubscription['status'], string> = {
   ended: 'Ended',
 };
 
-/** What became of a subscription: `Cancelled · from Jan 1st 26 · access until Feb 1st 26`. */
+/** The state of a subscription: `Cancelled · from Jan 1st 26 · access until Feb 1st 26`. */
 export function subscriptionNote(one: PersonSubscription): string {
   const { status, cancel_scheduled, started_at, ended_at, access_until, is_free } = one;
   return [

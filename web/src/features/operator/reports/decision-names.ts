@@ -7,7 +7,7 @@ export const decisionNames: Record<Decision, string> = {
   suspended: 'Creator suspended',
 };
 
-/** What whoever reported it and the creator are told. */
+/** What the reporter and the creator are told. */
 export type Template = { answer: string; reason: string };
 
 /** Texts to start from; why something is taken down or somebody suspended has to be written each time. */

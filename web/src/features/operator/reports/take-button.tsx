@@ -4,7 +4,7 @@ import { Button } from '#ui/button/button.tsx';
 import { toastError } from '#ui/toast/toast.ts';
 import { useAct } from '../use-act.ts';
 
-/** Shows others who works on a report. */
+/** Shows others who is working on a report. */
 export function TakeButton({ report: { id, assignee } }: { report: ReportPage }) {
   const me = useSession()?.id;
   const assign = useAct(assignReport, { onFailed: toastError });

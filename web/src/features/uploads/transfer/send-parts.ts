@@ -108,7 +108,7 @@ export async function sendParts(file: Blob, transport: Transport, options: SendO
   }
 }
 
-/** The index of a film, without which its pictures cannot be read, stands in its first or its last part. */
+/** The index of a film, without which its pictures cannot be read, is in its first or its last part. */
 const indexFirst = (parts: Part[]): Part[] =>
   parts.length > 2 ? [...parts.slice(0, 1), ...parts.slice(-1), ...parts.slice(1, -1)] : parts;
 

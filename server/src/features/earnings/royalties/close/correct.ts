@@ -45,7 +45,7 @@ type Changed = Awaited<ReturnType<typeof listChanged>>;
 const pageSize = 10_000;
 
 /**
- * Replaces the frozen amounts of viewers with what they have paid in the end. Nothing links a viewer to a
+ * Replaces the frozen amounts of viewers with what they paid after all corrections. Nothing links a viewer to a
  * row: it is found by its contents. Where those are no longer known, the change goes to the reserve.
  * @returns the amount left for the reserve.
  */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#db/types.ts';
 import { columnsOf, type FrozenRow } from '#features/earnings/royalties/queries/frozen-queries.ts';
 
-/** A frozen row's contents, and what its viewer has paid in the end. */
+/** A frozen row's contents, and what its viewer paid after all corrections. */
 export type Correction = { was: FrozenRow; corrected_minor: number };
 
 /**

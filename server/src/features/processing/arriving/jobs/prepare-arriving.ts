@@ -78,7 +78,7 @@ export async function prepareArriving(arriving: Arriving): Promise<void> {
     // Until then it may be cancelled.
     const either = AbortSignal.any([watched.ended, signal]);
     if (!either.aborted) await once(either, 'abort');
-    // Once it is complete, whoever shows it takes this over.
+    // Once it is complete, the job that shows it takes this over.
     if (signal.aborted) return;
     if ((await readUploadStatus(context.db, upload.id)) !== 'completed')
       throw new UploadGone('The upload has ended');
@@ -148,7 +148,7 @@ const optionsOf = ({ facts, folder, onStandstill }: Pick<Arriving, 'facts' | 'fo
   directory: preparedFilm(folder),
 });
 
-/** Shows that the work goes on; `ended` aborts once the upload is complete or cancelled. */
+/** Shows that the work continues; `ended` aborts once the upload is complete or cancelled. */
 function watch({ db, log }: Context, upload_id: number, folder: string) {
   const ended = new AbortController();
   const stopped = new AbortController();

@@ -11,7 +11,7 @@ export type Prepared = { kind: 'copied' | 'encoded'; facts: SourceFacts; read: R
 
 /** Written once there is something to take over. */
 export const preparedFile = (folder: string): string => join(folder, 'prepared.json');
-/** Touched every second by whoever prepares it. */
+/** Touched every second by the job that prepares it. */
 export const aliveFile = (folder: string): string => join(folder, 'alive');
 export const preparedFilm = (folder: string): string => join(folder, 'film');
 

@@ -23,7 +23,7 @@ type Film = {
   signal: AbortSignal;
 };
 
-/** Waiting is quicker than beginning again, unless whoever prepares it hangs. */
+/** Waiting is quicker than beginning again, unless the preparing job hangs. */
 const most_ms = 5 * minute;
 
 /**
@@ -61,7 +61,7 @@ function isSameFilm(beginning: SourceFacts, whole: SourceFacts): boolean {
   return compared(beginning) === compared(whole);
 }
 
-/** @returns null if nothing was prepared, or if whoever did so died. */
+/** @returns null if nothing was prepared, or if its process died. */
 async function waitForPrepared(folder: string, signal: AbortSignal): Promise<Prepared | null> {
   for (const start = Date.now(); Date.now() - start < most_ms; await sleep(100, undefined, { signal })) {
     const prepared = await readPrepared(folder);

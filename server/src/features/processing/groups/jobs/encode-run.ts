@@ -19,7 +19,7 @@ type SharedFilm = {
   source: string;
   signal: AbortSignal;
   onStandstill: () => void;
-  /** Asked after each group: whether to go on with the next one. */
+  /** Asked after each group: whether to continue with the next one. */
   goesOn: () => Promise<boolean>;
 };
 

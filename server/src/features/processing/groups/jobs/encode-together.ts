@@ -49,7 +49,7 @@ export type EncodedTogether = {
 
 /**
  * Encodes the video of a film group by group, together with all workers that have nothing else to do. What is done
- * stays, whoever did it and whatever interrupts this.
+ * stays, no matter who did it and what interrupts this.
  * @throws TurnOver after a group, when other films have waited, or this has taken, long enough.
  */
 export async function encodeTogether(
