@@ -21,7 +21,7 @@ const shared = {
 const native = { ...shared, experimental: { viteModuleRunner: false } };
 const server = { ...native, globalSetup: ['server/test/template.ts'] };
 
-/** Are about the embedded database and its data folder, or need no database at all. */
+/** Tests of the embedded database and its data folder, and tests that need no database at all. */
 const onEmbeddedAlone = existing([
   'server/src/**/rules.test.ts',
   'server/src/**/{rules,model}/*.test.ts',
@@ -35,9 +35,9 @@ const onEmbeddedAlone = existing([
 ]);
 
 /**
- * Run on both databases, because their SQL could behave differently there: it locks, waits for others, listens,
- * compares or sorts words, or is prepared. Other stories run on one database, and the journeys in a browser use
- * the embedded one throughout.
+ * Tests that run on both databases, because their SQL could behave differently there: it locks, waits for
+ * others, listens, compares or sorts words, or is prepared. Other stories run on one database, and the
+ * journeys in a browser use the embedded one throughout.
  */
 const onBoth = existing([
   'server/src/db/!(data-lock).test.ts',
@@ -108,7 +108,7 @@ export default defineConfig({
   },
 });
 
-/** A pattern that fits no file any more would silently change where its tests run. */
+/** A pattern that no longer matches any file would silently change where its tests run. */
 function existing(patterns: string[]): string[] {
   const lost = patterns.filter((pattern) => globSync(pattern).length === 0);
   if (lost.length > 0) throw new Error(`vitest.config.ts names tests that do not exist: ${lost.join(', ')}`);

@@ -1,10 +1,10 @@
 /**
- * How well does the player adapt to a line that changes, compared with hls.js as it comes?
+ * How well does the player adapt to a changing line, compared with hls.js and its default settings?
  *
  * The same film is played from the same Kinora, in the same browser, one after the other, over a line of 12
- * Mbit/s that falls to 1, breaks for ten seconds and returns with 6. Both begin with an empty cache. Printed
- * are the time without a picture after playback has begun, how long each rendition was on screen, and the mean
- * of their bitrate numbers.
+ * Mbit/s that falls to 1, breaks for ten seconds and returns with 6. Both begin with an empty cache. It
+ * prints the time without a picture after playback has begun, how long each rendition was on screen, and the
+ * mean of their bitrate numbers.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,9 +1,10 @@
 /**
  * How long after its upload can a film be watched, and how long until all of its renditions are ready?
  *
- * Films of 30 s, five minutes and an hour are uploaded, each to a Kinora of its own that does nothing else: 1080p, the
- * same in cinema's shape, and portrait, all H.264 with a key frame every two seconds, AAC, and the index at the front.
- * Both times count from the response that completes the upload, and are also given as parts of the film's length.
+ * Films of 30 s, five minutes and an hour are uploaded, each to a Kinora of its own that does nothing else:
+ * 1080p, the same in a cinema aspect ratio, and portrait, all H.264 with a key frame every two seconds, AAC,
+ * and the index at the front. Both times count from the response that completes the upload, and are also
+ * given as fractions of the film's length.
  *
  * Arguments choose lengths in seconds and shapes (`--cinema`). The renditions of an hour take hours: `--playable` only
  * waits until the film can be watched. `--camera` uploads MPEG-4 video, which no browser plays, so that something has to
@@ -38,7 +39,7 @@ const piece_s = 30;
 
 async function makeFilm(folder: string, size: string, seconds: number): Promise<string> {
   const [piece, film] = [join(folder, 'piece.mp4'), join(folder, 'film.mp4')];
-  // While the process waited for ffmpeg, it would not notice that its idle connections are closed.
+  // Not synchronous: blocked on ffmpeg, the process would not notice that its idle connections are closed.
   const ffmpeg = (...args: string[]) => run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args]);
   const picture = `testsrc2=size=${size}:rate=24:duration=${piece_s},noise=alls=3:allf=t,format=yuv420p`;
   const sound = `anoisesrc=color=pink:amplitude=0.2:duration=${piece_s}`;

@@ -1,13 +1,13 @@
 /**
  * Does a film come out right, and how much longer does it take, if its workers are killed again and again?
  *
- * A film of 10 minutes is processed by two worker processes on one database and one storage folder, first in peace.
- * Then it is processed again while one of the two, by chance, is killed with SIGKILL at a moment chosen by chance, and
- * started again, twenty times (another number is an argument); if the film is ready before that, it is uploaded again.
- * In the end every frame of the undisturbed film has to be there, in order, and nothing may be left: no other files in storage,
- * no work folder, no child process.
+ * A film of 10 minutes is processed by two worker processes on one database and one storage folder, first
+ * undisturbed. Then it is processed again while one of the two, chosen at random, is killed with SIGKILL at a
+ * random moment and started again, twenty times (another number is an argument); if the film is ready before
+ * that, it is uploaded again. In the end every frame of the undisturbed film has to be there, in order, and
+ * nothing may be left: no other files in storage, no work folder, no child process.
  *
- * The figure is how many groups, each a minute of film, were begun again for each kill. The seed of the moments is
+ * The figure is how many groups, each a minute of film, were begun again for each kill. The random seed is
  * printed; a second argument sets it.
  */
 import { execFileSync } from 'node:child_process';
@@ -23,7 +23,7 @@ import { startWorker, type Worker } from './workers/worker.ts';
 
 const mark = 1;
 const film_s = 600;
-/** Of a minute each. */
+/** Each is a minute long. */
 const groups = film_s / 60;
 const starting_ms = 10_000;
 const settling_ms = 15_000;
@@ -38,7 +38,9 @@ function randomFrom(start: number): () => number {
   };
 }
 
-/** Kills and restarts workers by chance while a film is processed, at most `most` times. @returns how often. */
+/**
+ * Kills and restarts workers at random while a film is processed, at most `most` times. @returns how often.
+ */
 async function killWhile(
   ready: Promise<unknown>,
   { kinora, workers, random, most }: Disturbance,

@@ -4,8 +4,8 @@
  * Two API processes and a worker that processes one film after another, on one PostgreSQL server and one storage
  * folder. For five minutes (another number is an argument) 500 people browse, each asking for something every five to
  * fifteen seconds, as members or as visitors, and 50 play a film and report what they watch. Before that, twenty people
- * browse and one plays while nothing else happens, in the same rhythm: what a request takes then is what the figure is
- * compared with. The people are in a thread of their own, each with an address of their own.
+ * browse and one plays while nothing else happens, in the same rhythm: how long a request takes then is the
+ * baseline for the figure. The people are in a thread of their own, each with an address of their own.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ const shows = 2000;
 const browsing = 500;
 const playing = 50;
 const idle = { browsing: 20, playing: 1, seconds: 120 };
-/** Memory is compared from here on: by then every page was asked for, and everything that is kept is kept. */
+/** Memory is compared from here on: by then every page has been requested, and all caches are filled. */
 const warm_s = 60;
 const workersFilm_s = 120;
 const pause_ms: [number, number] = [5000, 15_000];

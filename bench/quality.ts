@@ -2,11 +2,12 @@
  * How many bytes does a film take at the same quality as with a ladder of fixed bitrates, and how much processor
  * time?
  *
- * Clips of different natures are converted by the code that publishes episodes, and by one bare ffmpeg that encodes
- * the rungs that viewers are offered at their fixed bitrates with x264's `veryfast`, from a single decode. Each
- * rung is scaled back to the size of the clip and compared with it by VMAF over all frames. Then the rung is
- * encoded at three more fixed bitrates around the size of ours. On the curve through these four points we look up
- * how many bytes our quality takes at a fixed bitrate; a quality beyond the curve counts as its end.
+ * Clips of different kinds are converted by the code that publishes episodes, and by one bare ffmpeg that
+ * encodes the rungs that viewers are offered at their fixed bitrates with x264's `veryfast`, from a single
+ * decode. Each rung is scaled back to the size of the clip and compared with it by VMAF over all frames. Then
+ * the rung is encoded at three more fixed bitrates around the size of ours. On the curve through these four
+ * points we look up how many bytes our quality takes at a fixed bitrate; a quality beyond the curve counts as
+ * its end.
  *
  * A clip's figure is the sum over its rungs, and the figure of the benchmark the mean over the clips. Processor
  * time is that of whole conversions, with the rung that players alone use, and with Node.

@@ -3,7 +3,7 @@
  *
  * Two API processes behind nginx with the configuration of deploy/nginx. While 200 people browse and 20 play a film, each
  * process is told to stop (SIGTERM) and started again, one after the other, three times (another number is an argument).
- * Every request counts as failed that is answered with 5xx or not at all, reads and writes alike.
+ * A request counts as failed if it is answered with 5xx or not at all, reads and writes alike.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureNginx } from '../scripts/nginx.mjs';

@@ -1,5 +1,5 @@
 /**
- * Does what a worker computes grow with what changed, or with what there is?
+ * Does a worker's work grow with what changed, or with everything that is stored?
  *
  *     npm run bench -- scale [1000000] [10000000]
  *

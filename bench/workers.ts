@@ -4,8 +4,8 @@
  * A film of 20 minutes at 640x360 (another length in seconds is an argument) is processed twice from the same queue:
  * by one worker process and by two, on one database and one storage folder. ffmpeg uses as many cores as it finds, so
  * each worker is bound to a core of its own; this needs two cores, and Linux. Workers usually have a machine each,
- * whereas two cores of one processor slow each other down. So the figure is divided by how much longer two encoders
- * that know nothing of each other take here than one alone, measured in the same run.
+ * whereas two cores of one processor slow each other down. So the figure is divided by how much longer two
+ * independent encoders take here than one alone, measured in the same run.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import { makeFilm, queueFilm, untilReady } from './workers/film.ts';
 import { startWorker } from './workers/worker.ts';
 
 const mark = 0.6;
-/** A worker serves nothing that would tell when it takes jobs. */
+/** A worker has no endpoint that would show when it starts to take jobs. */
 const starting_ms = 10_000;
 const [film_s = 1200] = process.argv.slice(2).map(Number);
 

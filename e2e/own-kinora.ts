@@ -17,9 +17,9 @@ export type OwnKinora = AsyncDisposable & {
 };
 
 /**
- * A separate Kinora for one journey, run as by `npm start`, which can be killed and restarted. Only its memory for young
- * objects is larger: a journey is over before that pays, and collecting it often took a tenth of its processor time.
- * Nor is PostgreSQL's code optimized while it runs, which pays only after more than a hundred visits.
+ * A separate Kinora for one journey, run as by `npm start`, which can be killed and restarted. Only its young
+ * generation is larger, because frequent collections took a tenth of the processor time of a short journey.
+ * Nor is PostgreSQL's code optimized while it runs, which pays off only after more than a hundred visits.
  */
 export function ownKinora(port: number, data_dir: string, settings: Record<string, string> = {}): OwnKinora {
   const base = `http://localhost:${port}`;

@@ -20,7 +20,10 @@ const accepted = new Set([
   'Zlib',
 ]);
 
-/** Packages that name no licence in their metadata but have an accepted one in their files, with the version looked at. */
+/**
+ * Packages that name no licence in their metadata but have an accepted one in their files, with the version
+ * that was checked.
+ */
 const lookedAt = new Set(['png-js 2.0.0']);
 
 /**
@@ -29,7 +32,8 @@ const lookedAt = new Set(['png-js 2.0.0']);
  */
 
 /**
- * Returns the packages of a bill of materials in CycloneDX whose licence is missing or not accepted, with it.
+ * Returns the packages of a bill of materials in CycloneDX whose licence is missing or not accepted, with
+ * that licence.
  * @param {Bill} bill
  * @returns {string[]}
  */
@@ -71,7 +75,10 @@ export async function billOfPackages() {
   return output;
 }
 
-/** Returns the report of faults that are high or critical; null if there are none, or if the registry does not say. */
+/**
+ * Returns the report of faults that are high or critical; null if there are none, or if the registry does not
+ * answer.
+ */
 export async function faultsOfPackages() {
   const wait = ['--fetch-retries', '0', '--fetch-timeout', '20000'];
   const { ok, output } = await runQuietly('npm', [

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { node24, root, runQuietly } from './run.mjs';
 
 // TypeScript's parallel checkers repeat each other's work: on two cores a single one takes half the processor time
-// and is done sooner.
+// and finishes sooner.
 const oneChecker = '--singleThreaded';
 // For the linter, a Go program whose garbage collector would take the cores that the other checks use.
 const env = { ...process.env, GOMAXPROCS: String(Math.ceil(availableParallelism() / 2)) };

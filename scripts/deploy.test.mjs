@@ -37,7 +37,7 @@ test('the Dockerfile copies what exists, and runs npm scripts that exist', () =>
     }
 });
 
-test('the image has the sources of every workspace that runs, and is let into the build by .dockerignore', () => {
+test('the image has the sources of every workspace that runs, and .dockerignore lets them into the build', () => {
   const ignored = read('.dockerignore');
   const copied = image.steps
     .filter(({ name }) => name === 'COPY')
@@ -68,7 +68,7 @@ test('the image is not root, checks its health, and starts what exists with sett
   expect(read('deploy/docker/kinora')).toContain('/app/server/src/main-cli.ts');
 });
 
-test('what runs in production is among the dependencies of its workspace, none for development alone', () => {
+test('what runs in production is among the dependencies of its workspace, not its development ones', () => {
   for (const workspace of ['contract', 'media', 'server', 'demo']) {
     const { dependencies = {} } = JSON.parse(read(`${workspace}/package.json`));
     const sources = globSync(`${workspace}/src/**/*.ts`, { cwd: root }).filter(

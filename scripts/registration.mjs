@@ -70,7 +70,7 @@ export function findUnusedEndpoints(sources) {
 const isCommands = (/** @type {string} */ path) => /(^|[/-])commands\.ts$/.test(path);
 
 /**
- * Acts of the operator's console that no command does.
+ * Acts of the operator's console that have no command.
  * @param {Sources} sources @returns {string[]}
  */
 export function findActsWithoutCommand(sources) {

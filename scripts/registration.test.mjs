@@ -58,7 +58,7 @@ test('an endpoint that the web app does not call, or no test, is found', () => {
   ]);
 });
 
-test('an act of the console that no command does is found, and what members do needs none', () => {
+test('an act of the console without a command is found, and what members do needs none', () => {
   const endpoints = `export const pinFor = endpoint({
   path: '/api/operator/pins',
   auth: 'support',

@@ -6,7 +6,7 @@ import { root } from './run.mjs';
 
 enableCompileCache(join(root, '.cache/node'));
 
-// npm forwards SIGINT and SIGTERM, but cannot do so when it is killed outright; the server would then go on
+// npm forwards SIGINT and SIGTERM, but cannot do so when it is killed outright; the server would then keep
 // running unnoticed and hold its port.
 if (isMainThread) {
   const npm = process.ppid;

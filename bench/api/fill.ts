@@ -70,7 +70,7 @@ export async function fillService(context: Context, shows: number, signedIn = 20
   return { catalogue, tokens: await signInViewers(context, signedIn) };
 }
 
-/** Signs some viewers in who subscribe. */
+/** Signs in some viewers who subscribe. */
 async function signInViewers({ clock, db }: Context, count: number): Promise<string[]> {
   const now = clock.now();
   const viewers = await db

@@ -2,13 +2,13 @@ import { addFilm } from '../../server/test/film.ts';
 import type { Context } from '../../server/src/context.ts';
 import { contentTypeOf } from '../../server/src/services/storage/content-types.ts';
 
-/** Four seconds of full HD at 2 Mbit/s, and of its sound. */
+/** The size of four seconds of full HD at 2 Mbit/s, and of their sound. */
 export const pictureBytes = 1_000_000;
 export const soundBytes = 64_000;
 
 const segmentName = (index: number) => `segment_${String(index).padStart(5, '0')}.m4s`;
 
-/** Stores the playlists and segments of a film without a picture: nobody decodes it. */
+/** Stores the playlists and segments of a film. The segments are filler, as nobody decodes them. */
 export async function putFilm(
   { db, storage, clock, ...context }: Context,
   episode_id: number,

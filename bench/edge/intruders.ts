@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fetchTimed } from './fetch-timed.ts';
 
 /**
- * Asks for segments that nginx holds without a right to them, once a second, and with the right of somebody who signs
- * out after five seconds.
+ * Once a second, requests segments that nginx holds: without a grant, and with the grant of somebody who
+ * signs out after five seconds.
  */
 export async function intruders(playlist: string, minutes: number, signOut: () => unknown) {
   const segment = playlist.replace('master.m3u8', '2048/segment_00000.m4s');

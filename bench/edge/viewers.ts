@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { fetchTimed } from './fetch-timed.ts';
 
-/** What the viewers are to do; they run in a thread of their own, so that the service has its own. */
+/** What the viewers do; they run in a separate thread, so that they take no time from the service's. */
 export type Watching = { playlists: string[]; plain: string; ramp_s: number; minutes: number };
 
 type Times = { p50: number; p99: number };
@@ -32,7 +32,7 @@ async function watch(playlist: string): Promise<void> {
   await Promise.all([track('2048'), track('sound')]);
   agent.destroy();
 
-  /** Loads one track: the first minute at once, then a segment whenever one was played. */
+  /** Loads one track: the first minute at once, then one more whenever a segment has been played. */
   async function track(folder: string): Promise<void> {
     // Players do not load sound and picture at the same moment.
     const phase = Math.random() * segment_ms;

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { showAddress } from '@kinora/contract/catalogue/show-address';
 
-/** What people do; they run in a thread of their own, so that the processes that serve them have theirs. */
+/** What people do; they run in a separate thread, so that they take no time from the one that measures. */
 export type Crowd = {
   bases: string[];
-  /** The sessions of who browses, and of who plays. */
+  /** The sessions of those who browse, and of those who play. */
   browsing: string[];
   playing: string[];
   shows: { id: number; name: string }[];
@@ -75,7 +75,7 @@ function ask(kind: string, { agent, base, address, token }: Asking, path: string
 
 const oneOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 
-/** What somebody asks for next, more often what is asked for more often. */
+/** Picks what somebody requests next, weighted by how often it is requested in practice. */
 function nextOf(isMember: boolean): { kind: string; path: string } {
   const choice = Math.random();
   const show = oneOf(shows);

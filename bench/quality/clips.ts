@@ -9,7 +9,7 @@ export const size = { width: 1920, height: 1080 };
 export const frame_rate = 24;
 export const seconds = 6;
 
-/** What the clips are of, by their names. */
+/** What each clip shows, by its name. */
 export const natures = {
   cartoon: 'flat colours, drawn layers that drift and sway',
   camera: 'a slow pan over a landscape with sensor noise',
@@ -100,7 +100,7 @@ function encode(file: string, inputs: readonly string[], graph: string): void {
   execFileSync(programPath('ffmpeg'), args);
 }
 
-/** Drawn by what draws the films of the demo. */
+/** Drawn by the code that draws the demo's films. */
 async function cartoon(folder: string, file: string): Promise<void> {
   const layer = (name: string) => join(folder, name);
   const withSound = layer('cartoon-with-sound.mp4');

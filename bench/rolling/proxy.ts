@@ -22,7 +22,7 @@ export async function startProxy(
   const own_port = await freePort();
   const shipped = await readFile(join(root, 'deploy/nginx/kinora.conf'), 'utf8');
   const server = shipped
-    // The server of port 80 only leads to that of port 443.
+    // The server on port 80 only redirects to the one on port 443.
     .replace(/^server \{\n {4}listen 80;[^]*?^\}\n/m, '')
     .replaceAll(/^.*listen \[::\].*\n|^ *ssl_.*\n/gm, '')
     .replace(/listen 443 .*;/, `listen 127.0.0.1:${own_port};`)

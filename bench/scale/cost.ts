@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../server/src/db/types.ts';
 
-/** What work took: its time, and the processor time of this process and of the database, which is less a matter of
- * what else the machine does. */
+/**
+ * What work took: its time, and the processor time of this process and of the database, which depends less on
+ * what else the machine does.
+ */
 export type Cost = { ms: number; processor_ms: number };
 
 /** Measures what work takes; the processor time is read from the kernel's accounting, on Linux only. */

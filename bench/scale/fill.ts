@@ -6,7 +6,10 @@ export const shows = 500;
 export const episodesOfShow = 5;
 /** A viewer has this many playbacks, so there are a twentieth as many viewers as playbacks. */
 const playbacksOfViewer = 20;
-/** Over how many days what there is was watched: as dense throughout, so ten times as much is ten times a day. */
+/**
+ * The days over which the existing playbacks are spread evenly: ten times as many means ten times as many a
+ * day.
+ */
 const days = 90;
 const piece = 1_000_000;
 
@@ -77,7 +80,10 @@ async function dropIndexes(db: Db): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-/** Adds the playbacks from one number to another, with their viewers. Nothing of it waits to be counted. */
+/**
+ * Adds the playbacks from one number to another, with their viewers. They count as processed: no job has to
+ * count them.
+ */
 async function addPlaybacks(db: Db, from: number, to: number): Promise<void> {
   await transaction(db, async (tx) => {
     // The rows refer to each other correctly, and the figures are inserted with them.
@@ -152,7 +158,10 @@ async function addPlaybacks(db: Db, from: number, to: number): Promise<void> {
   });
 }
 
-/** How many viewers' histories make every two shows known together, as they are in a service of any size here. */
+/**
+ * So many viewers' histories suffice for every two shows to form a pair, as they do in all sizes measured
+ * here.
+ */
 const historiesInPairs = 20_000;
 
 /** Adds what the jobs keep of all that was watched, as if they had run all along. */

@@ -16,7 +16,7 @@ export type Visit = {
 /** 10 Mbit/s both ways; no response arrives in less than 40 ms. */
 const link = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
 
-/** @param counts_ms what a page fetches without being asked, and its layout shifts, count for this long. */
+/** @param counts_ms for how long what the page fetches on its own, and its layout shifts, are counted. */
 export async function visit(browser: Browser, url: string, counts_ms: number): Promise<Visit> {
   await using context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();

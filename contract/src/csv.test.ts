@@ -23,7 +23,7 @@ test.each(['Salt - and iron', '3 = 3', 'e-mail'])('leaves %j unchanged', (text) 
   expect(csvOf([[text]])).toBe(`${text}\r\n`);
 });
 
-test('what was written is read again, whatever is in it', () => {
+test('what was written is read back unchanged, whatever it contains', () => {
   const rows = [
     ['payout', 'reference'],
     ['2026-10-usd-12', 'Salt, and "Iron"'],

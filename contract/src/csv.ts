@@ -17,8 +17,8 @@ function cell(value: CsvCell): string {
 }
 
 /**
- * Reads a CSV file (RFC 4180) as rows of cells. Lists of some countries separate by semicolons or tabs: what the first
- * line has most of counts. Empty lines are left out.
+ * Reads a CSV file (RFC 4180) as rows of cells. Spreadsheets in some countries separate cells by semicolons
+ * or tabs: the separator that is most frequent in the first line is used. Empty lines are left out.
  */
 export function rowsOfCsv(text: string): string[][] {
   const [head = ''] = text.replace(/^\uFEFF/, '').split(/\r?\n/, 1);

@@ -1,4 +1,4 @@
-/** ISO 4217 currencies that have not two decimals, by their number of decimals. */
+/** ISO 4217 currencies that do not have two decimals, by their number of decimals. */
 export const otherDecimals: Readonly<Record<number, string>> = {
   0: 'bif clp djf gnf isk jpy kmf krw pyg rwf ugx vnd vuv xaf xof xpf',
   3: 'bhd iqd jod kwd lyd omr tnd',
@@ -27,7 +27,10 @@ export function decimalMoney(amount_minor: number, currency: string): string {
   return digits === 0 ? `${sign}${text}` : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** Reads an exact decimal number as minor units, such as `15.50` or `15,5`; null if it is none, or has more decimals. */
+/**
+ * Reads an exact decimal number as minor units, such as `15.50` or `15,5`; null if it is not one, or has too
+ * many decimals.
+ */
 export function minorOf(text: string, currency: string): number | null {
   const [, whole, decimals = ''] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text.trim()) ?? [];
   const digits = minorDigits(currency);

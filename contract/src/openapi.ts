@@ -10,7 +10,7 @@ const mediaTypes = {
 
 type Schema = Record<string, unknown>;
 
-/** An endpoint with its area of the contract and the name under which that exports it. */
+/** An endpoint with its area of the contract and the name of its export there. */
 export type NamedEndpoint = { area: string; name: string; endpoint: Endpoint };
 
 /** Describes endpoints and webhook events as an OpenAPI 3.1 document. */

@@ -35,7 +35,10 @@ test.each(hours)('a show that grows has many more plays in the last seven days, 
   expect(lastDays(7) / ((lastDays(35) - lastDays(7)) / 4)).toBeGreaterThan(2);
 });
 
-test.each(hours)('a week that has just begun has no plays of a whole one, at %f', (hour_of_day) => {
-  const lastDays = playsAt(hour_of_day, 84);
-  expect(lastDays(0.1) / lastDays(7)).toBeLessThan(0.15);
-});
+test.each(hours)(
+  'a week that has just begun does not have the plays of a whole one, at %f',
+  (hour_of_day) => {
+    const lastDays = playsAt(hour_of_day, 84);
+    expect(lastDays(0.1) / lastDays(7)).toBeLessThan(0.15);
+  },
+);

@@ -22,9 +22,9 @@ export type Watching = { plays: Play[]; followers: Fan[]; likes: Fan[] };
 const week = 7 * day;
 
 /**
- * Invents who watched a show, from its first release to now. Viewers begin with the first episode and go on
- * from one to the next until they lose interest, or there is none yet; so each episode has fewer viewers than
- * the one before it, and a show grows with the service.
+ * Invents who watched a show, from its first release to now. Viewers begin with the first episode and
+ * continue with the next until they lose interest or run out of episodes; so each episode has fewer viewers
+ * than the one before it, and a show grows with the service.
  */
 export function watchingOf(
   { id: show_id, show, episodes }: SeededShow,

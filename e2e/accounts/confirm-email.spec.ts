@@ -31,7 +31,7 @@ test('somebody who has signed up confirms their address in another browser', asy
   await other.goto(`/confirm-email#${'0'.repeat(32)}`);
   await other.getByRole('button', { name: 'Confirm' }).click();
   await expect(other.getByRole('alert')).toHaveText('This link has expired or has already been used.');
-  // The right one, in the same tab.
+  // Now the valid link, in the same tab.
   await other.goto(second);
   await expect(other).toHaveURL(/\/confirm-email$/);
   const confirm = other.getByRole('button', { name: 'Confirm' });

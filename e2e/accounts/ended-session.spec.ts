@@ -55,7 +55,7 @@ test.describe('a session that has ended', () => {
       await endEverySession(kinora, person);
       await page.goto(address);
       await signInAgain(page, person);
-      // A dialog that the address opens over the page does not lie over the form, and is not opened again.
+      // A dialog that the address would open does not cover the form, and is not opened again.
       await expect(page).toHaveURL(new URL(address.replace('?info=1', ''), kinora).href);
       await expect(page.getByRole('heading', { name: 'Log In' })).toHaveCount(0);
     }

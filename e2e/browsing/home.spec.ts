@@ -101,7 +101,7 @@ test.describe("a subscriber's home page", () => {
     await poster.getByRole('link').click();
     await expect(page).toHaveURL(pageOf(catalogue, 'For Grown Ups Only'));
 
-    // Shows that no other row has fill a row of their genre, which leads to that genre.
+    // Shows that are in no other row fill a row of their genre, which links to that genre.
     await alterResponse(page, home, (parts) => ({
       ...parts,
       popular: parts.popular?.slice(0, 1),

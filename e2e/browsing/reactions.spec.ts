@@ -93,7 +93,7 @@ test.describe("a subscriber's reaction to a show", () => {
     }
   });
 
-  test('ends as it was last pressed, however fast', async ({ page, catalogue, person }) => {
+  test('ends up as last pressed, however fast the presses are', async ({ page, catalogue, person }) => {
     await page.goto(pageOf(catalogue, amelie));
     const { like, dislike, follow } = buttonsOf(page);
     await isNotSet(follow);

@@ -39,7 +39,7 @@ const textCodecs = new Set(['mov_text', 'eia_608']);
 const maxTracks = 50;
 
 /**
- * Reads what an upload holds as text: its subtitle tracks, but for those that only translate signs, and its
+ * Reads what an upload holds as text: its subtitle tracks, except those that only translate signs, and its
  * chapters. Tracks in codecs that cannot be read are left out.
  */
 export async function readTextTracks({
@@ -80,7 +80,7 @@ export async function readTextTracks({
   }
 }
 
-/** Chapters without a name, as a disc has them, are left out, and those that a file lists twice. */
+/** Leaves out chapters without a name, as discs have them, and those that a file lists twice. */
 function partsOf(
   chapters: Probed['chapters'] = [],
   { start_s, duration_s }: TextOptions['facts'],

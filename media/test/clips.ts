@@ -27,7 +27,7 @@ export async function ffmpeg(...args: string[]): Promise<string> {
 
 export type Clip = {
   size?: string;
-  /** Frames per second. Encoding takes as long as there are frames, so there are few by default. */
+  /** Frames per second. The time to encode grows with the frames, so there are few by default. */
   rate?: string;
   seconds?: number;
   /** Source of the sound, or null for none; by default a tone as long as the video. */

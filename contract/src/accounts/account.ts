@@ -40,7 +40,7 @@ export const UserData = z.object({
   token: z.string(),
   id: z.int(),
   email: z.string(),
-  /** Until it is, nothing but links and codes that confirm it is sent there. */
+  /** Until the address is confirmed, only links and codes that confirm it are sent there. */
   // Browsers hold sessions from before addresses were confirmed, when every account counted as such.
   email_confirmed: z._default(z.boolean(), true),
   name: z.string(),

@@ -6,7 +6,7 @@ import { Scope } from '../scopes.ts';
 /** The most API keys that a member can have. */
 export const maxApiKeys = 20;
 
-/** For how many days a key can be made to last. */
+/** The lifetimes that a key can have, in days. */
 export const keyLifetimes = ['30', '90', '365'] as const;
 
 /** A key with which a program acts for its owner; the key itself is shown once and cannot be read again. */

@@ -81,7 +81,9 @@ export const paymentOptions = endpoint({
     paypal: z.nullable(z.object({ client_id: z.string() })),
     /** Whether tax is added to the price, or included in it. */
     is_tax_added: z.boolean(),
-    /** Where to compute tax for is not known: the caller has to enter their country before paying by card. */
+    /**
+     * The place whose tax applies is not known: the caller has to enter their country before paying by card.
+     */
     needs_country: z.boolean(),
     /**
      * The caller has approved the payment and the first charge is under way: do not ask them to pay again.
@@ -287,7 +289,7 @@ export const billingDetails = endpoint({
         is_approved: z.boolean(),
       }),
     ),
-    /** The gifts to the caller that last or are still to begin, in their order. */
+    /** The caller's gifts that are in effect or still to begin, in that order. */
     gifts: z.array(
       z.object({
         months: z.int(),

@@ -13,7 +13,7 @@ const Coupon = z.object({
   /** The provider's id of its code. */
   ref: z.string(),
   code: z.string(),
-  /** What members read; null for what it takes off. */
+  /** The name that members see; null if they see what it takes off instead. */
   name: z.nullable(z.string()),
   ...Off,
   /** Of the amount; null for a percentage. */
@@ -35,7 +35,7 @@ export const listCoupons = endpoint({
   method: 'GET',
   path: '/api/operator/coupons',
   auth: 'operator',
-  /** What the page before named as `next`. */
+  /** The `next` of the previous page. */
   query: z.object({ after: z.optional(CouponRef) }),
   answer: z.object({
     provider: z.enum(['stripe', 'sandbox']),
@@ -43,7 +43,7 @@ export const listCoupons = endpoint({
     currency: z.string(),
     price_minor: z.int(),
     coupons: z.array(Coupon),
-    /** From where on the next page is; null on the last. */
+    /** Where the next page starts; null on the last one. */
     next: z.nullable(CouponRef),
   }),
 });

@@ -96,7 +96,10 @@ export const downloadGiftInvoice = endpoint({
   answer: InvoiceFile,
 });
 
-/** How a code is written: in any case, with or without hyphens. Letters that look like digits are read as these. */
+/**
+ * How a code is written: in any case, with or without hyphens. Letters that look like digits are read as
+ * digits.
+ */
 export const GiftCode = z.string('Enter the code').check(
   z.overwrite((value) =>
     value
@@ -115,7 +118,7 @@ export const GiftPreview = z.object({
   months: z.int(),
   giver_name: z.nullable(z.string()),
   message: z.nullable(z.string()),
-  /** When its days begin: now, or when what the caller has is over. */
+  /** When its days begin: now, or when the access that the caller has ends. */
   begins_at: Instant,
   ends_at: Instant,
   begins_now: z.boolean(),
@@ -154,7 +157,7 @@ const GivenGift = z.object({
   giver_id: z.nullable(Id),
   giver_name: z.nullable(z.string()),
   giver_email: z.nullable(z.string()),
-  /** Whose membership it became. */
+  /** The member who redeemed it. */
   recipient_id: z.nullable(Id),
   recipient_name: z.nullable(z.string()),
   recipient_email: z.nullable(z.string()),
@@ -188,7 +191,7 @@ export const resendGift = endpoint({
   step_up: 'always',
   encoding: 'json',
   params: which,
-  /** The address as it stands if none is given. */
+  /** Without an address, the current one is used. */
   body: z.object({ recipient_email: z.optional(EmailAddress), reason: ActReason }),
   answer: Nothing,
 });
@@ -214,7 +217,7 @@ export const listGiftLengths = endpoint({
   path: '/api/operator/gift-lengths',
   auth: 'operator',
   answer: z.object({
-    /** Those in another currency than the service's are not sold. */
+    /** Lengths priced in a currency other than the service's are not sold. */
     lengths: z.array(GiftLength),
     currency: z.string(),
     /** What members pay for a month, to compare. */

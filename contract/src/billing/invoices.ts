@@ -13,11 +13,11 @@ export const TaxLine = z.object({
   /** As it is called on invoices, such as `VAT`. */
   name: z.string(),
   country: z.nullable(z.string()),
-  /** The state or province, where it is one's own tax. */
+  /** The state or province, if it is the one that levies the tax. */
   region: z.nullable(z.string()),
   /** Thousandths of a percent: 19 % is 19000. Null if a provider does not say. */
   rate_milli: z.nullable(z.int()),
-  /** What it is levied on. */
+  /** The amount that it is levied on. */
   taxable_minor: z.int(),
   tax_minor: z.int(),
 });
@@ -50,7 +50,7 @@ const VatId = z.pipe(
 /** What invoices say about the caller besides their email address. */
 export const BuyerDetails = z.object({
   country: Country,
-  /** A company's name, or the caller's own if it is not the one of the account. */
+  /** A company's name, or the caller's own if it differs from the account's. */
   name: z.nullable(z.string()),
   address: z.nullable(z.string()),
   vat_id: z.nullable(z.string()),

@@ -32,7 +32,7 @@ export const listPrices = endpoint({
   answer: z.object({
     /** What new members pay. */
     sold: z.array(Price),
-    /** What subscribers pay who can be moved to another price, by how many they are. */
+    /** The prices of the subscribers who can be moved to another one, each with how many pay it. */
     paid: z.array(z.extend(Price, { subscribers: z.int() })),
     /** How many days ahead subscribers are told. */
     notice_days: z.int(),
@@ -75,7 +75,7 @@ export const agreeToPrice = endpoint({
   path: '/api/agree-price',
   auth: 'member',
   encoding: 'json',
-  /** The price that they saw. */
+  /** The price that the caller saw. */
   body: z.object({ price_minor: z.int() }),
   answer: Nothing,
 });

@@ -30,7 +30,7 @@ export const sandboxCheckout = endpoint({
     amount_minor: z.int(),
     full_amount_minor: z.int(),
     billed_every: BilledEvery,
-    /** For a gift of so many months, which is paid once; null for a subscription. */
+    /** The length of a gift, which is paid once; null for a subscription. */
     gift_months: z.nullable(z.int()),
     currency: z.string(),
     trial_days: z.int(),

@@ -83,7 +83,7 @@ export const ListedCategory = z.extend(Category, {
   shows_count: z.int(),
   /** Creators cannot choose it for their shows any more; those that have it keep it. */
   is_hidden: z.boolean(),
-  /** It is what the horror row of the home page shows. */
+  /** Its shows make up the horror row of the home page. */
   is_horror: z.boolean(),
 });
 export type ListedCategory = z.infer<typeof ListedCategory>;

@@ -3,7 +3,7 @@ export type NumberShape = { label: string; hint: string; isValid: (value: string
 
 /** What a bank needs to pay to an account of a country. */
 export type AccountShape = {
-  /** The bank and branch; missing where the account's number names them. */
+  /** The bank and branch; missing where the account number includes them. */
   routing?: NumberShape;
   account: NumberShape;
   /** Whether the bank's international code is asked for. */
@@ -46,7 +46,7 @@ export const sepaCountries: readonly string[] = [...inEea, ...inSepaOnly];
 export const ibanPrefix = (country: string): string | undefined =>
   ibansOfOthers[country] ?? (ibanCountries.has(country) ? country : undefined);
 
-/** Whether an IBAN is that of an account from and to which SEPA credit transfers can be made. */
+/** Whether SEPA credit transfers can be made from and to the account with this IBAN. */
 export const isOfSepa = (iban: string): boolean =>
   sepaCountries.some((country) => ibanPrefix(country) === iban.slice(0, 2));
 
@@ -69,7 +69,7 @@ const iban = shaped('IBAN', 'As on your bank statement', /^[A-Z]{2}\d{2}[A-Z\d]{
 const anyNumber = shaped('Account number', '4 to 34 letters and digits', /^[A-Z\d]{4,34}$/);
 const local = { bic: 'optional', hasType: false, isIban: false } as const;
 
-/** Countries whose banks are found by a code of their own. */
+/** Countries that identify banks by a national code. */
 const localShapes: Readonly<Record<string, AccountShape>> = {
   US: {
     routing: withCheckDigit(shaped('Routing number', 'Nine digits', /^(?!000000000)\d{9}$/)),

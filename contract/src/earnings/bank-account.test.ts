@@ -28,8 +28,8 @@ test('numbers are stored as banks process them', () => {
   expect(z.parse(BankAccountForm, form).account).toBe('DE89370400440532013000');
 });
 
-describe('refused', () => {
-  test('are check digits that do not match', () => {
+describe('refuses', () => {
+  test('check digits that do not match', () => {
     expect(refusals({ ...us, routing: '021000022' })).toEqual({
       routing: 'Routing number is not valid. Nine digits',
     });
@@ -38,7 +38,7 @@ describe('refused', () => {
     ]);
   });
 
-  test('are missing numbers, all reported together and by their local names', () => {
+  test('missing numbers, all reported together and by their local names', () => {
     expect(refusals({ country: 'US', account: '' })).toEqual({
       holder: 'Account holder is required',
       routing: 'Routing number is required',
@@ -51,7 +51,7 @@ describe('refused', () => {
     });
   });
 
-  test('is a country that does not exist, and a missing one', () => {
+  test('a country that does not exist, and a missing one', () => {
     expect(refusals({ ...us, country: 'XX' })).toEqual({ country: 'Choose a country from the list' });
     expect(refusals({ holder, account: '1' })).toEqual({ country: 'Country is required' });
   });

@@ -34,7 +34,7 @@ const ShowSplit = z.object({
     z.object({
       id: Id,
       proposed_at: Instant,
-      /** A share of 0 is of somebody who would no longer earn. */
+      /** A share of 0 belongs to somebody who would no longer earn. */
       shares: z.array(SplitShare),
       needs_you: z.boolean(),
     }),

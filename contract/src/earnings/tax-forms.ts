@@ -23,7 +23,7 @@ export const companyKinds = {
 const common = {
   /** Claims the rate of the treaty between the country of residence and the United States. */
   claims_treaty: z.boolean('Say whether you claim a treaty'),
-  /** The tax number of the United States, of those who have one. */
+  /** The United States tax number, for those who have one. */
   us_number: z.optional(
     z
       .string()
@@ -52,7 +52,7 @@ const PersonForm = z.object({
 const CompanyForm = z.object({
   kind: z.literal('w8ben_e'),
   company_kind: z.enum(Object.keys(companyKinds) as (keyof typeof companyKinds)[], 'Choose a kind'),
-  /** What the signer is in the company. */
+  /** The signer's role in the company. */
   capacity: text('Your role', 2, 60),
   ...common,
 });

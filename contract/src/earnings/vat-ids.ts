@@ -36,5 +36,7 @@ export const hasVatIds = (country: string | null): boolean => country !== null &
 export const normalizeVatId = (written: string): string =>
   written.replaceAll(/[\s.\p{Pd}]/gu, '').toUpperCase();
 
-/** Whether a normalised VAT id has the form of its country. Whether it was issued, only the tax office knows. */
+/**
+ * Whether a normalised VAT id has the form of its country. Only the tax office knows whether it was issued.
+ */
 export const isVatId = (country: string, vat_id: string): boolean => forms[country]?.test(vat_id) ?? false;

@@ -61,7 +61,7 @@ export const CatalogueShow = z.object({
       ...TakeDown.shape,
       /** Null for an account that was deleted. */
       taken_down_by: z.nullable(Who),
-      /** Whether the caller may decide about its appeal, which waits. */
+      /** Whether there is an open appeal that the caller may decide. */
       may_decide: z.boolean(),
     }),
   ),

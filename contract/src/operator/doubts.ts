@@ -3,7 +3,7 @@ import { providers } from '../billing/billing.ts';
 import { Id, Instant } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** What one account claimed to have watched in the last 28 days and is not counted. */
+/** What one account claimed to have watched in the last 28 days, but was not counted. */
 const DoubtedAccount = z.object({
   user_id: Id,
   name: z.string(),
@@ -11,12 +11,12 @@ const DoubtedAccount = z.object({
   joined_at: Instant,
   has_paid: z.boolean(),
   doubted_s: z.int(),
-  /** What was counted of the same account in the same time. */
+  /** What was counted for the same account in the same period. */
   watched_s: z.int(),
   playbacks: z.int(),
   episodes: z.int(),
   days: z.int(),
-  /** The most of its playbacks that claimed something on one day. */
+  /** The largest number of its playbacks that claimed something on one day. */
   most_a_day: z.int(),
   /** The show with most of it, and its part in percent. */
   show: z.object({ id: Id, title: z.string(), percent: z.int() }),
@@ -32,7 +32,7 @@ export const listDoubts = endpoint({
   answer: z.array(DoubtedAccount),
 });
 
-/** Accounts of which several are new, and that are paid by one card or one PayPal account. */
+/** Accounts that are paid by one card or one PayPal account, several of them new. */
 const SharedPayer = z.object({
   provider: z.enum(providers),
   accounts_count: z.int(),

@@ -3,7 +3,7 @@ import { Instant, LongId, LongIdText, Nothing } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
 const RefusedEmail = z.object({
-  /** Null for one that was sent and came back, whose text is not kept: it cannot be sent again. */
+  /** Null for one that was sent and bounced: its text is not kept, so it cannot be sent again. */
   id: z.nullable(LongId),
   recipient: z.string(),
   subject: z.string(),

@@ -56,9 +56,9 @@ export const cancelFilm = endpoint({
 const StorageRow = z.object({
   creator: z.object({ id: Id, name: z.string() }),
   films: z.int(),
-  /** Of what viewers are sent. */
+  /** The size of what viewers are sent. */
   film_bytes: z.number(),
-  /** Of uploaded files that are kept, and of unfinished uploads at their full size. */
+  /** The size of uploaded files that are kept, and of unfinished uploads as if they were complete. */
   upload_bytes: z.number(),
 });
 export type StorageRow = z.infer<typeof StorageRow>;

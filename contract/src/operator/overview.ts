@@ -16,12 +16,12 @@ const Day = z.object({
 /** Whether the machinery is sound; what is wrong needs attention too. */
 const Health = z.object({
   free_bytes: z.number(),
-  /** Whether uploads pause for want of space, or soon will. */
+  /** Whether uploads are paused for lack of space, or soon will be. */
   is_disk_low: z.boolean(),
   /** Null if the data folder knows of no backup. */
   last_backup_at: z.nullable(Instant),
   is_backup_due: z.boolean(),
-  /** Of each provider that is set up; behind if it was paid and has not told us. */
+  /** One per provider that is set up; behind if it received a payment without telling us. */
   webhooks: z.array(
     z.object({ provider: z.enum(providers), last_event_at: z.nullable(Instant), is_behind: z.boolean() }),
   ),

@@ -75,7 +75,7 @@ const quotaNumber = (unit: string) => {
 const PersonQuota = z.object({
   used_bytes: z.number(),
   used_s: z.number(),
-  /** Set for them alone; null if what is set for all creators counts. 0 is no limit in both. */
+  /** Set for this creator; null if the limit for all creators applies. 0 means no limit in both. */
   gb: z.nullable(z.int()),
   hours: z.nullable(z.int()),
   gb_of_all: z.int(),

@@ -6,7 +6,7 @@ export const jobStates = ['failed', 'waiting', 'running'] as const;
 
 const QueuedJob = z.object({
   id: z.uuid(),
-  /** Of its kind, such as `send-mail`. */
+  /** The kind of job, such as `send-mail`. */
   name: z.string(),
   /** What it is about, such as `{"video_id":12}`; never more than ids. */
   about: z.string(),
@@ -14,7 +14,7 @@ const QueuedJob = z.object({
   tries: z.int(),
   /** Why its last attempt failed; for a film that is tried again, what kept it from getting on. */
   reason: z.nullable(z.string()),
-  /** When it is taken, was taken, or failed for the last time. */
+  /** When it will be or was taken, or failed for the last time. */
   at: Instant,
 });
 export type QueuedJob = z.infer<typeof QueuedJob>;

@@ -158,7 +158,7 @@ export const PagePublication = z.object({
   content: PageText,
   /** It counts from the midnight at which this day begins, in UTC; empty for now. */
   first_day: FirstDay,
-  /** Null tells nobody. Members are told of policies alone. */
+  /** Null if nobody is told. Members are told of policies only. */
   notice: z.nullable(PolicyNotice),
   /** The latest version that its author had seen; null if there was none. */
   based_on: z.nullable(Id),

@@ -53,8 +53,8 @@ export const EpisodeVideo = z.object({
   expires_at: z.nullable(Instant),
   duration: z.nullable(z.number()),
   /**
-   * How much of it can be watched so far, in seconds, while it is still being made: its playlists grow until all of
-   * it can. Null once that is so.
+   * How much of it can be watched so far, in seconds, while it is still being made: its playlists grow
+   * meanwhile. Null once all of it can be watched.
    */
   playable_s: z.nullable(z.number()),
   previews: z.nullable(Previews),
@@ -183,8 +183,8 @@ export const reportExperience = endpoint({
 });
 
 /**
- * Why a playback may not play now: the value of the error at `playing`. One that was used from `many networks` stays
- * stopped; the film has to be opened again.
+ * Why a playback may not play now: the value of the error at `playing`. A playback that was used from `many
+ * networks` stays stopped; the film has to be opened again.
  */
 export const playingElsewhere = ['other window', 'other devices', 'many networks'] as const;
 export type PlayingElsewhere = (typeof playingElsewhere)[number];

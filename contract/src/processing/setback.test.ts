@@ -7,7 +7,7 @@ test('a film that got stuck says which try comes next', () => {
   );
 });
 
-test('what is the fault of the machine is not counted', () => {
+test('a fault of the machine does not count as a try', () => {
   for (const kind of ['hangs', 'out_of_memory', 'disk_full', 'interrupted'] as const)
     expect(setbackText({ kind, next_try: 1, tries: 3 })).not.toContain('try 1');
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** What last kept the processing of a video from getting on. */
 export const Setback = z.object({
   kind: z.enum(['hangs', 'stuck', 'failed', 'out_of_memory', 'disk_full', 'interrupted']),
-  /** Which try is being made, or comes next, of how many that a file gets. */
+  /** The number of the current or next try, and how many a file gets. */
   next_try: z.int(),
   tries: z.int(),
 });

@@ -51,10 +51,13 @@ export type Marks = z.infer<typeof Marks>;
 export const SpeechTask = z.enum(['transcribe', 'translate']);
 export type SpeechTask = z.infer<typeof SpeechTask>;
 
-/** `done` when there is nothing left to do, also if the captions were deleted since. */
+/** `done` when there is nothing left to do, even if the captions have been deleted since. */
 const TranscriptionState = z.nullable(z.enum(['waiting', 'done', 'no_speech', 'failed']));
 
-/** What came of each task for the current film, null if it was not asked for; and whether it can be asked for now. */
+/**
+ * The state of each task for the current film, null if it was not requested; and whether it can be requested
+ * now.
+ */
 export const AutomaticCaptions = z.object({
   transcribe: z.object({ state: TranscriptionState, is_possible: z.boolean() }),
   translate: z.object({ state: TranscriptionState, is_possible: z.boolean() }),
@@ -105,7 +108,7 @@ export const captionsMaxBytes = 1024 * 1024;
 
 /** The formats that captions can be sent in, for messages. */
 export const captionFormats = 'WebVTT, SRT, ASS, SSA or TTML';
-/** How the names of their files end. */
+/** The extensions of their files. */
 export const captionExtensions = ['.vtt', '.srt', '.ass', '.ssa', '.ttml', '.dfxp', '.itt', '.xml'];
 
 export const uploadCaptions = endpoint({

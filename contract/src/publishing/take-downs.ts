@@ -30,7 +30,9 @@ export const TakeDown = z.object({
       /** The days from and until which the work is to be restored, unless the claimant goes to court. */
       restore_from: z.string(),
       restore_until: z.string(),
-      /** When the claimant told us that they have: it is not restored by itself then. */
+      /**
+       * When the claimant told us that they have gone to court: the work is then not restored automatically.
+       */
       suit_reported_at: z.nullable(Instant),
     }),
   ),

@@ -52,7 +52,10 @@ export const OpenUpload = z.object({
   file: z.nullable(UploadFile),
   /** Time of the last activity. */
   touched_at: Instant,
-  /** Why the film cannot be played, if that shows before all of it has arrived, as sentences for the publisher. */
+  /**
+   * Why the film cannot be played, if that is clear before all of it has arrived, as sentences for the
+   * publisher.
+   */
   problem: z.nullable(z.string()),
   parts: z.array(
     z.object({

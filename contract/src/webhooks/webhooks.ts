@@ -3,7 +3,7 @@ import { Id, IdText, Instant, Nothing } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { creatorEvents, type EventType } from './events.ts';
 
-/** The most webhooks that a creator can have, and that the service can. */
+/** The most webhooks that a creator can have; the same limit applies to those of the service. */
 export const maxWebhooks = 5;
 export const maxServiceWebhooks = 20;
 
@@ -34,7 +34,7 @@ export const Delivery = z.object({
   tried_at: z.nullable(Instant),
   /** When it is tried next; null if it is not. */
   next_try_at: z.nullable(Instant),
-  /** What the last attempt brought, such as `HTTP 500`. */
+  /** The result of the last attempt, such as `HTTP 500`. */
   outcome: z.nullable(z.string()),
 });
 export type Delivery = z.infer<typeof Delivery>;

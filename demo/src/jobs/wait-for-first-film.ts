@@ -4,7 +4,7 @@ import { second } from '@kinora/server/clock';
 import type { Db } from '@kinora/server/db/types';
 import { hasPictures, isFilmPublished } from '#queries.ts';
 
-/** A machine on which the first film takes longer than this has to draw the pictures meanwhile. */
+/** If the first film takes longer than this, the pictures are drawn without waiting for it. */
 const limit_s = 60;
 
 /**

@@ -6,7 +6,7 @@ const span = (from_s: number, to_s: number) => ({ from_s, to_s });
 
 test('an undamaged film has nothing to report', () => expect(damageOf([], [])).toBeNull());
 
-test('what is near each other is one place, and picture and sound are told apart', () => {
+test('stretches near each other are joined, and picture and sound are told apart', () => {
   const picture = [span(760, 760.5), span(761, 763.04), span(2000, 2001)];
   const sound = [span(762, 764), span(31, 33), span(2001.5, 2003.5)];
   expect(damageOf(picture, sound)).toEqual({
@@ -21,7 +21,7 @@ test('what is near each other is one place, and picture and sound are told apart
   });
 });
 
-test('of very many places the longest are listed, in the order of the film', () => {
+test('of very many stretches only the longest are listed, in the order of the film', () => {
   const picture = Array.from({ length: 50 }, (_, index) => span(index * 10, index * 10 + 1 + index / 10));
   const damage = damageOf(picture, []);
   expect(damage?.stretches).toHaveLength(20);
@@ -31,7 +31,10 @@ test('of very many places the longest are listed, in the order of the film', () 
   expect(damage?.unlisted).toBe(30);
 });
 
-/** What ffmpeg prints of pictures at 25 per second: key frames, P and B pictures, and complaints in between. */
+/**
+ * What ffmpeg prints about pictures at 25 per second: key frames, P and B pictures, and complaints in
+ * between.
+ */
 function printed(...what: (readonly [frame: number, type: 'I' | 'P' | 'B'] | string)[]): string[] {
   return what.map((each) =>
     typeof each === 'string'
@@ -72,7 +75,7 @@ test('pictures that are missing are damage only if ffmpeg complained', () => {
   expect(damageIn(printed([0, 'I'], rejected, ...whole))).toEqual([]);
 });
 
-test('pictures that refer to others before the beginning of a film that was cut are no damage', () => {
+test('in a film that was cut, pictures that refer to others before its beginning are not damage', () => {
   const rest = Array.from({ length: 6 }, (_, index) => [index + 2, 'P'] as const);
   expect(damageIn(printed(rejected, flagged, [0, 'B'], [1, 'I'], ...rest))).toEqual([]);
 });

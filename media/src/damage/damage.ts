@@ -21,7 +21,9 @@ const mostListed = 20;
 /** Spans closer together than this look like one stretch to a viewer, in seconds. */
 const near_s = 1;
 
-/** Lists what could not be read of the picture and of the sound, together where it is in the same place. */
+/**
+ * Lists the stretches of picture and of sound that could not be read; both in the same place are one stretch.
+ */
 export function damageOf(picture: readonly Span[], sound: readonly Span[]): Damage | null {
   const stretches = combined(joined(picture), joined(sound));
   if (stretches.length === 0) return null;
@@ -34,7 +36,7 @@ export function damageOf(picture: readonly Span[], sound: readonly Span[]): Dama
   };
 }
 
-/** Adds the names of sounds that could not be read to what else could not. */
+/** Adds the names of sounds that could not be read to the other damage. */
 export const withLostSounds = (damage: Damage | null, lost_sounds: string[]): Damage | null =>
   lost_sounds.length === 0
     ? damage

@@ -74,7 +74,7 @@ describe('What could not be read of a film is reported', { timeout: 120_000 }, (
     expect(places(damage?.stretches)).toEqual(found);
   });
 
-  test('even if the worker is killed after it came across it', async () => {
+  test('even if the worker is killed after it came across the damage', async () => {
     const source = await damageFile(film, at('killed.mp4'), [{ track: 'v', from_s: 2, to_s: 4 }]);
     const options = { ...(await work(source)), preset: 'slower', threads: 1 };
     const worker = spawn(process.execPath, [child, JSON.stringify(options)], { stdio: 'inherit' });

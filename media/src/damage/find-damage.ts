@@ -14,12 +14,12 @@ import { readSuspicions } from './suspicions.ts';
 
 type FindOptions = Omit<TranscodeOptions, 'onProgress'>;
 
-/** For what is printed about each picture and piece of sound, and each complaint by itself. */
+/** Makes ffmpeg print a line for each picture and piece of sound, and every complaint, even repeated ones. */
 const talkative = ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'repeat+info', '-copyts'];
 
 /**
  * Finds out where a source could not be read, by decoding again what its decoders complained about while it
- * was encoded (`noteSuspicions`): nothing at all of most films.
+ * was encoded (`noteSuspicions`): for most films, nothing at all.
  *
  * @returns null if everything could be read.
  */
@@ -70,7 +70,7 @@ async function decodePictures({ source, facts, ...limits }: FindOptions, span: S
   return pictures.spans(isToEnd);
 }
 
-/** All of it, which takes seconds. */
+/** Decodes all of the sound, which takes seconds. */
 async function decodeSound({ source, facts, ...limits }: FindOptions): Promise<Span[]> {
   if (!facts.audio) return [];
   const sound = readSound(facts.start_s);
@@ -83,7 +83,7 @@ async function decodeSound({ source, facts, ...limits }: FindOptions): Promise<S
   return sound.spans();
 }
 
-/** ffmpeg reports a failure if most of what it decodes is damaged; it has read it to the end all the same. */
+/** ffmpeg reports a failure if most of what it decodes is damaged, although it has read all of it. */
 async function decode(args: string[], options: Parameters<typeof run>[2], duration_s: number): Promise<void> {
   try {
     await run('ffmpeg', args, { timeoutMs: timeLimit(duration_s, 2), ...options });

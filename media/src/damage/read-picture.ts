@@ -4,7 +4,10 @@ import type { Span } from './damage.ts';
 /** One picture, as the filter `showinfo` prints it. */
 const picture = /\bpts_time:(-?[\d.]+).* iskey:(\d) type:(\w)/;
 
-/** A picture lost near a complaint was lost to damage: pictures are returned this many others later at most. */
+/**
+ * A picture that is missing this many pictures or fewer after a complaint was lost to damage: decoders return
+ * pictures with a delay.
+ */
 const reach = 32;
 
 /** How long after a broken picture those that refer to it count as broken, if no key frame comes first, in seconds. */
@@ -25,7 +28,7 @@ export type PictureRead = {
 
 /**
  * Finds damage in what ffmpeg prints while it decodes pictures: those it flags, those missing where it
- * complained, and all after either that refer to them, which is up to the next key frame.
+ * complained, and those after either that refer to them, up to the next key frame.
  */
 export function readPictures({ start_s, interval_s, begin_s, end_s }: PictureRead) {
   const spans: Span[] = [];

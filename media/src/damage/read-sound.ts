@@ -31,7 +31,7 @@ export function readSound(start_s: number) {
       if (time === undefined) return;
       const now = Number(time) - start_s;
       const next = now + Number(samples) / Number(rate);
-      // Where the track begins is not known: each piece that was rejected is as long as this one.
+      // Where the track begins is not known: each rejected piece is assumed to be as long as this one.
       const begin = end ?? Math.max(0, now - rejectedFirst * (next - now));
       if (near > 0 && now - begin > rounding_s) spans.push({ from_s: begin, to_s: now });
       if (isFlagged) spans.push({ from_s: now, to_s: next });

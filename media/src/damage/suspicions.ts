@@ -36,7 +36,8 @@ export function noteSuspicions(
   const path = join(folder, `${track}-${run}.json`);
   const noted = readSync(path);
   let now_s = 0;
-  // At once: segments of what a decoder has complained about must not outlive the note.
+  // Saved at once: after a crash there must be no segments that a decoder complained about without a note of
+  // it.
   const save = () => {
     mkdirSync(folder, { recursive: true });
     writeFileSync(`${path}.part`, JSON.stringify(noted));
@@ -61,7 +62,7 @@ export function noteSuspicions(
   };
 }
 
-/** Notes in a work folder what was noted while parts of a film were encoded elsewhere. */
+/** Adds to a work folder the notes made while parts of a film were encoded elsewhere. */
 export async function addSuspicions(directory: string, track: Track, spans: readonly Span[]): Promise<void> {
   if (spans.length === 0) return;
   await mkdir(join(directory, folderName), { recursive: true });

@@ -3,13 +3,13 @@ import type { Rung } from './ladder.ts';
 
 type Av1Encoding = MediaOptions &
   Pick<Rung, 'hdr'> & {
-    /** Ceiling in kbit/s of H.264 that is as good. */
+    /** The ceiling of H.264 of the same quality, in kbit/s. */
     ceiling: number;
     /** Frames between key frames. */
     gop: number;
   };
 
-/** What AV1 needs of the bitrate of H.264 that is as good. */
+/** The fraction of H.264's bitrate that AV1 needs for the same quality. */
 const partOfH264 = 0.7;
 
 const transfers = { PQ: 'smpte2084', HLG: 'arib-std-b67' };

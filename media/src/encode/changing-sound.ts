@@ -28,7 +28,7 @@ type SoundOptions = MediaOptions & {
 };
 
 /**
- * Encodes sound, also if its channels or sample rate change midway, as in broadcasts. Restarting the filters
+ * Encodes sound, even if its channels or sample rate change midway, as in broadcasts. Restarting the filters
  * at each change would lose their timing, so such sound is first converted to a uniform intermediate file.
  * @param encode is called once more, with that file, if the first call fails because of a change.
  */

@@ -5,9 +5,9 @@ import type { Speakers } from './sound-filters.ts';
 export const defaultPreset = 'veryfast';
 
 /**
- * What films are encoded with: more B-frames cost little, and less adaptive quantisation does not spend on noise what
- * edges need. The slower preset reaches the same quality at a higher constant rate factor. Presets for haste stay as
- * quick as they are.
+ * Settings for films: more B-frames cost little, and weaker adaptive quantisation does not spend on noise
+ * what edges need. The slower preset reaches the same quality at a higher constant rate factor. Presets that
+ * are not listed are chosen for speed and stay as they are.
  */
 const forFilms: Record<string, { crf: number; tuning: string }> = {
   veryfast: { crf: 23, tuning: 'bframes=5:aq-strength=0.6' },
@@ -16,7 +16,7 @@ const forFilms: Record<string, { crf: number; tuning: string }> = {
 
 export type VideoEncoding = MediaOptions & {
   preset?: string;
-  /** Ceiling in kbit/s; `Infinity` is none. */
+  /** Ceiling in kbit/s; `Infinity` for none. */
   ceiling: number;
   /** Frames between key frames. */
   gop: number;

@@ -5,7 +5,7 @@ import { ladder } from './ladder.ts';
 
 const rungs = ladder(facts({ width: 3840, height: 2160 }));
 
-/** What a film needs in each rung, in kbit/s, to what it gets: the ceilings of the rungs that are left. */
+/** Turns what a film needs in each rung, in kbit/s, into the ceilings of the rungs that it keeps. */
 function fitted(...needs: number[]): string[] {
   const known = new Map(rungs.map(({ bitrate }, index) => [String(bitrate), needs[index] ?? 0]));
   return fitRungs(rungs, known).map(({ bitrate, ceiling }) => `${bitrate}: ${ceiling ?? bitrate}`);

@@ -3,10 +3,15 @@ import { folderOf, isOffered, type Rung } from './ladder.ts';
 /** A film may need this many times what its densest sample does, since samples may miss what is densest. */
 const headroom = 2;
 
-/** However little its samples need, a rung keeps this part of its bitrate for what they may have missed. */
+/**
+ * However little its samples need, a rung keeps this fraction of its bitrate for what they may have missed.
+ */
 const leastPart = 0.25;
 
-/** A rung that needs more than this part of what the next one needs is left out: who can load it can load that. */
+/**
+ * A rung that needs more than this fraction of the next one's need is left out: a line that carries it
+ * carries that.
+ */
 const mostOfNext = 0.8;
 
 /** Bitrates of rungs that are kept whatever they need, because viewers limit their data or picture to them. */
@@ -22,7 +27,7 @@ export function fitRungs(rungs: readonly Rung[], needs: ReadonlyMap<string, numb
   const kept: Rung[] = [];
   for (const [place, rung] of [...rungs.entries()].toReversed()) {
     const [next] = kept;
-    // What a ceiling holds back, its rung needs no more.
+    // A rung never needs more than its ceiling lets through.
     const need = Math.min(needOf(rung), rung.bitrate);
     const isWorthIt = !next || need <= mostOfNext * Math.min(needOf(next), next.bitrate);
     const isFixed = place === 0 || (isOffered(rung) && limits.includes(rung.bitrate));

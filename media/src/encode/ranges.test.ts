@@ -31,7 +31,7 @@ beforeAll(async () => {
   ];
 }, 60_000);
 
-/** Encodes some segments as a worker does that has nothing of the others. @returns the segments it reported. */
+/** Encodes some segments as a worker does that has none of the others. @returns the segments it reported. */
 async function encodeAlone({ first, end }: SegmentRange): Promise<{ directory: string; reported: number[] }> {
   const directory = at(`from-${first}`);
   const reported: number[] = [];

@@ -36,7 +36,8 @@ export function segmenter({ folder, first, time, expected, onSegment }: Segmente
       if (type === 'ftyp') header = [bytes];
       if (type === 'moov') {
         resetRotation(bytes.subarray(8));
-        // Not before the first read: what a program has written when it exits is discarded unless somebody reads it.
+        // Only here, because nothing may be awaited before the first read: when a program exits, output that
+        // nobody reads is discarded.
         await mkdir(folder, { recursive: true });
         await writeInit(folder, Buffer.concat([...header, bytes]));
       }

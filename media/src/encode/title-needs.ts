@@ -11,7 +11,7 @@ import { encodeVideo } from './video-pass.ts';
 /** A sample is this long. */
 const sample_s = 2;
 
-/** One sample for so much of a film, and at most so many: about 1 % of the work of encoding it. */
+/** One sample for this much of a film, and at most this many: about 1 % of the work of encoding it. */
 const filmPerSample_s = 150;
 const maxSamples = 12;
 

@@ -18,7 +18,7 @@ const indexFirst = ['-movflags', '+faststart'];
 
 const bytesOf = (file: string) => readFile(file);
 
-test('the beginning of a film tells what the whole film tells', async () => {
+test('the beginning of a film gives the same facts as the whole film', async () => {
   const film = await clip(at('film.mp4'), { seconds: 20, extra: indexFirst });
   const head = at('head.mp4');
   expect(await writeFilmHead(film, (await stat(film)).size, head)).toBe(true);

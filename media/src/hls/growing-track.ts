@@ -14,7 +14,10 @@ export type GrowingTrack = {
 /** Segments end where others begin, in seconds, as far as rounding allows. */
 export const rounding_s = 0.01;
 
-/** Returns how much of a track is there, in seconds. The last planned segment counts once it is known to be the last. */
+/**
+ * Returns how much of a track is written, in seconds. The last planned segment counts once it is known to be
+ * the last.
+ */
 export function endOfWritten(track: GrowingTrack): number {
   if (track.isComplete) return Infinity;
   return startsOf(track)[Math.min(track.written, track.planned.length - 1)] ?? 0;

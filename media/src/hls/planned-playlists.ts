@@ -21,14 +21,14 @@ export type PlannedFilm = {
   sounds: readonly { choice: SoundChoice; track: GrowingTrack }[];
 };
 
-/** What our encoder of stereo sound stays below, in bits per second. */
+/** Upper bounds of our encoder for stereo sound, in bits per second. */
 const soundBandwidth: Bandwidth = { average: 160_000, peak: 176_000 };
 
-/** Beside the tracks' folders, whose own playlists say that they are complete. */
+/** Beside the tracks' folders: a playlist inside one would mark its track as complete. */
 const plannedFolder = 'planned';
 
 /**
- * Writes the playlists that a film will have once it is complete, of which a server shows the part that there is.
+ * Writes the playlists that a film will have once it is complete; a server shows the part that exists so far.
  * Key frames are not listed, because their sizes are not known.
  */
 export async function writePlannedPlaylists(

@@ -19,7 +19,7 @@ function playlistHead(target: number, type: PlaylistType = 'VOD'): string[] {
     '#EXT-X-MEDIA-SEQUENCE:0',
     `#EXT-X-PLAYLIST-TYPE:${type}`,
     '#EXT-X-INDEPENDENT-SEGMENTS',
-    // Players would begin near the end of what grows, as in a live broadcast.
+    // Otherwise players would begin near the end of what grows, as in a live broadcast.
     ...(type === 'EVENT' ? ['#EXT-X-START:TIME-OFFSET=0'] : []),
   ];
 }

@@ -79,7 +79,7 @@ test.each([
   expect(await rungOf(source)).toBeNull();
 });
 
-test('a film that is turned, or begins late, is not', async () => {
+test('a film that is turned, or begins late, is not shown as it is', async () => {
   const plain = await clip(at('plain.mp4'), { extra: ['-g', '10'] });
   expect(await rungOf(plain)).not.toBeNull();
   const turned = at('turned.mp4');
@@ -90,7 +90,7 @@ test('a film that is turned, or begins late, is not', async () => {
   expect(await rungOf(late)).toBeNull();
 });
 
-test('a film cut without re-encoding, of which more is stored than is shown, is rejected as it is copied', async () => {
+test('a film cut without re-encoding, which stores more than is shown, is rejected while it is copied', async () => {
   const whole = await clip(at('whole.mp4'), { seconds: 8, extra: ['-g', '30'] });
   const cut = at('cut.mp4');
   await ffmpeg('-ss', '1.5', '-i', whole, '-c', 'copy', cut);

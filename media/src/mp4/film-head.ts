@@ -8,11 +8,11 @@ const beginning_bytes = 32 * 1024 ** 2;
 export type FilmEnd = { path: string; start: number };
 
 /**
- * Writes the beginning of a film and its index, which stands there or at the end, into a file of the film's size, which
- * takes up no more than what was written.
+ * Writes the beginning of a film and its index, which is there or at the end, into a sparse file of the
+ * film's size.
  * @param part the first bytes of the film.
- * @param last its last bytes, if they are there.
- * @returns false, with nothing written, if the index is not among them.
+ * @param last its last bytes, if they have arrived.
+ * @returns false, with nothing written, if neither holds the index.
  */
 export async function writeFilmHead(
   part: string,

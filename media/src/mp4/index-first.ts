@@ -2,10 +2,10 @@ import { open } from 'node:fs/promises';
 import { children, find } from './boxes.ts';
 import { boxesBetween } from './file-boxes.ts';
 
-/** The index of a film that stands behind its pictures and sound, as it has to be to stand before them. */
+/** The index of a film that has it after the pictures and sound, adjusted for a place before them. */
 export type LateIndex = {
   bytes: Buffer;
-  /** Where it is to stand. */
+  /** The position to move it to. */
   before: number;
   /** Its position in the film. What follows it is not needed. */
   from: number;
@@ -14,7 +14,7 @@ export type LateIndex = {
 /** Three hours have about 10 MB of index. */
 const maxIndexBytes = 128 * 1024 ** 2;
 
-/** Reads the index of a film if it stands at the end; null if it does not, or cannot be moved. */
+/** Reads the index of a film if it is at the end; null if it is not, or cannot be moved. */
 export async function readLateIndex(path: string): Promise<LateIndex | null> {
   await using file = await open(path);
   const { size } = await file.stat();
@@ -49,7 +49,7 @@ function shiftOffsets(moov: Buffer, by: number): boolean {
   return tables.some(({ short, long }) => short ?? long);
 }
 
-/** Yields where the entries of a table are, behind its header, flags and count. */
+/** Yields the offsets of a table's entries, which follow its header, flags and count. */
 function* offsetsIn(table: Buffer | null, width: number): Generator<number> {
   if (!table || table.length < 16) return;
   const end = Math.min(table.length, 16 + table.readUInt32BE(12) * width);

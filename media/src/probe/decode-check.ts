@@ -19,8 +19,8 @@ const endOf = ({ video_end_s }: SourceFacts): number => video_end_s - 1;
 const seekArgs = (from: number): string[] => (from > 0 ? ['-noaccurate_seek', '-ss', String(from)] : []);
 
 /**
- * Whether the beginning of every track and the end of the video can be decoded; one process finds out, which costs
- * a fraction of one for each. If not, the other checks tell which.
+ * Whether the beginning of every track and the end of the video can be decoded; a single process checks that,
+ * at a fraction of the cost of one for each. If the result is false, the other checks find out why.
  */
 export async function allPlay(source: string, facts: SourceFacts, options: MediaOptions): Promise<boolean> {
   const { video_stream, audio, other_audio } = facts;

@@ -43,7 +43,7 @@ export async function probe(file: string, options: MediaOptions = {}): Promise<S
  * may hold anything. Whether it is interlaced without being flagged, and whether its main sound is silent, is not known
  * yet.
  *
- * @throws Unplayable when it cannot be played, whatever is to come.
+ * @throws Unplayable when it cannot be played, whatever the rest holds.
  */
 export async function probeBeginning(file: string, options: MediaOptions = {}): Promise<SourceFacts> {
   const { size } = await stat(file);
@@ -67,7 +67,8 @@ async function probeFile(file: string, size_bytes: number, options: MediaOptions
 }
 
 /**
- * Reads what the file's tables say. Of a sound track it is asked whether it is silent if there is another in its place.
+ * Reads what the file's tables say. Whether a sound track is silent is checked only if another one could take
+ * its place.
  * @throws Unplayable if that rules the file out.
  */
 async function readFacts(

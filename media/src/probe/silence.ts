@@ -3,10 +3,10 @@ import { inputArgs, watchedArgs } from '../run/input.ts';
 import type { MediaOptions } from '../run/options.ts';
 import { run } from '../run/run.ts';
 
-/** How much of a track is heard before all of it is, in seconds: most tracks that are not silent end there. */
+/** How much of a track is examined first, in seconds: it shows of most tracks that they are not silent. */
 const beginning_s = 10;
 
-/** No recording with a microphone or music is this quiet, in dBFS; what was coded from nothing is. */
+/** No microphone recording or music is this quiet, in dBFS; encoded digital silence is. */
 const nothing_db = -85;
 
 /** Whether nothing can be heard in a sound track, from its beginning to its end. */

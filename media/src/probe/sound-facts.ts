@@ -9,7 +9,7 @@ import type { Stream } from './stream.ts';
 export type SoundContext = {
   /** Ids of the tracks whose samples are encrypted. */
   encrypted: ReadonlySet<number>;
-  /** Indexes of the streams in which nothing can be heard, as far as that was found out. */
+  /** Indexes of the streams in which nothing can be heard, as far as that is known. */
   silent: ReadonlySet<number>;
   /** Names of tracks by their ids. */
   names: ReadonlyMap<number, string>;

@@ -1,8 +1,8 @@
 import { FfmpegFailed } from './faults.ts';
 
 /**
- * Notices that a file cannot be read from front to back: ffmpeg reports samples that it would have to go back for, leaves
- * them out, and goes on.
+ * Notices that a file cannot be read from front to back: ffmpeg reports samples that it would have to seek
+ * back for, skips them, and continues.
  * @returns what to pass as `onMessage`, and a check to make at the end, which throws `FfmpegFailed`.
  */
 export function frontToBack(): { onMessage: (message: string) => void; check: () => void } {

@@ -46,7 +46,10 @@ const withMessages = (level: 'error' | 'warning') => ['-hide_banner', '-nostdin'
 /** Arguments that every ffmpeg call starts with. */
 export const quietArgs = withMessages('error');
 
-/** The same for passes that decode all of a film: what cannot be read is in part only worth a warning to ffmpeg. */
+/**
+ * The same for passes that decode all of a film: ffmpeg reports some of what cannot be read only as a
+ * warning.
+ */
 export const watchedArgs = withMessages('warning');
 
 /**

@@ -19,8 +19,8 @@ export function programPath(program: Program): string {
 }
 
 /**
- * Returns the version of the ffmpeg in use, or null if there is none, in which case processing is paused. It is run
- * again only if the file is another one since, because ffmpeg may be replaced while we run.
+ * Returns the version of the ffmpeg in use, or null if there is none, in which case processing is paused.
+ * ffmpeg is run again only once its file has changed, as it may be replaced while we run.
  */
 export async function ffmpegVersion(): Promise<string | null> {
   const file = await identify(programPath('ffmpeg'));

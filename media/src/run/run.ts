@@ -31,7 +31,7 @@ const runs = tracingChannel<{ program: Program }>('kinora:program');
 
 const defaultStallMs = 60_000;
 
-/** Node ends timers that are longer, which is 24 days, at once. */
+/** The longest timer that Node supports, about 24 days: longer ones expire at once. */
 const longestTimer_ms = 2 ** 31 - 1;
 
 const stderrTailBytes = 4_096;

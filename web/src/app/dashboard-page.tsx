@@ -74,7 +74,7 @@ export function DashboardPage() {
 function HomePanel({ hasShow }: { hasShow: boolean }) {
   const hadShow = useRef(hasShow);
   useEffect(() => {
-    // The only show was deleted, and with its list went the place that was scrolled to, and the focus.
+    // The only show was deleted; with its list, the scroll position and the focus are lost.
     if (hadShow.current && !hasShow) {
       focusPanel({ preventScroll: true });
       scrollTo(0, 0);

@@ -6,7 +6,7 @@ import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { useSendConfirmation } from './use-send-confirmation.ts';
 
-/** A way to another link for somebody whose link did not work; it goes to the account that is signed in. */
+/** Offers another link to somebody whose link did not work; it is sent to the signed-in account. */
 export function AnotherLink() {
   const user = useSession();
   const send = useSendConfirmation();

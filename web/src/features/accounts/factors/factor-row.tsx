@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type FactorRowProps = { title: string; text: ReactNode; children: ReactNode };
 
-/** A factor with what there is to know about it, and buttons beside it. */
+/** A factor with its details, and buttons beside it. */
 export function FactorRow({ title, text, children }: FactorRowProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">

@@ -16,7 +16,7 @@ const FirstCode = z.object({ code: AppCode });
 
 type TotpSetupProps = {
   totp: NewTotp;
-  /** The codes have been shown. */
+  /** Called once the recovery codes have been shown. */
   onDone: () => void;
 };
 
