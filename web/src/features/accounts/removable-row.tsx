@@ -14,7 +14,7 @@ type RemovableRowProps = {
   children: ReactNode;
 };
 
-/** Something with a name that opens the account, and can be removed once that is confirmed. */
+/** Something with a name that gives access to the account; removing it has to be confirmed. */
 export function RemovableRow({ name, action, warning, isPending, onRemove, children }: RemovableRowProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (

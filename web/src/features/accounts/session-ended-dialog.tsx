@@ -14,8 +14,8 @@ import { useSignIn } from './use-sign-in.ts';
 const reloadAfter_ms = 15 * 60_000;
 
 /**
- * Over a page in use whose session has ended: its user signs in again and continues where they were. Until then, nobody
- * can read the page.
+ * Covers a page in use whose session has ended: its user signs in again and continues where they were. Until
+ * then, nobody can read the page.
  */
 export function SessionEndedDialog() {
   const { signIn, ticket, startAgain } = useSignIn();

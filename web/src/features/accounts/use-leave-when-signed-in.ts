@@ -5,7 +5,7 @@ import { useSession } from '#lib/session/session.ts';
 import { returnPath } from '#lib/session/return-path.ts';
 import { readWantedPage } from '#lib/session/wanted-page.ts';
 
-/** Where somebody arrives who was not on the way to another page. */
+/** The first page for somebody who was not on the way to another one. */
 const startOf = ({ role, is_subscribed }: UserData): string =>
   role !== 'member' ? '/operator' : is_subscribed ? (readWantedPage() ?? '/') : '/plan-details';
 

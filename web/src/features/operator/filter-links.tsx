@@ -2,9 +2,9 @@ import { PlainLink } from '#ui/button/plain-link.tsx';
 import { classNames } from '#ui/style/class-names.ts';
 
 type FilterLinksProps = {
-  /** Of the list. */
+  /** The path of the list. */
   path: string;
-  /** Of the query in its address that filters it. */
+  /** The name of the query parameter that filters it. */
   name: string;
   value: string | undefined;
   /** `undefined` shows everything. */

@@ -9,7 +9,7 @@ type ReasonDialogProps = {
   title: string;
   /** The label of the confirming button. */
   action: string;
-  /** The action takes something away for good. */
+  /** Whether the action cannot easily be undone. */
   isDangerous?: boolean;
   /** Who reads the reason. */
   reader: string;

@@ -10,7 +10,7 @@ export function useDataSettings() {
   return {
     quality_cap,
     asksFirst: isOffWifi && !isAllowedNow,
-    /** Until the app is closed. */
+    /** Allows mobile data until the app is closed. */
     allow: () => {
       isAllowed = true;
       setIsAllowedNow(true);

@@ -4,7 +4,7 @@ import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import type { PlaybackConflict } from './use-playing-here.ts';
 
-/** There is no film to play, and why. */
+/** Says why there is no film to play. */
 export function NotPlayable({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <WatchMessage title={message}>
@@ -13,7 +13,7 @@ export function NotPlayable({ message, onRetry }: { message: string; onRetry: ()
   );
 }
 
-/** The film cannot be requested now, and will be once there is a connection. */
+/** Shown while the film cannot be requested; it is requested once there is a connection. */
 export function WaitingForConnection({ onRetry }: { onRetry: () => void }) {
   return (
     <WatchMessage title="Waiting for the connection…">

@@ -10,7 +10,7 @@ test('a quota is nearly used up from 80 % of its fuller part, and full from all 
   expect(fullness({ bytes: part(120), seconds: null })).toBe('full');
 });
 
-test('a film that is too long for what is left is told from its length, if that can be read', () => {
+test('a film that is too long for the hours left is refused, if its length can be read', () => {
   const quota = { bytes: null, seconds: part(9 * 3600, 10 * 3600) };
   expect(tooLong(quota, 3600)).toBeNull();
   expect(tooLong(quota, null)).toBeNull();

@@ -13,7 +13,7 @@ const refetchEvery_ms = 3000;
 
 type DeliveryListProps = { webhook: Webhook; calls: WebhookCalls };
 
-/** What was sent to a webhook lately, to send again; it follows what is on its way. */
+/** The latest deliveries of a webhook, to send again; refreshed while one is on its way. */
 export function DeliveryList({ webhook: { id, disabled_at }, calls }: DeliveryListProps) {
   const { data, error, refetch } = useQuery({
     ...queryOf(calls.deliveries, { params: { webhook_id: id } }),

@@ -14,5 +14,5 @@ export const eventNames: Record<EventType, string> = {
   'webhook.test': 'Test',
 };
 
-/** The name of an event, also of one that a newer server sends. */
+/** The name of an event, even of one that only a newer server knows. */
 export const nameOfEvent = (type: string): string => (eventNames as Record<string, string>)[type] ?? type;

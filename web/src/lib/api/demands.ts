@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 /** What refused calls may ask of the person, in a dialog; the call is repeated once they have done it. */
 type Asked = Exclude<Demand['required'], 'second-factor'>;
 
-/** Answers those who wait for the person. */
+/** A dialog that calls wait for, and how it tells them the outcome. */
 type Waiting = { answer: Promise<boolean>; settle: (isDone: boolean) => void };
 
 const waiting = new Map<Asked, Waiting>();

@@ -8,8 +8,8 @@ let isPresent = true;
 const isPresentNow = () => isPresent;
 
 /**
- * Returns whether somebody has used this page within the last minutes. What a page reads again by itself must wait for
- * them, or it would keep their session from ending.
+ * Returns whether somebody has used this page within the last minutes. What a page refetches by itself must
+ * wait for them, or it would keep their session from ending.
  */
 export function usePersonPresent(): boolean {
   return useSyncExternalStore(subscribe, isPresentNow, isPresentNow);

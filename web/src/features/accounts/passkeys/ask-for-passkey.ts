@@ -2,7 +2,7 @@ import { passkeyOptions, type PasskeyResponse } from '@kinora/contract/accounts/
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { call } from '#lib/api/call.ts';
 
-/** Whether this browser knows passkeys; they need HTTPS, or the own machine. */
+/** Whether this browser supports passkeys; they need HTTPS, or localhost. */
 export const supportsPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
 
 /** Has the browser ask for a passkey. @throws when there is none, or the person cancels. */

@@ -6,13 +6,13 @@ import { askForPasskey, supportsPasskeys } from './ask-for-passkey.ts';
 import { passkeyMessage } from './passkey-errors.ts';
 
 type PasskeyButtonProps = {
-  /** Does what the passkey is for. */
+  /** Called with the browser's response. */
   onAnswer: (response: PasskeyResponse) => Promise<void>;
   size?: 'medium' | 'large';
   children: string;
 };
 
-/** Asks for a passkey, where the browser knows them. */
+/** Asks for a passkey, where the browser supports them. */
 export function PasskeyButton({ onAnswer, size = 'medium', children }: PasskeyButtonProps) {
   const answer = useWrite(async () => onAnswer(await askForPasskey()), {
     onFailed: (error) => toast.error(passkeyMessage(error)),

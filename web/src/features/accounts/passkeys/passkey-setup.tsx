@@ -23,7 +23,7 @@ import { passkeyMessage } from './passkey-errors.ts';
 const Naming = z.object({ name: PasskeyName });
 
 type PasskeySetupProps = {
-  /** The passkey has been added, and any recovery codes have been shown. */
+  /** Called once the passkey has been added, and any recovery codes have been shown. */
   onDone: () => void;
   onCancel: () => void;
 };

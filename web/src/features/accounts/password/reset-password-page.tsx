@@ -39,7 +39,7 @@ export function ResetPasswordPage() {
 function ResetForm({ link, onDone }: { link: string; onDone: () => void }) {
   const open = useWrite(openResetLink);
   const update = useWrite(updatePassword);
-  /** What the link was exchanged for, should the first password be refused. */
+  /** What the link was exchanged for, kept in case the first password is refused. */
   const opened = useRef<{ email: string; token: string } | null>(null);
   const form = useContractForm(NewPassword, { password: '', confirm_password: '' });
   return (

@@ -88,7 +88,7 @@ function CodeForm({ code, onFound }: CodeFormProps) {
 
 type GiftProps = { code: string; gift: GiftPreview; onBack: () => void };
 
-/** Says what will happen, before it does. */
+/** Says what redeeming will do, before the member confirms it. */
 function Gift({ code, gift, onBack }: GiftProps) {
   const { giver_name, message, begins_at, ends_at, begins_now, ends_renewal } = gift;
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ import { Unconfirmed } from './unconfirmed.tsx';
 
 type PlanProps = {
   membership: Membership | null;
-  /** A gift follows it. */
+  /** Whether a gift follows it. */
   hasComing: boolean;
 };
 

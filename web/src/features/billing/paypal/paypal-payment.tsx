@@ -9,7 +9,7 @@ type PaypalPaymentProps = {
   billed_every: BilledEvery;
   hasCoupon: boolean;
   consent: boolean;
-  /** They have to agree to start right away first. */
+  /** The member first has to agree to start right away. */
   isConsentMissing: boolean;
   onApproved: () => void;
 };

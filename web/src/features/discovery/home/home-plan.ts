@@ -10,7 +10,7 @@ export type HomeLists = {
   watching: readonly ContinueWatchingItem[];
   popular: readonly ShowCard[];
   horror: readonly ShowCard[];
-  /** The name of the genre that horror is. */
+  /** The name of the horror genre. */
   horror_genre: string;
   genres: Record<string, readonly ShowCard[]>;
   suggested: readonly SuggestedShow[];

@@ -7,7 +7,7 @@ test('a share is read to the hundredth of a percent, however it is written', () 
   expect(['', 'half', '33.333', '-1', '1e2'].map(hundredths)).toEqual(Array(5).fill(NaN));
 });
 
-test('what cannot be proposed is said beside the field, or about the whole list', () => {
+test('each error is shown beside its field, or for the whole list', () => {
   const of = (...earners: { user_id?: number; email?: string; share_bp: string }[]) =>
     z
       .safeParse(splitFields, {

@@ -5,7 +5,7 @@ import { queryOf } from '#lib/api/queries.ts';
 
 export const useSplits = () => useQuery(queryOf(listSplits, {}));
 
-/** What a change of shares makes out of date. */
+/** The queries that a change of shares invalidates. */
 export const splitsChange = { queryKey: queryOf(listSplits, {}).queryKey };
 
 /** Whether the member would be paid; null until it is known. */

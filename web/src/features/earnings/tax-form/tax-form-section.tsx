@@ -6,7 +6,7 @@ import { SkeletonLine } from '#ui/page/skeleton-line.tsx';
 import { TaxFormForm } from './tax-form-form.tsx';
 import { formNames, useTaxForm } from './use-tax-form.ts';
 
-/** The form by which somebody outside the United States certifies that. */
+/** The form by which a creator certifies that they are outside the United States. */
 export function TaxFormSection({ name, country }: { name: string; country: string }) {
   const { data: form, error, refetch } = useTaxForm();
   const [isOpen, setIsOpen] = useState(false);

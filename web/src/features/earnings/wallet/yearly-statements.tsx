@@ -5,7 +5,7 @@ import { saveFile } from '#lib/save-file.ts';
 import { Button } from '#ui/button/button.tsx';
 import { toastError } from '#ui/toast/toast.ts';
 
-/** Downloads all that moved on the balance in a year, for one's own tax return. */
+/** Downloads every credit to and debit from the balance in a year, for the creator's own tax return. */
 export function YearlyStatements({ years }: { years: readonly string[] }) {
   const download = useWrite((year: string) => call(yearlyStatement, { params: { year } }), {
     onDone: ({ data: { file, content } }) => saveFile(file, content, 'text/csv'),

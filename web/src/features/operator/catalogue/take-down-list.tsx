@@ -9,7 +9,7 @@ import { ReleaseDialog } from './release-dialog.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { SuitDialog } from './suit-dialog.tsx';
 
-/** What of a show is or was taken down; nothing if nothing ever was. */
+/** Lists the take-downs of a show and its episodes, past ones included; nothing if there were none. */
 export function TakeDownList({ show }: { show: CatalogueShow }) {
   if (show.take_downs.length === 0) return null;
   return (

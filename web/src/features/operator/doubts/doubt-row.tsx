@@ -3,7 +3,7 @@ import { count, duration, shortDate } from '#lib/format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { catalogueShow, person } from '../addresses.ts';
 
-/** An account that claims more watching than can have been. */
+/** An account that claims more watching than is possible. */
 export function DoubtRow({ account }: { account: DoubtedAccount }) {
   const { user_id, name, email, joined_at, has_paid, doubted_s, watched_s, playbacks, episodes, days } =
     account;

@@ -10,7 +10,7 @@ import { toastError } from '#ui/toast/toast.ts';
 import { ConsolePanel } from '../console-panel.tsx';
 import { useAct } from '../use-act.ts';
 
-/** Emails that could not be sent or came back, and why. */
+/** Emails that could not be sent or bounced, and why. */
 export function EmailsPanel() {
   const { data, error, refetch } = useQuery(queryOf(listRefusedEmails, {}));
   return (

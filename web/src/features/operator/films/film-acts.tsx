@@ -7,7 +7,7 @@ import { toastError } from '#ui/toast/toast.ts';
 import { useAct } from '../use-act.ts';
 import { CancelFilmDialog } from './cancel-film-dialog.tsx';
 
-/** Processes a failed film once more, only where the fault may have been ours, or a waiting one first, or stops it. */
+/** Retries a failed film if the fault may have been ours; processes a waiting one first, or stops it. */
 export function FilmActs({ film }: { film: FilmRow }) {
   const [isStopping, setStopping] = useState(false);
   const role = useSession()?.role ?? 'member';

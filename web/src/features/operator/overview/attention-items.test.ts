@@ -14,7 +14,7 @@ const nothing = {
   suspended_people: 0,
 };
 
-test('nothing that waits is nothing to read', () => {
+test('if nothing waits, there is nothing to read', () => {
   expect(attentionItems(nothing)).toEqual([]);
 });
 
@@ -35,7 +35,7 @@ const sound = {
   contradictions: 0,
 };
 
-test('a sound service needs no attention; books that contradict themselves come first', () => {
+test('a healthy service needs no attention; contradictions in the books come first', () => {
   expect(healthItems(sound)).toEqual([]);
   const webhooks = [{ provider: 'stripe' as const, last_event_at: null, is_behind: true }];
   const wrong = {

@@ -9,7 +9,7 @@ export type Item = {
   to?: string;
 };
 
-/** Says in sentences what is wrong with the machinery, the gravest first. */
+/** Says in sentences what is wrong with the machinery, the most serious first. */
 export function healthItems({
   contradictions,
   is_disk_low,

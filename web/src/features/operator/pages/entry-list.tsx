@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Button } from '#ui/button/button.tsx';
 
 type EntryListProps = {
-  /** Of the list, such as `People`. */
+  /** The name of the list, such as `People`. */
   name: string;
-  /** Of one entry, such as `person`. */
+  /** The noun for one entry, such as `person`. */
   entry: string;
   /** The keys of the entries, in order. */
   ids: readonly string[];

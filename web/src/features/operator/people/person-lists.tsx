@@ -10,7 +10,7 @@ import { EmailFact } from './email-fact.tsx';
 import { subscriptionNote } from './notes.ts';
 import { PaymentFact } from './payment-fact.tsx';
 
-/** What a member publishes, pays, was sent and is signed in on. */
+/** A member's shows, payments, emails, devices and the like. */
 export function PersonLists({ person }: { person: Person }) {
   const { shows, payments, sessions, subscriptions, emails, reports_by, reports_about } = person;
   return (

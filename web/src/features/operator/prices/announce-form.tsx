@@ -9,7 +9,7 @@ import { Form } from '#ui/form/form.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { useAct } from '../use-act.ts';
 
-/** Announces the price of new members to those who pay another one. */
+/** Announces new members' price to those who pay a different one. */
 export function AnnounceForm({ sold, notice_days }: Pick<Prices, 'sold' | 'notice_days'>) {
   const announce = useAct(announcePrice);
   const empty = { billed_every: 'month', first_day: '', needs_consent: false };

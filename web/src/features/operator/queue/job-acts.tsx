@@ -3,7 +3,7 @@ import { Button } from '#ui/button/button.tsx';
 import { toastError } from '#ui/toast/toast.ts';
 import { useAct } from '../use-act.ts';
 
-/** Runs a failed job again, or removes it where nothing more is to be done. */
+/** Runs a failed job again, or removes it if there is nothing left to do. */
 export function JobActs({ job: { id, name, state } }: { job: QueuedJob }) {
   const retry = useAct(retryJob, { onFailed: toastError });
   const dismiss = useAct(dismissJob, { onFailed: toastError });

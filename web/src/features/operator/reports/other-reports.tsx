@@ -5,7 +5,7 @@ import { reasonNames } from '../../reports/reason-names.ts';
 import { report as addressOfReport } from '../addresses.ts';
 import { decisionNames } from './decision-names.ts';
 
-/** What else of the same creator was reported. */
+/** Other reports about what the same creator publishes. */
 export function OtherReports({ report: { others } }: { report: ReportPage }) {
   return (
     <section

@@ -83,7 +83,7 @@ describe('dayByKey', () => {
   );
 });
 
-test('below a month are its releases, and of many those around the next one', () => {
+test('below a month its releases are named; if there are too many, those around the next one', () => {
   const release = (release_date: string, is_out = false) => ({ release_date, is_out });
   const before = release('2026-10-31', true);
   const few = [release('2026-11-07', true), release('2026-11-28'), release('2026-12-05')];

@@ -70,8 +70,8 @@ export function dayByKey(day: string, key: string, direction: 'ltr' | 'rtl'): st
 const maxNamed = 8;
 
 /**
- * What is named of a month below its grid: the month's releases and those of the first days of the next one that
- * the grid shows. Of many, those around the next one.
+ * The releases that are named below a month's grid: those of the month, and those of the first days of the
+ * next month that the grid shows. If there are too many, only those around the next release.
  */
 export function agendaOf<T extends Pick<Release, 'release_date' | 'is_out'>>(
   releases: readonly T[],

@@ -55,7 +55,7 @@ const watchable = ({ playable_s }: NonNullable<Release['stand_in']>): string =>
     ? 'Can be watched; other qualities'
     : `The first ${clockTime(playable_s)} can be watched; the rest`;
 
-/** Of a film that failed after it could be watched in one quality. */
+/** What can still be watched of a film that failed after it was watchable in one quality. */
 function whatIsLeft({ bitrate, playable_s }: NonNullable<Release['stand_in']>, isOut: boolean): string {
   if (playable_s !== null) return `only the first ${clockTime(playable_s)} can be watched`;
   return `${isOut ? 'viewers see it' : 'it will appear'} in ${qualityLabel(bitrate)} only`;

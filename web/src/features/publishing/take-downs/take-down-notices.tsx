@@ -2,7 +2,7 @@ import type { TakeDown } from '@kinora/contract/publishing/take-downs';
 import { TakeDownNotice } from './take-down-notice.tsx';
 import { useTakeDowns } from './use-take-downs.ts';
 
-/** Says what of a publisher's is taken down, and why; nothing if nothing is. */
+/** Says which of a publisher's shows and episodes are taken down, and why; nothing if none are. */
 export function TakeDownNotices({ isWanted }: { isWanted: (one: TakeDown) => boolean }) {
   const found = useTakeDowns().data?.filter(isWanted) ?? [];
   if (found.length === 0) return null;

@@ -5,7 +5,7 @@ import { queryOf } from '#lib/api/queries.ts';
 import { useWrite } from '#lib/api/use-write.ts';
 import { toast } from '#ui/toast/toast.ts';
 
-/** What of the publisher's is taken down now. */
+/** The publisher's take-downs that are in effect. */
 export const useTakeDowns = () => useQuery(queryOf(ownTakeDowns, {}));
 
 const options = {
