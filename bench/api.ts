@@ -1,6 +1,6 @@
 /**
- * How many of a bare handler's requests does the API answer for signed-in viewers, and does it matter how large the
- * service is?
+ * What share of a bare handler's requests does the API answer for signed-in viewers, and does the size of the
+ * service matter?
  *
  * The home page, its genres, a rail, the pages of shows and search are requested from the whole app and, in turn,
  * from a Fastify handler that reads the same bytes by their primary key. Both use the same PostgreSQL server and run

@@ -5,7 +5,7 @@
  * folder. For five minutes (another number is an argument) 500 people browse, each asking for something every five to
  * fifteen seconds, as members or as visitors, and 50 play a film and report what they watch. Before that, twenty people
  * browse and one plays while nothing else happens, in the same rhythm: how long a request takes then is the
- * baseline for the figure. The people are in a thread of their own, each with an address of their own.
+ * baseline for the figure. The people run in a separate thread, each with their own address.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';

@@ -6,9 +6,9 @@
  * For each size, on a PostgreSQL server of its own: that many playbacks were watched in the last 90 days, with as many
  * views and intervals, by a twentieth as many viewers, and half as many notifications. Every job has run. Then the same
  * day is added to each: 20,000 playbacks by 5,000 viewers, ten new episodes with 500 followers each, 20,000
- * attempts to sign in. Each job runs once more, and its times are compared; those of the processors, too, in case
- * the machine has other work. As in the product, a job that runs every few
- * minutes also meets what has left its window since its last run.
+ * attempts to sign in. Each job runs once more, and its times are compared, as is its processor time, in case
+ * the machine has other work. As in the product, a job that runs every few minutes also processes what has
+ * left its window since its last run.
  *
  * Ten million take about ten GB in TMPDIR, which must not be memory.
  */

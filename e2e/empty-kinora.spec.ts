@@ -53,7 +53,7 @@ test.describe('before anything is released', () => {
   test.describe('for a subscriber', () => {
     test.use({ persona: 'subscriber' });
 
-    test('home and followed shows say so, with links to go on', async ({ page }) => {
+    test('home and followed shows say so, with links to continue', async ({ page }) => {
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1, name: 'No Seasons Found' })).toBeVisible();
       await expectNoBarriersAtAnyWidth(page);

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 export type OwnKinora = AsyncDisposable & {
   base: string;
   data_dir: string;
-  /** Of the running service. */
+  /** The process id of the running service. */
   pid: () => number | undefined;
   start: () => Promise<void>;
   /** Lets it finish what it is doing. */

@@ -1,5 +1,6 @@
 // Builds what a release holds, into dist/: the sources of the last commit with the web app built, their checksum, and
-// the notes, and a bill of the packages in it with their licences (CycloneDX). Publishing it, and the tag, are up to a person.
+// the notes, and a bill of the packages in it with their licences (CycloneDX). Publishing and tagging it are
+// left to a person.
 import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

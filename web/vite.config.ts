@@ -10,7 +10,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: { proxy: { '/api': server, '/media': server, '/play': server, '/upload-parts': server } },
   // Lets a worker load modules on demand, as the page does.
   worker: { format: 'es' },
-  // The server's bundle is complete, and has React as in production whatever the environment says.
+  // The server's bundle includes all packages, with React's production build whatever the environment says.
   ssr: { noExternal: true },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   build: {

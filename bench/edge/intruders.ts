@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fetchTimed } from './fetch-timed.ts';
 
 /**
- * Once a second, requests segments that nginx holds: without a grant, and with the grant of somebody who
+ * Once a second, requests segments that nginx has cached: without a grant, and with the grant of somebody who
  * signs out after five seconds.
  */
 export async function intruders(playlist: string, minutes: number, signOut: () => unknown) {

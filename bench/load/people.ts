@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { showAddress } from '@kinora/contract/catalogue/show-address';
 
-/** What people do; they run in a separate thread, so that they take no time from the one that measures. */
+/** What people do; they run in a separate thread, so that they do not slow down what serves them. */
 export type Crowd = {
   bases: string[];
   /** The sessions of those who browse, and of those who play. */

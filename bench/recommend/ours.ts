@@ -10,7 +10,7 @@ import { halfLife, trend } from './popularity.ts';
 const unliked = 0.2;
 
 /**
- * Uses the product's own functions: a high rating stands for a show that was liked, a low one for a show that
+ * Uses the product's own functions: a high rating counts as a show that was liked, a low one as a show that
  * was seen.
  */
 export function ours(fold: Fold): Method {

@@ -29,7 +29,7 @@ async function processorTime(db: Db): Promise<number> {
   return (user + system) / 1000 + (ticks * 1000) / ticksPerSecond;
 }
 
-/** Reads a process's times in ticks; null if it has ended, or there is no such accounting. */
+/** Reads a process's times in ticks; null if it has ended, or the system keeps no such times. */
 async function statOf(pid: number): Promise<{ parent: number; own: number; ended: number } | null> {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   if (line === null) return null;

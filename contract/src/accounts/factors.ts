@@ -26,7 +26,7 @@ export const AppCode = z.string('Enter the code').check(
   z.regex(/^\d{6}$/, 'The code has six digits'),
 );
 
-/** What proves who somebody is, beside the password. */
+/** What proves who somebody is, in addition to the password. */
 export const Factors = z.object({
   /** The authenticator app; null without one. */
   totp: z.nullable(z.object({ added_at: Instant })),

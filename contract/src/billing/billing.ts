@@ -72,8 +72,8 @@ export const paymentOptions = endpoint({
     currency: z.string(),
     trial_days: z.int(),
     /**
-     * Days within which the caller may withdraw, and has to agree to how that right ends before they subscribe; 0 for
-     * no such right.
+     * Days within which the caller may withdraw; before they subscribe, they have to agree to how that right
+     * ends. 0 if there is no such right.
      */
     withdrawal_days: z.int(),
     card: z.object({ provider: z.enum(['sandbox', 'stripe']), publishable_key: z.nullable(z.string()) }),

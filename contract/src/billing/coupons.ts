@@ -16,7 +16,7 @@ const Coupon = z.object({
   /** The name that members see; null if they see what it takes off instead. */
   name: z.nullable(z.string()),
   ...Off,
-  /** Of the amount; null for a percentage. */
+  /** The currency of the amount; null for a percentage. */
   currency: z.nullable(z.string()),
   /** Null for all of them. */
   months: z.nullable(z.int()),
@@ -39,7 +39,7 @@ export const listCoupons = endpoint({
   query: z.object({ after: z.optional(CouponRef) }),
   answer: z.object({
     provider: z.enum(['stripe', 'sandbox']),
-    /** Of the monthly price, in which amounts are taken off. */
+    /** The currency of the monthly price, in which amounts are taken off. */
     currency: z.string(),
     price_minor: z.int(),
     coupons: z.array(Coupon),

@@ -10,7 +10,7 @@ const Country = z
 
 /** A tax in a payment, as it is owed to a tax office. */
 export const TaxLine = z.object({
-  /** As it is called on invoices, such as `VAT`. */
+  /** Its name on invoices, such as `VAT`. */
   name: z.string(),
   country: z.nullable(z.string()),
   /** The state or province, if it is the one that levies the tax. */

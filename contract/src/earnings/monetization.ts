@@ -39,7 +39,7 @@ export const MonetizationFields = z.object({
   state: text('State', 2, 60),
   zipCode: ZipCode,
   country: z.optional(Country),
-  /** Of people in the European Union who have one. */
+  /** For people in the European Union who have one. */
   vat_id: z.optional(z.string().check(z.overwrite(normalizeVatId))),
 });
 

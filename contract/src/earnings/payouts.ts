@@ -105,7 +105,7 @@ export const Payout = z.object({
   key: z.string(),
   user_id: Id,
   creator: z.string(),
-  /** What is sent, and the tax that is withheld beside it. */
+  /** What is sent, and the tax that is withheld in addition to it. */
   amount_minor: Minor,
   withheld_minor: Minor,
   currency: z.string(),

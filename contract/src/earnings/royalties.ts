@@ -94,7 +94,7 @@ export const StatementCorrection = z.object({
   reserve_change_minor: Minor,
   gamma: z.string(),
   input_hash: z.string(),
-  /** The caller's part of each show only. */
+  /** Only the caller's part of each show. */
   lines: z.array(z.object({ show_id: Id, title: z.string(), before_minor: Minor, after_minor: Minor })),
 });
 export type StatementCorrection = z.infer<typeof StatementCorrection>;
@@ -117,7 +117,7 @@ export const Statement = z.extend(StatementSummary, {
   gamma: z.string(),
   /** SHA-256 of all inputs of the month's calculation. */
   input_hash: z.string(),
-  /** The shows that the caller earned from only. */
+  /** Only the shows that the caller earned from. */
   lines: z.array(StatementLine),
   corrections: z.array(StatementCorrection),
 });

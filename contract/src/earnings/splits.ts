@@ -53,7 +53,7 @@ export const listSplits = endpoint({
 /** The most people who can have a share of a show, besides its publisher. */
 const mostEarners = 20;
 
-/** Somebody who earns already, or whom to invite by email. */
+/** Somebody who already earns, or somebody to invite by email. */
 const Earner = z.object({
   user_id: z.optional(Id),
   email: z.optional(EmailAddress),

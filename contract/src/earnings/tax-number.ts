@@ -16,7 +16,7 @@ export const normalizeTaxNumber = (number: string): string =>
  */
 export function usTaxNumber(written: string): string | undefined {
   const text = normalizeTaxNumber(written);
-  // Nine digits without hyphens are taken as a personal number wherever they can be one.
+  // Nine digits without hyphens are treated as a personal number whenever they can be one.
   const found = /^\d{2}[- ]\d/.test(text) ? null : ssnOrItin.exec(text);
   if (found) return found.slice(1).join('-');
   return ein.exec(text)?.slice(1).join('-');

@@ -14,7 +14,7 @@ const CatalogueRow = z.object({
   maturity_level: MaturityLevel,
   state: PublisherShow.shape.state,
   episodes_count: z.int(),
-  /** How many of its episodes are taken down, the show itself aside. */
+  /** How many of its episodes are taken down, not counting the show itself. */
   episodes_down: z.int(),
   open_reports: z.int(),
   created_at: Instant,

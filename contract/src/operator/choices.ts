@@ -21,7 +21,7 @@ export const ChoiceName = z.string('Name is required').check(
 const Choice = z.object({
   id: Id,
   name: z.string(),
-  /** Of a language, such as `en`; null for a category. */
+  /** The code of a language, such as `en`; null for a category. */
   code: z.nullable(z.string()),
   /** Creators cannot choose it any more; shows that have it keep it. */
   is_hidden: z.boolean(),

@@ -18,7 +18,7 @@ const DoubtedAccount = z.object({
   days: z.int(),
   /** The largest number of its playbacks that claimed something on one day. */
   most_a_day: z.int(),
-  /** The show with most of it, and its part in percent. */
+  /** The show with most of it, and its share in percent. */
   show: z.object({ id: Id, title: z.string(), percent: z.int() }),
 });
 export type DoubtedAccount = z.infer<typeof DoubtedAccount>;
@@ -40,7 +40,7 @@ const SharedPayer = z.object({
   accounts: z.array(
     z.object({ user_id: Id, name: z.string(), email: z.string(), joined_at: Instant, has_paid: z.boolean() }),
   ),
-  /** The show with most of their views in the last 28 days, and its part in percent. */
+  /** The show with most of their views in the last 28 days, and its share in percent. */
   show: z.nullable(z.object({ id: Id, title: z.string(), percent: z.int() })),
 });
 export type SharedPayer = z.infer<typeof SharedPayer>;

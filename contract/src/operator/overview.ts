@@ -9,11 +9,11 @@ const Day = z.object({
   sign_ups: z.int(),
   views: z.int(),
   watched_s: z.number(),
-  /** Of the films that became ready on that day. */
+  /** The size of the films that became ready on that day. */
   stored_bytes: z.number(),
 });
 
-/** Whether the machinery is sound; what is wrong needs attention too. */
+/** Whether the machinery is healthy; what is wrong needs attention too. */
 const Health = z.object({
   free_bytes: z.number(),
   /** Whether uploads are paused for lack of space, or soon will be. */

@@ -52,7 +52,7 @@ export const ReportPage = z.object({
   /** The moment in the film, in seconds. */
   at_s: z.nullable(z.int()),
   answer: z.nullable(z.string()),
-  /** Of a copyright notice; what names its sender is null once their account is deleted. */
+  /** Only for a copyright notice; the fields that name its sender are null once their account is deleted. */
   notice: z.nullable(
     z.object({
       email: z.nullable(z.string()),

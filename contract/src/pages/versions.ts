@@ -87,7 +87,7 @@ export const PageVersion = z.object({
   created_by: z.nullable(z.string()),
   notice: z.nullable(z.string()),
   needs_acceptance: z.boolean(),
-  /** When the last member was told; null if nobody is to be, or not all of them have been yet. */
+  /** When the last member was told; null if nobody is to be told, or not everybody has been yet. */
   told_at: z.nullable(Instant),
   /** How many members have read the notice, or accepted the version where that is needed. */
   acknowledged: z.int(),

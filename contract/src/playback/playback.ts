@@ -164,7 +164,7 @@ export const Experience = z.object({
   /** From opening it until it played; null if it did not. */
   start_ms: z.nullable(Milliseconds),
   played_ms: Milliseconds,
-  /** Times that it stopped for lack of data, and for how long in all. */
+  /** How often it stopped for lack of data, and for how long altogether. */
   stalls: z.int().check(z.minimum(0), z.maximum(10_000)),
   stalled_ms: Milliseconds,
   failure: z.nullable(z.enum(playbackFailures)),

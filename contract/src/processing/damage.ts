@@ -15,9 +15,9 @@ export const Damage = z.object({
   stretches: z.array(DamagedStretch),
   /** How many shorter ones are not listed. */
   unlisted: z.int(),
-  /** Seconds of the film that are affected altogether. */
+  /** How many seconds of the film are affected altogether. */
   total_s: z.number(),
-  /** The names of sounds beside the main one that could not be read, and are left out. */
+  /** The names of sounds other than the main one that could not be read, and are left out. */
   lost_sounds: z.optional(z.array(z.string())),
 });
 export type Damage = z.infer<typeof Damage>;

@@ -6,7 +6,7 @@ const span = (from_s: number, to_s: number) => ({ from_s, to_s });
 
 test('an undamaged film has nothing to report', () => expect(damageOf([], [])).toBeNull());
 
-test('stretches near each other are joined, and picture and sound are told apart', () => {
+test('stretches near each other are joined, and picture and sound are kept apart', () => {
   const picture = [span(760, 760.5), span(761, 763.04), span(2000, 2001)];
   const sound = [span(762, 764), span(31, 33), span(2001.5, 2003.5)];
   expect(damageOf(picture, sound)).toEqual({

@@ -10,9 +10,9 @@ export type Damage = {
   stretches: DamagedStretch[];
   /** How many shorter ones are not listed. */
   unlisted: number;
-  /** Seconds of the film that are affected altogether. */
+  /** How many seconds of the film are affected altogether. */
   total_s: number;
-  /** The names of sounds beside the main one that could not be read, and are left out. */
+  /** The names of sounds other than the main one that could not be read, and are left out. */
   lost_sounds?: string[];
 };
 

@@ -15,7 +15,7 @@ const sample_s = 2;
 const filmPerSample_s = 150;
 const maxSamples = 12;
 
-/** The same everywhere, because x264 writes other bytes with other numbers of threads. */
+/** The same on every machine, because x264 writes different bytes with a different number of threads. */
 const threads = 2;
 
 /** If samples of a film take longer than this, its rungs are chosen by its size alone. */

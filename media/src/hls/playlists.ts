@@ -82,7 +82,7 @@ type KeyFrames = { playlist: string; bandwidth: Bandwidth };
 
 export type Variant = Rung & {
   playlist: string;
-  /** Of the video alone. */
+  /** The bandwidth of the video alone. */
   bandwidth: Bandwidth;
   /** RFC 6381 name of the video's codec. */
   codec: string;

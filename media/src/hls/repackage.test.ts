@@ -74,7 +74,7 @@ test.each([
   ['larger than 1080p', ['-vf', 'scale=2560:1440'], 1],
   ['in another codec', ['-c:v', 'mpeg4'], 1],
   ['with 100 frames a second', ['-r', '100'], 1],
-] as const)('a film %s is not', async (name, extra, seconds) => {
+] as const)('a film %s is not shown as it is', async (name, extra, seconds) => {
   const source = await clip(at(`${name}.mp4`), { extra: [...extra], seconds, size: '64x36', sound: null });
   expect(await rungOf(source)).toBeNull();
 });

@@ -121,7 +121,7 @@ async function withAudibleSound(
 }
 
 /**
- * Returns the sound tracks beside the main one that can be decoded: a film is published without the others.
+ * Returns the sound tracks other than the main one that can be decoded: a film is published without the rest.
  * @throws Unplayable if the video or the main sound cannot be decoded.
  */
 async function checkTracks(file: string, facts: SourceFacts, options: MediaOptions): Promise<AudioFacts[]> {

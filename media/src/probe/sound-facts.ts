@@ -54,11 +54,11 @@ function audioFacts(
   };
 }
 
-/** The most sound tracks beside the main one that a film can have. */
+/** The most sound tracks that a film can have in addition to the main one. */
 const maxOthers = 15;
 
 /**
- * Returns the tracks beside the main one that viewers may want to hear. Recorders and editors write each
+ * Returns the tracks other than the main one that viewers may want to hear. Recorders and editors write each
  * microphone or channel to a mono track of its own; of such tracks without names only one per language counts.
  */
 export function otherSounds(

@@ -61,7 +61,7 @@ test('a stretch is written as a WAV file that ffmpeg reads', async () => {
   expect(log).toContain('16000 Hz, mono');
 });
 
-test('silence is told from the quietest speech', async () => {
+test('silence is distinguished from the quietest speech', async () => {
   const file = await toneWithPauses('quiet.pcm', 4, [0, 1, 2]);
   expect(await isSilent(file, { start: 0, end: 3 * speechRate })).toBe(true);
   expect(await isSilent(file, { start: 0, end: 4 * speechRate })).toBe(false);

@@ -1,4 +1,6 @@
-/** What TypeScript's own types lack of https://www.w3.org/TR/trusted-types/, as far as it is used here. */
+/**
+ * The parts of https://www.w3.org/TR/trusted-types/ that are used here and that TypeScript's own types lack.
+ */
 type TrustedTypes = {
   createPolicy: (
     name: string,

@@ -67,7 +67,7 @@ function ConnectionNotice({ isWaiting }: { isWaiting: boolean }) {
   );
 }
 
-/** A film that is still being made ends earlier for now than its timeline. */
+/** For a film that is still being made, and therefore ends before its timeline for now. */
 function GrowthNotice({ isWaiting }: { isWaiting: boolean }) {
   const until = usePlayerState((state) =>
     state.playableUntil === null ? null : Math.floor(state.playableUntil),

@@ -4,7 +4,7 @@ import { ask } from '#lib/api/demands.ts';
 import { queryOf } from '#lib/api/queries.ts';
 import { Button } from '#ui/button/button.tsx';
 
-/** Tells creators that being paid needs a second factor; those who are paid already set one up in place. */
+/** Tells creators that being paid needs a second factor; those who are already paid set one up in place. */
 export function FactorNotice() {
   const { data: wallet } = useQuery(queryOf(readWallet, {}));
   if (!wallet?.needs_factor) return null;

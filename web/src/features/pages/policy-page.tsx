@@ -25,7 +25,7 @@ function PolicyPage({ file, name }: PolicyPageProps) {
   );
 }
 
-/** The version that counts, or the one that follows. */
+/** The version in force, or the one that follows. */
 function PolicyText({ page: { html, valid_from, upcoming } }: { page: ContentPage }) {
   const [isNext, setNext] = useState(false);
   const shown = isNext && upcoming ? upcoming : { html, valid_from };

@@ -5,7 +5,7 @@ export type ReportedShow = {
   id: number;
   name: string;
   creator: string;
-  /** Those that are out. */
+  /** The episodes that are out. */
   episodes: readonly { id: number; title: string }[];
 };
 

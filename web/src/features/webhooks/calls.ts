@@ -15,7 +15,7 @@ export const ownWebhooks = {
   events: creatorEvents,
 };
 
-/** Those of the service, for operators. */
+/** The webhooks of the service, for operators. */
 export const serviceWebhooks = {
   list: service.listServiceWebhooks,
   create: service.createServiceWebhook,

@@ -13,7 +13,7 @@ import { useContractForm } from '#ui/form/use-contract-form.ts';
 import type { WebhookCalls } from './calls.ts';
 import { eventNames } from './event-names.ts';
 
-/** Creates a webhook, then shows its secret for the only time. */
+/** Creates a webhook, then shows its secret once. */
 export function WebhookSetup({ calls, onDone }: { calls: WebhookCalls; onDone: () => void }) {
   const [secret, setSecret] = useState<string | null>(null);
   const client = useQueryClient();

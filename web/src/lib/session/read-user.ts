@@ -50,7 +50,7 @@ const user: Checks<UserData> = {
 // @NOTE The contract's schema would do this too, but bring zod into the code of every page's first load.
 /**
  * Reads the user that the browser has stored or an app has sent; null if a field is missing or malformed.
- * What did not exist yet when it was stored has its default.
+ * A field that did not exist yet when it was stored gets its default.
  */
 export function readUser(value: unknown): UserData | null {
   if (!isObject(value)) return null;

@@ -5,8 +5,8 @@ import { useSession } from './session.ts';
 import { forgetWantedPage, storeWantedPage } from './wanted-page.ts';
 
 /**
- * Remembers that the current page, if it `exists`, is what a visitor or member without a subscription wants to
- * see; a subscriber has arrived.
+ * Remembers that the current page, if it `exists`, is what a visitor or member without a subscription wants
+ * to see. Once a subscriber sees it, it is forgotten.
  */
 export function useWantedPage(exists = true): void {
   const isSubscribed = useSession()?.is_subscribed ?? false;

@@ -50,7 +50,7 @@ export function openHlsEngine(options: EngineOptions, playableAv1: PlayableAv1):
     ...(isAhead ? firstSegment : ahead),
     capLevelToPlayerSize: true,
     abrEwmaDefaultEstimate: bandwidth,
-    // The buffer holds a minute, so a step up that the line only just carries is not paid for with a stall.
+    // The buffer holds a minute, so a step up to what the line only just carries does not cause a stall.
     abrBandWidthUpFactor: 0.8,
     // For the same reason the estimate may follow the line within seconds. By default the memory of a slow spell
     // halves in nine, and most of what is fetched after it would still be in low quality.

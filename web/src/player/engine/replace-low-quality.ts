@@ -13,7 +13,7 @@ const overlap = 0.25;
 type Segment = { start: number; duration: number; level: number };
 
 /**
- * Once a slow connection has recovered, fetches what it left in the buffer again in better quality. hls.js by
+ * Once a slow connection has recovered, refetches in better quality what it left in the buffer. hls.js by
  * itself would play all of it first, up to two minutes.
  */
 export function replaceLowQuality(hls: Hls, video: HTMLVideoElement): void {

@@ -35,7 +35,9 @@ export async function findPlayableAv1(qualities: readonly Quality[]): Promise<Pl
   return { sdr, hdr };
 }
 
-/** A rendition in a playlist: the names of its codecs, and its range of brightness, SDR if it is not said. */
+/**
+ * A rendition in a playlist: the names of its codecs, and its range of brightness, SDR if it is not stated.
+ */
 export type Coded = { codecs: string; range: string };
 
 const isAv1 = ({ codecs: names }: Coded): boolean => names.startsWith('av01');

@@ -4,10 +4,10 @@ export type Quality = { bitrate: number; width: number; height: number };
 /** The smallest rendition, which every film has. */
 export const lowestQuality = 276;
 
-/** The least of the renditions that only automatic quality uses: about 540p, between 276 and 2048. */
+/** The lowest of the renditions that only automatic quality uses: about 540p, between 276 and 2048. */
 export const adaptiveOnly = 1024;
 
-/** All of them. */
+/** All renditions that only automatic quality uses. */
 const adaptiveOnlyBitrates = [adaptiveOnly, 10240];
 
 const labels: Record<number, string> = {

@@ -21,8 +21,8 @@ const maxStartup_s = { upToGood: 2.5, above: 0.7 };
 
 /**
  * Chooses the rendition to start with: the best one that the connection can sustain and whose first segment
- * arrives soon enough, else the one with the lowest bitrate. None that has more pixels than the first that fills the
- * player.
+ * arrives soon enough, else the one with the lowest bitrate. It never has more pixels than the smallest one
+ * that fills the player.
  * @param bandwidth of the connection, in bits per second.
  * @param player where the film is shown.
  */

@@ -1,7 +1,7 @@
 import type { Experience } from '@kinora/contract/playback/playback';
 import type { PlayerState } from './player-state.ts';
 
-/** `seeking` lasts from a seek until the film plays on: waiting for that is not a stall. */
+/** `seeking` lasts from a seek until playback continues: waiting for that is not a stall. */
 type Phase = 'idle' | 'starting' | 'playing' | 'stalled' | 'seeking';
 
 /** How well a film has been playing so far. Times are in milliseconds. */
@@ -9,7 +9,7 @@ export type Observed = {
   phase: Phase;
   /** When the phase began. */
   since: number;
-  /** Whether it has ever played, also before the last report. */
+  /** Whether it has ever played, even before the last report. */
   hasPlayed: boolean;
   hasBeenReported: boolean;
   waited_ms: number;
@@ -25,7 +25,10 @@ export const unobserved: Observed = {
   hasBeenReported: false,
 };
 
-/** The state changes four times a second while a film plays; more time than this has passed in a sleeping device. */
+/**
+ * The state changes four times a second while a film plays; after a gap longer than this the device was
+ * asleep.
+ */
 const longest_ms = 60_000;
 
 /** Takes a new state of the player into account. */

@@ -41,7 +41,7 @@ test('a seek leads as far as the film exists, and never back', () => {
   ]);
 });
 
-test('the note about a seek that led less far disappears as the film goes on', () => {
+test('the note about a seek that stopped short disappears as the film continues', () => {
   const limited = after(opened, { type: 'seek-limited', time: 35 });
   expect(reduce(limited, { type: 'moved', time: 35.2, bufferedUntil: 40 }).limitedSeek).toBe(35);
   expect(reduce(limited, { type: 'moved', time: 41, bufferedUntil: 50 }).limitedSeek).toBeNull();

@@ -1,9 +1,9 @@
-/** How far before the end of what there is one can still begin to play, in seconds: about a segment. */
+/** How far before the end of what exists playback can still begin, in seconds: about a segment. */
 const runUp_s = 5;
 
 /**
- * Returns where a seek leads, in seconds: no further than the film exists so far. From a place beyond that limit it
- * does not lead back.
+ * Returns where a seek leads, in seconds: no further than the film exists so far. If playback is already
+ * beyond that limit, it does not lead back.
  * @param playableUntil null if all of the film exists.
  */
 export function withinGrowth(time: number, now: number, playableUntil: number | null): number {

@@ -18,7 +18,10 @@ export type PlayerState = {
   duration: number;
   /** How far the film exists while it is still being made; null if all of it does. */
   playableUntil: number | null;
-  /** Where a seek led that was meant to lead further than the film exists; null once playback has moved on. */
+  /**
+   * Where a seek stopped that was meant to lead further than the film exists; null once playback has moved
+   * on.
+   */
   limitedSeek: number | null;
   /** The end of the buffered range around `time`. */
   bufferedUntil: number;
@@ -224,7 +227,7 @@ function grown({ playableUntil, duration }: PlayerState, until: number): number 
   return Math.max(playableUntil, until);
 }
 
-/** For this long after a seek, in seconds, viewers are told why it led less far. */
+/** For this long after a seek, in seconds, viewers are told why it stopped short. */
 const noted_s = 5;
 
 const isNear = (time: number, place: number | null): boolean =>

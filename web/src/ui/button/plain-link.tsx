@@ -4,7 +4,7 @@ import { goTo } from '#lib/navigation/history.ts';
 
 export type PlainLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: To;
-  /** Handed to the page. */
+  /** State that is handed to the page. */
   state?: unknown;
   /** Takes the place of the current page in the history. */
   replace?: boolean;

@@ -13,15 +13,15 @@ type Note = { note: string };
 type NoteDialogProps = {
   schema: z.ZodMiniType<Note, Note>;
   title: string;
-  /** Of the field. */
+  /** The label of the field. */
   label: string;
-  /** Of the field: who reads what is entered. */
+  /** The field's description: who reads what is entered. */
   description?: string;
   /** The field has several lines. */
   isLong?: boolean;
   /** The label of the confirming button. */
   action: string;
-  /** The action takes something away for good. */
+  /** Whether the action cannot easily be undone. */
   isDangerous?: boolean;
   onClose: () => void;
   /** May throw a CallError, which is shown; what was typed is kept. */

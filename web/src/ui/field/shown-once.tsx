@@ -5,7 +5,7 @@ import { toast } from '../toast/toast.ts';
 
 type ShownOnceProps = { label: string; value: string; onDone: () => void; children: ReactNode };
 
-/** Shows a secret for the only time, to be copied. */
+/** Shows a secret to be copied, which cannot be shown again. */
 export function ShownOnce({ label, value, onDone, children }: ShownOnceProps) {
   const copy = async () => {
     if (await copyText(value)) toast.success('Copied');

@@ -8,8 +8,8 @@ type AccordionProps = {
 };
 
 /**
- * A list of questions that expand to show their answers, one at a time. The browser's own, so that it needs no
- * JavaScript.
+ * A list of questions that expand to show their answers, one at a time. It uses the browser's own elements,
+ * so it needs no JavaScript.
  */
 export function Accordion({ entries, level }: AccordionProps) {
   const name = useId();

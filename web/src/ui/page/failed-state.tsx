@@ -37,6 +37,6 @@ export function FailedState({ error, onRetry, heading = 'h2' }: FailedStateProps
   );
 }
 
-/** It does not exist, or is somebody else's. */
+/** Whether what was requested does not exist, or belongs to somebody else. */
 const isFinal = (error: Error): boolean =>
   error instanceof CallError && (error.status === 403 || error.status === 404);

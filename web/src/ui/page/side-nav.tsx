@@ -32,8 +32,8 @@ export function SideNav({ label, items }: { label: string; items: readonly SideN
 }
 
 /**
- * The links may be wider than the screen of a phone, or higher than a window. Scrolls only them: `scrollIntoView` would
- * also scroll the page.
+ * The links may be wider than a phone's screen, or taller than a window. Scrolls only them: `scrollIntoView`
+ * would also scroll the page.
  */
 function scrollIntoSight(line: HTMLElement | null, index: number): void {
   const link = line?.querySelectorAll('a')[index];

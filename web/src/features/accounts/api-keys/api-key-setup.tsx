@@ -19,7 +19,7 @@ const lifetimes = [
 ];
 const choices = scopes.map((id) => ({ id, name: scopeTexts[id] }));
 
-/** Creates an API key, then shows it for the only time. */
+/** Creates an API key, then shows it once. */
 export function ApiKeySetup({ onDone }: { onDone: () => void }) {
   const [key, setKey] = useState<string | null>(null);
   const create = useWrite(createApiKey, { changes: { queryKey: queryOf(apiKeys, {}).queryKey } });

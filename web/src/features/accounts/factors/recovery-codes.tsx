@@ -5,7 +5,7 @@ import { toast } from '#ui/toast/toast.ts';
 
 type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void };
 
-/** Shows new recovery codes, for the only time. */
+/** Shows new recovery codes, which cannot be shown again. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = codes.join('\n');
   const copy = async () => {

@@ -42,7 +42,7 @@ export function BuyerDetailsSection() {
   );
 }
 
-/** As high as the section is for somebody who has not entered anything. */
+/** As tall as the section is for somebody who has not entered anything. */
 export function BuyerDetailsSkeleton() {
   return (
     <div className="mt-7 flex flex-wrap items-start justify-between gap-4 border-t border-hairline pt-6">

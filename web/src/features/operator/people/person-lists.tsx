@@ -10,7 +10,7 @@ import { EmailFact } from './email-fact.tsx';
 import { subscriptionNote } from './notes.ts';
 import { PaymentFact } from './payment-fact.tsx';
 
-/** A member's shows, payments, emails, devices and the like. */
+/** A member's shows, payments, subscriptions, emails, reports and sessions. */
 export function PersonLists({ person }: { person: Person }) {
   const { shows, payments, sessions, subscriptions, emails, reports_by, reports_about } = person;
   return (

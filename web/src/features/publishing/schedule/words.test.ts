@@ -54,7 +54,7 @@ test('an episode that can be watched before all qualities are ready says so', ()
   );
 });
 
-test('a film that failed says what viewers see of the episode all the same', () => {
+test('a film that failed says what viewers still see of the episode', () => {
   const failed = {
     video_status: 'failed',
     process_status: 43,

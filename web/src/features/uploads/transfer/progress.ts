@@ -6,7 +6,7 @@ export type SendProgress = {
   completed_parts: number;
   /** How many parts are done or in flight. */
   part_number: number;
-  /** Of the whole file: bytes the server holds, plus those sent so far. */
+  /** Bytes of the whole file that the server holds, plus those sent so far. */
   sent_bytes: number;
   /**
    * Previously uploaded parts are compared with the file while the rest is sent; the stage is `comparing`
