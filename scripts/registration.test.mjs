@@ -102,7 +102,7 @@ test.each([
   ['count-pins-job.ts', 'export const countPins = { name: 1 };', 'Write: export const … = defineJob('],
   ['count-pins-job.ts', 'export const a = defineJob({});\nexport const b = defineJob({});', 'one job'],
   ['count-pins.ts', 'export const countPins = defineJob({});', '*-job.ts'],
-])('a mistake in %s is reported if the file would not be found otherwise', (file, text, advice) => {
+])('a mistake in %s that would hide its routes or job is reported', (file, text, advice) => {
   const [problem, ...more] = findMisnamed(new Map([[`${pins}${file}`, text]]));
   expect(problem).toContain(`${pins}${file}`);
   expect(problem).toContain(advice);

@@ -183,8 +183,8 @@ export const reportExperience = endpoint({
 });
 
 /**
- * Why a playback may not play now: the value of the error at `playing`. A playback that was used from `many
- * networks` stays stopped; the film has to be opened again.
+ * Why a playback may not play now: the value of the error at `playing`. After `many networks` a playback
+ * stays stopped; the film has to be opened again.
  */
 export const playingElsewhere = ['other window', 'other devices', 'many networks'] as const;
 export type PlayingElsewhere = (typeof playingElsewhere)[number];

@@ -9,8 +9,8 @@ const headroom = 2;
 const leastPart = 0.25;
 
 /**
- * A rung that needs more than this fraction of the next one's need is left out: a line that carries it
- * carries that.
+ * A rung that needs more than this fraction of the next one's need is left out: viewers who can load it can
+ * load the next one.
  */
 const mostOfNext = 0.8;
 

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { children, find } from './boxes.ts';
 import { boxesBetween } from './file-boxes.ts';
 
-/** The index of a film that has it after the pictures and sound, adjusted for a place before them. */
+/** An index from the end of a film, with its offsets adjusted for a place before the pictures and sound. */
 export type LateIndex = {
   bytes: Buffer;
   /** The position to move it to. */

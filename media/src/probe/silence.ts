@@ -3,7 +3,7 @@ import { inputArgs, watchedArgs } from '../run/input.ts';
 import type { MediaOptions } from '../run/options.ts';
 import { run } from '../run/run.ts';
 
-/** How much of a track is examined first, in seconds: it shows of most tracks that they are not silent. */
+/** How much of a track is examined first, in seconds: for most tracks that are not silent, that is enough. */
 const beginning_s = 10;
 
 /** No microphone recording or music is this quiet, in dBFS; encoded digital silence is. */

@@ -53,5 +53,5 @@ export function CouponRow({ coupon }: { coupon: Coupon }) {
   );
 }
 
-/** The last day on which a coupon can be used: the day before the moment at which it ends. */
+/** The last day on which a coupon can be used: the day that is over when the coupon ends. */
 const lastDayOf = (ends_at: string): string => new Date(Date.parse(ends_at) - 1).toISOString().slice(0, 10);
