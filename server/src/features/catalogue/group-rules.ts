@@ -13,8 +13,8 @@ export type Group = {
 };
 
 /**
- * Returns the group of a viewer. Publishers of shows for adults who have not confirmed to be adults themselves are on
- * their own: they are not asked about their own shows.
+ * Returns the group of a viewer. Publishers of shows for adults who have not confirmed to be adults
+ * themselves form groups of their own: they are not asked about their own shows.
  */
 export async function groupOf(
   { catalogue_cache, clock, db }: Pick<Context, 'catalogue_cache' | 'clock' | 'db'>,
@@ -57,8 +57,8 @@ export const answerGroup = <T>(
 const mostOfAKind = 10_000;
 
 /**
- * Reads for a group what belongs to each of some ids, and keeps it until the catalogue changes, so that only what is
- * not yet known of them is read.
+ * Reads for a group what belongs to each of some ids, and keeps it until the catalogue changes, so that only
+ * the missing ones are read.
  * @param read leaves out ids that have nothing.
  */
 export async function keepEachForGroup<T>(
@@ -86,7 +86,10 @@ export async function keepEachForGroup<T>(
 /** What is the same for everyone in a group, with the answers written from it so far. */
 type Written<T> = { data: T; answers: Map<string, FinishedAnswer<T>> };
 
-/** Writes an answer once for everyone in a group of whom the same is true: `readOwn` reads what differs between them. */
+/**
+ * Writes an answer once for all viewers in a group for whom `readOwn`, which reads what differs between them,
+ * returns the same.
+ */
 export async function answerWithOwn<T, Own>(
   context: Pick<Context, 'catalogue_cache'>,
   group: Group,
@@ -108,10 +111,10 @@ export async function answerWithOwn<T, Own>(
   return answer;
 }
 
-/** What of a show's page is a viewer's own. */
+/** The part of a show's page that depends on the viewer. */
 type OwnOfShow = { is_following: boolean; is_mine: boolean };
 
-/** Says what of a show's page is a viewer's own; nothing is a visitor's. */
+/** Returns the part of a show's page that depends on the viewer; all false for a visitor. */
 export async function ownOfShow(
   { db, viewer_cache }: Pick<Context, 'db' | 'viewer_cache'>,
   viewer: Pick<Viewer, 'id'> | null,

@@ -2,13 +2,13 @@ import type { DocumentKind, TaxLine } from '@kinora/contract/billing/invoices';
 import { sumOfTaxes } from '#features/billing/tax/rules.ts';
 import { splitMinor } from '#services/payments/split-minor.ts';
 
-/** What an invoice or note is about, in money. */
+/** The amounts of an invoice or note. */
 export type Amounts = {
   kind: DocumentKind;
   gross_minor: number;
   tax_minor: number;
   tax_lines: TaxLine[];
-  /** What was refunded of the payment in all when it was issued. */
+  /** How much of the payment had been refunded in all when it was issued. */
   refunded_minor: number;
 };
 

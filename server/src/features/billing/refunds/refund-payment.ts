@@ -17,9 +17,9 @@ type Refund = {
 const nothingLeft = () => new Refusal(409, 'This payment is refunded already.');
 
 /**
- * Refunds what is left of a payment. It is recorded that somebody wants it before the provider is asked, since a
- * refund cannot be taken back if recording it fails. What follows from it, access and the books included, is read
- * from the provider like any other change.
+ * Refunds what is left of a payment. The request is recorded before the provider is asked, since a refund
+ * cannot be taken back if recording it fails. Its effects, on access and the books, follow from reading the
+ * provider, as with any other change.
  * @throws Refusal
  */
 export async function refundPayment(

@@ -46,7 +46,7 @@ const account: Column[] = [
   ['currency', ({ currency }) => currency.toUpperCase()],
 ];
 
-/** Of 1099-MISC and 1099-NEC, which differ in the box for the amount. */
+/** The columns of 1099-MISC and 1099-NEC, which differ in the box for the amount. */
 const domestic = (box: string): Column[] => [
   ['recipient', ({ name }) => name],
   ['recipient_tin', ({ tax_number }) => tax_number],
