@@ -196,8 +196,8 @@ export function endingOf(
   if (read.blocked)
     return { why: 'blocked', refunds: refundable.filter(({ period_end }) => period_end > now) };
   if (deriveState(read, policy).is_taken_back) return { why: 'taken_back', refunds: [] };
-  // It was ended here while its provider did not know it. What was paid since can be watched, so it is not
-  // refunded.
+  // It was ended here while its provider did not know it. The days paid for since can be watched, so they are
+  // not refunded.
   return status === 'ended' && isLive(read.status) ? { why: 'ended', refunds: [] } : null;
 }
 

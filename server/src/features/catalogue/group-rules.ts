@@ -4,7 +4,7 @@ import { audienceOf, type Audience } from '#features/catalogue/rules.ts';
 import type { Viewer } from '#http/auth.ts';
 import { finish, type FinishedAnswer } from '#http/finished-answer.ts';
 
-/** Those who see the same of the catalogue, apart from what is marked as their own. */
+/** Viewers who see the same catalogue, apart from what is marked as their own. */
 export type Group = {
   /** Reads as a member of the group who follows nothing and publishes nothing. */
   audience: Audience;
@@ -35,7 +35,7 @@ export async function groupOf(
   return { audience: { ...audience, viewer_id: null }, name };
 }
 
-/** Reads for a group what stays the same until the catalogue changes; `key` says what is read. */
+/** Reads what stays the same for a group until the catalogue changes, and caches it under `key`. */
 export const keepForGroup = <T>(
   { catalogue_cache }: Pick<Context, 'catalogue_cache'>,
   { audience, name }: Group,
@@ -83,7 +83,7 @@ export async function keepEachForGroup<T>(
   return new Map([...wanted, ...found]);
 }
 
-/** What is the same for everyone in a group, with the answers written from it so far. */
+/** The data that is the same for everyone in a group, with the answers written from it so far. */
 type Written<T> = { data: T; answers: Map<string, FinishedAnswer<T>> };
 
 /**

@@ -56,7 +56,7 @@ export async function createCoupon(
   throw invalid({ code: 'There is a coupon with this code already. End it first, or choose another code' });
 }
 
-/** Keeps a coupon from being used any more. @throws 404 */
+/** Ends a coupon, so that it can no longer be used. @throws 404 */
 export async function endCoupon(context: Context, ref: string, by: By): Promise<void> {
   const code = await context.payments.card.coupons.end(ref);
   if (code === null) throw notFound('There is no such coupon.');

@@ -284,7 +284,7 @@ test('codes cannot be guessed: an account and a network may enter only so many a
   await redeem(await signedIn(user), await codeOf(gift));
 });
 
-test('a refund or a dispute ends a code that was not used, and what is left of one that was', async () => {
+test('a refund or a dispute ends an unused code, and the remaining days of a redeemed one', async () => {
   const [unused, used, disputed] = [await buy(), await buy(), await buy()];
   const [ada, bea] = [await kinora.member(), await kinora.member()];
   await redeem(ada, await codeOf(used));

@@ -13,7 +13,10 @@ export function newCode(): string {
   return letters.replaceAll(/.{4}(?=.)/g, '$&-');
 }
 
-/** What is stored of a code, however it is written; it has too many bits to be guessed. */
+/**
+ * Returns the hash that is stored of a code, the same however the code is typed; it has too many bits to be
+ * guessed.
+ */
 export const hashOfCode = (code: string): Buffer =>
   createHash('sha256').update(GiftCode.parse(code)).digest();
 

@@ -15,8 +15,9 @@ export type Amounts = {
 type Invoiced = { amount_minor: number; tax_lines: readonly TaxLine[]; refunded_minor: number };
 
 /**
- * Returns what has to be issued for a payment besides what has been: its invoice, and a note about what was refunded,
- * or came back, since. The tax in what is left is what the creators' pool is computed with: in proportion, rounded up.
+ * Returns the documents that are missing for a payment: its invoice, and a note about what was refunded, or
+ * came back, since the last one. The tax in what is left is the same as for the creators' pool: in
+ * proportion, rounded up.
  */
 export function missingOf(
   { amount_minor, tax_lines, refunded_minor }: Invoiced,

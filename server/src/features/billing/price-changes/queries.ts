@@ -128,7 +128,7 @@ export const listUntold = (db: Db, provider: 'stripe' | 'sandbox', change: OpenC
     .select(['id', 'user_id', 'price_minor'])
     .execute();
 
-/** Marks a subscription whose subscriber is told. @returns false if they were told before. */
+/** Marks that a subscriber is told of a new price. @returns false if they were told before. */
 export async function markTold(tx: Tx, id: number, price_change_id: number, from: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('subscriptions')

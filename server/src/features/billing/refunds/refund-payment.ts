@@ -36,7 +36,7 @@ export async function refundPayment(
   const provider = payments.of(found.provider);
   if (!provider)
     throw new Refusal(409, `${found.provider} is not set up any more. Refund the payment there.`);
-  // What we know may be old; the provider's own figure is part of the key under which it refunds only once.
+  // Our figures may be stale; the provider's own figure is part of the key under which it refunds only once.
   const subscription = await provider.readSubscription(found.subscription_ref);
   const payment = subscription?.payments.find(({ provider_ref }) => provider_ref === found.provider_ref);
   if (!payment) throw new Refusal(409, 'The provider does not know this payment. Look for it there.');

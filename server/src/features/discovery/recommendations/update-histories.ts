@@ -93,7 +93,7 @@ async function readHistories(
     const liked = own
       .map((one) => ({
         ...one,
-        // As the database keeps it, so that what is subtracted later is what was added.
+        // Rounded as in the database, so that exactly what is added now is subtracted later.
         strength: Math.fround(strengthOf({ ...one, length_s: lengths.get(one.show_id) ?? 0 })),
       }))
       .filter(({ strength }) => strength >= leastStrength)

@@ -130,7 +130,8 @@ test('what a show earned stays on the balance while it is taken down, and goes o
     });
   expect(await usdOf(cem)).toMatchObject({ balance_minor: 0, paid_minor: 2 * half });
 
-  // What was paid out before a dispute is not held, neither from this show nor from the other.
+  // Money paid out before a dispute is not held back from later payouts, neither for this show nor for the
+  // other.
   await takeItDown(cem);
   expect(await usdOf(cem)).toMatchObject({ balance_minor: 0, disputed_minor: 0 });
   const { balance_minor, disputed_minor, paid_minor } = await usdOf(eva);

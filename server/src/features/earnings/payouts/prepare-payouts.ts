@@ -71,7 +71,7 @@ async function insertDue(
 }
 
 /**
- * Marks months as paid once their hold is over and no payout of theirs is pending. Creators who cannot be
+ * Marks months as paid once their hold is over and none of their payouts is pending. Creators who cannot be
  * paid do not delay this.
  */
 export async function settleMonths({ db, clock, config }: Paying): Promise<void> {

@@ -1,7 +1,7 @@
 import type { CsvCell } from '@kinora/contract/csv';
 import { decimalMoney } from '@kinora/contract/money';
 
-/** What was paid to one person in one currency at one rate of tax, with all that is known of them. */
+/** What was paid to one person in one currency at one rate of tax, with everything known about them. */
 export type Payee = {
   user_id: number;
   name: string;
