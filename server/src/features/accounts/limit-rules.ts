@@ -14,7 +14,8 @@ export const wrongPasswords = { most: 10, within_ms: 10 * minute };
 export const wrongForAccount = { most: 100, within_ms: hour, pause_ms: 30 * second };
 
 /**
- * The same for wrong codes of an authenticator app, which has only a million. Entering one takes the password.
+ * The same for wrong codes of an authenticator app, which has only a million. Entering one requires the
+ * password.
  */
 export const wrongCodesForAccount: typeof wrongForAccount = {
   most: 20,

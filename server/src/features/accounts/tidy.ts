@@ -11,7 +11,7 @@ import { deleteRefusedBefore, deleteSentBefore, undeliveredFor_ms } from '#featu
 /** How long ended sessions, expired API keys and unused devices are kept. */
 const sessionsFor_ms = 30 * day;
 const devicesFor_ms = 365 * day;
-/** How long it is known what was sent to whom. */
+/** How long the record of what was sent to whom is kept. */
 const sentFor_ms = 90 * day;
 
 /** Deletes expired rows of accounts. */

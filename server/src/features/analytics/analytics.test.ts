@@ -69,7 +69,7 @@ test('a show that nobody watched has the current month, with zeros', async () =>
   expect(await retention(first)).toEqual({ viewers: 0, duration_s: 100, parts: Array(100).fill(0) });
 });
 
-test('its publisher sees how far viewers watched, and how many went on', async () => {
+test('its publisher sees how far viewers watched, and how many continued', async () => {
   const [ann, bob] = people as [UserData, UserData];
   await watch(ann, first, [[0, 100]]);
   await watch(ann, second, [[0, 40]]);

@@ -31,7 +31,7 @@ export async function recordFollows(
 }
 
 /**
- * Takes a viewer who is to be forgotten out of the figures. What they watched stays in the totals, no longer
+ * Removes a viewer who is to be forgotten from the figures. What they watched stays in the totals, no longer
  * linked to them, and each show they follow loses one follower. The caller deletes the viewer's own rows.
  */
 export async function removeFromFigures(tx: Tx, user_id: number, now: Date): Promise<void> {

@@ -77,7 +77,7 @@ test('a paused membership is neither charged nor watched, and continues by itsel
     expect.stringMatching(/^Your pause ends on /),
   ]);
   expect((await read(user)).subscription).toMatchObject({ paused_until: null, pause_months: 3 });
-  // What was paused once can be cancelled and resumed like any other.
+  // A membership that was paused once can be cancelled and resumed like any other.
   await kinora.as(await signedIn(user), cancelSubscription, {});
   await kinora.as(await signedIn(user), resumeSubscription, {});
   expect([await paid(user), atStripe().cancel_at_period_end]).toEqual([2, false]);

@@ -48,7 +48,7 @@ export const findApprovedSubscription = (db: Db, user_id: number) =>
     .executeTakeFirst();
 
 /**
- * Ends a subscription here that no provider can end: it is not set up any more, or does not know the
+ * Ends a subscription here that no provider can end: its own is not set up any more, or does not know the
  * subscription.
  */
 export async function endWithoutProvider(db: Db, id: number): Promise<void> {

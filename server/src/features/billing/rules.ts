@@ -67,7 +67,7 @@ export function deriveState(
   if (status === 'pending')
     return { status, paid_until: null, access_until: null, cancel_scheduled, blocked, is_taken_back: false };
   const kept_until = lastEnd(payments.filter((payment) => !isTakenBack(payment, policy)));
-  // What staff gave ends with its subscription; what was paid for does not.
+  // Free access from staff ends with its subscription; access that was paid for does not.
   const given_until = read.is_free && status === 'ended' ? (read.ended_at ?? null) : null;
   const paid_until = kept_until && given_until && given_until < kept_until ? given_until : kept_until;
   // After money was taken back, or was not asked for, there is no renewal to wait for, and so no grace period.
@@ -113,13 +113,13 @@ export const mayResume = (
 type Pausable = Resumable & {
   billed_every: BilledEvery;
   paused_until: string | null;
-  /** The period that it is in was paid, and is no trial. */
+  /** The current period was paid for, and is no trial. */
   is_paid: boolean;
 };
 
 /**
- * For how many months a subscription can be paused. A year is not: what follows it is a year away. Nor is one at
- * PayPal, which does not resume by itself.
+ * For how many months a subscription can be paused. A yearly subscription cannot: its next payment may be a
+ * year away. Nor can one at PayPal, which does not resume by itself.
  */
 export function pauseMonths(
   { provider, status, billed_every, cancel_scheduled, paid_until, paused_until, is_free, is_paid }: Pausable,
@@ -133,8 +133,9 @@ export function pauseMonths(
 }
 
 /**
- * How else a subscription can be charged from its next payment on; null if it cannot, as at PayPal, where its subscriber
- * would have to approve it there, or with a coupon, which is for months.
+ * Returns the other interval that a subscription can be charged at from its next payment on; null if there is
+ * none, as at PayPal, where its subscriber would have to approve the change, or with a coupon, which is for
+ * months.
  */
 export function otherInterval(
   subscription: Pausable & {
@@ -183,7 +184,7 @@ export function endingOf(
   );
   if (is_duplicate) return { why: 'duplicate', refunds: refundable };
   if (withdrawn_at) return { why: 'withdrawn', refunds: refundable };
-  // Nobody is left to watch what was paid since, or to cancel.
+  // Nobody is left to use what was paid for since, or to cancel.
   if (deleted_at) {
     // Providers record whole seconds.
     const since = Math.floor(deleted_at.getTime() / second) * second;
@@ -195,8 +196,8 @@ export function endingOf(
   if (read.blocked)
     return { why: 'blocked', refunds: refundable.filter(({ period_end }) => period_end > now) };
   if (deriveState(read, policy).is_taken_back) return { why: 'taken_back', refunds: [] };
-  // It was ended here while its provider did not know it. What was paid since can be watched, so it is not
-  // refunded.
+  // It was ended here while its provider did not know it. The days paid for since can be watched, so they are
+  // not refunded.
   return status === 'ended' && isLive(read.status) ? { why: 'ended', refunds: [] } : null;
 }
 

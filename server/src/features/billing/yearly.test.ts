@@ -79,7 +79,7 @@ test('a member pays for a year, is told well before it renews, and pays for the 
   ]);
 });
 
-test('whoever cancels a year keeps it to its end, is reminded of nothing, and may take it back', async () => {
+test('a member who cancels a year keeps it to its end, gets no reminder, and may resume it', async () => {
   const [leaving, staying] = [await subscriber(), await subscriber()];
   for (const user of [leaving, staying]) await kinora.as(user, cancelSubscription, {});
   await kinora.as(staying, resumeSubscription, {});

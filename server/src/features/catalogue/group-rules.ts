@@ -4,7 +4,7 @@ import { audienceOf, type Audience } from '#features/catalogue/rules.ts';
 import type { Viewer } from '#http/auth.ts';
 import { finish, type FinishedAnswer } from '#http/finished-answer.ts';
 
-/** Those who see the same of the catalogue, apart from what is marked as their own. */
+/** Viewers who see the same catalogue, apart from what is marked as their own. */
 export type Group = {
   /** Reads as a member of the group who follows nothing and publishes nothing. */
   audience: Audience;
@@ -13,8 +13,8 @@ export type Group = {
 };
 
 /**
- * Returns the group of a viewer. Publishers of shows for adults who have not confirmed to be adults themselves are on
- * their own: they are not asked about their own shows.
+ * Returns the group of a viewer. Publishers of shows for adults who have not confirmed to be adults
+ * themselves form groups of their own: they are not asked about their own shows.
  */
 export async function groupOf(
   { catalogue_cache, clock, db }: Pick<Context, 'catalogue_cache' | 'clock' | 'db'>,
@@ -35,7 +35,7 @@ export async function groupOf(
   return { audience: { ...audience, viewer_id: null }, name };
 }
 
-/** Reads for a group what stays the same until the catalogue changes; `key` says what is read. */
+/** Reads what stays the same for a group until the catalogue changes, and caches it under `key`. */
 export const keepForGroup = <T>(
   { catalogue_cache }: Pick<Context, 'catalogue_cache'>,
   { audience, name }: Group,
@@ -57,8 +57,8 @@ export const answerGroup = <T>(
 const mostOfAKind = 10_000;
 
 /**
- * Reads for a group what belongs to each of some ids, and keeps it until the catalogue changes, so that only what is
- * not yet known of them is read.
+ * Reads for a group what belongs to each of some ids, and keeps it until the catalogue changes, so that only
+ * the missing ones are read.
  * @param read leaves out ids that have nothing.
  */
 export async function keepEachForGroup<T>(
@@ -83,10 +83,13 @@ export async function keepEachForGroup<T>(
   return new Map([...wanted, ...found]);
 }
 
-/** What is the same for everyone in a group, with the answers written from it so far. */
+/** The data that is the same for everyone in a group, with the answers written from it so far. */
 type Written<T> = { data: T; answers: Map<string, FinishedAnswer<T>> };
 
-/** Writes an answer once for everyone in a group of whom the same is true: `readOwn` reads what differs between them. */
+/**
+ * Writes an answer once for all viewers in a group for whom `readOwn`, which reads what differs between them,
+ * returns the same.
+ */
 export async function answerWithOwn<T, Own>(
   context: Pick<Context, 'catalogue_cache'>,
   group: Group,
@@ -108,10 +111,10 @@ export async function answerWithOwn<T, Own>(
   return answer;
 }
 
-/** What of a show's page is a viewer's own. */
+/** The part of a show's page that depends on the viewer. */
 type OwnOfShow = { is_following: boolean; is_mine: boolean };
 
-/** Says what of a show's page is a viewer's own; nothing is a visitor's. */
+/** Returns the part of a show's page that depends on the viewer; all false for a visitor. */
 export async function ownOfShow(
   { db, viewer_cache }: Pick<Context, 'db' | 'viewer_cache'>,
   viewer: Pick<Viewer, 'id'> | null,

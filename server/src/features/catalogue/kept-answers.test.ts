@@ -33,7 +33,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 
 const soon = { timeout: 10_000, interval: 5 };
 
-/** Waits until a process has seen that it is told of changes, and therefore keeps what it reads. */
+/** Waits until a process knows that it receives changes, and therefore keeps what it reads. */
 const untilKept = ({ context: { catalogue_cache } }: Pick<TestApp, 'context'>) =>
   vi.waitFor(async () => {
     let reads = 0;
@@ -67,7 +67,7 @@ test('a list is sent again only if it has changed', async () => {
   expect(changed.body).not.toContain('Salt and Iron');
 });
 
-test('a show appears in the moment of its release', async () => {
+test('a show appears at the moment of its release', async () => {
   const { show_id } = await addShow(kinora.context, { title: 'Not Yet', release: 1 });
   const isListed = async () => (await ask(popular)).body.includes('Not Yet');
   expect(await isListed()).toBe(false);
@@ -161,7 +161,7 @@ test('a show that was followed is marked at once, in every process', async () =>
   }
 });
 
-/** The session of a token as a process believes it to be, and as it is. */
+/** The session of a token as a process has cached it, and as it is stored. */
 async function seenAndTrue({ context }: Pick<TestApp, 'context'>, token: string) {
   const read = () => findSessionByToken(context.db, hashToken(token), context.clock.now());
   return { seen: await context.session_cache.keep(hashToken(token), read), is: await read() };
@@ -176,13 +176,13 @@ async function expectNoticed(other: Pick<TestApp, 'context'>, token: string, cha
   expect(seen, 'here, at once').toEqual(is);
   await vi.waitFor(async () => expect((await seenAndTrue(other, token)).seen).toEqual(is), {
     ...soon,
-    // Less than it is kept for if nobody tells.
+    // Shorter than it is kept if no change is reported.
     timeout: second,
   });
   return [before, is] as const;
 }
 
-test('whatever changes about who is signed in counts at once, in every process', async () => {
+test('a change to somebody who is signed in takes effect at once, in every process', async () => {
   const { db, clock } = kinora.context;
   const { id, token } = await kinora.subscriber();
   const bob = await kinora.member('Bob Viewer');
@@ -235,7 +235,7 @@ test('whatever changes about who is signed in counts at once, in every process',
   expect([...changed].toSorted(), 'everything that is kept').toEqual(read.toSorted());
 });
 
-test('whoever is signed out is signed out of every process', async () => {
+test('signing out takes effect in every process', async () => {
   const { db } = kinora.context;
   const ada = await kinora.subscriber();
   const bob = await kinora.member('Bob Viewer');
@@ -261,7 +261,7 @@ test('whoever is signed out is signed out of every process', async () => {
   }
 });
 
-test('staff who did nothing for half an hour are signed out, however they were seen before', async () => {
+test('staff who did nothing for half an hour are signed out, even if their session is cached', async () => {
   const { token } = await appoint(kinora, await kinora.member('Stella Staff'), 'support');
   const status = async () => (await ask('/api/session', { authorization: `Bearer ${token}` })).statusCode;
   for (const _ of [1, 2]) expect(await status()).toBe(200);
@@ -273,7 +273,7 @@ test('staff who did nothing for half an hour are signed out, however they were s
   expect(await status()).toBe(401);
 });
 
-test('a process that is no longer told of changes keeps nothing', async () => {
+test('a process that no longer receives changes keeps nothing', async () => {
   const { db, database } = kinora.context;
   if (database.kind === 'pglite') return;
   await using other = await anotherProcess();
@@ -307,7 +307,7 @@ test('what changes while it is read is read again', async () => {
   expect(reads).toBe(2);
 });
 
-/** Opens the same service in what is another process on a server; the embedded database allows only one. */
+/** Opens the same service once more, as another process would; the embedded database allows only one. */
 async function anotherProcess(): Promise<Pick<TestApp, 'app' | 'context'> & AsyncDisposable> {
   if (kinora.context.database.kind === 'pglite') return { ...kinora, [Symbol.asyncDispose]: async () => {} };
   const { config, clock, log } = kinora.context;

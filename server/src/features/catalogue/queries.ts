@@ -55,7 +55,7 @@ export async function isShowVisible(db: Db, audience: Audience, show_id: number)
   return false;
 }
 
-/** Whether something of a show that an audience cannot see was published, and taken down. */
+/** Whether a show that an audience cannot see, or an episode of it, was taken down after its release. */
 export async function isShowTakenDown(db: Db, show_id: number, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom('episodes')

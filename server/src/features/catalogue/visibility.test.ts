@@ -51,7 +51,7 @@ type Situation = { show: Partial<Parameters<typeof addShow>[1]> } & Person & {
     restored?: boolean;
   };
 
-/** What a person gets to see of a show with one episode. */
+/** How much of a show with one episode a person sees. */
 type Seen = {
   /** Lists of what can be watched, search and suggestions. */
   listed: boolean;

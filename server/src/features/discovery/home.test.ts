@@ -8,7 +8,7 @@ import { computeScores } from '#features/discovery/scores.ts';
 import { startTestApp } from '#test/app.ts';
 import { addShow } from '#test/shows.ts';
 
-test('the home page comes in one answer, each part as its own call answers it', async () => {
+test('the home page comes in one answer, each part the same as the answer of its own call', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
   await addShow(context, { title: 'The Lighthouse' });

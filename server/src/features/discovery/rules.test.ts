@@ -22,7 +22,7 @@ describe('a trend', () => {
     expect(trend({ recent: 0 })).toBe(0);
   });
 
-  test('takes more than one view, and more than one faithful viewer', () => {
+  test('needs more than one view, and more than one faithful viewer', () => {
     expect(trend({ recent: 1 })).toBe(0);
     expect(trend({ recent: 40, viewers: 2 })).toBe(0);
     expect(trend({ recent: 4 })).toBeGreaterThan(0);

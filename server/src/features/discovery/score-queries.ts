@@ -19,10 +19,10 @@ const grace = sql`interval '7 days'`;
 const instant = (now: Date, ms: number) => sql`${after(now, ms).toISOString()}::timestamptz`;
 const counting = -recentSpan - pastSpan;
 
-/** A member whose views have to be looked at again: those of an episode on a day in UTC, or all. */
+/** A member whose views have to be recounted: those of an episode on a day in UTC, or all. */
 export type Due = { user_id: number; episode_id: number | null; day: string | null };
 
-/** Takes the next changes that were noted. Views that another clock has dated ahead are left for later. */
+/** Dequeues the next changes. Views that another clock has dated ahead are left for later. */
 export async function dequeueDue(tx: Tx, now: Date, most: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     delete from view_changes where id in (
@@ -32,7 +32,9 @@ export async function dequeueDue(tx: Tx, now: Date, most: number): Promise<Due[]
   return rows;
 }
 
-/** Deletes what was noted of a member's views of some episodes. That they are to be looked at again stays noted. */
+/**
+ * Deletes queued changes to a member's views of some episodes. A recount of all of their views stays queued.
+ */
 export async function deleteViewChanges(
   tx: Tx,
   user_id: number,
@@ -64,11 +66,11 @@ export async function listLessDoubted(tx: Tx, now: Date): Promise<Due[]> {
 }
 
 /**
- * Looks at the views of some members again: counts those of the last five weeks by people who had paid for the time,
- * and whose watching is not in doubt. A person counts once a day per episode, with however many accounts that one card
- * pays for; publishers do not count for their own shows.
- * @NOTE \`offset 0\` makes the database look up each member's rows, however many members it expects: reading a whole
- * table would take the longer, the more there is.
+ * Recounts the views of some members: those of the last five weeks by people who had paid for the time, and
+ * whose watching is not in doubt. A person counts once a day per episode, with however many accounts that one
+ * card pays for; publishers do not count for their own shows.
+ * @NOTE \`offset 0\` makes the database look up each member's rows, however many members it expects: reading
+ * a whole table would take ever longer as it grows.
  */
 export async function recountViews(tx: Tx, due: readonly Due[], now: Date): Promise<void> {
   if (due.length === 0) return;

@@ -24,7 +24,7 @@ export function routes(app: App): void {
       const expires_at = after(now, Number(lasts) * day);
       const key = { user_id: viewer.id, token_hash, name, scopes, created_at: now, expires_at };
       const created = await insertApiKey(tx, key);
-      // Its name may say who they are; the log outlives the account.
+      // The key's name may reveal who its owner is, and the log outlives the account.
       const about = { actor: viewer, target_id: viewer.id, subject: `key ${created.id}`, request };
       await recordAct(context, tx, { act: 'api-key-created', ...about });
       // Someone who got into the account must not be able to keep a way back in unnoticed.

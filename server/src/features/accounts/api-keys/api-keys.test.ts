@@ -38,7 +38,7 @@ describe('which calls an API key may make', () => {
   const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
   const callsOf = (scope: Scope) => endpoints.filter((one) => one.scope === scope).map(nameOf);
 
-  test('none that is protected by more than a session, about money to be paid out, or of staff', () => {
+  test('none that needs more than a session, opens an account or a film, or is for staff', () => {
     for (const { scope, auth, step_up, needs_factor, streams, path } of endpoints) {
       if (!scope) continue;
       expect(['visitor', 'member', 'subscriber'], path).toContain(auth);
@@ -57,7 +57,7 @@ describe('which calls an API key may make', () => {
     ]);
   });
 
-  test('those about money are these', () => {
+  test('the calls about money are exactly these', () => {
     expect(callsOf('earnings:read').toSorted()).toEqual([
       'GET /api/publisher/statements',
       'GET /api/publisher/statements/:statement',
@@ -67,7 +67,7 @@ describe('which calls an API key may make', () => {
     ]);
   });
 
-  test('whoever may change shows may read them', () => {
+  test('a key that may change shows may read them', () => {
     expect(scopes.filter((scope) => includesScope(['shows:write'], scope))).toEqual([
       'shows:read',
       'shows:write',
@@ -107,7 +107,7 @@ describe('an API key', () => {
     expect((await kinora.refused(held, playNow, { body: { show_id: 1 } })).status).toBe(403);
   });
 
-  test('is created only by someone who has just confirmed who they are, and is told by email', async () => {
+  test('is created only after a step-up, and its owner is told by email', async () => {
     const ada = await kinora.member();
     kinora.advance(11 * 60_000);
     const body = { name: 'Stolen session', scopes: ['catalogue:read' as const], lasts: '30' as const };
@@ -142,7 +142,7 @@ describe('an API key', () => {
       expect((await kinora.refused({ ...ada, token: forged }, newEpisodes, {})).status).toBe(401);
   });
 
-  test('ends when it is revoked, expires, or everything that opens the account ends', async () => {
+  test('ends when it is revoked or expires, or when all access to the account is ended', async () => {
     const [ada, eve] = [await kinora.member(), await kinora.member('Eve Viewer')];
     const revoked = await keyOf(ada, ['catalogue:read']);
     const id = (await kinora.as(ada, apiKeys, {}))[0]?.id ?? 0;
@@ -185,7 +185,7 @@ describe('an API key', () => {
     expect(await kinora.as(ada, apiKeys, {})).toHaveLength(maxApiKeys);
   });
 
-  test('can make as many calls a minute as a network, from wherever they come', async () => {
+  test('can make as many calls a minute as a network, wherever they come from', async () => {
     await using strict = await startTestApp({ API_REQUESTS_PER_MINUTE: '8', TRUST_PROXY: '1' });
     const ada = await strict.member();
     const body = { name: 'Busy', scopes: ['catalogue:read' as const], lasts: '30' as const };

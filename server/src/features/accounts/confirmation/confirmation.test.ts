@@ -50,7 +50,7 @@ async function subscribe(who: UserData): Promise<void> {
   await kinora.as(null, paySandboxCheckout, { params, body: { card_number: sandboxCards.success } });
 }
 
-/** Sends whatever waits to be sent, and lists the subjects of what an address has ever been sent. */
+/** Sends all queued emails, and lists the subjects of all that an address was ever sent. */
 async function sentTo(email: string): Promise<string[]> {
   await kinora.doJobs(sendMail.name);
   const sent = await kinora.context.db
@@ -123,7 +123,7 @@ test('an account gets five links a day, and a network asks for thirty an hour', 
   kinora.advance(2 * hour);
 });
 
-test('until the address is confirmed, of every kind of email only those are sent that prove it', async () => {
+test('until the address is confirmed, only the emails that prove it are sent', async () => {
   const ada = await kinora.newcomer();
   await sentTo(ada.email);
   await queueEveryKind(ada.email);

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#db/types.ts';
 import { sendKept } from '#features/mail/queries.ts';
 import type { Jobs } from '#jobs/queue.ts';
 
-/** How long a link works that confirms an address. */
+/** How long a link that confirms an address works. */
 const linkLasts_ms = 3 * day;
 
 /** Whether the address of an account is confirmed; locks the account until the transaction ends. */
@@ -43,7 +43,7 @@ export async function countConfirmationsSince(db: Db, user_id: number, since: Da
 
 /** Uses up the link to an account. @returns the account; undefined if the link was used or has expired. */
 export async function consumeConfirmation(tx: Tx, link_hash: Buffer, now: Date) {
-  // The account is locked first, so that two links to it that are used at once do not wait for each other.
+  // The account is locked first, so that two links to it that are used at once do not deadlock.
   const owner = await tx
     .selectFrom('email_confirmations')
     .innerJoin('users', 'users.id', 'email_confirmations.user_id')

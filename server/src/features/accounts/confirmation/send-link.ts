@@ -15,7 +15,7 @@ import { Refusal } from '#http/errors.ts';
 type Sending = Pick<Context, 'clock' | 'config' | 'jobs' | 'keys'>;
 type Owner = { id: number; name: string; email: string };
 
-/** Links that an account is sent within a day, with the first one: the address may be a stranger's. */
+/** Links that an account is sent within a day, including the first one: the address may be a stranger's. */
 const mostLinks_a_day = 5;
 
 /** Emails an account a link that confirms its address. The link holds 128 random bits; we store only their hash. */

@@ -18,7 +18,7 @@ import { recordAct } from '#features/audit/queries.ts';
 import { invalid } from '#http/errors.ts';
 import { CannotOpen } from '#services/secrets/cipher.ts';
 
-/** From how many wrong codes within an hour on the owner is told, once in that hour. */
+/** After this many wrong codes within an hour the owner is told, once in that hour. */
 const tellAfter = 3;
 
 /**
@@ -89,7 +89,7 @@ const enterRecoveryCode = (
     return true;
   });
 
-/** Records a wrong code, and tells the owner if there were several: entering one takes the password. */
+/** Records a wrong code, and tells the owner if there were several: entering one requires the password. */
 function reportFailure(
   context: Context,
   request: FastifyRequest,

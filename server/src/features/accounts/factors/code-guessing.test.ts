@@ -49,14 +49,14 @@ const wrongFor = (secret: string) => {
 };
 const nowMs = () => here.kinora.context.clock.now().getTime();
 
-test('ten wrong codes from one network are the last there for a while, and the owner is told once', async () => {
+test('after ten wrong codes a network is refused for a while, and the owner is told once', async () => {
   const { ada, secret } = await withApp();
   const wrong = wrongFor(secret);
   const statuses = [];
   for (let tries = 0; tries < 11; tries++) statuses.push(await enter('203.0.113.1', ada.email, wrong));
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
   const told = (await emailsTo(here.kinora, ada.email)).filter(({ subject }) => /wrong codes/.test(subject));
-  // Once an hour, which may begin while the test runs.
+  // Once an hour, and the next hour may begin while the test runs.
   expect([1, 2]).toContain(told.length);
   expect(told[0]?.text).toContain('They knew your password');
 });

@@ -43,8 +43,8 @@ export const findSetup = (db: Db, user_id: number, now: Date) =>
     .executeTakeFirst();
 
 /**
- * Makes the secret that waited the one that counts, in place of an earlier one.
- * @returns false if another one waits meanwhile.
+ * Activates the secret that waited, in place of an earlier one.
+ * @returns false if another one is waiting by now.
  */
 export async function saveTotp(
   tx: Tx,
@@ -120,7 +120,10 @@ export async function deleteRecoveryCodes(tx: Tx, user_id: number): Promise<void
   await tx.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute();
 }
 
-/** Deletes all that a member would be asked for beside the password. @returns false if there was no factor. */
+/**
+ * Deletes everything that a member would be asked for besides the password.
+ * @returns false if there was no factor.
+ */
 export async function deleteFactors(tx: Tx, user_id: number): Promise<boolean> {
   const had_factor = await readHasFactor(tx, user_id);
   await deleteRecoveryCodes(tx, user_id);

@@ -15,7 +15,7 @@ const acts = {
   'recovery-codes-renewed': 'recovery-codes-renewed',
 } as const;
 
-/** Records a change of how an account is protected, and tells its owner by email. */
+/** Records a change in how an account is protected, and tells its owner by email. */
 export async function reportEvent(
   context: Context,
   tx: Tx,

@@ -58,7 +58,7 @@ export function routes(app: App): void {
       const totp = { secret: waiting.secret, added_at: now, last_step };
       if (!(await saveTotp(tx, viewer.id, totp))) throw begunElsewhere();
       await keepCodes(context, tx, viewer.id, recovery_codes);
-      // Elsewhere the password alone was enough until now.
+      // Other sessions were started with the password alone.
       await unconfirmSessions(tx, viewer.id, viewer.session_id);
       await deleteTickets(tx, viewer.id);
       await confirmSession(tx, viewer.session_id, now);
@@ -87,7 +87,7 @@ export function routes(app: App): void {
   });
 }
 
-/** What an account must have a second factor for. */
+/** Returns what an account needs a second factor for; null if it needs none. */
 async function purposeOf(db: Db, { id, role }: Viewer): Promise<contract.Factors['required_for']> {
   if (isStaff(role)) return 'console';
   return (await readMonetizedAt(db, id)) ? 'payouts' : null;

@@ -46,7 +46,7 @@ const actsOf = async ({ id }: UserData) =>
 const subjectsTo = async ({ email }: UserData) =>
   (await emailsTo(kinora, email)).map(({ subject }) => subject);
 
-test('whoever adds an authenticator app is asked for its code at the next sign-in', async () => {
+test('a member who adds an authenticator app is asked for its code at the next sign-in', async () => {
   const ada = await kinora.member();
   expect(await kinora.as(ada, contract.factors, {})).toEqual({
     totp: null,
@@ -115,7 +115,7 @@ describe('a recovery code', () => {
     await enter(ticket, recovery_codes[9] ?? '');
   });
 
-  test('two at the same time with one code let one in', async () => {
+  test('used twice at the same time, lets only one sign-in through', async () => {
     const ada = await kinora.member();
     const [code = ''] = (await addApp(kinora, ada)).recovery_codes;
     const tickets = [await ticketFor(ada), await ticketFor(ada)];
@@ -124,7 +124,7 @@ describe('a recovery code', () => {
   });
 });
 
-test('the ticket of a sign-in ends after ten minutes, and with the password', async () => {
+test('a sign-in ticket expires after ten minutes, or when the password changes', async () => {
   const ada = await kinora.member();
   const { recovery_codes } = await addApp(kinora, ada);
   const [one = '', other = ''] = recovery_codes;
@@ -146,7 +146,7 @@ test('the ticket of a sign-in ends after ten minutes, and with the password', as
   expect((await refusedEntry(ticket, other)).status).toBe(404);
 });
 
-test('removing the app removes the recovery codes, and signing in takes the password alone', async () => {
+test('removing the app removes the recovery codes, and the password alone signs in again', async () => {
   const ada = await kinora.member();
   const { recovery_codes } = await addApp(kinora, ada);
   const ticket = await ticketFor(ada);
@@ -159,7 +159,7 @@ test('removing the app removes the recovery codes, and signing in takes the pass
   expect((await kinora.refused(ada, contract.renewRecoveryCodes, {})).status).toBe(409);
 });
 
-test('a new phone replaces the old one, which keeps counting until then', async () => {
+test('a new phone replaces the old one, whose codes are accepted until then', async () => {
   const ada = await kinora.member();
   const before = await addApp(kinora, ada);
   await kinora.as(ada, contract.beginTotp, {});
@@ -174,7 +174,7 @@ test('a new phone replaces the old one, which keeps counting until then', async 
   expect(recovery_codes).toHaveLength(10);
 });
 
-test('a secret opens in its own row only, and is sealed anew when SECRETS_KEY changes', async () => {
+test('a secret can be decrypted in its own row only, and is re-encrypted when SECRETS_KEY changes', async () => {
   await using other = await startTestApp();
   const { context } = other;
   const old = { id: 'old', key: Buffer.alloc(32, 1) };

@@ -23,7 +23,7 @@ const wrongPins = { most: 5, within_ms: hour };
 /**
  * Verifies that a member may change a setting that may be locked: by its PIN, or by the account's password if
  * one was sent.
- * @returns the lock as it was when it was opened.
+ * @returns the lock that was opened, so that a change meanwhile is noticed.
  * @throws 422 for a missing or wrong PIN or password, 429 after too many wrong ones.
  */
 export async function openLock(
@@ -72,6 +72,6 @@ const recordPinAttempt = (db: Db, user_id: number, now: Date): Promise<Date | nu
     return null;
   });
 
-/** For when the lock has been changed since it was opened. */
+/** The answer if the lock has been changed since it was opened. */
 export const lockChanged = () =>
   new Refusal(409, 'The PIN of this setting has just been changed. Please try again.');

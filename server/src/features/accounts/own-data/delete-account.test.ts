@@ -68,7 +68,7 @@ describe('a deleted account', () => {
     expect(await images()).toBeGreaterThan(0);
     expect(await storage.list(`tax/${person.id}/`)).toHaveLength(1);
 
-    // Nobody is one of those who left before they leave.
+    // The fixture has a row in every table, but this one is inserted only when a member leaves.
     await db.deleteFrom('leavers').where('user_id', '=', person.id).execute();
     await kinora.as(person, deleteAccount, { body: { password } });
     const emails = await emailsTo(kinora, fullAccount.email);
@@ -81,7 +81,7 @@ describe('a deleted account', () => {
     expect((await tablesWith(String(fullAccount.id))).filter((table) => !kept.includes(table))).toEqual([]);
     expect(await images()).toBe(0);
 
-    // What the last payouts and the tax office need goes later.
+    // What the last payouts and the tax office need is deleted later.
     kinora.advance(366 * day);
     await forgetLeavers(kinora.context);
     expect(await storage.list(`tax/${person.id}/`)).toEqual([]);

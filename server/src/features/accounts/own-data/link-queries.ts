@@ -9,7 +9,10 @@ const linkLasts_ms = 10 * minute;
 /** How long a link that was emailed works. */
 const emailedLasts_ms = day;
 
-/** Whose archive a link leads to: that of a session's member while it lasts, or of a member who was sent the link. */
+/**
+ * Whose archive a link leads to: that of a session's member while the session lasts, or of a member who was
+ * sent the link.
+ */
 type Holder = { session_id: number } | { user_id: number };
 
 /** Creates a link to an archive. @returns its token; only a hash of it is stored. */

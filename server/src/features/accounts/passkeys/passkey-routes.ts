@@ -24,7 +24,7 @@ import { startSession } from '#features/accounts/sign-in.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
-/** ES256, EdDSA and RS256, which all devices have one of; Node still warns about newer ones. */
+/** ES256, EdDSA and RS256: every device supports one of them, and Node still warns about newer ones. */
 const supportedAlgorithmIDs = [-7, -8, -257];
 
 export function routes(app: App): void {
@@ -38,7 +38,7 @@ export function routes(app: App): void {
     const options = await generateRegistrationOptions({
       rpID: site.id,
       rpName: site.name,
-      // Says nothing about the person to anyone who reads their devices.
+      // Reveals nothing about the person to anyone who reads what their devices store.
       userID: new TextEncoder().encode(String(viewer.id)),
       userName: viewer.email,
       userDisplayName: viewer.name,
@@ -75,7 +75,7 @@ export function routes(app: App): void {
         throw new Refusal(409, 'This passkey has been added to an account already.');
       const codes = (await countRecoveryCodes(tx, viewer.id)) > 0 ? null : newRecoveryCodes();
       if (codes) await saveRecoveryCodes(tx, viewer.id, codes.map(hashRecoveryCode), now);
-      // Elsewhere the password alone may have been enough until now.
+      // Other sessions may have been started with the password alone.
       await unconfirmSessions(tx, viewer.id, viewer.session_id);
       await deleteTickets(tx, viewer.id);
       await confirmSession(tx, viewer.session_id, now);

@@ -41,7 +41,7 @@ const enter = async (device: PasskeyDevice) =>
 const refused = (response: contract.PasskeyResponse) =>
   kinora.refused(null, contract.loginWithPasskey, { body: { response } });
 
-test('a passkey signs in without a password, and makes the password alone not enough', async () => {
+test('a passkey signs in without a password, and the password alone is no longer enough', async () => {
   const ada = await kinora.member();
   const { device, recovery_codes } = await addPasskey(ada);
   expect(recovery_codes).toHaveLength(10);
@@ -68,7 +68,7 @@ test('an account with an authenticator app keeps its recovery codes when it gets
   expect((await addPasskey(ada)).recovery_codes).toBeNull();
 });
 
-test('an answer counts once, for this site, to a challenge of ours, from a device that checked the person', async () => {
+test('an answer is accepted once: for this site, to our own challenge, from a device that checked the person', async () => {
   const { device } = await addPasskey(await kinora.member());
   const once = device.answer(await asked());
   await kinora.as(null, contract.loginWithPasskey, { body: { response: once } });
@@ -116,7 +116,7 @@ test('a passkey is created for the account that asked, once', async () => {
   expect(again['excludeCredentials']).toMatchObject([{ id: response.id }]);
 });
 
-test('a removed passkey opens nothing, and with the last factor go the recovery codes', async () => {
+test('a removed passkey opens nothing, and removing the last factor removes the recovery codes', async () => {
   const ada = await kinora.member();
   const { device } = await addPasskey(ada);
   const [{ id } = { id: 0 }] = (await kinora.as(ada, factors, {})).passkeys;

@@ -24,7 +24,7 @@ export async function verifyPasskey(
   if (!found)
     throw invalid({ passkey: 'This passkey is not known here, or was removed. Sign in with your password.' });
   const { passkey_id, public_key, counter: before, ...owner } = found;
-  // Loaded by the first who use a passkey: it takes memory that many services never need.
+  // Loaded when a passkey is first used: it takes memory that many services never need.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const site = relyingParty(config, request);
   const verified = await verifyAuthenticationResponse({

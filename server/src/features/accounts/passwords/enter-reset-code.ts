@@ -13,9 +13,9 @@ import {
 } from '#features/accounts/passwords/reset-rules.ts';
 
 /**
- * Exchanges a code for a token, once. A wrong code uses up a try of whoever entered it: first at the code
- * they asked for themselves, then one of the few tries at codes that others asked for. Addresses without an
- * account are counted alike.
+ * Exchanges a code for a token, once. A wrong code uses up a try of the person who entered it: first at the
+ * code they asked for themselves, then one of the few tries at codes that others asked for. Addresses without
+ * an account are counted alike.
  * @returns whether the code was right.
  */
 export function enterResetCode(

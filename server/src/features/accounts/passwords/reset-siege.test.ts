@@ -90,7 +90,7 @@ test('five requests from one other network, before the owner’s and after it, c
   await renew(email, token);
 });
 
-test('nobody is told that a code was sent: neither when a limit holds it back, nor who has an account', async () => {
+test('the answer is always the same: it reveals neither who has an account nor that a limit held back a code', async () => {
   const { email } = await newcomer();
   const [place, said] = [elsewhere(), new Array<string | undefined>()];
   for (let one = 0; one < 6; one++) said.push(await ask(place, email, 'the key of the owner 99'));

@@ -11,7 +11,7 @@ import { recordAct } from '#features/audit/queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 
 const linkLasts_ms = day;
-/** Where links come from that staff asked for; another one replaces them. */
+/** The origin that is stored for links requested by staff; a new link replaces the one before. */
 const byStaff = { place: 'staff', asked_by: 'staff' };
 
 type Owner = { id: number; name: string; email: string };

@@ -10,7 +10,7 @@ import type { Viewer } from '#http/auth.ts';
 import { Refusal } from '#http/errors.ts';
 import { limitAttempts, memberSource } from '#http/limit-attempts.ts';
 
-/** Emails per hour that confirm an address: to other addresses for one account, and all from one network. */
+/** Emails per hour that confirm an address: for one account to other addresses, and for one network. */
 const maxPerAccount = 10;
 const maxPerNetwork = 30;
 
@@ -46,7 +46,7 @@ export async function prepareEmailChange(
   };
 }
 
-/** Counts an email that somebody has sent to an address, to prove whose it is. @throws 429 after too many */
+/** Counts an email that somebody requested to prove that an address is theirs. @throws 429 after too many */
 export const limitNetwork = (context: Context, request: FastifyRequest): Promise<void> =>
   limitAttempts(
     context,

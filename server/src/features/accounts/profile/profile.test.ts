@@ -41,7 +41,7 @@ describe('a member looks at their account', () => {
     });
   });
 
-  test('a visitor has none', async () => {
+  test('a visitor has no account to look at', async () => {
     expect(await kinora.refused(null, profile, {})).toMatchObject({ status: 401 });
   });
 });

@@ -8,14 +8,14 @@ import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
 import { quoteOf } from '#features/billing/sandbox/coupon-rules.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
 
-/** The least that can be charged to a card in most currencies; banks keep more than that of less. */
+/** The least that can be charged to a card in most currencies: below it, fees exceed the amount. */
 const leastCharge_minor = 50;
 
 type By = Pick<AuditRecord, 'actor' | 'request'>;
 
 /**
- * Creates a coupon at the provider that takes cards. That somebody wants it is recorded first, since it can be used as
- * soon as it exists, even if the provider's answer is lost.
+ * Creates a coupon at the provider that takes cards. The request is recorded first, since the coupon can be
+ * used as soon as it exists, even if the provider's answer is lost.
  * @throws Refusal
  */
 export async function createCoupon(
@@ -56,7 +56,7 @@ export async function createCoupon(
   throw invalid({ code: 'There is a coupon with this code already. End it first, or choose another code' });
 }
 
-/** Keeps a coupon from being used any more. @throws 404 */
+/** Ends a coupon, so that it can no longer be used. @throws 404 */
 export async function endCoupon(context: Context, ref: string, by: By): Promise<void> {
   const code = await context.payments.card.coupons.end(ref);
   if (code === null) throw notFound('There is no such coupon.');

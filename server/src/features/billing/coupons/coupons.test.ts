@@ -72,7 +72,7 @@ describe('an operator', () => {
     });
   });
 
-  test('ends one early: nobody uses it any more, those who did keep it, and its code is free again', async () => {
+  test('ends one early: it can no longer be used, those who used it keep it, and its code is free again', async () => {
     await create({ code: 'SOON', months: 3 });
     const user = await subscribe('SOON');
     const ref = (await listed('SOON'))?.ref ?? '';
@@ -120,7 +120,7 @@ describe('an operator', () => {
   });
 });
 
-test('a coupon is used no more often than it may be, however many press Pay at once', async () => {
+test('a coupon is never used more often than allowed, however many members press Pay at once', async () => {
   await create({ code: 'FIRST2', percent_off: 100, most_uses: 2 });
   const members = await Promise.all(Array.from({ length: 4 }, () => kinora.member()));
   const open = await Promise.all(members.map((user) => checkout(user, 'FIRST2')));

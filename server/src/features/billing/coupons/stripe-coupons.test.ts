@@ -9,7 +9,7 @@ import { appoint } from '#test/second-factor.ts';
 
 const { stripe, kinora } = await startWithStripe();
 
-test('a coupon that Stripe could not be asked for is not said to have been created', async () => {
+test('a coupon is not reported as created if Stripe could not be reached', async () => {
   const operator = await appoint(kinora, await kinora.member(), 'operator');
   const acts = async () =>
     (await kinora.as(operator, auditLog, { query: { page: 1 } })).rows

@@ -118,7 +118,7 @@ test('a disputed payment of a second subscription is refunded once the dispute i
   const dispute = openDispute(stripe.books, intent);
   await deliver();
   await work();
-  // Nothing that was asked for before is left to do.
+  // No jobs are left from what came before.
   await deliver();
   await work();
   expect([statusAtStripe(ref), refundsSince(before)]).toEqual(['canceled', 0]);

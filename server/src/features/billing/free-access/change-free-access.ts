@@ -44,7 +44,8 @@ export async function giveFreeAccess(
   if (until > after(now, longest_ms)) throw invalid({ last_day: 'Choose a day within a year' });
   const { name, email } = await requireOutranked(context, user_id, actor);
   await syncWaiting(context, user_id, { isOverdueOnly: false });
-  // Counted before the check: if another press has been saved by now, the check sees the access that it gave.
+  // Counted before the check: if a concurrent request has been saved by now, the check sees the access that
+  // it gave.
   const attempt = await countSubscriptions(db, user_id);
   if ((await findSubscriptionWithAccess(db, user_id, now)) || (await findApprovedSubscription(db, user_id)))
     throw new Refusal(409, 'This member can watch already, or has approved a payment that is on its way.');

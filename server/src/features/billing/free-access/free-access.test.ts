@@ -26,7 +26,7 @@ const give = async (who: UserData, user: UserData, last_day = lastDay(30)) =>
 const subjectsOf = async (user: UserData) =>
   (await emailsTo(kinora, user.email)).map(({ subject }) => subject);
 
-test('a member watches for free to the end of the day, without a card, and then no more', async () => {
+test('a member watches for free until the end of the day, without a card, and not after that', async () => {
   const olga = await operator();
   const user = await kinora.member();
   const last_day = lastDay(40);

@@ -38,7 +38,7 @@ export async function setLength(context: Context, form: GiftLengthForm, by: By):
   });
 }
 
-/** Sells a length no more. @throws 404 */
+/** Stops selling a length. @throws 404 */
 export async function endLength(context: Context, length: number, by: By): Promise<void> {
   const { clock, db } = context;
   await transaction(db, async (tx) => {
@@ -73,8 +73,8 @@ export async function resendGift(
 }
 
 /**
- * Refunds a gift. From the moment that this is recorded the code cannot be used, whatever becomes of the refund; if the
- * provider refuses it, the gift is as before.
+ * Refunds a gift. From the moment that this is recorded the code cannot be used, even if the refund takes
+ * time; if the provider refuses the refund, the gift is valid again.
  * @throws Refusal
  */
 export async function voidGift(context: Context, { gift_id, reason, ...by }: Act): Promise<void> {

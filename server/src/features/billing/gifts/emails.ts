@@ -9,7 +9,7 @@ const months = (number: number) => count(number, 'month', undefined, 'en');
 const giverNote = 'You are receiving this email because you bought a gift.';
 const ownerNote = 'You are receiving this email because you redeemed a gift.';
 
-/** The code, for whom the gift is meant. */
+/** The email to the recipient, with the code. */
 export function giftEmail(
   brand: Brand,
   { giver_name, recipient_name, message, expires_at, ...gift }: Gift,

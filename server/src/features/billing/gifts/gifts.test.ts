@@ -259,7 +259,7 @@ test('without a verified payment there is no code, whatever an event or the page
   stripe.payCheckout(url, stripe.typeCard(good));
   await deliver();
   expect(await codesTo(recipient_email)).toEqual([]);
-  // A checkout that names a gift which another one is for.
+  // A checkout that names a gift for which there is another checkout.
   const gift = await buy();
   session.amount_subtotal = 2900;
   session.metadata['gift_id'] = String(gift.id);
@@ -272,7 +272,7 @@ test('without a verified payment there is no code, whatever an event or the page
   expect(await canWatch(user)).toBe(false);
 });
 
-test('codes cannot be tried: an account and a network may enter only so many an hour', async () => {
+test('codes cannot be guessed: an account and a network may enter only so many an hour', async () => {
   const user = await kinora.member();
   const outcomes: number[] = [];
   for (let tried = 0; tried < 12; tried++) outcomes.push((await refusedCode(user, '0'.repeat(16))).status);
@@ -284,7 +284,7 @@ test('codes cannot be tried: an account and a network may enter only so many an 
   await redeem(await signedIn(user), await codeOf(gift));
 });
 
-test('a refund or a dispute ends a code that was not used, and what is left of one that was', async () => {
+test('a refund or a dispute ends an unused code, and the remaining days of a redeemed one', async () => {
   const [unused, used, disputed] = [await buy(), await buy(), await buy()];
   const [ada, bea] = [await kinora.member(), await kinora.member()];
   await redeem(ada, await codeOf(used));
@@ -320,7 +320,7 @@ test('a refund or a dispute ends a code that was not used, and what is left of o
   expect(last?.subject).toBe('A refund of $29.00 did not reach you');
 });
 
-test('a part that is refunded ends nothing', async () => {
+test('a partial refund ends nothing', async () => {
   const gift = await buy();
   const user = await kinora.member();
   refund(stripe.books, gift.intent, 1000);
@@ -335,7 +335,7 @@ test('a part that is refunded ends nothing', async () => {
   expect(payment).toMatchObject({ amount_minor: 2900, refunded_minor: 1000 });
 });
 
-test('the gift of a subscriber follows the days that they have paid for, and nothing is charged for its own', async () => {
+test('a subscriber’s gift begins after the days they have paid for, and nothing is charged for the days of the gift', async () => {
   const user = await subscriber();
   const [own] = (await read(user)).invoices;
   const gift = await buy();
@@ -381,7 +381,7 @@ test('two gifts follow each other', async () => {
   const one = await redeem(user, await codeOf(first));
   const two = await redeem(user, await codeOf(second));
   expect(two.begins_at).toBe(one.ends_at);
-  // The first is taken back: the second begins without those who wait for it doing anything.
+  // The first is refunded: the second begins without its recipient having to do anything.
   refund(stripe.books, first.intent);
   await deliver();
   expect(await canWatch(user)).toBe(false);
@@ -399,13 +399,13 @@ test('a gift waits for days that are paid, not for those that were refunded mean
   const invoice = stripe.books.all('invoice').findLast(({ status }) => status === 'paid')!;
   refund(stripe.books, intentOf(stripe.books, invoice).id);
   await deliver();
-  // The days between are paid for by nobody.
+  // Nobody has paid for the days in between.
   expect(await canWatch(user)).toBe(false);
   await tendGifts(context, signal);
   expect(await canWatch(user)).toBe(true);
 });
 
-test('a year as a gift reaches the pools over its days, to the cent, and nobody before it is redeemed', async () => {
+test('the price of a year’s gift is spread over the pools of its months, to the cent, once it is redeemed', async () => {
   const gift = await buy({ months: 12, price_minor: 9900 });
   const bought = monthOf(clock.now());
   let last = await closeNext(kinora, monthOf(new Date(monthSpan(bought).from_ms - day)));
@@ -479,7 +479,7 @@ test('staff find a gift, send it again with another code, and void it; each is r
   );
 });
 
-test('a gift whose refund the provider refuses is as before', async () => {
+test('a gift whose refund the provider refuses is unchanged', async () => {
   const gift = await buy();
   const dispute = openDispute(stripe.books, gift.intent);
   closeDispute(stripe.books, dispute, 'won');
@@ -496,7 +496,7 @@ test('a gift whose refund the provider refuses is as before', async () => {
   await redeem(await kinora.member(), await codeOf(gift));
 });
 
-test('a gift that nobody redeems within its time cannot be any more', async () => {
+test('a gift cannot be redeemed after its time', async () => {
   const gift = await buy();
   wait(24 * 31 * day);
   const user = await kinora.member();
@@ -537,7 +537,7 @@ test('lengths are sold and stopped from the console and the command line, and ea
   });
 });
 
-test('orders that nobody paid are forgotten, and whoever leaves is removed from what they gave', async () => {
+test('unpaid orders are deleted, and a member who leaves is removed from the gifts they gave', async () => {
   const abandoned = await order();
   const giver = await kinora.member('Gus');
   const gift = await buy({}, giver);

@@ -14,8 +14,8 @@ import type { GiftPayment } from '#services/payments/gift-types.ts';
 type Issue = { seller: Seller; now: Date; buyer: GiftPayment['buyer'] };
 
 /**
- * Issues what is missing of a paid gift's invoice and the notes that change it, made out to whoever gave it. The caller
- * holds the lock on the gift, so nothing is issued twice.
+ * Issues the invoice of a paid gift, and the notes that change it, if they are missing; they are made out to
+ * the giver. The caller holds the lock on the gift, so nothing is issued twice.
  * @returns the number of the invoice; null if it is not paid.
  */
 export async function issueGiftInvoices(
@@ -31,7 +31,7 @@ export async function issueGiftInvoices(
   if (missing.length === 0) return first ? numberOf(first) : null;
   const member = giver_id === null ? undefined : await findPayerName(tx, giver_id);
   const details = giver_id !== null && member ? await findBuyerDetails(tx, giver_id) : null;
-  // Of a member who has left, and of somebody whom nobody named, nothing is known any more.
+  // Nothing may be used about a giver who has left, or whose address is not known.
   const known = gift.giver_email === null ? undefined : buyer;
   const [preferred, other] = known?.vat_id ? [known, details] : [details, known];
   const series = gift.provider === 'sandbox' ? ('test' as const) : ('invoice' as const);

@@ -12,7 +12,7 @@ const longestAhead_ms = 366 * day;
 type Order = GiftOrder & { price_minor: number };
 
 /**
- * Records an order and starts the checkout where it is paid. Nobody gets anything from an order.
+ * Records an order and starts the checkout where it is paid. An order alone gives nobody anything.
  * @throws Refusal
  */
 export async function orderGift(

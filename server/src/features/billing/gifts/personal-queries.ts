@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#db/types.ts';
 
-/** What a member gave, and what they were given, as the other side may be known to them. */
+/** Lists the gifts that a member gave or redeemed, with what they may know about the other side. */
 export async function exportGifts(db: Db, user_id: number): Promise<readonly object[]> {
   const given = await db
     .selectFrom('gifts')

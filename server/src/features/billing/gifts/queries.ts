@@ -26,7 +26,7 @@ export async function saveLength(tx: Tx, length: GiftLength, updated_at: Date): 
     .execute();
 }
 
-/** Sells a length no more. @returns false if it was not sold. */
+/** Stops selling a length. @returns false if it was not sold. */
 export async function stopLength(tx: Tx, months: number, updated_at: Date): Promise<boolean> {
   const stopped = await tx
     .updateTable('gift_lengths')
@@ -184,7 +184,7 @@ export function listPaidGifts(db: Db, { search, sort, ...page }: PageQuery<(type
   return readPage(found, page);
 }
 
-/** The gifts to a member that last or are still to begin, in their order. */
+/** The gifts to a member that have begun or are still to begin, in order. */
 export const listGiftsOf = (db: Db, user_id: number, now: Date) =>
   db
     .selectFrom('subscriptions')
@@ -217,7 +217,7 @@ export const findComingGift = (db: Db, user_id: number, now: Date) =>
     .select(['gift_id', 'access_from'])
     .executeTakeFirst();
 
-/** When the days that a member has are over: those paid for and those given. Null if they have none. */
+/** When the days that a member has paid for or was given are over. Null if they have none. */
 export async function findPaidUntil(db: Db, user_id: number, now: Date): Promise<Date | null> {
   const { last } = await db
     .selectFrom('subscriptions')
@@ -320,7 +320,7 @@ export async function updateMembership(
 const membershipOf = (db: Db, gift_id: number) =>
   db.selectFrom('subscriptions').where('gift_id', '=', gift_id).select('subscriptions.id');
 
-/** Lists gifts that wait although their member has no days left: what they waited for has ended sooner. */
+/** Lists gifts that wait although their member has no days left: what they waited for has ended early. */
 export const listWaitingInVain = (db: Db, now: Date) =>
   db
     .selectFrom('subscriptions')

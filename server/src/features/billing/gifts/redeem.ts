@@ -46,14 +46,15 @@ export async function lookUpGift(context: Context, viewer: Viewer, code: string)
 }
 
 /**
- * Redeems a code: its days begin when those that the member has are over, and a subscription of theirs is not renewed
- * before, so nothing is charged for them. The payment is read from the provider once more.
+ * Redeems a code: the days of the gift begin when those that the member already has are over. A subscription
+ * of theirs is kept from renewing, so that they are not charged during the gift. The payment is read from the
+ * provider once more.
  * @throws Refusal
  */
 export async function redeemGift(context: Context, viewer: Viewer, code: string): Promise<Redeemed> {
   const { clock, db } = context;
   const before = await findGiftByHash(db, 'code_hash', hashOfCode(code));
-  // Two presses of the button, or an answer that was lost.
+  // A double click, or a retry after a lost response.
   if (before?.recipient_id === viewer.id) return readRedeemed(context, before, viewer.id);
   const { id } = await requireRedeemable(context, code);
   await syncWaiting(context, viewer.id, { isOverdueOnly: false });
@@ -84,7 +85,7 @@ export async function redeemGift(context: Context, viewer: Viewer, code: string)
       { from, until },
       now,
     );
-    // Their account has their address; the one that the giver typed is not needed any more.
+    // The recipient's account has their address; the one that the giver typed is no longer needed.
     await updateGift(tx, id, { recipient_id: viewer.id, redeemed_at: now, recipient_email: null });
     const content = giftRedeemedEmail(context.config, { ...gift, from, until, ends_renewal });
     await sendEmail(tx, context, viewer.id, `gift-redeemed:${id}`, content);

@@ -51,7 +51,7 @@ const gift = {
   is_fraud: false,
 };
 
-test('only a gift that is paid, kept and in time can be redeemed', () => {
+test('only a gift that is paid, not refunded and not expired can be redeemed', () => {
   const states = [
     [{}, 'sent'],
     [{ paid_at: null, amount_minor: null, sent_at: null }, 'unpaid'],
@@ -59,7 +59,7 @@ test('only a gift that is paid, kept and in time can be redeemed', () => {
     [{ redeemed_at: '2026-11-02T00:00:00Z' }, 'redeemed'],
     [{ expires_at: '2026-11-28T12:00:00Z' }, 'expired'],
     [{ expires_at: '2026-11-28T12:00:01Z' }, 'sent'],
-    // What was redeemed in time stays so.
+    // A gift that was redeemed in time stays redeemed.
     [{ redeemed_at: '2026-11-02T00:00:00Z', expires_at: '2026-11-03T00:00:00Z' }, 'redeemed'],
     [{ redeemed_at: '2026-11-02T00:00:00Z', refunded_minor: 2900 }, 'taken-back'],
     [{ voided_at: '2026-11-02T00:00:00Z' }, 'taken-back'],
@@ -115,7 +115,7 @@ test('whatever a gift costs and whenever it is redeemed, its months add up to it
   );
 });
 
-test('months are of the calendar: gifts that follow each other leave no day out and count none twice', () => {
+test('months are calendar months: consecutive gifts leave no day out and count none twice', () => {
   expect(monthsAfter(new Date('2027-01-31T08:00:00Z'), 1)).toEqual(new Date('2027-02-28T08:00:00Z'));
   expect(monthsAfter(new Date('2027-02-28T08:00:00Z'), 12)).toEqual(new Date('2028-02-28T08:00:00Z'));
 });

@@ -4,7 +4,7 @@ import { hour } from '#clock.ts';
 import { isTakenBack, type Policy } from '#features/billing/rules.ts';
 import { addIntervals } from '#services/payments/paypal/interval.ts';
 
-/** Digits and letters that nobody takes for each other. */
+/** Digits and letters that cannot be mistaken for each other. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A new code of 80 random bits, as it is written in the email. */
@@ -13,7 +13,10 @@ export function newCode(): string {
   return letters.replaceAll(/.{4}(?=.)/g, '$&-');
 }
 
-/** What is stored of a code, however it is written; it has too many bits to be found by trying. */
+/**
+ * Returns the hash that is stored of a code, the same however the code is typed; it has too many bits to be
+ * guessed.
+ */
 export const hashOfCode = (code: string): Buffer =>
   createHash('sha256').update(GiftCode.parse(code)).digest();
 

@@ -30,8 +30,8 @@ import type { EmailContent } from '#services/mail/types.ts';
 import type { CardProvider, ProviderEvent } from '#services/payments/types.ts';
 
 /**
- * Reads the checkout of a gift from its provider, and saves what follows from its payment: the invoice, the code, and
- * what became of a membership that it was redeemed for.
+ * Reads the checkout of a gift from its provider, and saves what follows from its payment: the invoice, the
+ * code, and the state of the membership that it was redeemed for.
  * @param event the notification that caused this; it takes effect once, in the same transaction.
  */
 export async function syncGift(

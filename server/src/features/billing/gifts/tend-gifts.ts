@@ -18,8 +18,8 @@ const followOrdersFor_ms = 14 * day;
 const keepOrdersFor_ms = 30 * day;
 
 /**
- * Emails what is due, reads orders again of whose payment we may not have been notified, and begins gifts that wait for
- * days which have ended sooner.
+ * Emails what is due, rereads orders whose payment we may not have been notified of, and begins gifts whose
+ * wait has ended early.
  */
 export async function tendGifts(context: Context, signal: AbortSignal): Promise<void> {
   const { clock, db } = context;

@@ -43,7 +43,7 @@ const passTo = async (until: string | null | undefined, more_ms = day / 2) => {
   await deliver();
 };
 
-test('who pays by the month pays for a year from the next payment on, is told when and how much, and not before', async () => {
+test('a member who pays by the month pays for a year from the next payment on, and is told when and how much', async () => {
   const user = await subscriber();
   const { subscription } = await read(user);
   expect(subscription?.other_interval).toEqual({ billed_every: 'year', price_minor: 9900 });
@@ -73,7 +73,7 @@ test('who pays by the month pays for a year from the next payment on, is told wh
   expect(year?.period_start).toBe(month?.period_end);
   expect(now?.other_interval).toEqual({ billed_every: 'month', price_minor: 999 });
 
-  // And back to the month, once the year is over; nobody reminds them of another year.
+  // And back to the month, once the year is over; they are not reminded of another year.
   await change(user, 'month', 999);
   wait(360 * day);
   await maintainSubscriptions(kinora.context, new AbortController().signal);
@@ -84,7 +84,7 @@ test('who pays by the month pays for a year from the next payment on, is told wh
   expect((await read(user)).subscription).toMatchObject({ billed_every: 'month', next_billed_every: null });
 });
 
-test('a change is undone by itself, and by a cancellation', async () => {
+test('a change is undone by changing back, and by a cancellation', async () => {
   const user = await subscriber();
   await change(user, 'year', 9900);
   await change(user, 'month', 999);
@@ -98,7 +98,7 @@ test('a change is undone by itself, and by a cancellation', async () => {
   expect(await amounts(user)).toEqual([999, 999]);
 });
 
-test('a card that is replaced meanwhile is the one that is charged', async () => {
+test('if the card is replaced meanwhile, the new one is charged', async () => {
   const user = await subscriber();
   await change(user, 'year', 9900);
   const card = stripe.typeCard(good);
@@ -108,7 +108,7 @@ test('a card that is replaced meanwhile is the one that is charged', async () =>
   expect(stripe.books.all('subscription').at(-1)?.default_payment_method).toBe(card);
 });
 
-test('whoever has not paid, or has no subscription, changes nothing', async () => {
+test('only a subscription that will renew can change its interval', async () => {
   const nobody = await kinora.member();
   expect(await refused(nobody, 'year', 9900)).toMatchObject({ status: 409 });
   const user = await subscriber();

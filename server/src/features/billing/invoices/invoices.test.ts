@@ -132,7 +132,7 @@ test('nobody else opens an invoice but operators, and that is recorded', async (
   });
 });
 
-test('a refund becomes a credit note with its part of the tax, and one that shrinks a debit note', async () => {
+test('a refund gets a credit note with its part of the tax, and one that shrinks gets a debit note', async () => {
   const user = await payer();
   await refund(user, 500);
   await refund(user, 500);
@@ -163,7 +163,7 @@ test('without a country or a rate there is no tax, and later changes leave earli
   expect((await kinora.refused(olga, removeTaxRate, { body: key })).status).toBe(404);
 });
 
-test('the command line keeps the rates as well', async () => {
+test('the rates can be set from the command line as well', async () => {
   const run = (...words: string[]) => type(kinora, ['tax-rates', ...words]);
   const set = await run('set', 'fr', 'TVA', '20', '2014-01-01');
   expect(set).toMatchObject({ code: 0, text: expect.stringMatching(/^FR +TVA +20 % +2014-01-01$/m) });
@@ -181,7 +181,7 @@ test('the command line keeps the rates as well', async () => {
   expect(await run('remove', 'FR', 'TVA', '2014-01-01')).toEqual(gone);
 });
 
-test('numbers have no gap and no double, whoever takes one at the same time or changes their mind', async () => {
+test('numbers have no gaps or duplicates, with concurrent transactions and rollbacks', async () => {
   const { db } = kinora.context;
   const before = await transaction(db, (tx) => takeNumbers(tx, 'invoice', 2099, 1));
   const taken = await Promise.allSettled(
@@ -219,7 +219,7 @@ test('payments from before there were invoices get theirs once, with the tax tha
   ]);
 });
 
-/** What creators share of a month, counted from nothing but invoices and notes. */
+/** A month's pool of the creators, computed from invoices and notes alone. */
 async function poolOf(month: string): Promise<number> {
   const { db, config } = kinora.context;
   const { from_ms, to_ms } = monthSpan(month);

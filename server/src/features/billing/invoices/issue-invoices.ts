@@ -22,8 +22,8 @@ type Issue = {
 };
 
 /**
- * Issues what is missing of a subscription's invoices and notes, in the order of its payments. The caller holds the lock
- * on the member, so nothing is issued twice.
+ * Issues the missing invoices and notes of a subscription, in the order of its payments. The caller holds the
+ * lock on the member, so nothing is issued twice.
  * @returns the numbers of the invoices, by the provider's reference of the payment.
  */
 export async function issueInvoices(

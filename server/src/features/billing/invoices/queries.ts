@@ -140,7 +140,7 @@ export async function listDocuments(db: Db, user_id: number): Promise<Map<number
   return documents;
 }
 
-/** Removes a deleted member from their invoices; a business must stay named on its own. */
+/** Removes a deleted member from their invoices; a business must stay named on its invoices. */
 export async function removePerson(tx: Tx, user_id: number): Promise<void> {
   await tx.updateTable('invoices').set({ buyer_email: null }).where('user_id', '=', user_id).execute();
   await tx

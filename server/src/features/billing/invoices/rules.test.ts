@@ -60,7 +60,7 @@ test('in any order of refunds no unit of tax is lost, doubled or negative', () =
         issued.reduce((sum, one, index) => sum + (kept[index] ?? 0) * of(one), 0);
       const refunded = states.at(-1) ?? 0;
       expect(left(({ gross_minor }) => gross_minor)).toBe(amount - refunded);
-      // What the creators' pool deducts of a payment.
+      // The tax that is deducted from a payment for the creators' pool.
       expect(left(({ tax_minor }) => tax_minor)).toBe(Math.ceil((tax * (amount - refunded)) / amount));
       for (const one of issued) {
         expect(one.tax_lines.reduce((sum, { tax_minor }) => sum + tax_minor, 0)).toBe(one.tax_minor);

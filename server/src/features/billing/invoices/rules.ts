@@ -2,21 +2,22 @@ import type { DocumentKind, TaxLine } from '@kinora/contract/billing/invoices';
 import { sumOfTaxes } from '#features/billing/tax/rules.ts';
 import { splitMinor } from '#services/payments/split-minor.ts';
 
-/** What an invoice or note is about, in money. */
+/** The amounts of an invoice or note. */
 export type Amounts = {
   kind: DocumentKind;
   gross_minor: number;
   tax_minor: number;
   tax_lines: TaxLine[];
-  /** What was refunded of the payment in all when it was issued. */
+  /** How much of the payment had been refunded in all when it was issued. */
   refunded_minor: number;
 };
 
 type Invoiced = { amount_minor: number; tax_lines: readonly TaxLine[]; refunded_minor: number };
 
 /**
- * Returns what has to be issued for a payment besides what has been: its invoice, and a note about what was refunded,
- * or came back, since. The tax in what is left is what the creators' pool is computed with: in proportion, rounded up.
+ * Returns the documents that are missing for a payment: its invoice, and a note about what was refunded, or
+ * came back, since the last one. The tax in what is left is the same as for the creators' pool: in
+ * proportion, rounded up.
  */
 export function missingOf(
   { amount_minor, tax_lines, refunded_minor }: Invoiced,

@@ -85,7 +85,7 @@ test('an end with paid days left is a cancellation, as at PayPal', () => {
   expect(kindsFor(was('active'), is('ended'))).toEqual(['cancelled']);
 });
 
-test('a subscription first read after its end is only receipted', () => {
+test('a subscription first read after its end gets a receipt only', () => {
   expect(kindsFor(undefined, is('ended', false, now), { paid: [payment] })).toEqual(['receipt']);
 });
 

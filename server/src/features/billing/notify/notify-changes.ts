@@ -72,7 +72,7 @@ async function mustEnd(tx: Tx, { read, before, is_duplicate, after, paid, won }:
   );
 }
 
-/** Returns what webhooks of the service are told. */
+/** Returns the event that the webhooks of the service are sent. */
 function eventOf({ id, provider, read, before, after, is_duplicate }: Saved): WebhookEvent | null {
   const wasLive = before !== undefined && isLive(before.status) && !before.is_duplicate;
   const subscription = { member_id: read.user_id, subscription_id: id, provider };

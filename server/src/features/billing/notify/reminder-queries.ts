@@ -25,7 +25,7 @@ export const listUnpaidEnding = (db: Db, from: Date, until: Date) =>
     .where('access_until', '<=', until.toISOString())
     .execute();
 
-/** Lists subscriptions for which nothing was paid yet and that are charged first between two moments. */
+/** Lists subscriptions for which nothing was paid yet and whose first charge is between two moments. */
 export async function listFreeDaysEnding(
   db: Db,
   from: Date,

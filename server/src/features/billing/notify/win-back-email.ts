@@ -7,7 +7,7 @@ import type { EmailContent } from '#services/mail/types.ts';
 /** How many shows the email names. */
 const named = 5;
 
-/** Tells somebody who left which of the shows that they follow have gone on. */
+/** Tells somebody who left which of the shows that they follow have new episodes. */
 export function winBackEmail(
   brand: Brand,
   {

@@ -32,13 +32,13 @@ export const listLeftBetween = (db: Db, from: Date, until: Date, now: Date, limi
         and (later.status in ('active', 'past_due') or later.access_until > subscriptions.access_until))`,
     )
     .where(sql<boolean>`not exists (select from mail_keys where key = 'win-back:' || users.id)`)
-    // Only a first look, to pass over most people for whom there is nothing new.
+    // Only a rough filter, to skip most people for whom there is nothing new.
     .where(
       sql<boolean>`exists (select from follows join episodes on episodes.show_id = follows.show_id
         where follows.user_id = users.id and episodes.release_at > subscriptions.access_until
           and episodes.release_at <= ${now.toISOString()}::timestamptz)`,
     )
-    // In any order, so that those for whom there is nothing after all hold up nobody.
+    // In random order, so that those for whom there is nothing after all do not hold up the others.
     .orderBy(sql`random()`)
     .limit(limit)
     .select(['users.id as user_id', 'users.email', 'users.name', 'subscriptions.access_until as left_at'])

@@ -8,7 +8,7 @@ import { emailsTo } from '#test/emails.ts';
 import { addFilm } from '#test/film.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 
-test('whoever left hears once of new episodes that they follow, unless they came back or want no emails', async () => {
+test('a member who left is told once about new episodes of shows they follow, unless they came back or want no emails', async () => {
   await using kinora = await startTestApp({ WIN_BACK_DAYS: '20' });
   const { db } = kinora.context;
   const { show_id, episode_id } = await publisherWithEpisode(kinora);

@@ -7,12 +7,15 @@ import { listLeftBetween, listMissed, winBackKey } from '#features/billing/notif
 import { queueEmail } from '#features/mail/queries.ts';
 import { unsubscribeUrl } from '#features/notifications/unsubscribe-rules.ts';
 
-/** For how long after the days have passed we wait for a new episode. */
+/** How long after `win_back_days` we keep looking for a new episode. */
 const window_ms = 30 * day;
 /** People per run, so that the first run after this is turned on does not hold up the payments. */
 const batch = 100;
 
-/** Writes once to those who left some days ago, if the operator wants that and shows they follow have gone on. */
+/**
+ * Writes once to those who left some days ago, if the operator wants that and shows they follow have new
+ * episodes.
+ */
 export async function winBack({ config, db, clock, jobs, keys }: Context): Promise<void> {
   const { win_back_days, public_url } = config;
   if (win_back_days === 0) return;

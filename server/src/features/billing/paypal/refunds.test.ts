@@ -84,7 +84,7 @@ test.each([
   },
 );
 
-test('a reversal counts no longer once its dispute is won, even if PayPal does not list the money', async () => {
+test('a reversal no longer counts once its dispute is won, even if PayPal does not list the money', async () => {
   const { user, paid } = await subscriber();
   wait(2 * day);
   const dispute = openDispute(paypal.books, paid.id);

@@ -49,7 +49,7 @@ export function newPriceEmail(brand: Brand, told: ToldPrice): EmailContent {
   });
 }
 
-/** Says that an announced price does not come. */
+/** Says that an announced price was withdrawn. */
 export function priceStaysEmail(
   brand: Brand,
   {

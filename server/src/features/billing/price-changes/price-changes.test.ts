@@ -114,7 +114,7 @@ test('subscribers are told of a price, and pay it with the first payment that it
   await endAll();
 });
 
-test('whoever has not confirmed their address is told, and charged more, only after they have', async () => {
+test('a member is told, and charged more, only after confirming their address', async () => {
   const user = await subscriber(() => kinora.newcomer());
   await kinora.as(olga, announcePrice, announce());
   await maintain();

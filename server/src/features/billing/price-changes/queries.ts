@@ -5,7 +5,7 @@ import type { Db, Tx } from '#db/types.ts';
 
 type Announced = { billed_every: BilledEvery; price_minor: number; currency: string };
 
-/** Whether one of two prices for the same period and in the same currency is not the other. */
+/** Whether two prices are for the same period and in the same currency, but differ. */
 export const isAnother = (one: Announced, other: Announced): boolean =>
   one.billed_every === other.billed_every &&
   one.currency === other.currency &&
@@ -128,7 +128,7 @@ export const listUntold = (db: Db, provider: 'stripe' | 'sandbox', change: OpenC
     .select(['id', 'user_id', 'price_minor'])
     .execute();
 
-/** Marks a subscription whose subscriber is told. @returns false if they were told before. */
+/** Marks that a subscriber is told of a new price. @returns false if they were told before. */
 export async function markTold(tx: Tx, id: number, price_change_id: number, from: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('subscriptions')
@@ -139,7 +139,7 @@ export async function markTold(tx: Tx, id: number, price_change_id: number, from
   return numUpdatedRows > 0n;
 }
 
-/** A price that is told and not charged yet, and that its subscriber has agreed to, or does not have to. */
+/** Whether an announced price applies: it needs no consent, its subscriber has given it, or it is lower. */
 const isBinding = sql<boolean>`(not price_changes.needs_consent or new_price_agreed_at is not null
   or price_changes.price_minor < subscriptions.price_minor)`;
 

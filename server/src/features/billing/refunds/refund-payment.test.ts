@@ -28,7 +28,7 @@ const refunds = () => stripe.books.all('refund').length;
 const refunded = async (user: UserData) =>
   (await kinora.as(user, billingDetails, {})).invoices.map(({ refunded_minor }) => refunded_minor);
 
-test('an operator refunds a payment once, however often and by however many it is asked for', async () => {
+test('a payment is refunded once, however often and by however many operators it is requested', async () => {
   const olga = await operator();
   const { user } = await payer();
   const input = await paymentOf(olga, user);
@@ -50,7 +50,7 @@ test('an operator refunds a payment once, however often and by however many it i
   });
 });
 
-test('a payment with a dispute is not refunded on top of it, and nothing is recorded as asked', async () => {
+test('a disputed payment is not refunded as well, and no request is recorded', async () => {
   const olga = await operator();
   const { user, intent } = await payer();
   const input = await paymentOf(olga, user);

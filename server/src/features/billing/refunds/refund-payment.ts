@@ -17,9 +17,9 @@ type Refund = {
 const nothingLeft = () => new Refusal(409, 'This payment is refunded already.');
 
 /**
- * Refunds what is left of a payment. It is recorded that somebody wants it before the provider is asked, since a
- * refund cannot be taken back if recording it fails. What follows from it, access and the books included, is read
- * from the provider like any other change.
+ * Refunds what is left of a payment. The request is recorded before the provider is asked, since a refund
+ * cannot be taken back if recording it fails. Its effects, on access and the books, follow from reading the
+ * provider, as with any other change.
  * @throws Refusal
  */
 export async function refundPayment(
@@ -36,7 +36,7 @@ export async function refundPayment(
   const provider = payments.of(found.provider);
   if (!provider)
     throw new Refusal(409, `${found.provider} is not set up any more. Refund the payment there.`);
-  // What we know may be old; the provider's own figure is part of the key under which it refunds only once.
+  // Our figures may be stale; the provider's own figure is part of the key under which it refunds only once.
   const subscription = await provider.readSubscription(found.subscription_ref);
   const payment = subscription?.payments.find(({ provider_ref }) => provider_ref === found.provider_ref);
   if (!payment) throw new Refusal(409, 'The provider does not know this payment. Look for it there.');

@@ -76,7 +76,7 @@ export function resume(db: Db, ref: string, now: Date, grace_days: number): Prom
   });
 }
 
-/** Changes what later periods cost, with or without a coupon that leaves less. */
+/** Changes the price of later periods; a coupon that makes them cheaper still applies. */
 export function changePrice(db: Db, ref: string, price_minor: number, now: Date): Promise<void> {
   return transaction(db, async (tx) => {
     const found = await lockSubscription(tx, ref);
@@ -88,7 +88,7 @@ export function changePrice(db: Db, ref: string, price_minor: number, now: Date)
 }
 
 /**
- * Charges another interval from the next payment on; the one that the subscription has undoes that.
+ * Charges another interval from the next payment on; passing the current interval undoes that.
  * @throws CannotChangeInterval
  */
 export function changeInterval(

@@ -6,7 +6,7 @@ import type { CouponPage, NewProviderCoupon, ProviderCoupon } from '#services/pa
 
 type SandboxCoupon = Selectable<Tables['sandbox_coupons']>;
 
-/** Whether a coupon can still be used, but for its being ended. */
+/** Whether a coupon can still be used, provided that nobody ended it. */
 const isUsable = (now: Date) =>
   sql<boolean>`(coalesce(ends_at > ${now.toISOString()}, true) and coalesce(uses < most_uses, true))`;
 

@@ -26,7 +26,10 @@ type Subscribed = Pick<
   'price_minor' | 'first_price_minor' | 'coupon_months' | 'trial_days'
 >;
 
-/** The price of an invoice, by its position from 1. A trial comes first, and its invoice is no month of the coupon. */
+/**
+ * The price of an invoice, by its position from 1. A trial comes first, and its invoice uses up no month of
+ * the coupon.
+ */
 export function priceAt(
   position: number,
   { price_minor, first_price_minor, coupon_months, trial_days }: Subscribed,

@@ -17,7 +17,7 @@ export type SubscriptionTerms = {
   coupon_months?: number | null;
   trial_days: number;
   currency: string;
-  /** Staff gave it. */
+  /** Free access from staff. */
   is_free?: boolean;
 };
 

@@ -1,6 +1,6 @@
 const maxAttempts = 5;
 
-/** What was read from a provider is about a state that somebody has changed before it could be written. */
+/** What was read from a provider is stale: somebody has changed our row before it could be written. */
 export class ChangedMeanwhile extends Error {
   override name = 'ChangedMeanwhile';
 }

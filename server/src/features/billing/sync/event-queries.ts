@@ -28,7 +28,7 @@ export async function isEventKnown(db: Db, provider: Provider, event_id: string)
   return known !== undefined;
 }
 
-/** Deletes events received before a moment, except those about subscriptions of nobody we know. */
+/** Deletes events received before a moment, except those about subscriptions whose member is unknown. */
 export async function deleteOldEvents(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('payment_events')
@@ -38,8 +38,8 @@ export async function deleteOldEvents(db: Db, before: Date): Promise<void> {
 }
 
 /**
- * Records a live or paid subscription that belongs to nobody we know, under its webhook event or, if there was
- * none, under a key of its own. @returns whether this is new.
+ * Records a live or paid subscription whose member is unknown, under its webhook event or, if there was none,
+ * under a key of its own. @returns whether this is new.
  */
 export async function saveUnmatched(
   tx: Tx,

@@ -11,7 +11,8 @@ import { syncSubscription } from '#features/billing/sync/sync.ts';
 
 /**
  * Rereads cancelled subscriptions whose paid period is over, as we may not have been notified of their end,
- * and those recently created. Ends subscriptions of deleted accounts. Tells of new prices, and applies them. Reminds members of payments, and those who left of what they miss.
+ * and those recently created. Ends subscriptions of deleted accounts. Announces new prices to subscribers,
+ * and applies them. Reminds members of payments, and tells those who left about new episodes.
  */
 export async function maintainSubscriptions(context: Context, signal: AbortSignal): Promise<void> {
   await syncOverdue(context, signal);

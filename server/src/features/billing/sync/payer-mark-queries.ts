@@ -10,8 +10,9 @@ import type { Signer } from '#keys.ts';
 const keepMarksFor_ms = 30 * day;
 
 /**
- * Saves by what a member pays, as marks: keyed hashes of what the provider calls it. They are renewed whenever a
- * subscription is read, so marks made with an older key give way by themselves.
+ * Saves the cards or accounts that a member pays by, as marks: keyed hashes of the provider's references to
+ * them. They are renewed whenever a subscription is read, so marks made with an older key are replaced in
+ * time.
  */
 export async function savePayerMarks(
   tx: Tx,
@@ -29,7 +30,7 @@ export async function savePayerMarks(
     .execute();
 }
 
-/** Deletes marks of what nobody pays by any more. */
+/** Deletes marks of cards and accounts that nobody pays by any more. */
 export async function deleteOldPayerMarks(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('payer_marks')
@@ -37,7 +38,7 @@ export async function deleteOldPayerMarks(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Exports the marks of a member in words: the mark itself says nothing to anybody. */
+/** Exports the marks of a member in words: the mark itself would tell them nothing. */
 export async function exportPayerMarks(db: Db, user_id: number) {
   const rows = await db
     .selectFrom('payer_marks')

@@ -23,14 +23,14 @@ const marksOf = async ({ id }: UserData) => {
 };
 const reread = () => reconcile(kinora.context, new AbortController().signal);
 
-test('accounts that pay by one card have one mark, which does not give the card away', async () => {
+test('accounts that pay by the same card have the same mark, which does not reveal the card', async () => {
   const [ada, bob, eve] = [await payer(), await payer(), await payer(otherVisa)];
   const [mark = ''] = await marksOf(ada);
   expect(mark).toMatch(/^[\w-]{43}$/);
   expect(await marksOf(bob)).toEqual([mark]);
   expect(await marksOf(eve)).not.toEqual([mark]);
   expect(JSON.stringify(await db.selectFrom('payer_marks').selectAll().execute())).not.toContain('fp_');
-  // Who has not paid has no mark: the card was declined.
+  // A member who has not paid has no mark: the card was declined.
   expect(await marksOf(await payer(declined))).toEqual([]);
 });
 
@@ -56,7 +56,7 @@ test('a card that replaces another is marked too', async () => {
   expect(await marksOf(user)).toHaveLength(2);
 });
 
-test('who paid before there were marks gets one the next day; one that nobody pays by any more goes', async () => {
+test('a member who paid before marks existed gets one the next day; a mark that is no longer in use is deleted', async () => {
   const user = await payer();
   const marks = await marksOf(user);
   await db.deleteFrom('payer_marks').where('user_id', '=', user.id).execute();
@@ -71,7 +71,7 @@ test('who paid before there were marks gets one the next day; one that nobody pa
   expect(await marksOf(user)).toEqual([]);
 });
 
-test('a member is told of the mark in words, and it goes with the account', async () => {
+test('the mark is exported in words, and deleted with the account', async () => {
   const user = await payer();
   expect(await exportPayerMarks(db, user.id)).toEqual([
     { kept: expect.stringContaining('We keep a mark of your card'), seen_at: expect.any(String) },

@@ -46,7 +46,7 @@ function rowOf(
   { id: subscription_id, user_id }: { id: number; user_id: number },
   payment: PaymentToSave,
 ) {
-  // What else is known about the buyer is only for the invoice.
+  // Anything else about the buyer is only for the invoice.
   const {
     buyer,
     is_tax_missing: _,

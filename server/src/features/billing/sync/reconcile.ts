@@ -54,7 +54,7 @@ export async function reconcile(context: Context, signal: AbortSignal): Promise<
     );
 }
 
-/** References of the subscriptions that could still change, and of those that belong to nobody we know. */
+/** References of the subscriptions that could still change, and of those whose member is unknown. */
 async function listKnownRefs({ db, clock }: Context, { provider }: SubscriptionProvider): Promise<string[]> {
   const now = clock.now();
   const unmatched = await listUnmatched(db, provider);

@@ -8,7 +8,7 @@ const country: Field = {
 
 const valid_from: Field = { name: 'from', about: 'the first day in UTC, such as 2027-01-01' };
 
-/** Text that is no percentage is left for the call to refuse. */
+/** Text that is not a percentage is left for the endpoint to refuse. */
 const percent: Field = {
   name: 'percent',
   about: 'such as 19 or 8.1; 0 ends the tax',

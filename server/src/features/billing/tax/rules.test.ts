@@ -27,7 +27,7 @@ test('a price includes the tax of its country, rounded to the nearest minor unit
   expect(percentage(8100)).toBe('8.1 %');
 });
 
-test('of each tax the rate counts that began last, by the day of the payment', () => {
+test('of each tax, the rate that began last by the day of the payment applies', () => {
   const rates = [
     rate('VAT', 19),
     rate('VAT', 16, '2026-07-01'),

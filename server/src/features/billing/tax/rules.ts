@@ -6,7 +6,7 @@ import { splitMinor } from '#services/payments/split-minor.ts';
 
 const whole = 100_000n;
 
-/** Returns the rates of a country that count on a day: of each tax the latest, unless it has ended. */
+/** Returns the rates of a country that apply on a day: the latest of each tax, unless it has ended. */
 export function ratesOn(rates: readonly TaxRate[], country: string | null, day: string): TaxRate[] {
   const latest = new Map<string, TaxRate>();
   const begun = rates.filter((rate) => rate.country === country && rate.valid_from <= day);

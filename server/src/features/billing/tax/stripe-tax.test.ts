@@ -13,7 +13,7 @@ import { appoint } from '#test/second-factor.ts';
 
 const { stripe, kinora, deliver, wait } = await startWithStripe({ STRIPE_TAX: 'inclusive' });
 
-test('who pays by card first says where they live, and gets an invoice with the tax that Stripe computed', async () => {
+test('a member who pays by card first says where they live, and gets an invoice with the tax that Stripe computed', async () => {
   const user = await kinora.member('Marie');
   stripe.books.add('tax_rate', { display_name: 'TVA', country: 'FR', state: null, percentage: 20 });
   expect(await kinora.as(user, paymentOptions, {})).toMatchObject({
@@ -42,7 +42,7 @@ test('who pays by card first says where they live, and gets an invoice with the 
   expect(await kinora.as(olga, listTaxRates, {})).toEqual({ rates: [], is_by_stripe: true });
 });
 
-test('an address that is gone at Stripe leaves the tax of a renewal to the table, and a new one reaches Stripe', async () => {
+test('if Stripe has lost the address, a renewal is taxed at our own rates; a new address is sent to Stripe', async () => {
   const user = await kinora.member('Paul');
   const olga = await appoint(kinora, await kinora.member('Olga'), 'operator');
   const details = { country: 'FR', name: '', address: '', vat_id: '' };

@@ -8,8 +8,8 @@ type Taxable = Pick<ProviderPayment, 'tax_lines' | 'tax_minor' | 'amount_minor' 
 type Taxed<P extends Taxable> = P & { tax_lines: readonly TaxLine[]; buyer_country: string | null };
 
 /**
- * Adds to payments what of each is tax. A payment is taxed once, when it is first saved: later changes of rates, or of
- * what the member says about themselves, are about later payments.
+ * Adds to each payment the tax in it. A payment is taxed once, when it is first saved: later changes of
+ * rates, or of what the member says about themselves, affect later payments only.
  * @param user_id of the buyer; null for a visitor.
  */
 export async function withTaxes<P extends Taxable>(

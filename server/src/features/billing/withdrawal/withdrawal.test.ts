@@ -48,7 +48,7 @@ test('nobody subscribes without having agreed to start right away, and what they
   expect(consents).toMatchObject([{ user_id: user.id, wording: consentWording(14) }]);
 });
 
-test('whoever withdraws loses access at once, and gets back what they paid, once', async () => {
+test('a member who withdraws loses access at once, and gets back what they paid, once', async () => {
   const user = await subscriber();
   expect(await withdrawableUntil(user)).not.toBeNull();
   const before = refunds();
@@ -87,7 +87,7 @@ test('a renewal that Stripe collected before it heard of the withdrawal is refun
   expect([atStripe(), refunds() - before, await isSubscribed(user)]).toEqual(['canceled', 2, false]);
 });
 
-test('whoever has begun to watch, or waited too long, can only cancel', async () => {
+test('a member who has begun to watch, or waited too long, can only cancel', async () => {
   const [watching, waiting, cancelled] = [await subscriber(), await subscriber(), await subscriber()];
   const { episode_id } = await publisherWithEpisode(kinora);
   await addFilm(kinora.context, episode_id);

@@ -15,7 +15,8 @@ export async function lockHistories(tx: Tx): Promise<void> {
 }
 
 /**
- * Moves those whose history has changed to those that are due. Rows of changes under way are left for the next run.
+ * Marks members whose history has changed as due. Changes that are not committed yet are left for the next
+ * run.
  * @returns how many.
  */
 export async function claimChanges(db: Db, most: number): Promise<number> {
@@ -69,7 +70,7 @@ export async function saveHistories(tx: Tx, histories: readonly ViewerHistory[])
       set shows = excluded.shows, strengths = excluded.strengths, times = excluded.times`.execute(tx);
 }
 
-/** Deletes histories; what they had added waits among those of members who are no longer known. */
+/** Deletes histories; what they had added to the sums is kept without their ids until it is subtracted. */
 export async function deleteHistories(tx: Tx, user_ids: readonly number[]): Promise<void> {
   if (user_ids.length === 0) return;
   await tx.deleteFrom('viewer_histories').where('user_id', 'in', user_ids).execute();

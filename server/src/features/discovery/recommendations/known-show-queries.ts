@@ -66,7 +66,7 @@ export type KnownShowFacts = {
   category: { category_id: number; category_name: string }[];
   /** Seconds of all its released episodes. */
   length_s: number;
-  /** Ids of the shows that others watch who watch it, with their scores. */
+  /** Ids of the shows that its viewers also watch, with their scores. */
   neighbours: [number, number][];
 };
 

@@ -42,7 +42,7 @@ export async function insertNeighbours(
  * @throws if it was deleted itself, because another one has become the current one.
  */
 export async function replaceModel(tx: Tx, model_id: number): Promise<void> {
-  // In one order everywhere: two that delete each other's model would wait for each other.
+  // Always locked in the same order, so that two runs that delete each other's model do not deadlock.
   await tx.selectFrom('neighbour_models').select('id').orderBy('id').forUpdate().execute();
   await tx.deleteFrom('neighbour_models').where('id', '<>', model_id).execute();
   await tx

@@ -18,7 +18,7 @@ const besideNeighbours = 0.2;
 export type RankingData = {
   scores: ReadonlyMap<number, Score>;
   taste: ReadonlyMap<number, number>;
-  /** What the most watched show adds. */
+  /** The score that the most watched show gets for its popularity. */
   pull: number;
 };
 

@@ -164,7 +164,7 @@ describe('likes, follows and dislikes', () => {
 });
 
 describe('somebody new', () => {
-  test('is shown what is popular, as a visitor is', async () => {
+  test('is shown popular shows, as a visitor is', async () => {
     for (const viewer of [null, await kinora.subscriber()]) {
       const [first] = await suggested(viewer, 1);
       expect(first).toEqual({ name: 'Everybody Saw It', reason: 'Popular on Kinora' });

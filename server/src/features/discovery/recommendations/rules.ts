@@ -61,7 +61,9 @@ export const favouriteGenres = (taste: ReadonlyMap<number, number>, count: numbe
     .slice(0, count)
     .map(([category_id]) => category_id);
 
-/** Returns a function that tells how well a show's genres match a taste: 1 if its only genre is the favourite. */
+/**
+ * Returns a function that rates how well a show's genres match a taste: 1 if its only genre is the favourite.
+ */
 export function likenessTo(taste: ReadonlyMap<number, number>): (show: WithGenres) => number {
   const most = Math.max(...taste.values(), Number.MIN_VALUE);
   return ({ category }) => {

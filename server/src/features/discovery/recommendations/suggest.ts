@@ -92,7 +92,7 @@ export async function suggest(
   );
 }
 
-/** What is known of a visitor. Nothing but popularity counts for them, so how much does not matter. */
+/** What is known of a visitor. Nothing but popularity counts for them, so its weight does not matter. */
 const nothing: ViewersShows = { interactions: [], excluded: [], pull: defaultPull };
 
 type KnownShowRow = Interactions & KnownShowFacts;

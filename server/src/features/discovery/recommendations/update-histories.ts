@@ -22,8 +22,8 @@ import { rollUpWatchTimes } from '#features/discovery/recommendations/watch-time
 
 const claimedAtOnce = 10_000;
 /**
- * Viewers per transaction: many of them have watched the same shows, whose sums are then written once. Whoever deletes
- * their history or account meanwhile waits for it.
+ * Viewers per transaction: many of them have watched the same shows, whose sums are then written once. A
+ * member who deletes their history or account meanwhile waits for the transaction.
  */
 const batch = 2000;
 /** Viewers per query: with few of them the database finds what each has watched, instead of reading all of it. */
@@ -33,8 +33,9 @@ const usersPerQuery = 200;
 const leastStrength = 0.05;
 
 /**
- * Brings the histories up to date of those who have watched, liked or followed something since the last run, and the
- * sums of the shows in them. Each batch is one transaction; an interrupted run leaves the rest to the next one.
+ * Updates the histories of those who have watched, liked or followed something since the last run, and the
+ * sums of the shows in them. Each batch is one transaction; an interrupted run leaves the rest to the next
+ * one.
  */
 export async function updateHistories(db: Db, now: Date, signal: AbortSignal): Promise<void> {
   while ((await claimChanges(db, claimedAtOnce)) === claimedAtOnce) signal.throwIfAborted();
@@ -92,7 +93,7 @@ async function readHistories(
     const liked = own
       .map((one) => ({
         ...one,
-        // As the database keeps it, so that what is subtracted later is what was added.
+        // Rounded as in the database, so that exactly what is added now is subtracted later.
         strength: Math.fround(strengthOf({ ...one, length_s: lengths.get(one.show_id) ?? 0 })),
       }))
       .filter(({ strength }) => strength >= leastStrength)

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#db/types.ts';
 
 const currentAccounts = (db: Db) => db.selectFrom('bank_accounts').where('replaced_at', 'is', null);
 
-/** Finds the account that a creator is paid to, as far as it may be shown. */
+/** Finds the account that a creator is paid to; the part that may be displayed. */
 export const findBankAccount = (db: Db, user_id: number): Promise<BankAccount | undefined> =>
   currentAccounts(db)
     .select(['country', 'holder', 'last4', 'saved_at', 'payable_from'])

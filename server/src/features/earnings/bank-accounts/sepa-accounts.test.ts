@@ -22,7 +22,7 @@ const accounts = [
   ...french.map((country) => ({ country, account: exampleOf('FR') })),
 ];
 
-test('an account in every country and territory of SEPA can be entered, and goes on a SEPA file', () => {
+test('an account in every country and territory of SEPA can be entered, and is paid by a SEPA file', () => {
   expect(accounts.map(({ country }) => country).toSorted()).toEqual(sepaCountries.toSorted());
   for (const { country, account } of accounts) {
     const form = { country, holder: 'Ada Lovelace', account, bic: 'COBADEFFXXX' };
@@ -32,7 +32,7 @@ test('an account in every country and territory of SEPA can be entered, and goes
   }
 });
 
-test('accounts elsewhere do not go on a SEPA file, even if they have an IBAN or are in euros', () => {
+test('accounts elsewhere are not paid by a SEPA file, even if they have an IBAN or are in euros', () => {
   // Turkey and Kosovo have IBANs, and New Caledonia, French Polynesia, and Wallis and Futuna those of France.
   for (const country of ['TR', 'XK', 'NC', 'PF', 'WF', 'FO', 'GL', 'UA', 'US'])
     expect(fitsSepa({ currency: 'eur', country }), country).toBe(false);

@@ -48,7 +48,7 @@ async function payOut(kinora: TestApp, operator: UserData, file: string): Promis
   return content;
 }
 
-test('who leaves is paid the rest, below the minimum, once; then their payment and tax details are deleted', async () => {
+test('a creator who leaves is paid the rest once, even below the minimum; then their payment and tax details are deleted', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
   const operator = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
@@ -76,7 +76,7 @@ test('who leaves is paid the rest, below the minimum, once; then their payment a
   expect(await context.storage.list(`tax/${id}/`)).toEqual([]);
   expect(await payOut(kinora, operator, 'never.csv')).not.toContain(`-usd-${id}`);
   expect(await auditBooks(context.db)).toMatchObject({ unbalanced_entries: 0, payouts_not_in_ledger: 0 });
-  // Nobody is written to any more.
+  // No further email is sent.
   expect(await emailsTo(kinora, email)).toHaveLength(1);
   const deleted = await context.db
     .selectFrom('users')
@@ -115,7 +115,7 @@ test('tax records are kept for as long as the operator has to, and no longer', a
   expect(await left(kinora, id)).toEqual([0, 0, 0]);
 });
 
-test('what cannot be paid out within a year stays on the books, and the bank account is forgotten', async () => {
+test('what cannot be paid out within a year stays on the books, and the bank account is deleted', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
   const { id } = await leave(kinora);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
 
-/** Finds what decides whether somebody who leaves is still paid: the account that payouts go to. */
+/** Finds the account that payouts go to, which decides whether somebody who leaves is still paid. */
 export const findPayee = (tx: Db, user_id: number, way: 'stripe' | 'manual') =>
   tx
     .selectFrom('users')
@@ -70,7 +70,7 @@ export async function settleLeaver(
   await tx.updateTable('leavers').set({ settled_at, records_until }).where('user_id', '=', user_id).execute();
 }
 
-/** Deletes what somebody's payouts and tax records needed. */
+/** Deletes the data that was needed for somebody's payouts and tax records. */
 export async function deletePayeeData(tx: Tx, user_id: number): Promise<void> {
   for (const table of ['tax_profiles', 'tax_forms', 'bank_accounts', 'payout_accounts', 'leavers'] as const)
     await tx.deleteFrom(table).where('user_id', '=', user_id).execute();

@@ -2,10 +2,13 @@ import { after, day } from '#clock.ts';
 import type { Config } from '#config/config.ts';
 import { closableFrom, monthOf } from '#features/earnings/royalties/rules/calendar.ts';
 
-/** After this, what could not be paid out stays on the books, and the bank account is forgotten. */
+/** After this, what could not be paid out stays on the books, and the bank account is deleted. */
 const tried_ms = 365 * day;
 
-/** Returns when the last month in which somebody earned has been closed and held: nothing more can come after it. */
+/**
+ * Returns when the last month in which somebody earned has been closed and its hold is over: after that,
+ * nothing more can become due.
+ */
 export const lastMaturityOf = (
   left_at: Date,
   { royalty_close_day, royalty_hold_days }: Pick<Config, 'royalty_close_day' | 'royalty_hold_days'>,

@@ -25,7 +25,7 @@ import { ada, w9 } from '#test/tax.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
-  // Without the second factor that being paid needs elsewhere; see payout-factors.test.ts.
+  // The demo does not require the second factor that payouts otherwise need; see payout-factors.test.ts.
   kinora = await startTestApp({ DEMO: '1' });
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
@@ -121,7 +121,7 @@ describe('a creator', () => {
     expect(await filesOf(member)).toEqual([]);
   });
 
-  test('of another country says so, and must enter the number again when the country changes', async () => {
+  test('of another country can enter it, and must enter the tax number again when it changes', async () => {
     const member = await kinora.member();
     const abroad = { ...ada, state: 'Ontario, Canada', zipCode: 'k1a 0b1', ssn: '046 454 286' };
     expect(await enable(member, abroad)).toMatchObject({ zipCode: 'K1A 0B1', ssn_last4: '4286' });

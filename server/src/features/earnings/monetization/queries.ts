@@ -8,7 +8,7 @@ import { retireTaxForm } from '#features/earnings/tax-forms/queries.ts';
 
 type TaxProfiles = Tables['tax_profiles'];
 
-/** Finds a member's monetization details, as far as they are ever displayed. */
+/** Finds a member's monetization details, the part that may be displayed. */
 export async function findMonetization(db: Db, user_id: number): Promise<Monetization | null> {
   const found = await db
     .selectFrom('tax_profiles')
@@ -166,7 +166,7 @@ export async function listSealedUnderOtherKey(db: Db, key_id: string): Promise<n
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Reads and locks what is sealed of a member's tax data. */
+/** Reads and locks the sealed parts of a member's tax data. */
 export const lockSealedTaxData = (tx: Tx, user_id: number) =>
   tx
     .selectFrom('tax_profiles')

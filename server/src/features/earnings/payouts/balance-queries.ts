@@ -49,7 +49,10 @@ const holdDays = ({ now, days, short_days, clean_months }: Hold) => sql`
     order by month desc limit ${sql.lit(clean_months)}
   ) as months`;
 
-/** What shows in dispute earned an account and no payout covers, and the part of it that has been held long enough. */
+/**
+ * The earnings of an account from shows in dispute that no payout covers, and the part of them that has been
+ * held long enough.
+ */
 const disputedOf = ({ now }: Hold) => sql`
   select coalesce(sum(all_minor), 0)::bigint as disputed_minor,
     coalesce(sum(held_minor), 0)::bigint as disputed_matured_minor
@@ -61,7 +64,7 @@ const disputedOf = ({ now }: Hold) => sql`
     group by show_id
   ) as shows`;
 
-/** What an account's payouts that are not completed add up to, and those of them that failed. */
+/** The sum of an account's payouts that are not completed, and of those among them that failed. */
 const pendingOf = sql`
   select coalesce(sum(amount_minor + withheld_minor), 0)::bigint as open_minor,
     coalesce(sum(amount_minor + withheld_minor) filter (where payouts.status = 'failed'), 0)::bigint as failed_minor
@@ -155,8 +158,8 @@ export async function findMaturedMonth(
     .where('account_id', '=', account_id)
     .where('ledger_transactions.type', 'in', ['royalty', 'royalty_adjustment'])
     .where('ledger_transactions.posted_at', '<=', matured_at.toISOString())
-    // By closing time first: a month closed after a later one has its own statement, which that one's payout
-    // did not cover.
+    // By closing time first: a month closed after a later one has its own statement, which the later month's
+    // payout did not cover.
     .orderBy('ledger_transactions.posted_at', 'desc')
     .orderBy('month', 'desc')
     .select('royalty_months.id')

@@ -47,8 +47,9 @@ export const beginPayout = (
     const now = clock.now();
     const [held] = await listBalances(tx, { account_id }, holdOf(config, now));
     if (!held) return undefined;
-    // Since the payout was created money may have been taken back, or a dispute have begun. What is still on hold does
-    // not stand in for what is in dispute; apart from that, a hold that has become longer stops nothing.
+    // Since the payout was created money may have been taken back, or a dispute have begun. What is still on
+    // hold cannot make up for what is in dispute; apart from that, a hold that has become longer stops
+    // nothing.
     const left = held.disputed_minor > 0 ? held : { ...held, matured_minor: held.balance_minor };
     const gross_minor = payout.amount_minor + payout.withheld_minor + Math.min(0, availableOf(left));
     if (gross_minor < minimumFor(held, config)) return undefined;
@@ -58,7 +59,7 @@ export const beginPayout = (
       way === 'stripe' ? floorForPayout(taxed.amount_minor, payout.currency) : taxed.amount_minor;
     if (amount_minor < 1) return undefined;
     const started = { ...taxed, way, destination, amount_minor, attempt: payout.attempt + 1 };
-    // A later change of the bank account does not redirect what was begun.
+    // A later change of the bank account does not redirect a payout that was begun.
     const bank_account_id = bank?.id ?? null;
     await updatePayout(tx, id, {
       ...started,

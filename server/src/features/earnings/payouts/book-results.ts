@@ -48,7 +48,7 @@ export async function bookResults(
   return booked;
 }
 
-/** Reads the lines below the header, whose columns may stand in any order and among others. @throws 422 */
+/** Reads the lines below the header, whose columns may be in any order and among others. @throws 422 */
 function linesOf(content: string): Line[] {
   const [header = [], ...rows] = rowsOfCsv(content);
   const names = header.map((name) => name.trim().toLowerCase());

@@ -11,7 +11,7 @@ import { addEpisode } from '#test/personas.ts';
 import { addCreator, addPayment, addWatching, closeNext, monetize, monthToClose } from '#test/royalties.ts';
 import { addUser } from '#test/shows.ts';
 
-test('a payout whose show is claimed before it is begun is not paid from what is still on hold', async () => {
+test('a payout whose show is claimed before it begins is not paid from money that is still on hold', async () => {
   await using kinora = await startTestApp({ PAYOUT_MINIMUM_MINOR: '100' });
   const { context } = kinora;
   const month = monthToClose(context);

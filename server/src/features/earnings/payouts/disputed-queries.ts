@@ -1,19 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
 
-/** A claim that nobody decides about holds money no longer than this, so that false ones cannot keep it. */
+/** An undecided claim holds money no longer than this, so that a false one cannot block it for good. */
 const claimHolds = sql`interval '30 days'`;
 
 const isOpenAt = (moment: RawBuilder<unknown>) =>
   sql`from_at < ${moment} and (to_at is null or to_at >= ${moment})`;
 
 /**
- * Common table expressions about shows that are or were in dispute: `uncovered` has what they earned, by earner and
- * statement, as far as no payout covers it. A payout covers what was posted until its month was, except of shows that
- * were in dispute when it was created or sent. Everything follows from when disputes began and ended, so nothing has to
- * be booked, and nothing can be released twice. The moment in which it ends belongs to a dispute, so that there
- * is no gap between a claim and the take-down that follows; the moment in which it begins does not, because money may
- * have gone out in it.
+ * Common table expressions about shows that are or were in dispute: `uncovered` has what they earned, by
+ * earner and statement, as far as no payout covers it. A payout covers what was posted no later than its own
+ * month, except from shows that were in dispute when it was created or sent. Everything follows from when
+ * disputes began and ended, so nothing has to be booked, and nothing can be released twice. The moment at
+ * which a dispute ends belongs to it, so that there is no gap between a claim and the take-down that follows;
+ * the moment at which it begins does not, because money may have gone out at that moment.
  */
 export const uncoveredAt = (now: Date): RawBuilder<unknown> => sql`
   disputes as (

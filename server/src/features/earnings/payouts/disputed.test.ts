@@ -109,7 +109,7 @@ test('what a show earned stays on the balance while it is taken down, and goes o
   const { context } = kinora;
   await takeItDown(dee);
   kinora.advance(second);
-  // A list takes its time: a second passes whenever it asks for it, and meanwhile Bob's show is claimed.
+  // Exporting takes time: a second passes whenever it reads the clock, and meanwhile Bob's show is claimed.
   const created_at = after(context.clock.now(), 4 * second);
   await insertReport(context.db as Tx, {}, { ...claim, show_id: bob.show_id, created_at });
   const now = () => {
@@ -117,7 +117,8 @@ test('what a show earned stays on the balance while it is taken down, and goes o
     return context.clock.now();
   };
   const writing = exportTransfers({ ...context, clock: { now } }, 'first.csv', { reader_id: null });
-  // Eva's show is taken down in the same moment: either half of her money stays, or all of it went out before.
+  // Eva's show is taken down at the same moment: either half of her money stays, or all of it went out
+  // before.
   await Promise.all([writing, takeItDown(eva)]);
   await payOut('first.csv');
   for (const one of [ada, bob, dee])
@@ -129,7 +130,8 @@ test('what a show earned stays on the balance while it is taken down, and goes o
     });
   expect(await usdOf(cem)).toMatchObject({ balance_minor: 0, paid_minor: 2 * half });
 
-  // What was paid out before a dispute is not held, neither from this show nor from the other.
+  // Money paid out before a dispute is not held back from later payouts, neither for this show nor for the
+  // other.
   await takeItDown(cem);
   expect(await usdOf(cem)).toMatchObject({ balance_minor: 0, disputed_minor: 0 });
   const { balance_minor, disputed_minor, paid_minor } = await usdOf(eva);
@@ -167,7 +169,7 @@ test('an operator releases the earnings of a show that stays down, after confirm
   expect(await usdOf(dee)).toMatchObject({ balance_minor: 0, paid_minor: 2 * dee.earned });
 });
 
-test('a claim that nobody decides about holds money for thirty days, and no longer', async () => {
+test('an undecided claim holds money for thirty days, and no longer', async () => {
   const bob = creators[1] as Creator & { earned: number };
   await later(29 * day);
   expect(await usdOf(bob)).toMatchObject({ disputed_minor: bob.earned });
@@ -240,7 +242,7 @@ test('each earner of a show in dispute waits for their own part of it, and tax i
   expect(await auditBooks(db)).toEqual(sound);
 });
 
-/** Has the earners of a show agreed on shares, in hundredths of a percent, from a month on. */
+/** Inserts a split that the earners of a show agreed on, in hundredths of a percent, from a month on. */
 async function shareShow(db: Db, show_id: number, from_month: string, shares: Record<number, number>) {
   const at = new Date(0);
   const { id: split_id } = await db

@@ -42,7 +42,7 @@ test('royalties are held for less time after three clean months, until one is no
   await refunded.where('id', '=', payments[0] ?? 0).execute();
   month = await closeNext(kinora, month);
   expect(await hold()).toMatchObject({ hold_days: 45, held_since: expect.any(String) });
-  // What was due already goes out all the same, less what was taken back.
+  // A payout that was due already is still sent, less what was taken back.
   const { db } = context;
   const { id } = await db.selectFrom('payouts').select('id').executeTakeFirstOrThrow();
   const balance_minor = (await hold())?.balance_minor;

@@ -39,7 +39,7 @@ test('tax details and bank account of a creator need a second factor', async () 
   expect(await kinora.as(ada, readWallet, {})).toMatchObject({ is_monetized: true, needs_factor: false });
 });
 
-test('a payout waits for the factor, says so once a statement, and is neither lost nor sent twice', async () => {
+test('a payout waits for the factor, says so once per statement, and is neither lost nor sent twice', async () => {
   await using kinora = await startTestApp({ PAYOUT_MINIMUM_MINOR: '500' });
   const { context, as } = kinora;
   const { ada, bob } = await postedMonth(kinora);

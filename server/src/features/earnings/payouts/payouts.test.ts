@@ -302,7 +302,7 @@ test('a file with results books all of a list, or nothing, and only once', async
   expect((await as(operator, listPayouts, {})).map(({ key, failure }) => [key, failure])).toEqual([
     [of_bob, 'Account closed'],
   ]);
-  // On its next list the old file does not reach it.
+  // Once the payout is on another list, the old file no longer applies to it.
   await as(operator, exportPayouts, { body: { file: 'two.csv' } });
   await expect(as(operator, payoutResults, all)).rejects.toThrow('is not on one.csv');
   expect(await statesOf(kinora, bob.user)).toEqual([[month, 'sending']]);

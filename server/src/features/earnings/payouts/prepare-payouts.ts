@@ -59,8 +59,8 @@ async function insertDue(
   const royalty_month_id = await findMaturedMonth(tx, account_id, heldUntil(now, hold_days));
   if (royalty_month_id === undefined) return 0;
   const last = await findLastRound(tx, royalty_month_id, user_id);
-  // A statement is paid out once, and again only after money from it came back or was no longer in dispute. Who has left
-  // waits for no other statement.
+  // A statement is paid out once, and again only after money from it came back or was no longer in dispute.
+  // Creators who have left do not wait for another statement.
   const isPaidOut = last !== undefined && last.reversed_minor === 0 && !has_left;
   if (isPaidOut && !(last.sent_at && (await hasReleased(tx, { user_id, month_id: royalty_month_id }, now))))
     return 0;
@@ -71,7 +71,7 @@ async function insertDue(
 }
 
 /**
- * Marks months as paid once their hold is over and no payout of theirs is pending. Creators who cannot be
+ * Marks months as paid once their hold is over and none of their payouts is pending. Creators who cannot be
  * paid do not delay this.
  */
 export async function settleMonths({ db, clock, config }: Paying): Promise<void> {

@@ -10,8 +10,9 @@ export type PayoutWay = 'stripe' | 'manual';
 export type PayableBy = { way: PayoutWay; needs_factor: boolean; now: Date };
 
 /**
- * Condition on `users`: monetized, or left and not settled yet, with an account that money may go to now, at the provider
- * or at a bank, and with a second factor if one is required. Who has left can no longer have one, nor change the account.
+ * Condition on `users`: monetized, or left and not settled yet, with an account that money may go to now, at
+ * the provider or at a bank, and with a second factor if one is required. Creators who have left can no
+ * longer add one, nor change the account.
  */
 export const isPayable = ({ way, needs_factor, now }: PayableBy): RawBuilder<boolean> => sql`
   (users.monetized_at is not null and users.deleted_at is null or ${isLeaving})

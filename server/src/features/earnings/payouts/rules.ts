@@ -21,7 +21,9 @@ export type Balance = {
   matured_minor: number;
   /** Amount in pending payouts. */
   open_minor: number;
-  /** What shows in dispute earned and was not paid out, and the part of it that has been held long enough. */
+  /**
+   * Earnings of shows in dispute that were not paid out, and the part of them that has been held long enough.
+   */
   disputed_minor: number;
   disputed_matured_minor: number;
 };

@@ -14,7 +14,7 @@ import { Refusal } from '#http/errors.ts';
 import { AccountRefused, type AccountState, type PayoutProvider } from '#services/payouts/types.ts';
 import { countryName } from '@kinora/contract/earnings/countries';
 
-/** For how long the wallet believes that an account which can be paid still can. */
+/** How long the wallet assumes that an account that could be paid still can be. */
 const believed_ms = 6 * hour;
 
 /** Returns the state of a creator's account at Stripe, asking again if it was not ready before, or long ago. */

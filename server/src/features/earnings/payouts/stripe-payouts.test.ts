@@ -225,7 +225,7 @@ test('a process killed before, during or after the call loses and doubles nothin
   const terms = kinora.context;
   expect(await beginPayout(db, id, to, terms)).toMatchObject({ attempt: 1 });
   expect(await beginPayout(db, id, to, terms)).toBeUndefined();
-  // Its lease is not over, so it may still be alive.
+  // Its lease has not expired, so it may still be alive.
   expect(await run(shop)).toMatchObject({ sent: 0 });
   expect(stripe.books.all('transfer')).toHaveLength(0);
   kinora.advance(11 * minute);
@@ -275,7 +275,7 @@ test('an account is opened where the creator lives, and one that Stripe refuses 
   expect(stripe.books.all('account')).toHaveLength(1);
 });
 
-test('what Stripe needs is told in time and once, and payouts go on when it is there', async () => {
+test('creators are told once and in time what Stripe needs, and payouts continue once Stripe has it', async () => {
   await using shop = await ready();
   const { stripe, kinora, sample } = shop;
   const { user } = sample.ada;

@@ -8,7 +8,7 @@ import { queueEmail } from '#features/mail/queries.ts';
 /** The month after the one that contains a moment: a change never reaches a month that has begun. */
 export const monthAfter = (now: Date): string => monthOf(new Date(monthSpan(monthOf(now)).to_ms));
 
-/** Agrees on a proposal once everybody has accepted, from the next month on, and tells everybody. */
+/** Puts a proposal into effect from the next month on if everybody has accepted it, and emails everybody. */
 export async function agreeIfAccepted(
   { clock, config, jobs }: Pick<Context, 'clock' | 'config' | 'jobs'>,
   tx: Tx,

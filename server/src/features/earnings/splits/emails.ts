@@ -75,7 +75,7 @@ export function splitAgreedEmail(
   });
 }
 
-/** Tells a publisher that nothing came of a proposal. */
+/** Tells a publisher that a proposal was declined. */
 export function splitDeclinedEmail(
   brand: Brand,
   { title, who }: { title: string; who: string },

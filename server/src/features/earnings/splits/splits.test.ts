@@ -280,7 +280,7 @@ test('nobody takes or gets a share without both sides, and an old link is worth 
   expect(kept).toEqual([]);
 });
 
-test('who leaves, or deletes the account, earns until the end of the month; the publisher takes over', async () => {
+test('an earner who leaves, or deletes their account, earns until the end of the month; the publisher takes over', async () => {
   const { context } = kinora;
   const { owner, earners } = await sharedShow(4000, 1000);
   const [one, other] = earners as [UserData, UserData];

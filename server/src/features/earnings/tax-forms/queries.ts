@@ -5,7 +5,7 @@ import type { Db, Tx } from '#db/types.ts';
 const currentForm = (db: Db, user_id: number) =>
   db.selectFrom('tax_forms').where('user_id', '=', user_id).where('replaced_at', 'is', null);
 
-/** Finds a member's form, whether it is still valid or not, as far as it is ever displayed. */
+/** Finds a member's form, valid or not; the part that may be displayed. */
 export const findTaxForm = (db: Db, user_id: number) =>
   currentForm(db, user_id)
     .select(['id', 'kind', 'country', 'claims_treaty', 'signed_at'])

@@ -5,7 +5,7 @@ import { renewalEmail } from '#features/earnings/tax-forms/emails.ts';
 import { listEndingForms } from '#features/earnings/tax-forms/queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 
-/** How long before its end people are told. */
+/** How long before a form ends its owner is told. */
 const ahead_ms = 60 * day;
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);

@@ -8,8 +8,8 @@ import { isSignatureOf, validUntil } from '#features/earnings/tax-forms/rules.ts
 import { invalid, Refusal } from '#http/errors.ts';
 
 /**
- * Signs a W-8BEN or W-8BEN-E for a member, in place of an earlier one. What it says of name, address and tax number
- * is what the member has saved; all of it is sealed as it was signed.
+ * Signs a W-8BEN or W-8BEN-E for a member, in place of an earlier one. Its name, address and tax number are
+ * those that the member has saved; all of it is sealed as signed.
  */
 export async function signTaxFormOf(
   { db, clock, secrets }: Pick<Context, 'db' | 'clock' | 'secrets'>,

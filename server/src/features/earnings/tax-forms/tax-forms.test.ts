@@ -118,7 +118,7 @@ test('a company signs a W-8BEN-E; in the United States nobody signs either', asy
   await expect(as(american, signTaxForm, { body: personForm })).rejects.toThrow('W-9');
 });
 
-test('whoever has a form that ends within two months is told once', async () => {
+test('a member whose form ends within two months is told once', async () => {
   const { as, context } = kinora;
   const member = await creatorIn(greta);
   await as(member, signTaxForm, { body: personForm });

@@ -1,7 +1,7 @@
 import type { CsvCell } from '@kinora/contract/csv';
 import { decimalMoney } from '@kinora/contract/money';
 
-/** What was paid to one person in one currency at one rate of tax, with all that is known of them. */
+/** What was paid to one person in one currency at one rate of tax, with everything known about them. */
 export type Payee = {
   user_id: number;
   name: string;
@@ -46,7 +46,7 @@ const account: Column[] = [
   ['currency', ({ currency }) => currency.toUpperCase()],
 ];
 
-/** Of 1099-MISC and 1099-NEC, which differ in the box for the amount. */
+/** The columns of 1099-MISC and 1099-NEC, which differ in the box for the amount. */
 const domestic = (box: string): Column[] => [
   ['recipient', ({ name }) => name],
   ['recipient_tin', ({ tax_number }) => tax_number],

@@ -87,7 +87,7 @@ async function payeeOf(
   };
 }
 
-/** What came back was not paid, and its tax was not withheld. */
+/** Reversed amounts do not count as paid, nor their tax as withheld. */
 function totalsOf(rows: readonly Row[]): Payee['quarters'][number] {
   let [gross_minor, withheld_minor, payouts] = [0, 0, 0];
   for (const row of rows) {

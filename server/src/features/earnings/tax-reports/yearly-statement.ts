@@ -3,7 +3,7 @@ import { decimalMoney } from '@kinora/contract/money';
 import type { Db } from '#db/types.ts';
 import { listMovesOf } from '#features/earnings/tax-reports/queries.ts';
 
-/** Returns all that moved on a creator's balance in a year, followed by the sums of each kind and currency. */
+/** Returns all movements on a creator's balance in a year, followed by the sums of each kind and currency. */
 export async function yearlyStatementOf(
   db: Db,
   user_id: number,

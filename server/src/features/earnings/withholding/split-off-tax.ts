@@ -7,7 +7,7 @@ import {
   type Withholding,
 } from '#features/earnings/withholding/rules/withhold.ts';
 
-/** What is sent of an amount, and what is withheld, at which rate and why. */
+/** The part of an amount that is sent, and the tax withheld from it, at which rate and why. */
 type TaxedSum = { amount_minor: number; withheld_minor: number } & (
   | Withholding
   | Record<keyof Withholding, null>

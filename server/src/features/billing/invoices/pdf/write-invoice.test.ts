@@ -3,7 +3,7 @@ import { legible } from '#fonts.ts';
 import { writeInvoice } from '#features/billing/invoices/pdf/write-invoice.ts';
 import type { PrintedInvoice } from '#features/billing/invoices/pdf/texts.ts';
 
-test('names in every script can be read, and signs that are no letters leave no trace', () => {
+test('names in every script are legible, and control characters and emoji are left out', () => {
   expect(legible('Łódź, Ωμέγα, Привет, Kőris & Søn, 12 € ©')).toBe(
     'Łódź, Ωμέγα, Привет, Kőris & Søn, 12 € ©',
   );
@@ -43,7 +43,7 @@ const invoice: PrintedInvoice = {
   changes: null,
 };
 
-test('the longest names and addresses go on to another page, and no further', async () => {
+test('the longest names and addresses continue on a second page, and need no third', async () => {
   const pages = async (changes: Partial<PrintedInvoice>) => {
     const pdf = await writeInvoice({ ...invoice, ...changes }, 'Kinora');
     return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;

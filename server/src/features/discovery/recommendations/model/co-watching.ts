@@ -9,7 +9,7 @@ const nearby = 20;
 /** Weight that remains at any distance. */
 const atAnyDistance = 0.3;
 
-/** How much two shows belong together that a viewer started with this many steps between them. */
+/** How closely two shows are related if a viewer started them with this many steps between them. */
 export const closenessAt = (distance: number): number =>
   atAnyDistance + (1 - atAnyDistance) * 2 ** (-distance / nearby);
 
@@ -107,7 +107,7 @@ export function strongest({ others, values }: Row, mass: Float64Array, kept: num
   };
 }
 
-/** Puts the rows of all shows, in order, into one. */
+/** Concatenates the rows of all shows, in order. */
 export function joined(mass: Float64Array, rows: readonly Row[]): CoWatching {
   const starts = new Int32Array(rows.length + 1);
   for (const [one, { others }] of rows.entries()) starts[one + 1] = starts[one]! + others.length;

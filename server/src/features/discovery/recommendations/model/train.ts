@@ -7,7 +7,7 @@ import {
   type Neighbours,
 } from '#features/discovery/recommendations/model/neighbours.ts';
 
-/** All that is learned: which shows go together, and how much overall popularity counts beside them. */
+/** What training learns: which shows go together, and how much overall popularity counts in comparison. */
 export type Model = Neighbours & { pull: number };
 
 /** Training data: how much each pair of shows was watched by the same people, and some viewers' histories. */

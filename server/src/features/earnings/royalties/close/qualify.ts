@@ -31,7 +31,7 @@ export async function qualify(
   await deleteForgottenOfClosed(db);
   for (let isMore = true; isMore && !signal.aborted;)
     isMore = await transaction(db, async (tx) => {
-      // Otherwise an account that is being deleted would be counted after all.
+      // Without the lock, an account that is being deleted could still be counted.
       await lockFigures(tx);
       const changed = await dequeueChangedViewers(tx, batch);
       if (changed.length === 0) return false;

@@ -54,7 +54,10 @@ const gross = <P extends { fee_minor: number; tax_minor: number }>(payment: P): 
   tax_minor: 0,
 });
 
-/** Returns what a viewer brought to each show; null if what they watched is no longer known as it was counted. */
+/**
+ * Returns what a viewer contributed to each show; null if what was counted of their watching is no longer
+ * known.
+ */
 async function readShares(
   tx: Tx,
   month: RoyaltyMonth,

@@ -9,7 +9,7 @@ export type Split = {
   service_minor: number;
 };
 
-/** Keys of the parts that are no show; ids of shows are positive. */
+/** Keys of the parts that are not shows; ids of shows are positive. */
 const service = 0;
 const removed = -1;
 

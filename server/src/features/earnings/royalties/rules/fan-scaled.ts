@@ -28,7 +28,7 @@ function gammaOf({ columns, watching_net_minor }: ViewerSums, pool_minor: bigint
   if (watching_net_minor <= pool_minor) return unlimited;
   const { net_minor, watched_ms } = columns;
   const at = (column: Float64Array, index: number): bigint => BigInt(column[index] ?? 0);
-  // Whoever watched longest reaches 1 first. The order among equals does not affect the result.
+  // The viewer who watched longest reaches 1 first. The order among equals does not affect the result.
   const longestFirst = Uint32Array.from(net_minor.keys()).toSorted(
     (one, other) => (watched_ms[other] ?? 0) - (watched_ms[one] ?? 0),
   );

@@ -72,7 +72,7 @@ test('a year is spread over its days; a refund of what is left of it takes nothi
   const refunded = perMonth({ ...year, refunded_minor: Math.floor((9900 * 257) / 365) });
   expect(refunded.slice(0, 6)).toEqual(whole.slice(0, 6));
   expect(refunded.slice(7)).toEqual(Array(8).fill(0));
-  // A refund of more than that reaches back, from the last month on.
+  // A refund of more than that reduces earlier months, too, the latest first.
   const most = perMonth({ ...year, refunded_minor: 8500 });
   expect(most).toEqual([0, 0, 446, 787, 122, ...Array<number>(10).fill(0)]);
 });

@@ -48,7 +48,7 @@ export function netOf(payment: PaidService): bigint {
   const { amount_minor, tax_minor, fee_minor, refunded_minor } = payment;
   if (amount_minor === 0) return 0n;
   const kept = BigInt(amount_minor - refunded_minor - disputedOf(payment));
-  // The service bears the fee on what it refunds of many months: those that are closed cannot bear it any more.
+  // The service bears the fee on refunds of payments for many months: closed months can no longer bear it.
   if (isForManyMonths(payment)) return (wholeOf(payment) * kept) / BigInt(amount_minor);
   // Tax is returned along with the amount it was paid on; the provider's fee is not.
   const tax = (BigInt(tax_minor) * kept + BigInt(amount_minor) - 1n) / BigInt(amount_minor);

@@ -68,8 +68,8 @@ export function qualifiedMs(
 
 /**
  * Whether a row was reported in a later hour than that in which its playback and the grace period ended. Rows
- * are merged within an hour, where timely ones can no longer be told apart; the clock limits them all the
- * same.
+ * are merged within an hour, where timely ones can no longer be told apart; the elapsed time limits them
+ * anyway.
  */
 const isLate = ({ received_ms, expires_ms }: WatchedRow): boolean =>
   received_ms - (received_ms % hour) > expires_ms + reportGrace_ms;
@@ -85,8 +85,8 @@ const clockOf = (row: WatchedRow): Range => [
 ];
 
 /**
- * Returns what counts of each episode on one day: each part of the film once, and in total no more than the
- * clock allows.
+ * Returns how much of each episode counts on one day: each part of the film once, and in total no more than
+ * the clock allows.
  */
 function watchedOnDay(rows: readonly WatchedRow[]): { row: WatchedRow; watched_ms: number }[] {
   const episodes = [...Map.groupBy(rows, ({ episode_id }) => episode_id).values()].flatMap((ofEpisode) => {

@@ -35,7 +35,7 @@ test('parts add up to the last cent, in any order, and each is its exact share r
   );
 });
 
-test('handing the cents out one by one, each to whoever lacks most, gives the same', () => {
+test('handing the cents out one by one, each to the earner who lacks most, gives the same', () => {
   const lot = (id: number) => createHash('sha256').update(`2026-10/7/${id}`).digest('hex');
   fc.assert(
     fc.property(fc.nat(400), shares, (amount, all) => {
@@ -66,7 +66,7 @@ test('a correction is the difference of two splits, however many steps it took',
   );
 });
 
-test('who has an equal share is favoured by a hash of month and show, not by who comes first', () => {
+test('among equal shares, a hash of month and show decides who gets the odd cent, not the order', () => {
   const halves = [
     { user_id: 1, share_bp: 5000 },
     { user_id: 2, share_bp: 5000 },

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 /** An earner's part of a show's royalties, in hundredths of a percent. */
 export type Share = { user_id: number; share_bp: number };
 
-/** What an earner gets of what a show earned. */
+/** An earner's part of what a show earned. */
 export type Part = { show_id: number; user_id: number; amount_minor: number };
 
-/** All of it. */
+/** The share of somebody who earns everything. */
 export const whole_bp = 10_000;
 
 /** Which show's royalties are split, and of which month. */

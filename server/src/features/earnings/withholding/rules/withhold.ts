@@ -5,7 +5,7 @@ export type TaxFacts = {
   /** Null if it is not known. */
   country: string | null;
   has_w9: boolean;
-  /** Of a form that is valid on the day of the payout. */
+  /** From a form that is valid on the day of the payout; null without one. */
   valid_form: { country: string; claims_treaty: boolean } | null;
 };
 
