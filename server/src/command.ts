@@ -26,7 +26,7 @@ type Ordered = Described & {
   does?: readonly Endpoint[];
 };
 
-/** Who typed a command, and where what it prints goes. */
+/** Who typed a command, and where its output goes. */
 export type Console = {
   terminal: Terminal;
   print: (line: string) => void;
@@ -72,13 +72,13 @@ export type AloneCommand = Ordered & {
 export type Field = {
   /** Instead of its own name: `until` for `<until>` or `--until`. */
   name?: string;
-  /** What to write, for its help. */
+  /** Says in the help what to write. */
   about?: string;
   /** A member, who may be given by their email address; or a file, whose text is sent. */
   kind?: 'member' | 'file';
   /** What is sent if nothing is written. */
   otherwise?: string;
-  /** Has to be given, although the call has a value for none. */
+  /** Has to be given, although the call has a default. */
   isRequired?: boolean;
   /** Turns what was written into what the call takes. */
   read?: (written: string, now: Date) => unknown;

@@ -29,7 +29,7 @@ export type Surroundings = {
   width: number | null;
   /** Opens all that the service has. */
   open: (config: Config) => Promise<Context>;
-  /** Does the command, here or in the running service. */
+  /** Runs the command, here or in the running service. */
   execute: (
     command: PassedCommand,
     order: Order,

@@ -61,7 +61,7 @@ export type Config = {
   brand_logo_url: string | null;
   /** A square image that replaces our icon. */
   brand_icon_url: string | null;
-  /** Where faults in security are reported, as a `mailto:` or `https:` address. */
+  /** Where security vulnerabilities are reported, as a `mailto:` or `https:` address. */
   security_contact: string | null;
   /** Contact address shown on public pages; the contact form sends its messages to it. */
   contact_email: string | null;
@@ -88,7 +88,7 @@ export type Config = {
   withdrawal_days: number;
   /** For how many months a subscriber may pause at most; 0 for no pauses. */
   pause_months: number;
-  /** For how many months the code of a gift can be used; 0 for as long as somebody likes. */
+  /** For how many months the code of a gift can be used; 0 for no limit. */
   gift_months: number;
   /** How many days before a yearly renewal subscribers are told of it. */
   notice_days: number;

@@ -45,7 +45,8 @@ export function routes(app: App): void {
     { ip, originalUrl }: FastifyRequest,
   ): Promise<Granted & { cache_control: string }> {
     const found = await granted(app.context, token, refusalOf);
-    // A CDN fetches files for all its viewers, from many places; it tells theirs when it asks about the grant.
+    // A CDN fetches files for all its viewers, from many places; it passes their addresses on when it asks
+    // about the grant.
     if (media_edge?.kind !== 'token' || !originalUrl.startsWith('/edge/'))
       await requireFewNetworks(found.grant, ip);
     const left_s = Math.floor((found.grant.expires_at.getTime() - clock.now().getTime()) / 1000);

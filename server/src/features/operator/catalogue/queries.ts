@@ -139,7 +139,9 @@ const listEpisodes = (db: Db, show_id: number, now: Date): Promise<CatalogueEpis
     ])
     .execute();
 
-/** Lists what of a show is or was taken down, the latest first, and what a member of staff may decide. */
+/**
+ * Lists the take-downs of a show, also those undone, the latest first, and what a member of staff may decide.
+ */
 export async function listTakeDowns(
   db: Db,
   show_id: number,
