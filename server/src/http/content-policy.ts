@@ -6,7 +6,8 @@ import type { Storage } from '#services/storage/types.ts';
 type PaymentSettings = Pick<Config, 'stripe' | 'paypal'>;
 
 /**
- * What a page may fetch, run and frame: our own origin, and of others only those the operator has configured.
+ * What a page may fetch, run and frame: from our own origin, and from others only if the operator has
+ * configured them.
  */
 export function contentPolicy(config: Config, storage: Storage) {
   const scripts = scriptOriginsOf(config);

@@ -37,7 +37,7 @@ export async function announceJob(db: Db): Promise<void> {
   await sql`select pg_notify(${jobsChannel}, '')`.execute(db);
 }
 
-/** Whether a job of a queue can be taken now that has at least this priority and another key. */
+/** Whether a job of a queue with at least this priority and another key can be taken now. */
 export async function isJobWaiting(
   db: Db,
   { name, least_priority, besides }: { name: string; least_priority: number; besides: string },

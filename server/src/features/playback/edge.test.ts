@@ -13,7 +13,7 @@ let kinora: TestApp;
 let publisher: UserData;
 let arrival = 0;
 let departure = 0;
-/** The video of each. */
+/** The video of each of these episodes. */
 const videos = new Map<number, number>();
 
 beforeAll(async () => {

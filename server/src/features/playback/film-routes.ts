@@ -82,7 +82,7 @@ export function routes(app: App): void {
       const playlist = await readText(storage, `videos/${file}`);
       const captions = await listCaptionsOfVideo(db, grant.video_id);
       const folder = `${'../'.repeat(file.split('/').length - 2)}captions/`;
-      // What it states of a film that is still growing is provisional.
+      // The playlist of a film that is still growing is provisional.
       return sendPlaylist(
         reply,
         withCaptions(playlist, captions, folder),

@@ -14,7 +14,10 @@ const slow = { timeout: 240_000 };
 
 const made = new Map<string, Buffer<ArrayBuffer>>();
 
-/** A film with so much else behind its beginning that it takes two parts; its index is in the first, or in the last. */
+/**
+ * A film with so much other data after its beginning that it takes two parts; its index is in the first, or
+ * in the last.
+ */
 async function filmInParts(
   { data_dir }: TestApp,
   color: string,
@@ -110,17 +113,21 @@ test.each([
   },
 );
 
-test('whoever prepared an upload ends, even if it is taken over within the second', slow, async () => {
-  await using kinora = await startTestApp();
-  const upload = await arriving(kinora, await filmInParts(kinora, 'teal', ordinary));
-  const looking = upload.look();
-  await upload.sendLast();
-  await until(async () => (await readPrepared(upload.folder)) !== null, 60);
-  await rm(upload.folder, { recursive: true });
-  await upload.complete();
-  await looking;
-  expect(await upload.left()).toEqual([]);
-});
+test(
+  'the job that prepared an upload ends, even if the upload is taken over within the second',
+  slow,
+  async () => {
+    await using kinora = await startTestApp();
+    const upload = await arriving(kinora, await filmInParts(kinora, 'teal', ordinary));
+    const looking = upload.look();
+    await upload.sendLast();
+    await until(async () => (await readPrepared(upload.folder)) !== null, 60);
+    await rm(upload.folder, { recursive: true });
+    await upload.complete();
+    await looking;
+    expect(await upload.left()).toEqual([]);
+  },
+);
 
 test(
   'what was made of bytes that were replaced before the upload was complete is discarded',

@@ -29,7 +29,7 @@ function holidaysOf(year: number): string[] {
     dayOf(year, 1, 1),
     nth(year, 1, monday, 3),
     nth(year, 2, monday, 3),
-    // The last Monday of May, which may have four of them.
+    // The last Monday of May, which may be the fourth.
     memorial.getUTCMonth() === 4 ? memorial : nth(year, 5, monday, 4),
     dayOf(year, 6, 19),
     dayOf(year, 7, 4),

@@ -106,7 +106,7 @@ test('a subscription with its own terms, such as a cent a month, is not ours', a
   expect(await provider.readSubscription(later.id)).toMatchObject({ status: 'pending', payments: [] });
 });
 
-test('a trial counts once approved, whatever became of the subscription', async () => {
+test('a trial counts once approved, whatever happens to the subscription later', async () => {
   await using shop = await paypalWithProvider({ trial_days: 7 });
   const { paypal, provider, payer, read } = shop;
   const { provider_ref } = await provider.createSubscription(payer(1), 'month', 'paypal:1:1');

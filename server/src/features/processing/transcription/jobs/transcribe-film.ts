@@ -121,7 +121,10 @@ async function hearStretch(
   return transcript;
 }
 
-/** Saves captions that our own reader accepts, unless the episode has got some or another film in the meantime. */
+/**
+ * Saves captions that our own reader accepts, unless the episode has received captions or another film in the
+ * meantime.
+ */
 async function save(
   { db, storage, clock }: Context,
   { film, task }: Work,
