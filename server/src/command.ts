@@ -48,7 +48,7 @@ export type DataCommand = Ordered & {
   run: (context: CommandContext, args: readonly string[]) => Promise<boolean>;
 };
 
-/** A command that needs all that the service has: it writes to somebody, or asks a provider or the storage. */
+/** A command that needs the whole service, because it sends email or calls a provider or the storage. */
 type ServiceCommand = Ordered & {
   runInService: (context: Context, args: readonly string[], console: Console) => Promise<boolean>;
 };
@@ -61,7 +61,7 @@ export type AloneCommand = Ordered & {
   runAlone: (
     context: Console & {
       env: NodeJS.ProcessEnv;
-      /** Opens all that the service has. */
+      /** Opens everything that the service uses. */
       open: (config: Config) => Promise<Context>;
     },
     args: readonly string[],

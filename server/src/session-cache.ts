@@ -4,8 +4,7 @@ import { sessionsChannel } from '#db/change-channels.ts';
 import type { FoundSession } from '#db/session-queries.ts';
 
 /**
- * A page makes its requests within seconds. If a message is lost, an ended session is accepted no longer than
- * this.
+ * A page makes its requests within seconds. If a message is lost, an ended session lasts no longer than this.
  */
 const keptFor_ms = 2 * second;
 const most = 10_000;

@@ -45,7 +45,7 @@ export async function doHere(
   return await doCommand(command, order, place, console);
 }
 
-/** Opens all that the service has. */
+/** Opens everything that the service uses. */
 export async function openWhole(config: Config): Promise<Context> {
   const [{ openContext }, { createLog }] = await Promise.all([import('#open-context.ts'), import('#log.ts')]);
   // What the service logs at its start is not about this command, and its output may be read by a program.

@@ -27,7 +27,7 @@ export type Surroundings = {
   note: ((entry: object) => void) | null;
   /** How many characters fit in a line; null where lines may have any length. */
   width: number | null;
-  /** Opens all that the service has. */
+  /** Opens everything that the service uses. */
   open: (config: Config) => Promise<Context>;
   /** Runs the command, here or in the running service. */
   execute: (

@@ -6,8 +6,8 @@ import type { Storage } from '#services/storage/types.ts';
 type PaymentSettings = Pick<Config, 'stripe' | 'paypal'>;
 
 /**
- * What a page may fetch, run and frame: from our own origin, and from others only if the operator has
- * configured them.
+ * The origins whose content a page may fetch, run and frame: our own, and others that the operator has
+ * configured.
  */
 export function contentPolicy(config: Config, storage: Storage) {
   const scripts = scriptOriginsOf(config);

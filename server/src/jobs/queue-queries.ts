@@ -49,7 +49,7 @@ export async function isJobWaiting(
   return rows.length > 0;
 }
 
-/** Lets a job that was sent for later be taken at a time, or at once if that has passed. */
+/** Brings a job that was sent for later forward to a time, or to now if that has passed. */
 export async function bringForward(
   db: Db,
   { name, key, to }: { name: string; key: string; to: Date },

@@ -41,7 +41,7 @@ async function startLastTry(kinora: TestApp): Promise<AsyncDisposable> {
   return { [Symbol.asyncDispose]: await work(kinora.context, jobs) };
 }
 
-test('a film fails because the disk is full, and is made once there is room', slow, async () => {
+test('a film fails because the disk is full, and is processed once there is room', slow, async () => {
   await using kinora = await startTestApp({ LOG_LEVEL: 'silent' });
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   const before = await childrenOf(process.pid);

@@ -10,8 +10,7 @@ export const sourceBytes = sql<number>`case when videos.source_key is null then 
 
 /**
  * The largest size that an open row of `uploads` can reach. If the size of its file is unknown, that is the
- * parts that arrived or that an address was issued for, even if the address has expired: it may have been
- * used.
+ * parts that arrived or that an address was issued for, even an expired one, which may have been used.
  */
 export const arrivingBytes = sql<number>`coalesce(uploads.size_bytes, (select sum(most) from (
   select max(bytes) as most from (
@@ -92,7 +91,7 @@ export const lockCreator = (tx: Tx, creator_id: number): Promise<OwnQuota> =>
     .executeTakeFirstOrThrow();
 
 /**
- * Finds the creator of a video, and the length that it already counts with; undefined if it is not waiting or
+ * Finds the creator of a video, and the length that it already counts with; undefined unless it waits or is
  * in progress.
  */
 export const findUnfinished = (db: Db, video_id: number) =>

@@ -17,8 +17,7 @@ export const schedules: Route[] = [
       status: 'active',
       subscription: subscription.id,
       end_behavior: 'release',
-      // As with Stripe, the subscription's payment method is copied, and later changes to it are not
-      // followed.
+      // As with Stripe, the subscription's payment method is copied, and does not follow later changes.
       default_settings: { default_payment_method: subscription.default_payment_method },
       phases: [
         {

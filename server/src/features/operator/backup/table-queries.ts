@@ -20,10 +20,7 @@ export async function listTables(db: Db): Promise<Table[]> {
   return rows;
 }
 
-/**
- * Makes all reads in this transaction see the state of one moment, with values always written in the same
- * way.
- */
+/** Makes all reads in this transaction see the state of one moment, with all values written alike. */
 export async function fixMoment(tx: Tx): Promise<void> {
   await sql`set transaction isolation level repeatable read, read only`.execute(tx);
   await writeAlike(tx);

@@ -145,7 +145,7 @@ const listEpisodes = (db: Db, show_id: number, now: Date): Promise<CatalogueEpis
 export async function listTakeDowns(
   db: Db,
   show_id: number,
-  /** No id: the command line. */
+  /** The id is null for the command line. */
   staff: { id: number | null; mayDecide: boolean },
 ): Promise<CatalogueTakeDown[]> {
   const rows = await takeDowns(db)

@@ -36,7 +36,7 @@ export async function listDoubtedAccounts(db: Db, since: Date): Promise<DoubtedA
   return rows;
 }
 
-/** The newest accounts of one card that are listed by name. */
+/** How many accounts of one card are listed by name, the newest first. */
 const mostNamed = 20;
 
 /**

@@ -81,7 +81,7 @@ async function arriving(kinora: TestApp, film: Buffer<ArrayBuffer>) {
   };
 }
 
-/** When the first segment of a film that can be watched was made. */
+/** When the first segment was made of a film that can be watched. */
 async function firstMade({ context: { db, storage } }: TestApp): Promise<number> {
   const standIn = await db
     .selectFrom('videos')

@@ -55,10 +55,7 @@ export async function chooseEncoding(
   return encoding;
 }
 
-/**
- * A film that cannot be sampled is encoded as its size alone suggests: what is wrong with it shows during
- * encoding.
- */
+/** A film that cannot be sampled is encoded as its size alone suggests: its faults show during encoding. */
 async function rungsOf(
   { config, log }: Context,
   { id: video_id }: Claim,

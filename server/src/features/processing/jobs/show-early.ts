@@ -100,7 +100,7 @@ async function make(
   standIn: ReturnType<typeof growingStandIn>,
   underWay: () => void,
 ): Promise<void> {
-  // It may have waited for its turn for hours.
+  // The stand-in may have waited hours for its turn.
   const isNew = !standIn.isShown();
   if (isNew && !(await needsStandIn(context.db, video.id))) throw new LeaseLost('The stand-in is not needed');
   const { signal } = standIn;

@@ -52,7 +52,7 @@ test('a film does not wait for one that hangs', async () => {
   expect(await begun()).toEqual(['hung', 'next', 'third']);
 });
 
-test('no more than a few are worked on, and of those that wait the shortest begins', async () => {
+test('only a few films are worked on at a time, and the shortest one that waits is next', async () => {
   const { add, begun, film } = films(2);
   for (const [name, minutes] of [
     ['one', 180],

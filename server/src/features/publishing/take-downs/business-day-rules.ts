@@ -48,7 +48,7 @@ export function isBusinessDay(day: string): boolean {
   return weekday !== 0 && weekday !== 6 && !holidaysOf(at(day).getUTCFullYear()).includes(day);
 }
 
-/** The day that is so many business days after another, which is not counted itself. */
+/** The day that is a number of business days after another, which is not counted itself. */
 export function businessDaysAfter(day: string, count: number): string {
   let moment = at(day);
   for (let left = count; left > 0;) {

@@ -53,8 +53,7 @@ export const listOwnTakeDowns = (db: Db, publisher_id: number): Promise<TakeDown
 
 /**
  * Finds the publisher of a show or an episode, and its title; undefined if it does not exist or was deleted.
- * @param found_too which deleted works are found as well: those that their publisher could still restore, or
- * all.
+ * @param found_too which deleted works are found as well: those that can still be restored, or all.
  */
 export function findWork(
   db: Db,

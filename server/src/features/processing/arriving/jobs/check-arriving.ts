@@ -34,7 +34,7 @@ export async function runCheckArriving({
     await mkdir(dirname(head), { recursive: true });
     const facts = await judge(context, { upload, ...ends, head }, signal, standAside);
     if (!facts || !upload.shows_nothing) return;
-    // It takes as long as the upload; others are checked meanwhile.
+    // Preparing takes as long as the upload; others are checked meanwhile.
     standAside();
     const { last } = ends;
     await prepareArriving({ context, upload, facts, head, last, folder, signal, onStandstill: standAside });

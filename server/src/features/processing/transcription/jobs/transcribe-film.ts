@@ -122,8 +122,7 @@ async function hearStretch(
 }
 
 /**
- * Saves captions that our own reader accepts, unless the episode has received captions or another film in the
- * meantime.
+ * Saves captions that our own reader accepts, unless the episode has received captions or another film since.
  */
 async function save(
   { db, storage, clock }: Context,
