@@ -113,21 +113,17 @@ test.each([
   },
 );
 
-test(
-  'the job that prepared an upload ends, even if the upload is taken over within the second',
-  slow,
-  async () => {
-    await using kinora = await startTestApp();
-    const upload = await arriving(kinora, await filmInParts(kinora, 'teal', ordinary));
-    const looking = upload.look();
-    await upload.sendLast();
-    await until(async () => (await readPrepared(upload.folder)) !== null, 60);
-    await rm(upload.folder, { recursive: true });
-    await upload.complete();
-    await looking;
-    expect(await upload.left()).toEqual([]);
-  },
-);
+test('the job that prepared an upload ends, even if taken over within the second', slow, async () => {
+  await using kinora = await startTestApp();
+  const upload = await arriving(kinora, await filmInParts(kinora, 'teal', ordinary));
+  const looking = upload.look();
+  await upload.sendLast();
+  await until(async () => (await readPrepared(upload.folder)) !== null, 60);
+  await rm(upload.folder, { recursive: true });
+  await upload.complete();
+  await looking;
+  expect(await upload.left()).toEqual([]);
+});
 
 test(
   'what was made of bytes that were replaced before the upload was complete is discarded',
