@@ -56,7 +56,7 @@ test('a service killed in the middle of a long film encodes only the group again
   const groups = join(DATA_DIR, `storage/objects/videos/${video_id}/groups`);
   const made = async (claim: number, index: number) => {
     const name = `segment_${String(index).padStart(5, '0')}.m4s`;
-    // With `bigint`, all modification times are compared without rounding.
+    // With `bigint` its time is rounded as by `storage.head`, which it is compared with below.
     return stat(join(groups, String(claim), '276', name), { bigint: true }).catch(() => null);
   };
   await until(async () => (await made(2, 16)) !== null, 120);

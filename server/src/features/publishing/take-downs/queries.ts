@@ -191,7 +191,7 @@ export async function insertSuit(
   return updated !== undefined;
 }
 
-/** Has the earnings of what was taken down paid out, although it stays down. */
+/** Allows the earnings of what was taken down to be paid out, although it stays down. */
 export async function releaseEarnings(
   tx: Tx,
   take_down_id: number,
