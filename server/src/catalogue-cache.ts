@@ -25,11 +25,11 @@ type Parts = {
   db: Db;
   messages: ChangeMessages;
   metrics: Pick<Metrics, 'catalogue_cache'>;
-  /** Reads when something will be released, or start or stop being featured, next. */
+  /** Reads when the next release is due, or something starts or stops being featured. */
   readNextChange: (db: Db, now: Date) => Promise<Date>;
 };
 
-/** Keeps what is read of the catalogue until a message says that it has changed. */
+/** Caches what is read from the catalogue until a message says that it has changed. */
 export function createCatalogueCache({
   clock,
   db,
@@ -62,7 +62,7 @@ export function createCatalogueCache({
     const now = clock.now();
     const value = compute();
     const one: Kept = { value, from: now.getTime(), until: now.getTime() + keptFor_ms };
-    // If either fails, or the catalogue changes before, what was read is not kept.
+    // If either fails, or the catalogue changes meanwhile, what was read is not kept.
     Promise.all([value, timeOfNextChange(now)]).then(
       ([, next]) => (one.until = Math.min(one.until, next)),
       () => kept.get(key) === one && kept.delete(key),

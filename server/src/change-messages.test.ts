@@ -12,7 +12,7 @@ import { catalogueChannel, sessionsChannel } from '#db/change-channels.ts';
 import type { Handlers, OnListening } from '#db/listen.ts';
 import type { Tables } from '#db/tables.ts';
 
-/** Runs no query, and keeps what the last parameter of each was. */
+/** Runs no queries, but records the last parameter of each. */
 class RecordingDriver extends DummyDriver {
   readonly #probes: string[];
 

@@ -7,21 +7,21 @@ import type { Listening } from '#db/listen.ts';
 /** How long to wait for the answer to a probe before sending another. */
 const probeAgain_ms = 5 * second;
 
-/** What is called for a change, with what the message says; null if messages may have been missed. */
+/** Called on every change, with the payload of its message; null if messages may have been missed. */
 export type OnChange = (payload: string | null) => void;
 
 export type ChangeMessages = {
   /** Whether messages arrive, so that what was read may be kept until one says that it has changed. */
   areHeard: () => boolean;
-  /** Calls back for every change that triggers tell of on a channel. */
+  /** Calls back for every change that triggers announce on a channel. */
   on: (channel: string, changed: OnChange) => void;
   close: () => Promise<void>;
 };
 
 /**
- * Hears of changes in the database: triggers tell every process on commit, and this process before the statement that
- * changed something returns. Messages count as heard only after a probe has arrived, which it doesn't through
- * some connection poolers.
+ * Listens for changes in the database: triggers send messages to every process on commit, and to this process
+ * before the statement that changed something returns. Messages count as heard only after a probe has
+ * arrived, which it doesn't through some connection poolers.
  */
 export function hearChanges({
   db,

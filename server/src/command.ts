@@ -26,7 +26,7 @@ type Ordered = Described & {
   does?: readonly Endpoint[];
 };
 
-/** Who typed a command, and where what it prints goes. */
+/** Who typed a command, and where its output goes. */
 export type Console = {
   terminal: Terminal;
   print: (line: string) => void;
@@ -48,7 +48,7 @@ export type DataCommand = Ordered & {
   run: (context: CommandContext, args: readonly string[]) => Promise<boolean>;
 };
 
-/** A command that needs all that the service has: it writes to somebody, or asks a provider or the storage. */
+/** A command that needs the whole service, because it sends email or calls a provider or the storage. */
 type ServiceCommand = Ordered & {
   runInService: (context: Context, args: readonly string[], console: Console) => Promise<boolean>;
 };
@@ -61,7 +61,7 @@ export type AloneCommand = Ordered & {
   runAlone: (
     context: Console & {
       env: NodeJS.ProcessEnv;
-      /** Opens all that the service has. */
+      /** Opens everything that the service uses. */
       open: (config: Config) => Promise<Context>;
     },
     args: readonly string[],
@@ -72,13 +72,13 @@ export type AloneCommand = Ordered & {
 export type Field = {
   /** Instead of its own name: `until` for `<until>` or `--until`. */
   name?: string;
-  /** What to write, for its help. */
+  /** Says in the help what to write. */
   about?: string;
   /** A member, who may be given by their email address; or a file, whose text is sent. */
   kind?: 'member' | 'file';
   /** What is sent if nothing is written. */
   otherwise?: string;
-  /** Has to be given, although the call has a value for none. */
+  /** Has to be given, although the call has a default. */
   isRequired?: boolean;
   /** Turns what was written into what the call takes. */
   read?: (written: string, now: Date) => unknown;

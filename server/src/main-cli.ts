@@ -21,7 +21,7 @@ process.exitCode = await runCommand(await findCommands(), process.argv.slice(2),
   },
 });
 
-/** In the form of a line of the service's log, for whatever collects the output. */
+/** Formatted like a line of the service's log, for programs that collect the output. */
 function note(entry: object): void {
   console.error(JSON.stringify({ level: 'info', time: new Date(), ...entry, msg: 'Audit' }));
 }

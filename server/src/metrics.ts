@@ -7,7 +7,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 export function createMetrics(database: Pick<Database, 'pools'>) {
   const registry = new Registry();
   const registers = [registry];
-  /** Bring gauges up to date before they are read. */
+  /** Functions that bring gauges up to date before they are read. */
   const updates: (() => Promise<void>)[] = [];
   const counter = <L extends string = never>(name: string, help: string, labelNames: readonly L[] = []) =>
     new Counter({ name: `kinora_${name}`, help, labelNames, registers });

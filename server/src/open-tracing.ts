@@ -5,7 +5,7 @@ export type TracingSettings = {
   /** Where an OpenTelemetry collector accepts OTLP over HTTP, without a trailing slash. */
   endpoint: string;
   service_name: string;
-  /** Which part of the traces is kept, from 0 to 1. */
+  /** The share of traces that is kept, from 0 to 1. */
   ratio: number;
 };
 

@@ -25,7 +25,7 @@ const at = (ms: number) => new Date(start + ms).toISOString();
 const ada = { id: 7, role: 'member', expires_at: at(minute), access_until: null } as FoundSession;
 const token = Buffer.from('ada');
 
-/** How often it was read when three requests were made with a token. */
+/** How many reads three requests with a token have caused. */
 async function readsOf(found: FoundSession | undefined, between: () => void = () => {}): Promise<number> {
   reads = 0;
   for (const _ of [1, 2, 3]) {
@@ -38,13 +38,13 @@ async function readsOf(found: FoundSession | undefined, between: () => void = ()
   return reads;
 }
 
-test('the requests of a page read once who makes them', async () => {
+test('the requests of a page read only once who makes them', async () => {
   expect(await readsOf(ada)).toBe(1);
   now += 2 * second;
   expect(await readsOf(ada)).toBe(1);
 });
 
-test('a message about the user, or that messages may have been lost, has it read again', async () => {
+test('a message about the user, or that messages may have been lost, causes another read', async () => {
   expect(await readsOf(ada, () => tell('7'))).toBe(3);
   expect(await readsOf(ada, () => tell(null))).toBe(3);
   tell('7');
@@ -60,7 +60,7 @@ test('what was read before a change is not kept, even if it arrives after it', a
   expect(await cache.keep(token, async () => undefined)).toBeUndefined();
 });
 
-test('a session and its access end in their moment', async () => {
+test('a session and its access end on time', async () => {
   for (const ends of [{ expires_at: at(second) }, { access_until: at(second) }]) {
     now = start;
     expect(await readsOf({ ...ada, ...ends }, () => (now += second / 2))).toBe(2);
@@ -68,7 +68,7 @@ test('a session and its access end in their moment', async () => {
   }
 });
 
-test('nothing is kept of staff, of unknown tokens, of failures and when changes are not heard of', async () => {
+test('nothing is cached for staff, unknown tokens or failures, or while no messages arrive', async () => {
   expect(await readsOf({ ...ada, role: 'owner' })).toBe(3);
   expect(await readsOf(undefined)).toBe(3);
   await expect(cache.keep(token, () => Promise.reject(new Error('no database')))).rejects.toThrow();
@@ -91,7 +91,7 @@ test('a clock that was set back keeps nothing for longer', async () => {
   expect(await cache.keep(token, async () => undefined)).toBeUndefined();
 });
 
-test('however many are signed in, only so many are kept', async () => {
+test('the cache has a maximum size, however many are signed in', async () => {
   let kept = 0;
   for (let id = 0; id < 10_001; id++) await cache.keep(Buffer.from(`${id}`), async () => ({ ...ada, id }));
   for (let id = 0; id < 10_001; id++) {

@@ -3,7 +3,9 @@ import type { ChangeMessages } from '#change-messages.ts';
 import { sessionsChannel } from '#db/change-channels.ts';
 import type { FoundSession } from '#db/session-queries.ts';
 
-/** A page makes its requests within seconds. In case a message is lost, a session that has ended lasts no longer. */
+/**
+ * A page makes its requests within seconds. If a message is lost, an ended session lasts no longer than this.
+ */
 const keptFor_ms = 2 * second;
 const most = 10_000;
 
@@ -18,8 +20,8 @@ export type SessionCache = {
 };
 
 /**
- * Keeps who is behind a token for a moment. Triggers tell every process of each change of a user's sessions, access,
- * role, ratings or factors, as a session that has ended must not be accepted anywhere.
+ * Caches for a moment who a token belongs to. Triggers announce to every process each change of a user's
+ * sessions, access, role, ratings or factors, as a session that has ended must not be accepted anywhere.
  */
 export function createSessionCache(clock: Clock, messages: ChangeMessages): SessionCache {
   const kept = new Map<string, Kept>();
@@ -27,11 +29,11 @@ export function createSessionCache(clock: Clock, messages: ChangeMessages): Sess
   messages.on(sessionsChannel, (payload) => {
     const user_id = payload === null ? null : Number(payload);
     for (const [key, one] of kept)
-      // What is still being read may be as it was before the change.
+      // Entries still being read may be from before the change, so they are dropped, too.
       if (user_id === null || one.user_id === undefined || one.user_id === user_id) kept.delete(key);
   });
 
-  /** Forgets what is too old, and everything if that is not enough. The oldest come first. */
+  /** Evicts what has expired, and everything if that is not enough. The oldest entries come first. */
   function makeRoom(now: number): void {
     for (const [key, { until }] of kept) {
       if (until > now) break;
@@ -73,7 +75,7 @@ export function createSessionCache(clock: Clock, messages: ChangeMessages): Sess
   };
 }
 
-/** When what was found changes by itself. */
+/** The moments at which the session or its access ends by itself. */
 const endsOf = ({ expires_at, access_until }: FoundSession, now: number): number[] =>
   [expires_at, access_until].flatMap((at) => {
     const ends = at === null ? 0 : new Date(at).getTime();

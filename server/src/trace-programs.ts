@@ -4,8 +4,8 @@ import { SpanStatusCode, trace, type Span } from '@opentelemetry/api';
 const tracer = trace.getTracer('kinora');
 
 /**
- * Makes every run of ffmpeg and ffprobe a step of the current trace; `run` of the media package tells of them on this
- * channel. @returns the function that stops this.
+ * Makes every run of ffmpeg and ffprobe a step of the current trace; `run` of the media package publishes
+ * them on this channel. @returns the function that stops this.
  */
 export function tracePrograms(): () => void {
   const spans = new WeakMap<object, Span>();

@@ -28,7 +28,9 @@ export const tracedFrom = <T>(
 ): Promise<T> =>
   inSpan(name, { attributes, kind: SpanKind.CONSUMER }, propagation.extract(ROOT_CONTEXT, headers), work);
 
-/** Names the current trace to a process that continues it later; nothing outside of one. */
+/**
+ * Returns headers with which another process can continue the current trace later; none outside of a trace.
+ */
 export function headersOfTrace(): Record<string, string> {
   const headers: Record<string, string> = {};
   propagation.inject(context.active(), headers);
@@ -48,7 +50,7 @@ function inSpan<T>(name: string, options: SpanOptions, parent: Context, work: ()
   });
 }
 
-/** Only the kind of an error is told: messages and values may be about people. */
+/** Only the kind of an error is recorded: messages and values may be about people. */
 function markFailed(span: Span, error: unknown): void {
   const type = error instanceof Error ? error.name : typeof error;
   span.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR });

@@ -13,7 +13,10 @@ export type ViewerCache = {
   keep: <T>(user_id: number, read: () => Promise<T>) => Promise<T>;
 };
 
-/** Keeps which shows are a viewer's own. Triggers tell every process when they follow or publish others. */
+/**
+ * Caches which shows are a viewer's own. Triggers announce to every process when that viewer follows or
+ * publishes others.
+ */
 export function createViewerCache(clock: Clock, messages: ChangeMessages): ViewerCache {
   const kept = new Map<number, Kept>();
   messages.on(catalogueChannel, () => kept.clear());

@@ -17,7 +17,7 @@ type Edge = {
   files: { data_dir: string } | { storage_url: string };
   /** Where it listens, known before the service starts. */
   own_port: number;
-  /** More that the server of films does, as lines of configuration. */
+  /** Further lines of configuration for the server of films. */
   extra?: string;
 };
 
@@ -102,7 +102,7 @@ export async function startNginx(
   };
 }
 
-/** What Debian's nginx.conf has around it, and the upstream of kinora.conf. */
+/** The parts of Debian's nginx.conf that enclose a server, and the upstream of kinora.conf. */
 const around = (folder: string, port: number, server: string, hasScripts: boolean) => `
 ${hasScripts ? `load_module ${scriptModule};` : ''}
 ${process.getuid?.() === 0 ? 'user root;' : ''}

@@ -12,7 +12,7 @@ const goodCard = '4242 4242 4242 4242';
 
 /**
  * Starts Kinora with a fake Stripe for all tests of a file, and stops both after the last one.
- * @param further settings that name something at this Stripe.
+ * @param further returns settings that refer to objects at this Stripe.
  */
 export async function startWithStripe(
   env: NodeJS.ProcessEnv = {},

@@ -128,7 +128,7 @@ export type SampleMonth = {
   month: string;
   ada: Creator;
   bob: Creator;
-  /** They paid ten dollars each. */
+  /** Viewers who paid ten dollars each. */
   viewers: { id: number; payment_id: number }[];
 };
 

@@ -26,7 +26,7 @@ export async function addKnownApp({ clock, db, keys }: Context, user_id: number)
     .execute();
 }
 
-/** Adds an authenticator app to every account of somebody who runs the service, unless it has one. */
+/** Adds an authenticator app to every account of staff that has none. */
 export async function addFactors({ context }: TestApp): Promise<void> {
   const { db } = context;
   const staff = await db

@@ -10,7 +10,10 @@ type How = {
   page?: { number: number; size: number };
 };
 
-/** Writes the answer to a call for people: a list as a table, or one row below the other where that is too wide. */
+/**
+ * Formats the answer to a call for people to read: a list as a table, or one row below the other where that
+ * is too wide.
+ */
 export function answerText(answer: unknown, how: How): string {
   if (Array.isArray(answer)) return listText(answer, how);
   if (!isRow(answer)) return cellOf(answer, '', {});
@@ -32,7 +35,7 @@ function listText(rows: readonly unknown[], { columns, width }: How): string {
   const lines = [names.map(labelOf), ...rows.map((row) => names.map((name) => cellOf(row[name], name, row)))];
   const isOneLine = lines.every((cells) => cells.every((cell) => !cell.includes('\n')));
   const needed = names.map((_, index) => Math.max(...lines.map((cells) => lengthOf(cells[index] ?? ''))));
-  // A list with columns of its own is one to look through, so that it stays a table in a narrow window.
+  // A list with columns of its own is meant for skimming, so it stays a table even in a narrow window.
   const widths = columns && width !== null ? fitted(needed, width) : needed;
   if (!isOneLine || (width !== null && sumOf(widths) > width))
     return rows.map((row) => detailText(row, width)).join('\n\n');
@@ -121,7 +124,7 @@ const timeText = (text: string): string =>
   /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? text.slice(0, 16).replace('T', ' ') : text;
 
 const segments = new Intl.Segmenter();
-/** In characters as people see them. */
+/** Counts characters as people see them. */
 const lengthOf = (text: string): number => [...segments.segment(text)].length;
 /** Padded, or shortened, to a width. */
 function cut(text: string, width: number): string {

@@ -183,7 +183,7 @@ test('a list fits into a narrow window, as a table or one field below the other'
   expect((await linesIn(30))[1]).toMatch(/^name +Wolfeschlegelsteinhausenbergerdorff$/);
 });
 
-test('what cannot be understood is explained, and exit codes tell it from what failed', async () => {
+test('commands that cannot be understood are explained, with another exit code than those that fail', async () => {
   expect(await run()).toMatchObject({ code: 0, text: expect.stringContaining('people ') });
   expect(await run('help', 'people')).toMatchObject({
     code: 0,

@@ -6,14 +6,14 @@ import type { App, RawInput } from '#http/route.ts';
 /** A command as it was typed, with what it was given: the input of a call, or arguments. */
 export type Order = { input: RawInput } | { args: readonly string[] };
 
-/** What a command is done with; opened only if it needs it. */
+/** What a command works with; each is opened only if the command needs it. */
 export type Place = {
   data: () => Promise<Data>;
   context: () => Promise<Context>;
   app: () => Promise<App>;
 };
 
-/** Does a command. @returns the answer to a call, or whether it was done @throws Refusal */
+/** Runs a command. @returns the answer to a call, or whether it was done @throws Refusal */
 export async function doCommand(
   command: PassedCommand,
   order: Order,

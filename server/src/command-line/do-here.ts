@@ -16,7 +16,7 @@ import { openSecrets } from '#services/secrets/open.ts';
 import { StartError } from '#start-error.ts';
 
 /**
- * Does a command in this process, with as much of the service opened as it needs.
+ * Runs a command in this process, with as much of the service opened as it needs.
  * @throws StartError where it would have to make a new database
  */
 export async function doHere(
@@ -45,10 +45,10 @@ export async function doHere(
   return await doCommand(command, order, place, console);
 }
 
-/** Opens all that the service has. */
+/** Opens everything that the service uses. */
 export async function openWhole(config: Config): Promise<Context> {
   const [{ openContext }, { createLog }] = await Promise.all([import('#open-context.ts'), import('#log.ts')]);
-  // What the service says at its start is not about this command, and its output may be read by a program.
+  // What the service logs at its start is not about this command, and its output may be read by a program.
   return openContext(config, { log: createLog('error', pino.destination(2)) });
 }
 

@@ -27,7 +27,7 @@ type Schema = {
   oneOf?: Schema[];
 };
 
-/** Rows that a command lists unless somebody asks for another number: more than a screen of the console has. */
+/** Rows that a command lists by default: more than a screen of the console has. */
 const rowsAtOnce = 100;
 
 /** The fields of a call that are given when typing the command, those without names first. */
@@ -97,6 +97,6 @@ function withoutIt(one: { field: string; type: Written['type']; isNullable: bool
   return one.type === 'flag' ? false : undefined;
 }
 
-/** `user_id` is a member and `is_hidden` says `--hidden`. */
+/** `user_id` becomes `member`, and `is_hidden` becomes `hidden`. */
 const nameOf = (field: string): string =>
   field === 'user_id' ? 'member' : field.replace(/^is_|_id$/g, '').replaceAll('_', '-');

@@ -1,7 +1,7 @@
 import type { AloneCommand, Command } from '#command.ts';
 import { importFeatureFiles } from '#feature-files.ts';
 
-/** It looks at what workers alone may load. */
+/** It loads modules that otherwise only workers may load. */
 const doctor: AloneCommand = {
   name: 'doctor',
   args: [],

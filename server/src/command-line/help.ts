@@ -106,7 +106,7 @@ function table(lines: readonly Line[], end = ''): string {
 
 const lineLength = 100;
 
-/** Breaks a text between words, so that no line is too long where they allow it. */
+/** Wraps a text between words; only a word that is too long itself makes a line too long. */
 const broken = (text: string, indent: string): string =>
   text
     .replaceAll(new RegExp(`(.{1,${Math.max(30, lineLength - indent.length)}})(?: |$)`, 'g'), `$1\n${indent}`)

@@ -57,7 +57,7 @@ function replaced(command: CallCommand, input: RawInput, idOf: (address: string)
   return changed;
 }
 
-/** What came of a call. */
+/** The result of a call. */
 export type Answer = { data: unknown; message?: string | undefined };
 
 /** Makes the call. @throws Refusal */

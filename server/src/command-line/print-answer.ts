@@ -5,7 +5,7 @@ import type { Answer } from '#command-line/make-call.ts';
 import type { Typed } from '#command-line/read-arguments.ts';
 import type { RawInput } from '#http/route.ts';
 
-/** Prints what came of a call, or writes the file in it. */
+/** Prints the result of a call, or writes the file in it. */
 export async function printAnswer(
   command: CallCommand,
   { data, message }: Answer,

@@ -55,7 +55,7 @@ function readFields(
     const value = values[field.name] as string | boolean | string[] | undefined;
     if (value !== undefined) given.set(field.field, value);
   }
-  // What was given by its name is not expected without it any more.
+  // A field that was given by its name is not expected among the positional arguments any more.
   const ordered = fields.filter((field) => args.includes(field.field) && !given.has(field.field));
   const left = [...positionals];
   for (const field of ordered) {
@@ -78,7 +78,7 @@ function parse(typed: readonly string[], options: Options) {
     return parseArgs({ args: [...typed], options, allowPositionals: true });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    // What follows the first sentence explains a way out that no command here needs.
+    // The rest of the message explains a workaround that no command here needs.
     const [problem = ''] = error.message.split('. ');
     const [, option] = /^Option '(.+)' argument is ambiguous/.exec(problem) ?? [];
     throw new UsageError(

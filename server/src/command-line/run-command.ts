@@ -27,9 +27,9 @@ export type Surroundings = {
   note: ((entry: object) => void) | null;
   /** How many characters fit in a line; null where lines may have any length. */
   width: number | null;
-  /** Opens all that the service has. */
+  /** Opens everything that the service uses. */
   open: (config: Config) => Promise<Context>;
-  /** Does the command, here or in the running service. */
+  /** Runs the command, here or in the running service. */
   execute: (
     command: PassedCommand,
     order: Order,

@@ -10,7 +10,7 @@ import { root } from '#config/config.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { inherited } from '#test/own-process.ts';
 
-/** Types a command as somebody on the machine of a service with the embedded database does. */
+/** Runs a command as people do on the machine of a service with the embedded database. */
 const type = ({ data_dir }: Pick<TestApp, 'data_dir'>, ...words: string[]) =>
   new Promise<{ code: number; out: string; err: string }>((resolve) => {
     const env = { ...inherited(), DATA_DIR: data_dir, SUDO_USER: 'olga' };
@@ -21,7 +21,7 @@ const type = ({ data_dir }: Pick<TestApp, 'data_dir'>, ...words: string[]) =>
     child.stdin?.end();
   });
 
-test('commands are done by the running service, which has the embedded database open', async () => {
+test('commands run in the service that has the embedded database open', async () => {
   await using kinora = await startTestApp();
   const member = await kinora.member('Anna');
   const end = await takeCommands(kinora.app);

@@ -30,8 +30,8 @@ type Refused = { status: number; message: string; errors: Record<string, string>
 type Reply = { printed: string[]; done: Answer | boolean } | { refused: Refused };
 
 /**
- * Does the commands that are typed while this process has the embedded database open, which no other can
- * open meanwhile. Only the machine's user who runs the service can reach the socket, and root.
+ * Runs the commands that are typed while this process has the embedded database open, as no other process can
+ * open it meanwhile. Only root and the user who runs the service can reach the socket.
  * @returns the function that stops it.
  */
 export async function takeCommands(app: App): Promise<() => Promise<void>> {
@@ -82,7 +82,7 @@ async function reply(app: App, request: IncomingMessage): Promise<Reply> {
 }
 
 /**
- * Lets the running service do a command.
+ * Has the running service run a command.
  * @returns undefined if no service that has the embedded database open is running.
  * @throws Refusal, or StartError if it cannot be reached
  */

@@ -61,7 +61,7 @@ export type Config = {
   brand_logo_url: string | null;
   /** A square image that replaces our icon. */
   brand_icon_url: string | null;
-  /** Where faults in security are reported, as a `mailto:` or `https:` address. */
+  /** Where security vulnerabilities are reported, as a `mailto:` or `https:` address. */
   security_contact: string | null;
   /** Contact address shown on public pages; the contact form sends its messages to it. */
   contact_email: string | null;
@@ -88,7 +88,7 @@ export type Config = {
   withdrawal_days: number;
   /** For how many months a subscriber may pause at most; 0 for no pauses. */
   pause_months: number;
-  /** For how many months the code of a gift can be used; 0 for as long as somebody likes. */
+  /** For how many months the code of a gift can be used; 0 for no limit. */
   gift_months: number;
   /** How many days before a yearly renewal subscribers are told of it. */
   notice_days: number;
@@ -125,7 +125,7 @@ export type Config = {
   upload_quota_bytes: number;
   /** How much a creator's films and uploads may take up, unless staff gave them another quota; 0 for no limit. */
   creator_quota_gb: number;
-  /** How long a creator's films may be altogether; likewise. */
+  /** How long a creator's films may be altogether, with the same exceptions. */
   creator_quota_hours: number;
   /** Uploads pause when the data folder has less free space than this; 0 turns the check off. */
   upload_disk_floor_bytes: number;
@@ -134,7 +134,7 @@ export type Config = {
   /** How long requests in progress may take after that. */
   shutdown_timeout_ms: number;
   shows_per_user: number;
-  /** How many works taken down over copyright keep a creator from publishing; 0 never does. */
+  /** How many works taken down over copyright keep a creator from publishing; 0 for no limit. */
   copyright_strikes: number;
   /** Business days after a counter-notice until a work is restored. */
   copyright_restore_days: number;
@@ -149,7 +149,7 @@ export type Config = {
   royalty_close_day: number;
   /** Days that royalties are held on a creator's balance before they are paid out. */
   royalty_hold_days: number;
-  /** The same for creators whose last months were clean, and how many months that takes. */
+  /** Days of the shorter hold for creators whose last months were clean, and how many months that takes. */
   royalty_short_hold_days: number;
   royalty_clean_months: number;
   /** Years for which the tax data of creators who were paid is kept after they leave. */
@@ -354,8 +354,8 @@ export const isExposed = ({ production, trust_proxy }: Pick<Config, 'production'
   production || trust_proxy > 0;
 
 /**
- * Whether the people who run the service and the creators who are paid must have a second factor: wherever there is
- * anything to protect. The demo on somebody's own machine has nothing, and its accounts have well-known passwords.
+ * Whether staff and the creators who are paid must have a second factor: wherever there is anything to
+ * protect. The demo on somebody's own machine has nothing, and its accounts have well-known passwords.
  */
 export const requiresFactors = (config: Pick<Config, 'production' | 'trust_proxy' | 'demo'>): boolean =>
   isExposed(config) || !config.demo;

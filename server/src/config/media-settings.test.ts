@@ -7,7 +7,7 @@ const STORAGE_URL = 's3://KEY:SECRET@s3.example/films';
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
-test('films come from the service unless an edge is named, which is nginx if nothing else is said', () => {
+test('films come from the service unless an edge is named, which is nginx by default', () => {
   expect(readConfig({}).media_edge).toBeNull();
   expect(readConfig({ MEDIA_URL: `${MEDIA_URL}/` }).media_edge).toEqual({ kind: 'nginx', origin: MEDIA_URL });
   const key = 'k'.repeat(32);
@@ -28,7 +28,7 @@ test('the private key for CloudFront may have its line breaks escaped', () => {
   );
 });
 
-test('what an edge needs, and what has no effect with it, is said in one list', () => {
+test('settings that an edge lacks, and those without effect, are reported together', () => {
   const problems = (env: NodeJS.ProcessEnv) => {
     try {
       readConfig(env);

@@ -5,7 +5,7 @@ export type StripeSettings = {
   price_id: string;
   /** Null without a yearly price. */
   yearly_price_id: string | null;
-  /** Whether Stripe adds tax to the price or finds it in the price; null if it computes none. */
+  /** Whether Stripe adds tax to the price or the price includes it; null if it computes none. */
   tax: 'inclusive' | 'exclusive' | null;
   /** Base URL of Stripe's API; null for Stripe itself. */
   api_base: string | null;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '#config/config.ts';
 
-test('a secret can be in a file, and a file that is missing or named in vain is reported without its content', async () => {
+test('a secret can be in a file; a file that is missing, invalid or superfluous is reported without its content', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-secret-'));
   const path = join(folder, 'key');
   await writeFile(path, `2027:${Buffer.alloc(32, 7).toString('base64')}\n`);

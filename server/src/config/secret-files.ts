@@ -16,7 +16,7 @@ const inFiles = [
   'TRANSCRIBER_KEY',
 ] as const;
 
-/** Adds what is in the files that the settings with names ending in `_FILE` name. */
+/** Adds the contents of the files that are named by settings ending in `_FILE`. */
 export function readSecretFiles(env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; problems: string[] } {
   const read: NodeJS.ProcessEnv = { ...env };
   const problems: string[] = [];

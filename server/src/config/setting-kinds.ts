@@ -63,7 +63,7 @@ const toDays = (written: string): [kind: string, days: number] => {
   return [kind, Number(days)];
 };
 
-/** Where faults in security are reported: an email address, or a page. */
+/** Where security vulnerabilities are reported: an email address, or a page. */
 export const securityContact = z.pipe(
   z.union([z.email(), url('https:')], 'must be an email address or an address that starts with https://'),
   z.transform((value) => (value.startsWith('https:') ? value : `mailto:${value}`)),

@@ -68,7 +68,7 @@ export async function insertAttempt(tx: Tx, one: Attempt, now: Date): Promise<nu
   return id;
 }
 
-/** Deletes attempts that no longer count. Those at codes that others asked for count for a day. */
+/** Deletes attempts that no longer count. Attempts at codes that others requested count for a day. */
 export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
   const ago = (ms: number) => after(now, -ms).toISOString();
   await db

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/types.ts';
 
-/** The channel on which triggers tell that what viewers see of the catalogue may have changed. */
+/** The channel on which triggers announce that what viewers see of the catalogue may have changed. */
 export const catalogueChannel = 'catalogue';
 
-/** The channel on which triggers tell the id of a user whose sessions, or what they may do, may have changed. */
+/** The channel on which triggers send the id of a user whose sessions, or what they may do, may have changed. */
 export const sessionsChannel = 'sessions';
 
-/** Tells all processes of a change of the catalogue, as the triggers do. */
+/** Announces a change of the catalogue to all processes, as the triggers do. */
 export async function tellOfCatalogue(db: Db, payload: string): Promise<void> {
   await sql`select pg_notify(${catalogueChannel}, ${payload})`.execute(db);
 }

@@ -109,7 +109,7 @@ test('no table about money can be emptied, and no row of one deleted', async () 
   );
   for (const table of tables) {
     const before = await countOf(table);
-    // A trigger for each row would not be noticed in an empty table.
+    // In an empty table, a row-level trigger would never fire.
     expect(before, table).toBeGreaterThan(0);
     for (const how of ['', ' cascade'])
       await expect(sql`truncate ${sql.table(table)}${sql.raw(how)}`.execute(db), table).rejects.toThrow(
@@ -141,9 +141,9 @@ test.each([
   ['royalty_adjustment_parts', 'true', []],
   ['ledger_transactions', 'true', []],
   ['ledger_postings', 'true', []],
-  // What came back later, and an account that was deleted with its owner.
+  // A payout may come back later, and its bank account is deleted with its owner.
   ['payouts', "status = 'paid'", ['reversed_minor', 'failure', 'bank_account_id']],
-])('what was settled in %s changes in no column', async (table, settled, changing) => {
+])('no column of a settled row in %s can change', async (table, settled, changing) => {
   const { db } = kinora.context;
   const { rows: columns } = await sql<{ name: string; type: string }>`
     select column_name as name, data_type as type from information_schema.columns
@@ -163,7 +163,7 @@ test.each([
   }
 });
 
-test('nor by deleting the rows that it refers to', async () => {
+test('money is not deleted with the rows that it refers to', async () => {
   const { db } = kinora.context;
   const before = await countOf('payments');
   expect(before).toBeGreaterThan(0);

@@ -17,7 +17,7 @@ export const isSuspended = (now: Date): RawBuilder<boolean> =>
 const isActiveSession = (now: Moment) =>
   sql<boolean>`(sessions.revoked_at is null and sessions.expires_at > ${momentInSql(now)})`;
 
-/** How long somebody who runs the service stays signed in: in all, and without doing anything. */
+/** How long staff stay signed in: in total, and while idle. */
 const staffSession = { lasts: '12 hours', idle: '30 minutes' };
 
 /** Condition on `sessions` and `users`: within the shorter limits on the sessions of staff. */

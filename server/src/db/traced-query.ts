@@ -1,8 +1,8 @@
 import { traced } from '#traced.ts';
 
 /**
- * Runs a statement as a step of the current trace, which tells its text. Values are passed beside it, and never part
- * of it.
+ * Runs a statement as a step of the current trace, which records its text. Values are passed separately, and
+ * are never part of the text.
  */
 export const tracedQuery = <T>(text: string, run: () => Promise<T>): Promise<T> =>
   traced(

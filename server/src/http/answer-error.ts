@@ -14,9 +14,9 @@ export const isCall = ({ routeOptions, url }: FastifyRequest): boolean =>
 const retryAfter_s = 5;
 
 /**
- * Answers a failed request: with the envelope, or with a page if a person's browser asked for one. Our own faults
- * are logged, and calls that the caller may not make, not so often, or not with this token; a database outage is logged by the outage
- * watch.
+ * Answers a failed request: with the envelope, or with a page if a person's browser asked for one. Our own
+ * faults are logged, as are calls refused for lack of permission, for their rate or for their token; a
+ * database outage is logged by the outage watch.
  */
 export function answerError(
   error: FastifyError,

@@ -86,7 +86,7 @@ export async function createApp(
   nameRequests(app);
   traceRequests(app, config);
   measureRequests(app, metrics);
-  // Its plugin for Fastify would put the policy together for every request.
+  // Helmet's plugin for Fastify would build the policy again for every request.
   const setSecurityHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config, storage) },
     strictTransportSecurity: config.public_url.startsWith('https:'),

@@ -13,7 +13,7 @@ import { notSubscribed, Refusal, signedOut } from '#http/errors.ts';
 /** The signed-in caller, as of this request. */
 export type Viewer = {
   id: number;
-  /** Of the session; `noSession` for a caller with an API key. */
+  /** The number of the session; `noSession` for a caller with an API key. */
   session_id: number;
   email: string;
   name: string;

@@ -16,7 +16,7 @@ type Outcome = 'in' | 'sign in' | 'subscribe' | 'not yours' | 'staff only' | 'ad
 /** The outcome for each persona, in the order of `personas`. */
 type Row = readonly Outcome[];
 
-/** The outcome for those who run the service, who are members without a subscription otherwise. */
+/** The outcome for staff, who otherwise are members without a subscription. */
 const staff = (outcome: Outcome): Row => [outcome, outcome, outcome, outcome];
 
 // visitor, member, lapsed, subscriber, other publisher, four of the staff, owner, lapsed owner
@@ -50,7 +50,7 @@ const bare = 'add a factor';
 const beingPaid: Row = ['sign in', bare, bare, bare, bare, ...staff('in'), bare, bare];
 
 const closed = 'staff only';
-/** Those who run the service in a role or a higher one. */
+/** Staff with a role or a higher one. */
 const inRole = (...outcomes: Row): Row => [
   'sign in',
   closed,
@@ -193,7 +193,7 @@ test('the calls that require a subscription are those listed here', () => {
   expect(namesOf(({ auth }) => auth === 'subscriber')).toEqual(forSubscribers.toSorted());
 });
 
-test('the calls for those who run the service are those below /api/operator', () => {
+test('the calls for staff are those below /api/operator', () => {
   const ofStaff = namesOf(({ path }) => path.startsWith('/api/operator/'));
   expect(namesOf(({ auth }) => !['visitor', 'member', 'subscriber'].includes(auth))).toEqual(ofStaff);
   expect(ofStaff).not.toEqual([]);

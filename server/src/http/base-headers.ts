@@ -23,7 +23,7 @@ const baseHeaders = (config: HeaderSettings): Readonly<Record<string, string>> =
   }),
 });
 
-/** Sets them before anything else sees the request. */
+/** Sets these headers before anything else sees the request. */
 export function setBaseHeaders(config: HeaderSettings): (response: ServerResponse) => void {
   const headers = new Map(Object.entries(baseHeaders(config)));
   return (response) => void response.setHeaders(headers);

@@ -6,7 +6,8 @@ import type { Storage } from '#services/storage/types.ts';
 type PaymentSettings = Pick<Config, 'stripe' | 'paypal'>;
 
 /**
- * What a page may fetch, run and frame: our own origin, and of others only those the operator has configured.
+ * The origins whose content a page may fetch, run and frame: our own, and others that the operator has
+ * configured.
  */
 export function contentPolicy(config: Config, storage: Storage) {
   const scripts = scriptOriginsOf(config);

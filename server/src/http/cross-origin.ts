@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config/config.ts';
 
 /**
- * Lets other origins read films, because receivers that a film is cast to are pages of another site; and pictures as
- * well if they reach pages of this service through an edge, which is another origin to a browser. No cookie opens
- * them, so it does not matter who else may.
+ * Lets other origins read films, because receivers that a film is cast to are pages of another site; and
+ * pictures as well if they reach pages of this service through an edge, which is another origin to a browser.
+ * No cookie opens them, so it does not matter which other origins may read them.
  */
 export function allowOtherOrigins(app: FastifyInstance, { media_edge }: Pick<Config, 'media_edge'>): void {
   const open = media_edge ? /^\/(?:play|media)\// : /^\/play\//;

@@ -31,7 +31,7 @@ export function finishTogether<T extends object>(parts: Record<string, unknown>)
     const bytes = isFinished(part)
       ? part.body.subarray(start.length, -end.length)
       : Buffer.from(JSON.stringify(part));
-    // The tag of what is finished stands for its bytes.
+    // The tag of a finished part represents its bytes.
     hash.update(before).update(isFinished(part) ? part.etag : bytes);
     return [before, bytes];
   });

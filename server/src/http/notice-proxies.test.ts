@@ -27,7 +27,7 @@ test('a proxy that TRUST_PROXY does not count is logged once, and shown to staff
   await using kinora = await startTestApp({ ...production, LOG_LEVEL: 'silent' });
   const support = await appoint(kinora, await kinora.member(), 'support');
   using warned = vi.spyOn(kinora.context.log, 'warn');
-  // What a proxy or a platform asks itself, it asks without the header.
+  // The own requests of a proxy or a platform lack the header.
   for (let one = 0; one < 30; one++) await fetch(`${kinora.base}/healthz`);
   await visit(kinora, 40, throughProxy);
   await vi.waitFor(async () => expect(await isReported(kinora, support)).toBe(true), soon);
@@ -41,7 +41,7 @@ test('a proxy that TRUST_PROXY does not count is logged once, and shown to staff
   expect(await isReported(kinora, support)).toBe(false);
 });
 
-test('a stranger who makes the header up raises no alarm among visitors, and otherwise none that lasts', async () => {
+test('a stranger who forges the header raises no alarm while there are visitors, and otherwise none that lasts', async () => {
   await using kinora = await startTestApp({ ...production, LOG_LEVEL: 'silent' });
   const support = await appoint(kinora, await kinora.member(), 'support');
   await visit(kinora, 20);

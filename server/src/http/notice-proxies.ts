@@ -6,7 +6,7 @@ import { headerOfProxy } from '#http/own-machine.ts';
 
 const reportEvery_ms = minute;
 
-/** What asks for these is mostly beside the service rather than behind its proxy. */
+/** Requests for these mostly come from beside the service rather than through its proxy. */
 const askedByMachines = /^\/(?:healthz|readyz|metrics)(?:\?|$)/;
 
 /**
@@ -19,7 +19,7 @@ export async function noticeProxies(
   { config, clock, db, log }: Context,
 ): Promise<void> {
   if (!config.production) return;
-  // It has been settled. A process with the old settings starts counting again.
+  // The proxies are declared now. A process with the old settings starts counting again.
   if (config.trust_proxy > 0) return deleteProxyCounts(db);
   let counts = { proxied: 0, direct: 0 };
   let reported_at: Date | null = null;

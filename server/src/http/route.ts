@@ -18,8 +18,8 @@ import type { Terminal } from '#terminal.ts';
 export type App = FastifyInstance & { context: Context; draining: Draining };
 
 /**
- * What a handler receives: the validated input and the caller. That is null where visitors may call, and for the
- * command line, which may make the calls of those who run the service and is not limited to a role.
+ * What a handler receives: the validated input and the caller. The caller is null where visitors may call,
+ * and for the command line, which may make all calls of staff and is not limited to a role.
  */
 export type Call<E extends Endpoint> = ParsedInput<E> & {
   context: Context;
@@ -109,7 +109,7 @@ function handlersOf(app: App): Map<Endpoint, Handler> {
   return known;
 }
 
-/** A read without a body that another answer is made from, as the web app makes it. */
+/** A call without a body that another answer is made from, with the input that the web app would send. */
 export type CallWithin = { endpoint: Endpoint; input: { params?: object; query?: object } };
 
 export const callWithin = <E extends Endpoint>(
@@ -157,7 +157,7 @@ export async function answerVisitor(
 /** Params, query and body of a call, before they are checked. */
 export type RawInput = Record<'params' | 'query' | 'body', Record<string, unknown>>;
 
-/** Checks what a command makes a call with. @throws 422 with errors by field */
+/** Checks the input of a call that a command makes. @throws 422 with errors by field */
 export const checkInput = ({ params, query, body }: Endpoint, input: RawInput) => ({
   params: parse(params, input.params),
   query: parse(query, input.query),
@@ -165,7 +165,7 @@ export const checkInput = ({ params, query, body }: Endpoint, input: RawInput) =
 });
 
 /**
- * Answers a call of those who run the service within the process, for those who can run commands on the machine.
+ * Answers a call of staff within the process, for those who can run commands on the machine.
  * @throws the refusal
  */
 export async function answerTerminal(

@@ -21,7 +21,7 @@ async function giveRole({ context: { db } }: TestApp, user_id: number, role: Sta
   await db.updateTable('users').set({ role }).where('id', '=', user_id).execute();
 }
 
-test('somebody who runs the service gets in once they have a second factor', async () => {
+test('staff get in once they have a second factor', async () => {
   const stella = await kinora.member('Stella');
   for (const role of ['support', 'moderator', 'operator', 'owner'] as const) {
     await giveRole(kinora, stella.id, role);
@@ -64,13 +64,13 @@ test('their session ends after twelve hours, and after half an hour without a ca
   expect((await kinora.refused(stella, session, {})).status).toBe(401);
 });
 
-test('a member’s session goes on', async () => {
+test('a member’s session continues', async () => {
   const member = await kinora.member();
   kinora.advance(13 * hour);
   expect(await kinora.as(member, session, {})).toMatchObject({ id: member.id });
 });
 
-test('a command lets somebody in who lost their phone, signs them out everywhere, is recorded, and tells them', async () => {
+test('a command lets in somebody who lost their phone, signs them out everywhere, is recorded, and tells them', async () => {
   const stella = await appoint(kinora, await kinora.member('Stella'), 'operator');
   const reset = (email: string) => type(kinora, ['operator', 'reset-factors', email]);
   expect(await reset(stella.email.toUpperCase())).toEqual({

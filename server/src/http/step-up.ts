@@ -9,8 +9,7 @@ import { Refusal } from '#http/errors.ts';
 const confirmedFor_ms = 10 * minute;
 
 /**
- * @throws 403 when a call of those who run the service, or about being paid, is made from an account without a second
- * factor.
+ * @throws 403 when a call of staff, or one about being paid, is made from an account without a second factor.
  */
 export function requireFactor(
   { config }: Pick<Context, 'config'>,

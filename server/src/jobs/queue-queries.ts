@@ -37,7 +37,7 @@ export async function announceJob(db: Db): Promise<void> {
   await sql`select pg_notify(${jobsChannel}, '')`.execute(db);
 }
 
-/** Whether a job of a queue can be taken now that has at least this priority and another key. */
+/** Whether a job of a queue with at least this priority and another key can be taken now. */
 export async function isJobWaiting(
   db: Db,
   { name, least_priority, besides }: { name: string; least_priority: number; besides: string },
@@ -49,7 +49,7 @@ export async function isJobWaiting(
   return rows.length > 0;
 }
 
-/** Lets a job that was sent for later be taken at a time, or at once if that has passed. */
+/** Brings a job that was sent for later forward to a time, or to now if that has passed. */
 export async function bringForward(
   db: Db,
   { name, key, to }: { name: string; key: string; to: Date },

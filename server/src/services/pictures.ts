@@ -59,7 +59,7 @@ async function encodePicture<Id>(
   const key = `images/${kind}-${hash}`;
   const id = await insert({ key, width: fullWidth, height, color });
   for (const width of widths) {
-    // Once for all formats.
+    // Scaled once for all formats.
     const scaled = await scale(pixels, width, heightOf(width));
     for (const format of pictureFormats) {
       const picture = pictureOf(scaled);

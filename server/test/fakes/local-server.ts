@@ -10,7 +10,7 @@ export const startLocalServer = (
 ): Promise<LocalServer> =>
   startByteServer((request, body, answer) => handle(request, body.toString(), answer));
 
-/** The same for requests whose bodies are not text. */
+/** Like `startLocalServer`, for requests whose bodies are not text. */
 export async function startByteServer(
   handle: (request: IncomingMessage, body: Buffer, answer: ServerResponse) => void | Promise<void>,
 ): Promise<LocalServer> {

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 /**
- * Stands in for the program of whisper.cpp: the same arguments, exit codes and files. Its model file says in JSON
- * what it hears: `language`, `lines` with times in milliseconds, or `exit` to end like that.
+ * Stands in for the program of whisper.cpp: the same arguments, exit codes and files. Its model file says in
+ * JSON what it hears: `language`, `lines` with times in milliseconds, or `exit`, the code to end with.
  * @see https://github.com/ggml-org/whisper.cpp/blob/master/examples/cli/cli.cpp
  */
 type Model = {

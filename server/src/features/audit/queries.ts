@@ -62,7 +62,7 @@ export async function deleteExpiredActs(db: Db): Promise<void> {
     .execute();
 }
 
-/** What somebody did and what was done to their account; where others did it from is not theirs to know. */
+/** What somebody did and what was done to their account; the network addresses of others are left out. */
 export const exportActs = (db: Db, user_id: number) =>
   db
     .selectFrom('audit_log')

@@ -79,7 +79,7 @@ test('follow and unfollow return their messages, and the latest follow is listed
   expect(await read.json()).toMatchObject({ data: { show_ids: [one.show_id] } });
 });
 
-test('many simultaneous clicks end like as many clicks in a row', async () => {
+test('simultaneous clicks have the same effect as clicks one after the other', async () => {
   const { show_id } = await showThatIsOut();
   const ada = await kinora.member();
   const press = (times: number, act: () => Promise<unknown>) =>

@@ -38,7 +38,7 @@ export async function queueEmail(
     unsubscribe_url?: string | null;
     /** Lower priority: one of many, sent after codes that somebody is waiting for. */
     is_bulk?: boolean;
-    /** Whether an address that its account has just given up was confirmed. */
+    /** Whether the address was confirmed, if its account has just replaced it. */
     was_confirmed?: boolean;
   },
 ): Promise<void> {
@@ -84,8 +84,8 @@ async function isUnconfirmed(tx: Tx, address: string): Promise<boolean> {
 }
 
 /**
- * Sends the emails that were kept until an account confirmed its address, or changed to a confirmed one. They are dated
- * now, so that they are not among what arrived months ago.
+ * Sends the emails that were kept until an account confirmed its address, or changed to a confirmed one. They
+ * are dated now, so that mailboxes do not sort them among emails from months ago.
  */
 export async function sendKept(
   tx: Tx,
@@ -151,8 +151,8 @@ export async function resealEmail(db: Db, id: number, sealed: Readable): Promise
 }
 
 /**
- * Deletes an email that was sent: it may contain what only its recipient should know. That a member got it is kept for
- * some weeks; of somebody whose account was deleted, nothing is.
+ * Deletes an email that was sent: it may contain what only its recipient should know. A record that a member
+ * got it is kept for some weeks; none is kept about deleted accounts.
  */
 export async function deleteSent(tx: Tx, id: number, sent_at: Date): Promise<void> {
   const sent = await tx
@@ -232,7 +232,7 @@ export async function listUndelivered(db: Db, now: Date): Promise<RefusedEmail[]
   return rows;
 }
 
-/** Queues an email again that could not be sent. @returns false if there is no such email. */
+/** Queues an email that could not be sent once more. @returns false if there is no such email. */
 export async function requeueEmail(tx: Tx, jobs: Jobs, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('mails')

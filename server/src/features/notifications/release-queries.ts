@@ -92,7 +92,7 @@ export const lockUnmailed = (tx: Tx, episode_id: number, limit: number) =>
     .innerJoin('shows', 'shows.id', 'episodes.show_id')
     .where('notifications.dedupe_key', '=', episodeKey(episode_id))
     .where('notifications.mailed_at', 'is', null)
-    // As its index has it, which holds nothing but releases.
+    // The same condition as in the index, which holds nothing but releases.
     .where(sql<boolean>`notifications.dedupe_key like 'episode-%'`)
     .where('users.deleted_at', 'is', null)
     .where(isVisibleToUser)

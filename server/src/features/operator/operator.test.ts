@@ -132,7 +132,7 @@ describe('a suspended member', () => {
     expect((await kinora.refused(fresh, people.liftSuspension, lift)).status).toBe(409);
   });
 
-  test('cannot be suspended for no day, or without a reason', async () => {
+  test('cannot be suspended for zero days, or without a reason', async () => {
     const moderator = await staff('moderator');
     const member = await kinora.member();
     const suspend = (body: { days: number | null; reason: string }) =>

@@ -11,7 +11,7 @@ const missing = await missingS3Programs();
 const named = missing.length > 0 ? `, skipped without ${missing.join(', ')}` : '';
 
 test.skipIf(missing.length > 0)(
-  `without a CDN, players are sent to the bucket for segments, and to nothing without a right${named}`,
+  `without a CDN, players are sent to the bucket for segments, and nowhere without a right${named}`,
   { timeout: 240_000 },
   async () => {
     await using bucket = await startS3Server();

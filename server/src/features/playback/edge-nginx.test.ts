@@ -102,7 +102,7 @@ for (const { place, isBucket, missing } of places) {
       expect([head.status, Number(head.headers.get('content-length'))]).toEqual([200, expect.any(Number)]);
     });
 
-    test('whoever is not entitled gets nothing of a film that nginx already holds', async () => {
+    test('viewers who are not entitled get nothing of a film that nginx has cached', async () => {
       const ada = await kinora.subscriber();
       const [one, other] = [segmentOf(await open(ada, episodes[0])), segmentOf(await open(ada, episodes[1]))];
       for (const url of [one, other]) expect((await fetch(url)).status).toBe(200);

@@ -13,7 +13,7 @@ let kinora: TestApp;
 let publisher: UserData;
 let arrival = 0;
 let departure = 0;
-/** The video of each. */
+/** The video of each of these episodes. */
 const videos = new Map<number, number>();
 
 beforeAll(async () => {
@@ -84,7 +84,7 @@ test('a grant opens no other film, however its video is written, and none when i
   expect((await authorize(altered[0] ?? '', videos.get(departure))).status).toBe(403);
 });
 
-test('whoever signs out, no longer pays or may no longer see the film is refused at once', async () => {
+test('viewers who sign out, no longer pay or may no longer see the film are refused at once', async () => {
   const [ada, bob, cleo] = [
     await kinora.subscriber(),
     await kinora.subscriber('Bob Viewer'),

@@ -45,7 +45,8 @@ export function routes(app: App): void {
     { ip, originalUrl }: FastifyRequest,
   ): Promise<Granted & { cache_control: string }> {
     const found = await granted(app.context, token, refusalOf);
-    // A CDN fetches files for all its viewers, from many places; it tells theirs when it asks about the grant.
+    // A CDN fetches files for all its viewers, from many places; it passes their addresses on when it asks
+    // about the grant.
     if (media_edge?.kind !== 'token' || !originalUrl.startsWith('/edge/'))
       await requireFewNetworks(found.grant, ip);
     const left_s = Math.floor((found.grant.expires_at.getTime() - clock.now().getTime()) / 1000);
@@ -81,7 +82,7 @@ export function routes(app: App): void {
       const playlist = await readText(storage, `videos/${file}`);
       const captions = await listCaptionsOfVideo(db, grant.video_id);
       const folder = `${'../'.repeat(file.split('/').length - 2)}captions/`;
-      // What it states of a film that is still growing is provisional.
+      // The playlist of a film that is still growing is provisional.
       return sendPlaylist(
         reply,
         withCaptions(playlist, captions, folder),

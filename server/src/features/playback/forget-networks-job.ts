@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Deletes from which networks playbacks were used, once that no longer counts. */
+/** Deletes the networks that playbacks were used from, once they no longer count. */
 export const forgetNetworks = defineJob({
   name: 'forget-networks',
   data: z.object({}),

@@ -1,4 +1,4 @@
-/** Segments end where others begin, in seconds, as far as rounding allows. */
+/** By how much the times of segments may be off because they are rounded, in seconds. */
 const rounding_s = 0.01;
 
 /**

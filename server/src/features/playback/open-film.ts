@@ -29,7 +29,8 @@ import type { Viewer } from '#http/auth.ts';
 /**
  * Issues the addresses of an episode's film to a viewer; if no film is ready, returns only what is known of
  * the episode.
- * @throws 409 while as many other devices of the account are playing as may, or if the continued playback was stopped.
+ * @throws 409 while too many other devices of the account are playing, or if the continued playback was
+ * stopped.
  */
 export async function openFilm(
   { clock, config, db, edge, keys }: Context,

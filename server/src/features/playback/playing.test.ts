@@ -106,7 +106,7 @@ test('one device too many is told which others are playing, in every process, an
   expect(await refusalOf(claim(phone, phoneFilm))).toMatchObject({ status: 409 });
   expect(await refusalOf(claim(laptop, laptopFilm))).toBeNull();
 
-  // Taken back, from the device that has now been playing longest.
+  // The phone takes over again, from the device that has now been playing longest.
   await claim(phone, phoneFilm, 'take over', other.base);
   expect(await refusalOf(claim(laptop, laptopFilm))).toMatchObject({ status: 409 });
 });
@@ -244,7 +244,7 @@ test('an address shared with a crowd stops working for everybody, in every proce
   kinora.context.config.trust_proxy = 0;
 });
 
-test('a viewer on the way, from Wi-Fi with IPv4 and IPv6 to mobile networks, is never stopped', async () => {
+test('a viewer on the move, from Wi-Fi with IPv4 and IPv6 to mobile networks, is never stopped', async () => {
   kinora.context.config.trust_proxy = 1;
   const film = await play(await kinora.subscriber());
   const before = (await stops()).length;

@@ -126,7 +126,7 @@ export const countsAsView = (watched_s: number, elapsed_s: number): boolean =>
 
 /**
  * Returns the moment since which stored intervals may be merged with new ones. Those received earlier never
- * change, so that a settled month stays as it was.
+ * change, so that a settled month stays unchanged.
  */
 export const mergeableSince = (now: Date): Date => new Date(Math.floor(now.getTime() / hour) * hour);
 

@@ -62,8 +62,8 @@ export async function saveDoubted(tx: Tx, playback_id: string, claimed: Interval
 }
 
 /**
- * Deletes what was sent in playbacks that are long over, and doubts that are too old to tell anything. What was
- * sent stays as long as a doubt about it.
+ * Deletes what was sent in playbacks that are long over, and doubts that are too old to matter. What was sent
+ * stays as long as a doubt about it.
  */
 export async function deleteOldServed(db: Db, now: Date): Promise<void> {
   await sql`delete from doubted_watching where updated_at < ${now.toISOString()}::timestamptz - interval '90 days'`.execute(

@@ -17,8 +17,8 @@ const tolerance_s = 1;
 const unrecorded_s = 12;
 
 /**
- * Returns the part of the claims whose film was sent. A playback to which little was sent gets little of the
- * benefit for lost records, and one to which nothing was sent gets none.
+ * Returns the part of the claims whose film was sent. A playback that was sent little gets little of the
+ * allowance for lost records, and one that was sent nothing gets none.
  * @param known what is counted already.
  */
 export function servedPart(

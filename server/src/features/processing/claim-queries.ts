@@ -81,7 +81,7 @@ export async function renewClaim(db: Db, claim: Claim, process_status: number): 
     .set({
       lease_until: leaseEnd,
       process_status: sql`greatest(process_status, ${process_status}::int)`,
-      // It gets on again.
+      // A video that hung makes progress again.
       setback: sql`case when setback = 'hangs' and process_status < ${process_status}::int then null else setback end`,
       updated_at: sql`now()`,
     })
@@ -89,7 +89,7 @@ export async function renewClaim(db: Db, claim: Claim, process_status: number): 
   return numUpdatedRows > 0n;
 }
 
-/** What kept a video from getting on, and the end of what the machine said of it. */
+/** What kept a video from getting on, and the end of the error output. */
 export type NewSetback = { kind: Setback['kind']; cause: string };
 
 const longestCause = 1_000;
@@ -103,7 +103,7 @@ const setbackColumns = ({ kind, cause }: NewSetback) => ({
     .slice(-longestCause),
 });
 
-/** Records that the work on a video does not get on. */
+/** Records what keeps a video from getting on. */
 export async function noteSetback(db: Db, claim: Claim, setback: NewSetback): Promise<void> {
   await updateHeld(db, claim).set(setbackColumns(setback)).execute();
 }
@@ -132,7 +132,7 @@ export type Published = {
   duration_s: number;
   width: number;
   height: number;
-  /** Null if none could be made. */
+  /** Null if no previews could be made. */
   previews: Previews | null;
   renditions: { bitrate: number; width: number; height: number; playlist: string }[];
   /** Where the upload could not be read; null if that is nowhere, or not known. */

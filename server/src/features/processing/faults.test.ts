@@ -30,7 +30,7 @@ async function standIn({ data_dir }: TestApp, height: number, ...lines: string[]
   vi.stubEnv('FFMPEG_PATH', file);
 }
 
-/** Starts a worker for which each try is the last. */
+/** Starts a worker that treats each try as the last. */
 async function startLastTry(kinora: TestApp): Promise<AsyncDisposable> {
   const tries = processVideo.retries + 1;
   const lastTry = {
@@ -41,7 +41,7 @@ async function startLastTry(kinora: TestApp): Promise<AsyncDisposable> {
   return { [Symbol.asyncDispose]: await work(kinora.context, jobs) };
 }
 
-test('a film fails because the disk is full, and is made once there is room', slow, async () => {
+test('a film fails because the disk is full, and is processed once there is room', slow, async () => {
   await using kinora = await startTestApp({ LOG_LEVEL: 'silent' });
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   const before = await childrenOf(process.pid);
@@ -61,7 +61,7 @@ test('a film fails because the disk is full, and is made once there is room', sl
   await untilNothingIsHeld(kinora, video_id, before);
 });
 
-test('a film is published once the storage is back that went away meanwhile', slow, async () => {
+test('a film is published once its storage is back after an outage', slow, async () => {
   await using kinora = await startTestApp({ LOG_LEVEL: 'silent' });
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   const before = await childrenOf(process.pid);
@@ -87,7 +87,7 @@ test('a film is published once the storage is back that went away meanwhile', sl
   }
 });
 
-test('a film that hangs three times is given up, and holds nothing', slow, async () => {
+test('a film that hangs three times is given up, and frees what it held', slow, async () => {
   await using kinora = await startTestApp({ EPISODE_EVERY_DAYS: '0', LOG_LEVEL: 'silent' });
   const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
   const other = await kinora.as(publisher, createEpisode, { body: episodeForm(show_id, season_id) });

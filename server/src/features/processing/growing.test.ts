@@ -67,7 +67,7 @@ function failAfter({ context: { storage } }: TestApp, files: number) {
 }
 
 test(
-  'if the disk is full for a while, viewers go on with the same film once there is room',
+  'if the disk is full for a while, viewers continue with the same film once there is room',
   slow,
   async () => {
     await using kinora = await startTestApp();
@@ -113,7 +113,7 @@ test('nothing is left of what failed before it could be shown', slow, async () =
   expect(await kinora.context.storage.list('videos/')).toEqual([]);
 });
 
-test('a film whose episode is deleted meanwhile is not made any further', slow, async () => {
+test('a film whose episode is deleted meanwhile is not processed any further', slow, async () => {
   await using kinora = await startTestApp();
   const upload = await uploaded(kinora, await cameraFilm(kinora));
   await throttleConversions(kinora, 1);

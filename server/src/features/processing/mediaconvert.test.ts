@@ -222,7 +222,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
     expect({ status, prefix }).toEqual({ status: 'ready', prefix: `videos/${video_id}/2-2/` });
   });
 
-  test('deleting the episode meanwhile cancels its job, a restore requests another, and no file is left in the end', async () => {
+  test('deleting the episode meanwhile cancels its job, a restore requests another, and no file is left at the end', async () => {
     await using setup = await kinoraWithMediaConvert(s3.storage_url);
     const { kinora, mediaconvert } = setup;
     const { publisher, episode_id } = await publisherWithEpisode(kinora);

@@ -170,7 +170,7 @@ test('a film that replaces another brings its own captions and chapters', slow, 
     ],
     chapters: ['Dawn', 'The sea'],
   });
-  // What its publisher corrects is the publisher's own.
+  // Captions that the publisher has corrected count as the publisher's own.
   const own = new File(['WEBVTT\n\n00:00.100 --> 00:00.200\nCorrected\n'], 'own.vtt');
   const body = { language: 'de', label: 'Deutsch' };
   await kinora.as(publisher, uploadCaptions, { params, body, files: { captions: own } });
@@ -243,7 +243,7 @@ test(
 );
 
 test(
-  'work on a video stops when its episode is deleted, continues after a restore, and leaves no file in the end',
+  'work on a video stops when its episode is deleted, continues after a restore, and leaves no file at the end',
   slow,
   async () => {
     await using kinora = await startTestApp();

@@ -72,7 +72,7 @@ export const sendVideo = (
 
 export const keyOf = (video_id: number) => `video-${video_id}`;
 
-/** Starts processing a video by a time if it was queued for later. */
+/** Brings the processing of a video that was queued for later forward to a time. */
 export const processBy = (db: Db, video_id: number, to: Date): Promise<void> =>
   bringForward(db, { name: processVideo.name, key: keyOf(video_id), to });
 

@@ -14,7 +14,7 @@ export function quotaOf(
   return { bytes: gb === 0 ? null : gb * 1e9, seconds: hours === 0 ? null : hours * 3600 };
 }
 
-/** Whether something new passes a limit. What replaces something larger may come in any case: it makes room. */
+/** Whether something new exceeds a limit. What replaces something larger is always accepted: it makes room. */
 export const passes = (limit: number, { used, replaced, added }: Change): boolean =>
   used - replaced + added > limit && added > replaced;
 

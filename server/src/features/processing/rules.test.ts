@@ -58,7 +58,7 @@ test('processing is paused while some worker lacks ffmpeg and none has it', () =
   expect(isPaused({ able_at: old, unable_at: old }, now)).toBe(false);
 });
 
-test('damage that passes for a stutter asks for no decision', () => {
+test('damage that looks like a stutter needs no decision', () => {
   const damage = (total_s: number) => ({ stretches: [], unlisted: 0, total_s });
   expect([damage(0.1), damage(0.4), damage(0.5), damage(90)].map(needsDecision)).toEqual([
     false,

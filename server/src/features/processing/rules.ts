@@ -12,7 +12,7 @@ export const deleted: Failure = { code: 'deleted', reason: 'The episode was dele
 
 export const replaced: Failure = { code: 'replaced', reason: 'A newer video replaced it.' };
 
-/** Of a stand-in that is still being prepared. */
+/** The failure of a stand-in that is still being prepared. */
 export const notShown: Failure = { code: 'not_shown', reason: 'Nobody has seen it yet.' };
 
 export const sourceMissing: Failure = {
@@ -50,7 +50,7 @@ const stuck: Failure = {
 
 export const fileRejected: Failure = { code: 'rejected', reason: 'The video could not be processed.' };
 
-/** Of a film that somebody who runs the service stopped. */
+/** The failure of a film that staff stopped. */
 export const cancelled = (why: string): Failure => ({
   code: 'cancelled',
   reason: `The people who run this service stopped it: ${why}`,
@@ -59,7 +59,7 @@ export const cancelled = (why: string): Failure => ({
 /** The number of failed attempts after which the file itself is blamed. */
 export const fileTries = 3;
 
-/** Of a film that its creator's hours do not suffice for; it can be processed once they do. */
+/** The failure of a film that exceeds its creator's hours; it can be processed once there are enough. */
 export const overQuota = (reason: string): Failure => ({ code: 'over_quota', reason });
 
 /** What interrupted the work on a video, as far as it matters for a retry. */
@@ -92,7 +92,7 @@ export function judgeFailure(
   return disk_full ? diskFull : ourFault;
 }
 
-/** Names what interrupted the work on a video, to those who wait for it. */
+/** Names what interrupted the work on a video, for those who wait for it. */
 export function setbackOf({ of_file, stalled, disk_full, out_of_memory }: Fault): Setback['kind'] {
   if (of_file) return stalled ? 'stuck' : 'failed';
   if (out_of_memory) return 'out_of_memory';
@@ -133,8 +133,8 @@ export function isPaused(
 }
 
 /**
- * Which films are processed first: uploads, then those that we make ourselves. Whoever helps with a film does so once
- * no film of its kind waits.
+ * Which films are processed first: uploads, then those that we make ourselves. A worker helps with a film
+ * once no film of its kind waits.
  */
 export const uploadPriority = 3;
 export const ownPriority = 1;
@@ -164,7 +164,7 @@ export const processAfter = (release_at: Date): Date => after(release_at, -day);
 /** Seconds. Less of a film looks and sounds like a stutter. */
 const negligibleDamage_s = 0.5;
 
-/** Whether so much of an upload could not be read that its publisher decides whether it is published. */
+/** Whether so much of an upload could not be read that its publisher has to decide about publishing it. */
 export const needsDecision = ({ total_s }: Damage): boolean => total_s >= negligibleDamage_s;
 
 /** Longer films keep the quick preset even on an idle machine, because the slow one would take hours longer. */

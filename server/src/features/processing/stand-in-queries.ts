@@ -54,7 +54,7 @@ export async function deleteNotShown(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Shows the beginning of a stand-in until the video that it stands in for is ready. Who calls this holds it under
+ * Shows the beginning of a stand-in until the video that it stands in for is ready. The caller holds it under
  * attempt 1.
  * @returns false, with nothing written, if that video is finished or its episode shows something by now.
  */

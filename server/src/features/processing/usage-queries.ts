@@ -9,8 +9,8 @@ export const sourceBytes = sql<number>`case when videos.source_key is null then 
   (select sum(size_bytes) from upload_parts where upload_id = uploads.id), 0) end`;
 
 /**
- * The most that a row of `uploads` that is open can come to. One whose sender did not say how large the file is has the parts that
- * arrived or that an address was given out for, whether it is still valid or not: it may have been used.
+ * The largest size that an open row of `uploads` can reach. If the size of its file is unknown, that is the
+ * parts that arrived or that an address was issued for, even an expired one, which may have been used.
  */
 export const arrivingBytes = sql<number>`coalesce(uploads.size_bytes, (select sum(most) from (
   select max(bytes) as most from (
@@ -19,22 +19,22 @@ export const arrivingBytes = sql<number>`coalesce(uploads.size_bytes, (select su
   ) as known group by part_number) as parts), 0)`;
 
 export type Usage = {
-  /** Of films and the uploads that they were made from. */
+  /** Bytes of films and of the uploads that they were made from. */
   kept_bytes: number;
-  /** Of those, what a new film of the episode takes the place of. */
+  /** Of `kept_bytes`, those that a new film of the episode replaces. */
   replaced_bytes: number;
-  /** Of unfinished uploads. */
+  /** Bytes of unfinished uploads. */
   arriving_bytes: number;
-  /** Of those, that of the episode. */
+  /** Of `arriving_bytes`, those of the episode's upload. */
   added_bytes: number;
-  /** Of the films of all episodes, also those that are not ready yet, as far as their length is known. */
+  /** Length of the films of all episodes, also those that are not ready yet, as far as it is known. */
   length_s: number;
-  /** Of that, the film of the episode. */
+  /** Of `length_s`, the length of the episode's film. */
   replaced_s: number;
 };
 
 /**
- * Reads what a creator's films take up; in the trash they do until it is emptied.
+ * Reads what a creator's films take up; those in the trash count until it is emptied.
  * @param episode_id whose film is about to be replaced; null for none.
  */
 export async function readUsage(
@@ -90,7 +90,10 @@ export const lockCreator = (tx: Tx, creator_id: number): Promise<OwnQuota> =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
-/** Finds whose a video is, and how long it counts for already; undefined if it is not waiting or in progress. */
+/**
+ * Finds the creator of a video, and the length that it already counts with; undefined unless it waits or is
+ * in progress.
+ */
 export const findUnfinished = (db: Db, video_id: number) =>
   db
     .selectFrom('videos')

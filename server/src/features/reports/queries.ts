@@ -66,7 +66,10 @@ export async function isAlreadyReported(
   return found !== undefined;
 }
 
-/** Inserts a report, and tells webhooks of the service, but not who sent it. @returns its id. */
+/**
+ * Inserts a report, and sends the webhooks of the service an event that does not name its sender.
+ * @returns its id.
+ */
 export async function insertReport(
   tx: Tx,
   context: Partial<Pick<Context, 'jobs'>>,

@@ -42,7 +42,7 @@ async function creatorWith(kinora: TestApp, episodes: number) {
 const quotaOf = (kinora: TestApp, publisher: UserData) => kinora.as(publisher, readQuota, {});
 const ofSize = (size_bytes: number) => ({ ...fileOf(film), size_bytes });
 
-test('uploads that begin at the same time cannot pass the limit together, and a cancelled one makes room', async () => {
+test('uploads that begin at the same time cannot exceed the limit together, and a cancelled one makes room', async () => {
   await using kinora = await startTestApp({ CREATOR_QUOTA_GB: '1', EPISODE_EVERY_DAYS: '0' });
   const { publisher, pages } = await creatorWith(kinora, 4);
   const begun = await Promise.allSettled(pages.map((page) => page.start(ofSize(400 * MB))));
@@ -131,7 +131,7 @@ async function sent(kinora: TestApp, page: Awaited<ReturnType<typeof atUploadPag
 }
 
 test(
-  'a film that passes the hours is refused, keeps its upload, and is processed once there are more',
+  'a film that exceeds the hours is refused, keeps its upload, and is processed once there are more',
   slow,
   async () => {
     await using kinora = await startTestApp({ CREATOR_QUOTA_HOURS: '1', EPISODE_EVERY_DAYS: '0' });

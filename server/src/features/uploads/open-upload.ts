@@ -33,7 +33,7 @@ type UploadRequest = {
 /**
  * Starts an episode's upload; while one is open, every call returns that one, with the parts it has.
  * @throws 403 while too much of the publisher's is taken down over copyright.
- * @throws 413 when it would pass one of their quotas.
+ * @throws 413 when it would exceed one of their quotas.
  * @throws 409 when the open upload is of another file: parts of two files must never be mixed.
  */
 export async function openUpload(context: Context, wanted: UploadRequest): Promise<OpenUpload> {

@@ -66,7 +66,7 @@ export async function requireRoom(
   const used = usage.kept_bytes + usage.arriving_bytes - added;
   if (quota.bytes !== null && passes(quota.bytes, { used, replaced, added }))
     throw new Refusal(413, overBytes(used, quota.bytes, added));
-  // How long it is shows once it is there; without a minute left, any film is too long.
+  // Its length is known only once it has arrived; with less than a minute left, any film is too long.
   if (quota.seconds !== null && usage.length_s >= quota.seconds && usage.replaced_s === 0)
     throw new Refusal(413, hoursUsedUp(usage.length_s, quota.seconds));
 }

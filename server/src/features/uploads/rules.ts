@@ -23,7 +23,7 @@ export const partUrlLife_s = (30 * minute) / 1000;
 
 type NamedFile = { file_name: string | null; size_bytes: number | null; fingerprint: string | null };
 
-/** Returns which file an upload is of, if its sender named it. */
+/** Returns the file that an upload is of, if its sender named it. */
 export function fileOf({ file_name, size_bytes, fingerprint }: NamedFile): UploadFile | null {
   if (file_name === null || size_bytes === null || fingerprint === null) return null;
   return { name: file_name, size_bytes, fingerprint };
@@ -77,8 +77,8 @@ export const sizeOfPart = (file_size: number, part_number: number) =>
   Math.max(0, Math.min(partSize, file_size - (part_number - 1) * partSize));
 
 /**
- * Whether an upload is checked once this part has arrived, because others are to come: films state in their first or
- * last part what they are.
+ * Whether to check an upload once this part has arrived, while others are still to come: a film's first or
+ * last part says what it contains.
  * @param arrived how many parts are there.
  */
 export function isCheckedEarly(

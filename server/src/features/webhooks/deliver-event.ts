@@ -15,8 +15,8 @@ import { postWebhook, type Attempt } from '#services/webhooks/post-webhook.ts';
 type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
 
 /**
- * Sends a delivery that waits, and records what came of it together with the job of the next attempt. If it stops in
- * between, the event is sent again under the same id.
+ * Sends a delivery that waits, and records the outcome together with the job of the next attempt. If it stops
+ * in between, the event is sent again under the same id.
  */
 export async function runDeliverEvent({
   context,

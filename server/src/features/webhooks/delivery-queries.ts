@@ -80,7 +80,10 @@ export async function recordHealth(
   return failing_since === null ? null : new Date(failing_since);
 }
 
-/** Lets a delivery be sent again, whatever came of it. @returns false if the webhook has no such delivery. */
+/**
+ * Lets a delivery be sent again, whatever its outcome.
+ * @returns false if the webhook has no such delivery.
+ */
 export async function repeatDelivery(
   tx: Tx,
   { webhook_id, delivery_id }: { webhook_id: number; delivery_id: number },

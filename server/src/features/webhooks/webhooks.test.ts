@@ -120,7 +120,7 @@ describe('a creator’s webhook', () => {
     ]);
   });
 
-  test('hears nothing of what was rolled back, and of the rest also without a queue', async () => {
+  test('is sent nothing that was rolled back, and everything else even without a queue', async () => {
     const ada = await kinora.member();
     await webhookOf(ada, ['payout.sent']);
     const { context } = kinora;
@@ -275,7 +275,7 @@ test('a webhook of the service is told of members, subscriptions and reports', a
   expect(events).toContainEqual(expect.objectContaining(started));
   const report = events.find(({ type }) => type === 'report.filed');
   expect(report).toMatchObject({ data: { about: 'show', show_id, episode_id: null, reason: 'hate' } });
-  // Nor does it say who filed it; the time of day may hold the same digits.
+  // The event does not name the sender; a bare id could also match digits of the time of day.
   expect(JSON.stringify(report)).not.toMatch(new RegExp(`":${ada.id}\\b`));
   expect(events).toContainEqual(expect.objectContaining({ type: 'episode.published' }));
   expect(JSON.stringify(events)).not.toContain('@');

@@ -1,7 +1,7 @@
 import { atTop, UnreadableCaptions, type Cue } from '#services/captions/cue.ts';
 import { cueText, escapeText } from '#services/captions/cue-text.ts';
 
-/** How a stretch of text looks, of what WebVTT can express. */
+/** How a stretch of text looks, as far as WebVTT can express it. */
 type Look = { i: boolean; b: boolean; u: boolean };
 type Style = Look & { isTop: boolean };
 type Styles = ReadonlyMap<string, Style>;

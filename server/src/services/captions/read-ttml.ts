@@ -26,7 +26,7 @@ type Style = {
 type Attributes = ReadonlyMap<string, string>;
 
 const deepest = 50;
-/** As many references to styles are followed for one element; more are not read. */
+/** The most references to styles that are followed for one element; further ones are ignored. */
 const mostStyles = 100;
 
 export const isTtml = (text: string): boolean => /^\s*<\?xml\b|^\s*<(?:\w+:)?tt[\s>]/.test(text);

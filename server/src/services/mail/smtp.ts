@@ -20,7 +20,7 @@ export const poolSettings = (url: string, { production }: { production: boolean 
   requireTLS: requiresTls(new URL(url), production),
 });
 
-/** Emails carry codes that nobody on the network may read. A server on this machine is not reached over one. */
+/** Emails carry codes that nobody on the network may read; a server on this machine needs no network. */
 function requiresTls({ hostname, searchParams }: URL, production: boolean): boolean {
   const wanted = searchParams.get('requireTLS');
   return wanted === null ? production && !isLocalHost(hostname) : wanted === 'true';

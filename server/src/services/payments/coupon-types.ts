@@ -4,7 +4,7 @@ import type { Coupon } from '@kinora/contract/billing/coupons';
 export type ProviderCoupon = Omit<Coupon, 'state' | 'ends_at' | 'created_at'> & {
   ends_at: Date | null;
   created_at: Date;
-  /** It was not ended. */
+  /** Nobody has ended it. */
   is_active: boolean;
 };
 
@@ -19,7 +19,7 @@ export type CouponPage = { coupons: ProviderCoupon[]; next: string | null };
 export type Coupons = {
   /** A page of up to a hundred, the newest first, from where the page before left off. */
   list: (after: string | null) => Promise<CouponPage>;
-  /** Finds the coupon of a code, in capital letters, that was not ended. */
+  /** Finds the coupon with a code, in capital letters, that nobody has ended. */
   find: (code: string) => Promise<ProviderCoupon | null>;
   /** @returns false if the code is in use. */
   create: (coupon: NewProviderCoupon) => Promise<boolean>;

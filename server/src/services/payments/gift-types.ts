@@ -6,7 +6,7 @@ export type GiftCheckout = {
   months: number;
   price_minor: number;
   currency: string;
-  /** The payer's. */
+  /** The payer's address. */
   email: string;
   recipient_name: string;
   /** Where they go after paying, and without having paid. */

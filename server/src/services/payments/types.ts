@@ -12,7 +12,7 @@ export type ProviderPayment = {
   tax_minor: number;
   /** The taxes that the provider computed; absent if it leaves tax to us. */
   tax_lines?: readonly TaxLine[];
-  /** The provider was to compute the tax, and did not: our own rates have to do. */
+  /** The provider should have computed the tax and did not, so our own rates apply. */
   is_tax_missing?: boolean;
   /** What the provider knows about the buyer. */
   buyer?: Buyer;
@@ -60,7 +60,7 @@ export type ProviderSubscription = {
   plan_ref?: string;
   /** Staff gave it: nothing is ever charged for it, and access ends when it does. */
   is_free?: boolean;
-  /** Its subscriber has paused it until then, and it was not paid for since; absent if it is not paused. */
+  /** Until when its subscriber has paused it; absent if it is not paused, or was paid for since. */
   paused_until?: Date | null;
   /** It will not be renewed. */
   cancel_scheduled: boolean;
@@ -74,7 +74,7 @@ export type ProviderSubscription = {
   next_price_minor: number | null;
   currency: string;
   method: PaymentMethod | null;
-  /** What the provider calls the cards, or the payer's account, that it is paid by; absent if it does not say. */
+  /** The provider's names for the cards or the payer's account that pay for it; absent if it does not say. */
   payer_refs?: readonly string[];
   started_at: Date;
   ended_at: Date | null;
@@ -196,7 +196,8 @@ export type CardProvider = SubscriptionProvider & {
   /** Has later periods charged at today's price; the running one stays as it was paid. */
   changePrice: (provider_ref: string, billed_every: BilledEvery, idempotency_key: string) => Promise<void>;
   /**
-   * Has the subscription charged each month or year from its next payment on; the interval that it has undoes that.
+   * Has the subscription charged each month or year from its next payment on; passing its current interval
+   * undoes that.
    * @throws CannotChangeInterval
    */
   changeInterval: (provider_ref: string, billed_every: BilledEvery, idempotency_key: string) => Promise<void>;

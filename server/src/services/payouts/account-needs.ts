@@ -1,6 +1,6 @@
 import type { AccountNeed } from '@kinora/contract/earnings/payout-account';
 
-/** The first pattern that fits one of Stripe's requirements says what it is about. */
+/** The first pattern that matches one of Stripe's requirements determines what is needed. */
 const patterns: readonly [RegExp, AccountNeed][] = [
   [/^external_account/, 'bank-account'],
   [/^tos_acceptance|service_agreement/, 'agreement'],

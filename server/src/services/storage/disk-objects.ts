@@ -49,7 +49,8 @@ export function diskObjects(folders: DiskFolders): Objects {
     copy: async (from, to) => {
       const arriving = join(folders.arriving, randomUUID());
       const path = objectPath(folders, from);
-      // Objects are replaced, never changed, so both keys can have the same file. Not every file system links.
+      // Objects are replaced, never changed, so both keys can have the same file. Not every file system
+      // supports links.
       await link(path, arriving)
         .catch(() => copyFile(path, arriving).then(() => sync(arriving)))
         .catch(noSuchObject(from));

@@ -55,7 +55,9 @@ export function s3Uploads({ client, bucket: Bucket }: Bucket): Uploads {
     return parts;
   }
 
-  /** The object left by an earlier completion with as many parts; no other upload uses this key. */
+  /**
+   * The object left by an earlier completion with the same number of parts; no other upload uses this key.
+   */
   async function joinedBefore(key: string, parts: number): Promise<StoredObject | null> {
     const object = await headObject({ client, bucket: Bucket }, key);
     return object?.etag.endsWith(`-${parts}"`) ? object : null;

@@ -18,7 +18,7 @@ const paths = { transcribe: '/v1/audio/transcriptions', translate: '/v1/audio/tr
 const longest_ms = hour;
 const maxAnswerBytes = 32 * 1024 ** 2;
 
-/** Wrong keys and addresses are corrected by the operator, and the rest passes. */
+/** Statuses that may pass: the operator corrects wrong keys and addresses, and the rest is temporary. */
 const passingStatus = [401, 403, 404, 405, 407, 408, 409, 425, 429];
 
 /**

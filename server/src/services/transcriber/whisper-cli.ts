@@ -101,7 +101,7 @@ async function run(program: string, args: string[], signal: AbortSignal): Promis
   }
 }
 
-/** Exit codes are its own judgement; everything else may be different next time. */
+/** An exit code is the program's own verdict on the sound; any other failure may be temporary. */
 function faultOf(error: Error & { code?: number | string | null }, errors: string): Error {
   const said = `whisper-cli ended with ${error.code ?? 'a signal'}: ${errors.trim().slice(-300)}`;
   return typeof error.code === 'number'

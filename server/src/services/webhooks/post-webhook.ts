@@ -7,7 +7,7 @@ import { signedHeaders, type WebhookMessage } from '#services/webhooks/sign-webh
 /** Receivers are asked to answer first and to work later. */
 const longest_ms = 10 * second;
 
-/** What came of an attempt: the HTTP status, or why there is none, in words for the owner of the webhook. */
+/** The result of an attempt: the HTTP status, or why there is none, in words for the owner of the webhook. */
 export type Attempt = { status: number } | { status: null; failure: string };
 
 export type Target = { url: string; secret: string; user_agent: string };

@@ -93,7 +93,7 @@ export function openBooks() {
     discounts: new Map<string, shapes.Coupon>(),
     /** The terms of each checkout until it is paid. */
     checkouts: new Map<string, { price: string; trial_days: number; coupon: shapes.Coupon | null }>(),
-    /** Who pays once, by the checkout. */
+    /** Buyers who pay once, by the id of the checkout. */
     guests: new Map<string, { email: string; success_url: string; isTaxAdded: boolean }>(),
     /** Whether a continuing subscription has an upcoming invoice. */
     has_upcoming: true,

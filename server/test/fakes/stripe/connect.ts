@@ -73,7 +73,7 @@ export const connect: Route[] = [
   }),
 ];
 
-/** The countries that Stripe names for transfers under the full agreement, as far as the stories need them. */
+/** The countries that Stripe names for transfers under the full agreement, as far as the tests need them. */
 const region = ['US', 'CA', 'GB', 'CH', 'DE', 'FR', 'NO'];
 const reaches = (from: string, to: string): boolean =>
   from === to || (region.includes(from) && region.includes(to));

@@ -17,7 +17,7 @@ export const schedules: Route[] = [
       status: 'active',
       subscription: subscription.id,
       end_behavior: 'release',
-      // As with Stripe, what the subscription is charged to is copied, and does not follow it.
+      // As with Stripe, the subscription's payment method is copied, and does not follow later changes.
       default_settings: { default_payment_method: subscription.default_payment_method },
       phases: [
         {
@@ -75,7 +75,7 @@ function release(books: Books, schedule: Schedule): void {
   record(books, 'customer.subscription.updated', subscription);
 }
 
-/** Begins the phase that follows at a moment, or lets go of the subscription after the last one. */
+/** Begins the phase that follows at a moment, or releases the subscription after the last one. */
 export function beginPhase(books: Books, subscription: Subscription, at: number): void {
   const schedule = subscription.schedule && books.get('subscription_schedule', subscription.schedule);
   const [item] = subscription.items.data;

@@ -23,7 +23,7 @@ export async function backUp(
   const now = clock.now().toISOString();
   const database = `database-${now.slice(0, 19).replaceAll(':', '-')}-${randomBytes(3).toString('hex')}`;
   const read = await backUpDatabase(db, join(folder, database));
-  // After the database: every file that it names was there before.
+  // Copied after the database, so that every file it names exists already.
   const { count, size_bytes, copied, finish } = await backUpObjects(storage, folder);
   const manifest: Manifest = {
     format: 1,

@@ -113,7 +113,7 @@ test('a restored service is the one that was backed up, row for row and file for
       expect(await buffer(await target.storage.read(key)), key).toEqual(
         await buffer(await storage.read(key)),
       );
-    // What protects the books holds there, too, and new rows get new ids.
+    // The triggers that protect the books work there, too, and new rows get new ids.
     await expect(restored.deleteFrom('payments').execute()).rejects.toThrow(/is a record of money/);
     await expect(
       restored

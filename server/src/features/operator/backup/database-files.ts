@@ -20,7 +20,7 @@ import { findJobs } from '#jobs/find-jobs.ts';
 import { openJobs } from '#jobs/queue.ts';
 import { StartError } from '#start-error.ts';
 
-/** What was written of a database, apart from its rows. */
+/** What the manifest records about a database, apart from its rows. */
 export type DatabaseBackup = Pick<Manifest, 'tables' | 'postgres' | 'migrations' | 'sequences'>;
 
 /** Writes every row, as they were at one moment, into a new folder. */
@@ -40,8 +40,8 @@ export async function backUpDatabase(db: Db, folder: string): Promise<DatabaseBa
 }
 
 /**
- * Fills a database that was never used with the rows in a folder, in one transaction. It has the migrations of the backup
- * then, and no later ones.
+ * Fills a database that was never used with the rows in a folder, in one transaction. Afterwards it has the
+ * migrations of the backup, and no later ones.
  * @returns the tables as they should be now.
  */
 export async function restoreDatabase(

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 const modulus = 2n ** 128n;
 
-/** A number over a set of lines that does not depend on their order, and how many there are. */
+/** A checksum of lines that does not depend on their order, and how many there are. */
 export type LineSum = { rows: number; sum: string };
 
 /** Adds up the SHA-256 of lines, so that tables can be compared without sorting them. */

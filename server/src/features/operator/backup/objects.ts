@@ -107,7 +107,7 @@ export async function hashOf(bytes: Readable): Promise<string> {
   return digest.digest('hex');
 }
 
-/** Lists the files of a backup that are missing from it or have other bytes than they had. */
+/** Lists the files of a backup that are missing from it or whose bytes have changed. */
 export async function listDamaged(folder: string, objects: Iterable<ObjectBackup>): Promise<string[]> {
   const damaged: string[] = [];
   for (const { key, size_bytes, sha256 } of objects) {

@@ -81,11 +81,13 @@ async function requireFit(
       );
 }
 
-/** Whether it has arrived by its size; its bytes are compared at the end. */
+/** Whether it has arrived, judged by its size; its bytes are compared at the end. */
 const isThere = async (storage: Storage, { key, size_bytes }: ObjectBackup): Promise<boolean> =>
   (await storage.head(key))?.size_bytes === size_bytes;
 
-/** The storage takes files over, so it is given copies; on file systems that can, those share their bytes. */
+/**
+ * The storage moves the files it is given, so it gets copies, which share bytes where the file system can.
+ */
 async function restoreObjects({ storage, work_dir }: RestoreTarget, folder: string): Promise<void> {
   const work = join(work_dir, `restore-${randomUUID()}`);
   await mkdir(work, { recursive: true, mode: 0o700 });
@@ -101,7 +103,7 @@ async function restoreObjects({ storage, work_dir }: RestoreTarget, folder: stri
   }
 }
 
-/** Uploads as they arrived may have any extension, or none. */
+/** Uploaded files may have any extension, or none. */
 export function typeOf(key: string): string {
   try {
     return contentTypeOf(key);

@@ -37,7 +37,7 @@ export async function sumFile(folder: string, table: Table): Promise<LineSum> {
   return sum.read();
 }
 
-/** Lines that are inserted together, and the most characters of them. */
+/** The most lines, and characters, that are inserted together. */
 const linesAtOnce = 1000;
 const charactersAtOnce = 4_000_000;
 

@@ -20,7 +20,7 @@ export async function listTables(db: Db): Promise<Table[]> {
   return rows;
 }
 
-/** Makes everything that is read in this transaction the state of one moment, in one way of writing it. */
+/** Makes all reads in this transaction see the state of one moment, with all values written alike. */
 export async function fixMoment(tx: Tx): Promise<void> {
   await sql`set transaction isolation level repeatable read, read only`.execute(tx);
   await writeAlike(tx);
@@ -63,8 +63,8 @@ export async function insertRows(
 type Constraint = { table: string; name: string; definition: string };
 
 /**
- * Empties our tables and takes off what would refuse, change or announce the rows that are inserted: foreign keys and
- * triggers. @returns the function that puts both back, which checks every row.
+ * Empties our tables and removes what would refuse, change or announce the rows that are inserted: foreign
+ * keys and triggers. @returns the function that puts both back, which checks every row.
  */
 export async function openForRows(tx: Tx): Promise<() => Promise<void>> {
   await writeAlike(tx);
@@ -87,7 +87,7 @@ export async function openForRows(tx: Tx): Promise<() => Promise<void>> {
   };
 }
 
-/** The sequences that have given out numbers, and the last one of each. */
+/** The sequences that have been used, and the last number of each. */
 export async function readSequences(db: Db): Promise<{ name: string; last: number }[]> {
   const { rows } = await sql<{ name: string; last: number }>`
     select sequencename as name, last_value as last from pg_sequences

@@ -53,11 +53,11 @@ test('a featured show has its place on its days, and the others are chosen as be
   kinora.advance(day);
   expect((await shown())[0]).toBe(idOf(4));
   expect((await shown())[2]).not.toBe(idOf(0));
-  // Sessions of those who run the service have ended by now.
+  // The sessions of staff have expired by now.
   operator = { ...operator, token: await signIn(kinora, operator.id) };
 });
 
-test('one that is taken down gives its place back', async () => {
+test('one that is taken down gives up its place', async () => {
   await kinora.as(operator, addBanner, banner('middle', idOf(3), 0, 0));
   expect((await shown())[1]).toBe(idOf(3));
   const body = { episode_id: null, reason: 'Against the rules.' };

@@ -21,7 +21,7 @@ export async function goToCourt(
   await finish(call, tx, taken, { act: 'suit-recorded', notice: suitNotice, reason });
 }
 
-/** Ends the hold of what a show earned although it stays down, and tells the creator. @throws 404 or 409 */
+/** Ends the hold on the earnings of a show that stays down, and tells the creator. @throws 404 or 409 */
 export async function payOutAgain(
   call: StaffCall,
   tx: Tx,

@@ -17,7 +17,7 @@ export type Notice = {
   path: string;
 };
 
-/** The email to a creator about a decision of the people who run the service. */
+/** The email to a creator about a decision of staff. */
 export function noticeEmail(brand: Brand, name: string, notice: Notice): EmailContent {
   const { headline, text, reason, label, path } = notice;
   return renderEmail(brand, {

@@ -37,7 +37,7 @@ export async function tellCreator(
   await queueEmail(tx, jobs, { to: creator.email, content: noticeEmail(config, creator.name, notice), now });
 }
 
-/** A title among our own words. */
+/** A title as it is quoted in our own sentences. */
 const quoted = (title: string): string => `“${sanitizeName(title)}”`;
 
 const pageOf = (show_id: number): string => `/publisher/shows/${show_id}`;

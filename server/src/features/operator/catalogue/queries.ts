@@ -139,11 +139,13 @@ const listEpisodes = (db: Db, show_id: number, now: Date): Promise<CatalogueEpis
     ])
     .execute();
 
-/** Lists what of a show is or was taken down, the latest first, and what a member of staff may decide. */
+/**
+ * Lists the take-downs of a show, also those undone, the latest first, and what a member of staff may decide.
+ */
 export async function listTakeDowns(
   db: Db,
   show_id: number,
-  /** No id: the command line. */
+  /** The id is null for the command line. */
   staff: { id: number | null; mayDecide: boolean },
 ): Promise<CatalogueTakeDown[]> {
   const rows = await takeDowns(db)

@@ -56,7 +56,7 @@ describe('a show that is taken down', () => {
       const answer = await fetch(kinora.base + path);
       return ((await answer.json()) as { message: string }).message;
     };
-    // What a grant that holds is answered with here: the film has no files.
+    // A valid grant gets this answer here, as the film has no files.
     const holds = 'This URL is not valid.';
     expect(await fetched(playlist_url)).toBe(holds);
     const seen = await kinora.as(viewer, showDetails, { params: { show_id } });

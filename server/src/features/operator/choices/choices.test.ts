@@ -42,7 +42,7 @@ const seen = async () => (await kinora.as(null, categories, {})).map(({ name }) 
 
 describe('an operator', () => {
   test('adds and renames a category, which visitors, rows and search show at once', async () => {
-    // Kept answers must follow.
+    // Cached answers must follow, too.
     expect(await seen()).toContain('nature');
     expect(Object.keys(await kinora.as(null, allShows, {}))).toEqual(['horror', 'nature']);
     const { id } = await named('nature');

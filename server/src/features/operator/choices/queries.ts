@@ -99,7 +99,7 @@ export async function lockChoice(tx: Tx, list: ChoiceList, id: number): Promise<
   await sql`select from ${sql.table(list)} where id = ${id} for update`.execute(tx);
 }
 
-/** Deletes a choice that only shows have that were deleted for good. */
+/** Deletes a choice that is used only by shows deleted for good. */
 export async function removeChoice(tx: Tx, list: ChoiceList, id: number): Promise<void> {
   await (list === 'categories'
     ? tx.deleteFrom('show_categories').where('category_id', '=', id).execute()

@@ -8,7 +8,9 @@ const within_ms = 10 * second;
 /** A grant that was never issued, of the form that edges pass on to be asked about. */
 const noGrant = `0.0.0.00000000-0000-4000-8000-000000000000.0.${'x'.repeat(43)}`;
 
-/** Whether the edge that sends films is there, refuses who has no right, and lets pages read its answers. */
+/**
+ * Whether the edge that sends films responds, refuses those without a right, and lets pages read its answers.
+ */
 export async function checkEdge({ media_edge, public_url }: Config): Promise<Finding[]> {
   if (!media_edge?.origin) return [];
   const { kind, origin } = media_edge;

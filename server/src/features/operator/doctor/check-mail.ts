@@ -6,7 +6,7 @@ import { describeError } from '#db/outage.ts';
 import { fine, problem, warning, type Finding } from '#features/operator/doctor/finding.ts';
 import { poolSettings } from '#services/mail/smtp.ts';
 
-/** Whether the mail server lets us in, and whether the domain of the sender says that it may send for it. */
+/** Whether the mail server accepts us, and whether the sender's domain permits it to send on its behalf. */
 export async function checkMail(config: Config): Promise<Finding[]> {
   const { smtp_url, mail_from, production } = config;
   if (smtp_url === null)

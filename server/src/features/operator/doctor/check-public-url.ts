@@ -42,7 +42,7 @@ export async function checkPublicUrl(config: Config): Promise<Finding[]> {
   }
 }
 
-/** Whether a client may choose the address that it is counted by, by sending the header of a proxy. */
+/** Whether a client can forge the address that it is counted by, by sending the header of a proxy. */
 async function checkProxies({ public_url, trust_proxy }: Config, seen: Headers): Promise<Finding[]> {
   const remaining = async () => {
     const forged = `192.0.2.${randomInt(1, 255)}`;

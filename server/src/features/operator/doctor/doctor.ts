@@ -51,7 +51,7 @@ function settingsOf(env: NodeJS.ProcessEnv, report: (findings: Finding[]) => voi
   }
 }
 
-/** Settings that are valid, and still not what somebody wants who serves others. */
+/** Settings that are valid, but unsuitable for a service that others use. */
 function checkSettings(config: Config): Finding[] {
   const { stripe, paypal, sandbox, contact_email, database_url, storage_url } = config;
   if (!isExposed(config)) return [fine('The settings are valid; they are those of a single machine.')];

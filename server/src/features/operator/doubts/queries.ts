@@ -36,12 +36,12 @@ export async function listDoubtedAccounts(db: Db, since: Date): Promise<DoubtedA
   return rows;
 }
 
-/** The newest accounts of one card that are listed by name. */
+/** How many accounts of one card are listed by name, the newest first. */
 const mostNamed = 20;
 
 /**
- * Lists the accounts that one card, or one PayPal account, pays for, where several of them are new since a moment. A
- * family may have two accounts and one card; what they watch tells whether it is one.
+ * Lists the accounts that one card, or one PayPal account, pays for, where several of them are new since a
+ * moment. A family may have two accounts and one card; what they watch shows whether that is so.
  */
 export async function listPayersOfSeveral(db: Db, since: Date): Promise<SharedPayer[]> {
   const from = since.toISOString();

@@ -111,7 +111,7 @@ export function listStorage(db: Db, { search, sort, ...page }: PageQuery<(typeof
   return readPage(creators, page);
 }
 
-/** Finds whose an episode is. */
+/** Finds the creator of an episode. */
 export const findPublisherOfEpisode = (db: Db, episode_id: number) =>
   db
     .selectFrom('episodes')

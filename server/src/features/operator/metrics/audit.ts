@@ -3,11 +3,14 @@ import type { Context } from '#context.ts';
 import { once } from '#features/operator/metrics/once.ts';
 import { auditBooks, type BookFigures } from '#features/operator/metrics/queries.ts';
 
-/** The books are read whole, and change with every payment at most. */
+/** An audit reads all of the books, which change no more often than payments arrive. */
 const fresh_ms = 10 * minute;
 const within_ms = minute;
 
-/** @returns what audits the books, at most every ten minutes; null while the database does not finish it in time. */
+/**
+ * @returns a function that audits the books, at most every ten minutes; null while the database does not
+ * finish it in time.
+ */
 export const openAudit = ({
   clock,
   database,

@@ -10,7 +10,7 @@ import { postedMonth } from '#test/royalties.ts';
 
 const token = 'a-token-for-prometheus';
 
-test('figures are at /metrics for whoever has the token, by patterns of routes and never by address', async () => {
+test('figures are at /metrics for those with the token, grouped by route pattern and never by address', async () => {
   await using kinora = await startTestApp({ METRICS_TOKEN: token });
   const read = (authorization?: string) =>
     fetch(`${kinora.base}/metrics`, authorization ? { headers: { authorization } } : {});

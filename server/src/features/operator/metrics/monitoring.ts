@@ -13,8 +13,8 @@ export type Monitoring = {
 };
 
 /**
- * Listens on a port of its own for whoever watches over the process: `/metrics`, and the health checks, which a
- * worker serves nowhere else.
+ * Listens on a port of its own, for monitoring: `/metrics`, and the health checks, which a worker serves
+ * nowhere else.
  */
 export async function openMonitoring(context: Context, port: number): Promise<Monitoring> {
   const { config, log } = context;

@@ -1,4 +1,4 @@
-/** Runs work at most once in a time; callers in between get the same result. */
+/** Runs work at most once per `every_ms`; callers in between get the same result. */
 export function once<Result>(every_ms: number, work: () => Promise<Result>): () => Promise<Result> {
   let last = -Infinity;
   let result: Promise<Result> | undefined;

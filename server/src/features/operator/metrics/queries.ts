@@ -7,7 +7,7 @@ export type JobFigures = {
   waiting: number;
   oldest_s: number;
   active: number;
-  /** Those that failed for the last time, as long as the queue keeps them. */
+  /** Jobs whose last attempt failed, as long as the queue keeps them. */
   failed: number;
 };
 

@@ -14,6 +14,6 @@ export function serveMetrics(app: FastifyInstance, { config, metrics }: Context)
   });
 }
 
-/** Takes as long for a wrong text as for the right one. */
+/** Compares in constant time. */
 const isSame = (one: string, other: string): boolean =>
   timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));

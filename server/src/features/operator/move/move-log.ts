@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { unlessMissing } from '#services/storage/durable-files.ts';
 
-/** A file that was copied and compared, with the ETag that it had where it came from. */
+/** A file that was copied and compared, with its ETag in the storage that it came from. */
 const Moved = z.object({ key: z.string(), etag: z.string() });
 export type Moved = z.infer<typeof Moved>;
 

@@ -12,7 +12,7 @@ export type ObjectsMove = {
   work_dir: string;
   /** The file that remembers what has been copied into this target, for the next run. */
   log_path: string;
-  /** Is told how many of the files there are now. */
+  /** Called with how many of the files are done. */
   report: (done: number, all: number) => void;
 };
 
@@ -65,7 +65,10 @@ async function listByKey(storage: Storage): Promise<Map<string, StoredObject>> {
   return objects;
 }
 
-/** Deletes what an earlier run copied and is gone since. @throws StartError if there are files that nobody copied. */
+/**
+ * Deletes what an earlier run copied if its original is gone since.
+ * @throws StartError if there are files that nobody copied.
+ */
 async function forgetDeleted(
   to: Storage,
   objects: ReadonlyMap<string, StoredObject>,

@@ -49,7 +49,7 @@ test('a service moves to another database, row for row, and is moved once', asyn
   await expect(move(target.database)).rejects.toThrow(/holds a service already, with other rows/);
 });
 
-test('what changes while a database is being moved is told', async () => {
+test('changes while a database is being moved are reported', async () => {
   await using kinora = await startTestApp();
   const { id } = await kinora.member('Ada Viewer');
   const { database: from, db, log } = kinora.context;
@@ -95,13 +95,13 @@ test('files move to another storage, byte for byte, and a later run copies what 
   await put(from, 'videos/1/b.m4s', 'two');
   await put(from, 'images/1/c.webp', 'three');
 
-  // Written wrongly by the store.
+  // The store writes other bytes than it was sent.
   const wrong = {
     read: async (key: string) => (key.endsWith('b.m4s') ? Readable.from(['tvo']) : to.read(key)),
   };
   expect(await move(wrong)).toMatchObject({ copied: 2, differences: ['Copied wrongly: videos/1/b.m4s'] });
 
-  // The service went on, and the last line of what was remembered was cut off.
+  // The service kept running, and the last line of the move's log was cut off.
   await appendFile(log_path, '{"key":"vid');
   await put(from, 'videos/1/a.m4s', 'new');
   await put(from, 'videos/2/a.m4s', 'four');
@@ -122,7 +122,7 @@ test('files move to another storage, byte for byte, and a later run copies what 
     'videos/2/a.m4s': 'four',
     'videos/3/a.m4s': 'late',
   });
-  // Without what was remembered, the bytes are compared, and nobody else's file is deleted.
+  // Without the log, the bytes are compared, and nobody else's file is deleted.
   expect(await move()).toMatchObject({ count: 4, copied: 0, differences: [] });
   await put(to, 'videos/9/a.m4s', 'of somebody else');
   await expect(move()).rejects.toThrow(/does not have, such as videos\/9\/a\.m4s\. Move into an empty one/);

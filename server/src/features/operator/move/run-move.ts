@@ -42,7 +42,7 @@ export async function runMove(
   const places = await openBoth(here, there, moves, opened);
   const work_dir = join(here.data_dir, 'work');
   const differences: string[] = [];
-  // Files first: rows that name them come when they are there.
+  // Files first, so that they exist before the rows that name them.
   if (places.storage) {
     const { count, size_bytes, copied, ...found } = await moveObjects({
       ...places.storage,

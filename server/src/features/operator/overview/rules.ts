@@ -1,6 +1,6 @@
 import { day } from '#clock.ts';
 
-/** Less than this is little for films. */
+/** Less than this is too little for films. */
 export const little_bytes = 10e9;
 const backupEvery_ms = 7 * day;
 
@@ -9,8 +9,8 @@ export const isDiskLow = (free_bytes: number, floor_bytes: number): boolean =>
   free_bytes < Math.max(little_bytes, 2 * floor_bytes);
 
 /**
- * Whether somebody should make a backup. On a machine that nobody else reaches there may be nothing to lose, and a
- * database server may be backed up by its own means, of which we know nothing.
+ * Whether somebody should make a backup. On a machine that nobody else reaches there may be nothing to lose,
+ * and a database server may have backups of its own that we know nothing about.
  */
 export function isBackupDue(
   last_at: string | null,

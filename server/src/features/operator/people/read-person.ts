@@ -20,7 +20,7 @@ import { notFound } from '#http/errors.ts';
 
 export const noSuchMember = () => notFound('There is no such member. The account may have been deleted.');
 
-/** Reads all about one member that support needs, and their reports for those who decide about them. @throws 404 */
+/** Reads all that support needs to know about a member; for moderators, also the member's reports. @throws 404 */
 export async function personOf({ clock, config, db }: Context, user_id: number, role: Role): Promise<Person> {
   const now = clock.now();
   const found = await findPerson(db, user_id, now);

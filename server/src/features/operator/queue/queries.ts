@@ -21,7 +21,7 @@ const times: Record<State, ReturnType<typeof sql>> = {
   running: sql`started_on`,
 };
 
-/** What kept the film of a row of `pgboss.job` from getting on, in the words of the machine, and how often it failed. */
+/** The setback of the film of a row of `pgboss.job`, with its technical cause, and how often the film failed. */
 const setbackOfFilm = sql`(
   select case setback when 'hangs' then 'Hangs' when 'stuck' then 'Got stuck' when 'out_of_memory' then 'Out of memory'
       when 'disk_full' then 'Disk full' when 'failed' then 'Failed' else 'Interrupted' end
@@ -69,7 +69,7 @@ export async function requeueJob(tx: Tx, name: string, job_id: string): Promise<
     where name = ${name} and id = ${job_id}::uuid`.execute(tx);
 }
 
-/** @param name of its kind, by which the queue finds it. */
+/** @param name the job's kind; the queue finds a job by kind and id. */
 export async function deleteJob(tx: Tx, name: string, job_id: string): Promise<void> {
   await sql`delete from pgboss.job where name = ${name} and id = ${job_id}::uuid`.execute(tx);
 }

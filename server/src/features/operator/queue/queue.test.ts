@@ -170,7 +170,7 @@ test('the command line lists films that wait, moves one to the front and stops i
   );
 });
 
-test('files that no row knows are listed and deleted, once they are old and somebody has seen them, and others stay', async () => {
+test('files that no row refers to are listed and deleted, once they are old and somebody has seen them, and others stay', async () => {
   const { storage } = kinora.context;
   const { episode_id } = await publisherWithEpisode(kinora);
   const { id } = await kinora.context.db

@@ -121,7 +121,7 @@ const listOthers = (
     .select('reports.words')
     .execute();
 
-/** Finds a report with whom to tell about it, and locks it until the transaction ends. */
+/** Finds a report, with those who have to be told about it, and locks it until the transaction ends. */
 export const lockReport = (tx: Tx, report_id: number) =>
   tx
     .selectFrom('reports')

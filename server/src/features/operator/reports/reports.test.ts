@@ -108,7 +108,7 @@ describe('a viewer', () => {
     await kinora.as(viewer, sendReport, eleventh);
   });
 
-  test('who deletes the account leaves the report without a name', async () => {
+  test('who deletes their account leaves the report without a name', async () => {
     const viewer = await kinora.member('Wanda Leaving');
     const { show_id } = await published();
     await kinora.as(viewer, sendReport, report(show_id));
@@ -157,7 +157,7 @@ describe('a moderator', () => {
     ]);
   });
 
-  test('decides to do nothing: only whoever reported it is told, once', async () => {
+  test('decides to do nothing: only the reporter is told, once', async () => {
     const moderator = await staff('moderator');
     const { id, viewer, publisher, show_id } = await aReport();
     const before = await kinora.as(moderator, operatorOverview, {});

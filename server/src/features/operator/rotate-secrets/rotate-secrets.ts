@@ -7,8 +7,8 @@ import { openSecrets } from '#services/secrets/open.ts';
 import { addOwnKey, newKey, ownKeyPath, secretKeysOf } from '#services/secrets/own-key.ts';
 
 /**
- * Moves the service to a new key, as far as a command can; what is left for the person to do is printed. Run
- * again, it goes on where it was.
+ * Moves the service to a new key, as far as a command can; what is left for the person to do is printed. If
+ * run again, it resumes.
  * @returns false if something could not be sealed again.
  */
 export async function rotateSecrets(context: Context, print: (line: string) => void): Promise<boolean> {

@@ -21,7 +21,7 @@ function fillText(text: string, config: Config): string {
   });
 }
 
-/** Replaces them in Markdown: the values are escaped. */
+/** Replaces placeholders in Markdown, with escaped values. */
 export function fillMarkdown(text: string, config: Config): string {
   const email = config.contact_email;
   return fill(text, {

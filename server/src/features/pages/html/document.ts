@@ -41,8 +41,8 @@ export function createFrames({ html, scripts, filesOf }: WebApp, config: Config)
       ].join(''),
       bottom: [
         `</div>\n    <script type="application/json" id="boot">${scriptJson(boot)}</script>`,
-        // The app is not needed for the first paint: `beforeApp` takes it out once the page's picture is there, with
-        // which it would otherwise share the connection.
+        // The app is not needed for the first paint: `beforeApp` takes it out of the template once the page's
+        // picture has loaded. Until then they would share the connection.
         `\n    ${module ? `<template id="app">${starting.replaceAll(' crossorigin', ' fetchpriority="low" crossorigin')}</template>` : starting}`,
         html.end.replace('</div>', ''),
       ].join(''),

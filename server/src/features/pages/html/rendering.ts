@@ -3,7 +3,7 @@ import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { withTimeout } from '#with-timeout.ts';
 
-/** Depends on the time as well, such as for whether a show is out, so what was rendered is not kept for long. */
+/** Pages also depend on the time, such as whether a show is out, so they are not kept for long. */
 const keptFor_ms = 10 * second;
 const most = 200;
 

@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accepts } from '#http/accepted-encoding.ts';
 
 /**
- * Sends a document's parts as they come, compressed. Pages are what no route has claimed, and the compression
- * plugin only sees routes; it would also hold the first part back until its buffer is full.
+ * Sends a document's parts as they come, compressed. Pages are sent where no route matches, and the
+ * compression plugin only sees routes; it would also hold the first part back until its buffer is full.
  */
 export function sendDocument(
   { headers }: Pick<FastifyRequest, 'headers'>,

@@ -91,7 +91,7 @@ test('only an app that the operator names may frame the service', async () => {
   expect(headers.get('content-security-policy')).toMatch(/frame-ancestors capacitor:\/\/localhost(;|$)/);
 });
 
-test('whoever finds a fault in security learns where to report it, if the operator says so', async () => {
+test('people who find a vulnerability learn where to report it, if the operator says so', async () => {
   expect((await get('/.well-known/security.txt')).status).toBe(404);
   await using withContact = await startTestApp({ SECURITY_CONTACT: 'security@example.com' });
   const text = await (await fetch(`${withContact.base}/.well-known/security.txt`)).text();

@@ -39,7 +39,7 @@ function itemOf(
     '<item>',
     element('title', `${season.season_name}, episode ${episode.episode_number}: ${episode.title}`),
     element('link', `${show.url}?season=${season.season_id}`),
-    // An episode keeps it, whatever it or its show is called later.
+    // An episode keeps this id, even if it or its show is renamed.
     `<guid isPermaLink="false">${text(`${config.public_url}/episodes/${episode.id}`)}</guid>`,
     element('pubDate', new Date(episode.release_date).toUTCString()),
     element('dc:creator', show.publisher.publisher_name),
@@ -51,7 +51,7 @@ function itemOf(
 
 const element = (name: string, content: string): string => `<${name}>${text(content)}</${name}>`;
 
-/** What XML 1.0 cannot hold in any form. */
+/** Characters that XML 1.0 cannot hold, not even escaped. */
 const impossible = /[^\P{Cc}\t\n\r]|\p{Noncharacter_Code_Point}/gu;
 
 const text = (content: string): string => escapeHtml(content.replaceAll(impossible, ''));

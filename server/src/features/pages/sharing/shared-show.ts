@@ -9,7 +9,7 @@ import { socialPictureAddress } from '#features/pages/sharing/addresses.ts';
 /** A show as other sites and feed readers may present it. */
 export type SharedShow = ShowDetails & { url: string; picture: string | null };
 
-/** Finds a show as a visitor sees it who has not confirmed any age. */
+/** Finds a show as visitors see it before they confirm their age. */
 export function findSharedShow(context: Context, show_id: number): Promise<SharedShow | null> {
   const { catalogue_cache, clock, config, db } = context;
   return catalogue_cache.keep(`shared show ${show_id}`, async () => {

@@ -132,7 +132,7 @@ function contentOf(page: PageName, text: string): unknown {
   }
 }
 
-/** What \`contentOf\` reads. */
+/** The inverse of `contentOf`. */
 function textOf(content: PageContent): string {
   if (content.page === 'faq') return JSON.stringify(content.faqs, null, 2);
   return content.page === 'about-us' ? JSON.stringify(content.about, null, 2) : content.text;

@@ -118,8 +118,8 @@ export const withdrawVersion = (tx: Tx, version_id: number, now: Date) =>
     .executeTakeFirst();
 
 /**
- * Lists the notices of policies that a member has not acknowledged, of each the latest that was published since they
- * signed up: signing up is agreeing to the version of that day.
+ * Lists the notices of policies that a member has not acknowledged, for each policy the latest that was
+ * published since they signed up: signing up is agreeing to the version of that day.
  */
 export async function listNews(db: Db, user_id: number): Promise<PolicyNews[]> {
   const { rows } = await sql<PolicyNews>`

@@ -108,7 +108,7 @@ test('of two operators who edit the same version, the second is told instead of 
   expect([refusal.status, refusal.message]).toEqual([409, expect.stringContaining('Somebody else')]);
 });
 
-test('what was published stays as it was, whoever asks the database', async () => {
+test('what was published cannot be changed, not even in the database', async () => {
   const { db } = kinora.context;
   await expect(db.updateTable('page_versions').set({ notice: 'Never said.' }).execute()).rejects.toThrow(
     /stays as it is/,
@@ -150,7 +150,7 @@ test('questions and the About page are edited as fields; a picture from elsewher
   expect((await kinora.as(null, aboutUs, {})).team.people).toMatchObject([{ name: 'Ann Real' }]);
 });
 
-test('members are told of new terms once, and accept them; whoever signs up later is not asked', async () => {
+test('members are told of new terms once, and accept them; those who sign up later are not asked', async () => {
   const member = await kinora.member('Mia');
   await publish('# Terms\n\nWith a new rule about sharing.', {
     first_day: inDays(14),

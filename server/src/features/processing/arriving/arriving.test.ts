@@ -14,7 +14,10 @@ const slow = { timeout: 240_000 };
 
 const made = new Map<string, Buffer<ArrayBuffer>>();
 
-/** A film with so much else behind its beginning that it takes two parts; its index is in the first, or in the last. */
+/**
+ * A film with so much other data after its beginning that it takes two parts; its index is in the first, or
+ * in the last.
+ */
 async function filmInParts(
   { data_dir }: TestApp,
   color: string,
@@ -78,7 +81,7 @@ async function arriving(kinora: TestApp, film: Buffer<ArrayBuffer>) {
   };
 }
 
-/** When the first segment of a film that can be watched was made. */
+/** When the first segment was made of a film that can be watched. */
 async function firstMade({ context: { db, storage } }: TestApp): Promise<number> {
   const standIn = await db
     .selectFrom('videos')
@@ -110,7 +113,7 @@ test.each([
   },
 );
 
-test('whoever prepared an upload ends, even if it is taken over within the second', slow, async () => {
+test('the job that prepared an upload ends, even if taken over within the second', slow, async () => {
   await using kinora = await startTestApp();
   const upload = await arriving(kinora, await filmInParts(kinora, 'teal', ordinary));
   const looking = upload.look();

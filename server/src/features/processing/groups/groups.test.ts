@@ -28,7 +28,7 @@ const eachSegment: Grouping = { segments: 1, least_segments: 4, turn_ms: 60_000,
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** Starts a worker for which films are long after seconds. */
+/** Starts a worker that treats films of a few seconds as long. */
 async function startWorker(kinora: TestApp, grouping = eachSegment): Promise<AsyncDisposable> {
   const jobs = (await findJobs()).map((job) =>
     job.name === processVideo.name ? withGrouping(grouping) : job,
@@ -73,7 +73,7 @@ async function expectSeamless(kinora: TestApp, video_id: number, source: string)
       .toSorted((a, b) => a - b);
     expect(frames).toEqual(Array.from({ length: 240 }, (_, frame) => frame));
     const psnr = await runFfmpeg('-i', index, '-i', source, '-lavfi', 'psnr', '-f', 'null', '-');
-    // Of neighbouring frames it is 18 to 22.
+    // Two neighbouring frames, compared with each other, reach 18 to 22.
     expect(Number(psnr.match(/min:([\d.]+|inf)/)?.[1]?.replace('inf', '99'))).toBeGreaterThan(23);
   });
 }
@@ -140,7 +140,7 @@ test('a worker that takes a film over encodes it as the one before it began', sl
     await using _worker = await startWorker(kinora);
     await untilGroups(kinora, video_id, (states) => count(states, 'done') >= 1);
   }
-  // As a busier machine would have chosen, where the first worker's folder is not.
+  // A busier machine, without the first worker's folder, would have chosen this preset.
   await db
     .updateTable('video_plans')
     .set({ plan: JSON.stringify({ ...(await begun()), preset: 'superfast' }) })

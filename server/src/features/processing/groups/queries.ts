@@ -179,7 +179,7 @@ export async function listEncoded(db: Db, video_id: number): Promise<EncodedGrou
   );
 }
 
-/** Returns which of these claims a worker holds that is alive. */
+/** Returns those of these claims that a live worker holds. */
 export async function listHeld(db: Db, claims: readonly number[]): Promise<number[]> {
   const groups = await db
     .selectFrom('video_groups')

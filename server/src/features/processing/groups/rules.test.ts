@@ -28,7 +28,7 @@ test('a worker alone encodes the film from its start, and continues after what i
   expect(next('##..')).toEqual([2, 4]);
 });
 
-test('the next worker begins halfway through what the first one has before it', () => {
+test('the next worker begins halfway through what the first one still has to do', () => {
   expect(next('>......')).toEqual([4, 7]);
   expect(next('#>..>..')).toEqual([3, 4]);
   expect(next('#>.')).toEqual([2, 3]);

@@ -15,8 +15,8 @@ import type { Failure } from '#features/processing/rules.ts';
 import type { JobRun } from '#jobs/define.ts';
 
 /**
- * Fails a video that cannot be played or that its creator has no hours for while it is still queued, and shows a playable one in one rendition until all are ready;
- * the processing itself relies on neither.
+ * While a video is still queued, fails it if it cannot be played or its creator has no hours left for it, and
+ * otherwise shows it in one rendition until all are ready. Processing itself relies on neither.
  */
 export async function runCheckVideo({
   context,
@@ -60,7 +60,7 @@ export async function runCheckVideo({
   }
 }
 
-/** @returns null for what says nothing about the film. */
+/** @returns null for an error that says nothing about the film. */
 function failureOf(error: unknown): Failure | null {
   if (error instanceof OverQuota) return error.failure;
   return error instanceof Unplayable ? { code: error.reason, reason: error.message } : null;

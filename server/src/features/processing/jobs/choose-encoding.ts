@@ -19,7 +19,7 @@ import { presetFor } from '#features/processing/rules.ts';
 /** How a film is encoded. It never changes between the film's first frame and its last. */
 export type FilmEncoding = Required<Pick<TranscodeOptions, 'rungs' | 'preset'>>;
 
-/** The same, and what it was chosen for. Plain JSON. */
+/** An encoding, and the film and ffmpeg that it was chosen for. Plain JSON. */
 type Chosen = FilmEncoding & Pick<FilmPlan, 'facts' | 'ffmpeg'>;
 
 /**
@@ -55,7 +55,7 @@ export async function chooseEncoding(
   return encoding;
 }
 
-/** A film that cannot be sampled is encoded as its size alone suggests: what is wrong with it shows then. */
+/** A film that cannot be sampled is encoded as its size alone suggests: its faults show during encoding. */
 async function rungsOf(
   { config, log }: Context,
   { id: video_id }: Claim,

@@ -24,7 +24,9 @@ import { percentOf } from '#features/processing/rules.ts';
 export type Converted = {
   /** The files to publish: the current path of each, and its published name. */
   files: { path: string; name: string }[];
-  /** The rest of them, which are in storage already: the current key of each, and its published name. */
+  /**
+   * Further files to publish, which are in storage already: the current key of each, and its published name.
+   */
   stored: { key: string; name: string }[];
   film: Awaited<ReturnType<typeof transcode>>;
   previews: Previews | null;

@@ -21,7 +21,7 @@ type StandInOptions = {
   context: Context;
   video: { id: number; episode_id: number };
   facts: SourceFacts;
-  /** The id reserved for it, or what a worker before this one began to show. */
+  /** The id reserved for it, or the claim of a stand-in that an earlier worker began to show. */
   from: number | GrowingClaim;
   stopping: AbortSignal;
 };
@@ -38,7 +38,7 @@ export function growingStandIn({ context, video, facts, from, stopping }: StandI
   let isShown = false;
   let endLease = async () => {};
 
-  /** From now on others see it, and this worker has to hold it. */
+  /** Once viewers see the stand-in, this worker has to renew its lease. */
   const show = () => {
     const lease = keepRenewing(log, () => renewGrowing(db, claim, clock.now()), stopping);
     lease.signal.addEventListener('abort', () => lost.abort(lease.signal.reason), { once: true });

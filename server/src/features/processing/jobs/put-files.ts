@@ -6,7 +6,9 @@ import type { Storage } from '#services/storage/types.ts';
 
 const atOnce = 8;
 
-/** Once one fails, no other is begun, and those in progress are awaited: a clean-up then finds all of them. */
+/**
+ * Once one fails, no more are started and those in progress are awaited, so that a clean-up finds them all.
+ */
 async function forEach<F>(files: readonly F[], work: (file: F) => Promise<void>): Promise<void> {
   const limit = pLimit(atOnce);
   let hasFailed = false;
@@ -49,7 +51,7 @@ export async function putFiles(
   });
 }
 
-/** The same, but the files stay where they are. */
+/** Like `putFiles`, but the files stay where they are. */
 export async function putCopies(
   storage: Storage,
   prefix: string,
@@ -61,7 +63,7 @@ export async function putCopies(
     const copy = `${path}.copy`;
     try {
       await rm(copy, { force: true });
-      // Not every file system links.
+      // Not every file system supports links.
       await link(path, copy).catch(() => copyFile(path, copy));
       await storage.putFile(prefix + name, copy, { content_type: contentTypeOf(name) });
     } finally {

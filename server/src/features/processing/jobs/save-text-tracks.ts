@@ -72,7 +72,7 @@ function cuesOf({ webvtt }: TextTrack) {
 const named = (chapters: readonly NamedPart[]): NamedPart[] =>
   chapters
     .slice(0, maxChapters)
-    // A pair of code units that make up one character is not cut in two.
+    // A surrogate pair is never cut in two.
     .map(({ start_s, title }) => ({
       start_s,
       title: title.slice(0, longestTitle).replace(/[\uD800-\uDBFF]$/, ''),

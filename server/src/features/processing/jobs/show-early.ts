@@ -21,7 +21,7 @@ import { arrivingFolder, standInFolder } from '#features/processing/jobs/work-fo
 const copyInTurn = turns(2);
 const encodeInTurn = turns(2);
 
-/** Once this much of a film can be watched, in seconds, the next may begin beside it. */
+/** Once this much of a film can be watched, in seconds, the next film may begin beside it. */
 const aheadOfViewers_s = 120;
 
 /** A stand-in that viewers see already could not be finished, and another try may. */
@@ -100,7 +100,7 @@ async function make(
   standIn: ReturnType<typeof growingStandIn>,
   underWay: () => void,
 ): Promise<void> {
-  // It may have waited for its turn for hours.
+  // The stand-in may have waited hours for its turn.
   const isNew = !standIn.isShown();
   if (isNew && !(await needsStandIn(context.db, video.id))) throw new LeaseLost('The stand-in is not needed');
   const { signal } = standIn;
@@ -114,7 +114,7 @@ async function make(
   const onGrowth = async (growth: Growth) => {
     await standIn.grow(growth);
     if (growth.playable_s >= aheadOfViewers_s) underWay();
-    // It only fails when all of this is cancelled.
+    // Saving the poster frame only fails when the whole job is cancelled.
     poster ??= savePosterFrame(
       context,
       { episode_id },

@@ -1,4 +1,4 @@
-/** What work in its turn says about itself. */
+/** What work reports about itself during its turn. */
 export type Turn = {
   /** The worst is over: the next may begin. */
   underWay: () => void;
@@ -9,8 +9,8 @@ export type Turn = {
 export type Turns = <T>(length_s: number, work: (turn: Turn) => Promise<T>) => Promise<T>;
 
 /**
- * Lets work on films begin one after another, that on shorter ones first, and at most `most` be done at a time. Whoever
- * waits begins once the work before is under way, ends or hangs.
+ * Lets work on films begin one after another, shorter films first, with at most `most` at a time. The next
+ * one begins once the work before it is under way, ends or hangs.
  */
 export function turns(most: number): Turns {
   const waiting: { length_s: number; begin: () => void }[] = [];

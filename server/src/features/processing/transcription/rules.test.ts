@@ -73,7 +73,7 @@ test('captions can be asked for while there are none in the language spoken', ()
   expect(isPossible(film('en'), [automatic('en')])).toEqual([false, false]);
   expect(isPossible(film('en', [{ task: 'transcribe', state: 'waiting' }]), [])).toEqual([false, false]);
   expect(isPossible(film('en', [{ task: 'transcribe', state: 'failed' }]), [])).toEqual([true, false]);
-  // Nobody knows what is spoken.
+  // The spoken language is unknown.
   expect(isPossible(film(null), [])).toEqual([true, false]);
   expect(isPossible(film(null), [uploaded('de')])).toEqual([false, false]);
 });

@@ -127,7 +127,7 @@ test('without a transcriber nothing is offered', async () => {
   await expect(page.create()).rejects.toMatchObject({ status: 404 });
 });
 
-test('captions by hand are neither replaced nor doubled, and replace automatic ones', async () => {
+test('captions written by hand are neither replaced nor duplicated, and replace automatic ones', async () => {
   await using fake = await startTranscriber();
   await using kinora = await startTestApp({ TRANSCRIBER_URL: fake.url });
   const page = await openPage(kinora, { language: 'pt' });

@@ -137,7 +137,7 @@ test('intro and recap are marked within the film, changed and removed', async ()
 
   await mark({ credits_start_s: 550 });
   expect((await film()).credits_start_s).toBe(550);
-  // Without the credits, as before they could be marked: they stay.
+  // A call that does not name the credits, as older apps make it, leaves them as they are.
   await mark({ intro_start_s: 1, intro_end_s: 2 });
   expect((await film()).credits_start_s).toBe(550);
   await mark({ credits_start_s: null });

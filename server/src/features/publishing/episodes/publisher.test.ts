@@ -146,7 +146,7 @@ describe('what is typed is checked', () => {
     ]);
   });
 
-  test('is not saved while the disk is almost full, nor after very many; without it the form is', async () => {
+  test('a picture is not saved while the disk is almost full, nor after very many; the form without it is', async () => {
     const { config, db, keys, clock } = kinora.context;
     const { publisher, show_id } = await publisherWithEpisode(kinora);
     const edit = { params: { show_id }, body: showForm };

@@ -128,7 +128,7 @@ async function refuseBeforeSlot(
     );
 }
 
-/** What becomes of an upload is known to its publisher alone. */
+/** Only its publisher sees the outcome of an upload. */
 const asOthersSee = (episode: PublisherEpisode): PublisherEpisode => ({
   ...episode,
   video_status: 'ready',

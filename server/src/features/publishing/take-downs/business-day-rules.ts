@@ -29,7 +29,7 @@ function holidaysOf(year: number): string[] {
     dayOf(year, 1, 1),
     nth(year, 1, monday, 3),
     nth(year, 2, monday, 3),
-    // The last Monday of May, which may have four of them.
+    // The last Monday of May, which may be the fourth.
     memorial.getUTCMonth() === 4 ? memorial : nth(year, 5, monday, 4),
     dayOf(year, 6, 19),
     dayOf(year, 7, 4),
@@ -48,7 +48,7 @@ export function isBusinessDay(day: string): boolean {
   return weekday !== 0 && weekday !== 6 && !holidaysOf(at(day).getUTCFullYear()).includes(day);
 }
 
-/** The day that is so many business days after another, which is not counted itself. */
+/** The day that is a number of business days after another, which is not counted itself. */
 export function businessDaysAfter(day: string, count: number): string {
   let moment = at(day);
   for (let left = count; left > 0;) {

@@ -41,7 +41,7 @@ export function takeDowns(db: Db) {
     ]);
 }
 
-/** Lists what of a publisher's is taken down now and not deleted, the latest first. */
+/** Lists a publisher's works that are taken down now and not deleted, the latest first. */
 export const listOwnTakeDowns = (db: Db, publisher_id: number): Promise<TakeDown[]> =>
   takeDowns(db)
     .where('shows.publisher_id', '=', publisher_id)
@@ -52,8 +52,8 @@ export const listOwnTakeDowns = (db: Db, publisher_id: number): Promise<TakeDown
     .execute();
 
 /**
- * Finds whose a show or an episode is, and its title; undefined if it does not exist or was deleted.
- * @param found_too what is found besides: what its publisher could still restore, or all that was ever deleted.
+ * Finds the publisher of a show or an episode, and its title; undefined if it does not exist or was deleted.
+ * @param found_too which deleted works are found as well: those that can still be restored, or all.
  */
 export function findWork(
   db: Db,
@@ -191,7 +191,7 @@ export async function insertSuit(
   return updated !== undefined;
 }
 
-/** Lets what was taken down earn money that is paid out, although it stays down. */
+/** Allows the earnings of what was taken down to be paid out, although it stays down. */
 export async function releaseEarnings(
   tx: Tx,
   take_down_id: number,
@@ -231,7 +231,7 @@ export async function findClaimant(
   return name === null || email === null ? undefined : { name, email };
 }
 
-/** Counts what of a publisher's is taken down because of copyright notices. */
+/** Counts a publisher's works that are taken down because of copyright notices. */
 export async function countStrikes(db: Db, publisher_id: number): Promise<number> {
   const { count } = await db
     .selectFrom('take_downs')

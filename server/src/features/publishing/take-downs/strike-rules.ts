@@ -1,6 +1,6 @@
 import { count } from '@kinora/contract/plural';
 
-/** Why a publisher may not publish anything new; null if they may. `most` of 0 never keeps anybody from it. */
+/** Why a publisher may not publish anything new; null if they may. A `most` of 0 means no limit. */
 export function strikesRefusal(strikes: number, most: number): string | null {
   if (most === 0 || strikes < most) return null;
   return `You cannot publish anything new, because ${count(strikes, 'work')} of yours ${strikes === 1 ? 'is' : 'are'} taken down over copyright. You can send counter-notices in your dashboard.`;

@@ -17,8 +17,8 @@ import { notFound, Refusal } from '#http/errors.ts';
 
 /**
  * Restores what was deleted together, and continues the work on its videos.
- * @throws 404 when it is not in the publisher's trash, 409 when its show or season is deleted, or when it is a
- * show and the publisher has as many as they may.
+ * @throws 404 when it is not in the publisher's trash, 409 when its show or season is deleted, or when it is
+ * a show and the publisher has no room for another.
  */
 export function restore(
   { db, clock, config, jobs }: Context,

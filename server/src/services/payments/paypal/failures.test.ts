@@ -100,13 +100,13 @@ test('a subscription with its own terms, such as a cent a month, is not ours', a
   const twice = made();
   twice.quantity = '2';
   for (const { id } of [cheap, twice]) expect(await provider.readSubscription(id)).toBeNull();
-  // It begins in a year, and so does its trial.
+  // A subscription that begins in a year, and so does its trial.
   const later = made();
   later.start_time = new Date(paypal.clock.now().getTime() + 365 * day).toISOString();
   expect(await provider.readSubscription(later.id)).toMatchObject({ status: 'pending', payments: [] });
 });
 
-test('a trial counts once approved, whatever became of the subscription', async () => {
+test('a trial counts once approved, whatever happens to the subscription later', async () => {
   await using shop = await paypalWithProvider({ trial_days: 7 });
   const { paypal, provider, payer, read } = shop;
   const { provider_ref } = await provider.createSubscription(payer(1), 'month', 'paypal:1:1');

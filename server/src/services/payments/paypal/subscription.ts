@@ -10,7 +10,7 @@ export const Subscription = z.object({
   id: z.string(),
   plan_id: z.string(),
   custom_id: z.optional(z.string()),
-  /** It has its own terms, such as a different price. */
+  /** Whether the subscription has its own terms, such as a different price. */
   plan_overridden: z._default(z.boolean(), false),
   quantity: z._default(z.string(), '1'),
   subscriber: z.optional(

@@ -47,7 +47,7 @@ async function requestToken({
       'content-type': 'application/x-www-form-urlencoded',
     },
     body: 'grant_type=client_credentials',
-    // It would take the client's secret to another host.
+    // A redirect would take the client's secret to another host.
     redirect: 'error',
     signal: AbortSignal.timeout(20_000),
   });

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Buyer } from '#services/payments/types.ts';
 
-/** What Stripe knows about the buyer: what they entered for the invoice, or else of whom and whence the card is. */
+/** What Stripe knows about the buyer: what they entered for the invoice, or else the card's country. */
 export function buyerOf(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): Buyer {
   const [charge] = charges;
   const address = invoice.customer_address ?? null;

@@ -6,8 +6,8 @@ import { priceOf } from '#services/payments/stripe/start.ts';
 import { CannotChangeInterval } from '#services/payments/types.ts';
 
 /**
- * Has the subscription charged each month or year from its next payment on, by a schedule: a change of the price itself
- * would end the paid period and charge at once. The interval that it has undoes a change.
+ * Has the subscription charged each month or year from its next payment on, by a schedule: a change of the
+ * price itself would end the paid period and charge at once. Passing its current interval undoes a change.
  */
 export async function changeInterval(
   { stripe, ...account }: StripeAccount,

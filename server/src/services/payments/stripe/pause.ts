@@ -12,7 +12,7 @@ import { fromSeconds, type StripeAccount } from '#services/payments/stripe/accou
 const marks = { from: 'paused_from', until: 'paused_until' } as const;
 export const noPause = { [marks.from]: '', [marks.until]: '' };
 
-/** Has Stripe void the invoices of so many months. */
+/** Has Stripe void the invoices of a number of months. */
 export async function pause(
   { stripe }: StripeAccount,
   provider_ref: string,
@@ -38,7 +38,7 @@ export async function pause(
   );
 }
 
-/** Returns the renewal so many months after another one; the days of all follow from the anchor. */
+/** Returns the renewal a number of months after another one; the anchor determines the day of the month. */
 function renewalAfter(renewal: Date, months: number, anchor: Date): Date {
   const month = { interval_unit: 'MONTH', interval_count: 1 } as const;
   let passed = 0;
@@ -60,7 +60,7 @@ export function pausedUntil(
 /** Whether there are marks of a pause. */
 export const isMarked = ({ metadata }: Pick<Marked, 'metadata'>): boolean => Boolean(metadata[marks.until]);
 
-/** Whether the paid days before a pause are over, and it has not come to its end. */
+/** Whether the paid days before a pause are over, and the pause itself is not. */
 export function hasPauseBegun({ metadata, items }: Marked, now: Date): boolean {
   const [from, until] = [momentIn(metadata[marks.from]), momentIn(metadata[marks.until])];
   const began = items.data[0]?.current_period_start;

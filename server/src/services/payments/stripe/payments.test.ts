@@ -154,7 +154,7 @@ test('the named payment is refunded, not the latest', async () => {
   expect(payments.filter(({ refunded_minor }) => refunded_minor > 0)).toHaveLength(1);
 });
 
-test('what was begun to be paid and never was is not refunded', async () => {
+test('a payment that was begun and never completed is not refunded', async () => {
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1);
   const [payment] = (await shop.read(ref)).payments;

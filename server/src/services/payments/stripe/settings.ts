@@ -9,7 +9,7 @@ export type StripeSettings = {
   price_id: string;
   /** The yearly price, of the same product; null for none. */
   yearly_price_id: string | null;
-  /** Whether Stripe adds tax to the price or finds it in the price; null if it computes none. */
+  /** Whether Stripe adds tax to the price or the price includes it; null if it computes none. */
   tax: 'inclusive' | 'exclusive' | null;
   /** A base URL other than Stripe's own, for tests. */
   api_base: string | null;

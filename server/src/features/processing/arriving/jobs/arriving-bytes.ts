@@ -48,7 +48,7 @@ export async function* arrivingBytes(
         continue;
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-        // It is being joined, or was sent again.
+        // The part is being joined, or was sent again.
         read.pop();
       }
     }

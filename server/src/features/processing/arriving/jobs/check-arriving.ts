@@ -15,8 +15,8 @@ import type { JobRun } from '#jobs/define.ts';
 import { NoSuchUpload, type ArrivedPart } from '#services/storage/types.ts';
 
 /**
- * Finds out from the beginning of an upload, and its end if the index stands there, whether it can be played, and if so
- * prepares what is shown first. Needs a store whose parts can be read before all have arrived.
+ * Finds out from the beginning of an upload, and its end if the index is there, whether it can be played, and
+ * if so prepares what is shown first. Needs a store whose parts can be read before all have arrived.
  */
 export async function runCheckArriving({
   context,
@@ -28,13 +28,13 @@ export async function runCheckArriving({
   const ends = upload && (await findEnds(context, upload));
   if (!upload || !ends) return;
   const folder = arrivingFolder(context.config, upload_id);
-  // Its first and its last part may be looked at at the same time.
+  // Its first and its last part may be checked at the same time.
   const head = `${folder}-head-${randomUUID()}.mp4`;
   try {
     await mkdir(dirname(head), { recursive: true });
     const facts = await judge(context, { upload, ...ends, head }, signal, standAside);
     if (!facts || !upload.shows_nothing) return;
-    // It takes as long as the upload; others are checked meanwhile.
+    // Preparing takes as long as the upload; others are checked meanwhile.
     standAside();
     const { last } = ends;
     await prepareArriving({ context, upload, facts, head, last, folder, signal, onStandstill: standAside });
@@ -64,7 +64,7 @@ type Ends = { first: ArrivedPart; last: (ArrivedPart & { start: number }) | null
 
 type Arrived = Ends & { upload: ArrivingUpload; head: string };
 
-/** @returns null if the film cannot be played, or if its beginning does not tell. */
+/** @returns null if the film cannot be played, or if its beginning does not show whether it can. */
 async function judge(
   { db, log }: Context,
   { upload, first, last, head }: Arrived,

@@ -49,8 +49,8 @@ type Arriving = {
 const encodeInTurn = turns(2);
 
 /**
- * Copies the video of an upload while it arrives or, if it has to be encoded, begins with that. Leaves nothing if it
- * fails: the upload is then prepared once it is complete, as others are.
+ * Copies the video of an upload while it arrives or, if it has to be encoded, starts encoding it. Leaves
+ * nothing if it fails: the upload is then prepared once it is complete, as others are.
  */
 export async function prepareArriving(arriving: Arriving): Promise<void> {
   const { context, upload, facts, head, last, folder, signal } = arriving;

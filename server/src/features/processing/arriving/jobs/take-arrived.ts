@@ -55,7 +55,7 @@ export async function takeArrived(
   }
 }
 
-/** Whether the whole file tells the same of a film as its beginning, apart from the sounds beside the main one. */
+/** Whether the whole file describes the film as its beginning did, apart from further sound tracks. */
 function isSameFilm(beginning: SourceFacts, whole: SourceFacts): boolean {
   const compared = (facts: SourceFacts) => JSON.stringify({ ...facts, other_audio: [] });
   return compared(beginning) === compared(whole);

@@ -128,7 +128,9 @@ function turnOf({ context, claim, grouping }: TogetherOptions): () => Promise<bo
   };
 }
 
-/** Repeats work until it is disposed of; failures are left to the work that it reports on. */
+/**
+ * Repeats work every second until disposed of. Errors are ignored: the encoding itself will run into them.
+ */
 function everySecond(work: () => Promise<void>): Disposable {
   let running = Promise.resolve();
   const timer = setInterval(() => {

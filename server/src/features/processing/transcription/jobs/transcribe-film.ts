@@ -121,7 +121,9 @@ async function hearStretch(
   return transcript;
 }
 
-/** Saves captions that our own reader accepts, unless the episode has got some or another film in the meantime. */
+/**
+ * Saves captions that our own reader accepts, unless the episode has received captions or another film since.
+ */
 async function save(
   { db, storage, clock }: Context,
   { film, task }: Work,
