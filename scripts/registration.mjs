@@ -146,7 +146,7 @@ export function findMisnamed(sources) {
  * @returns {string[]}
  */
 export function findUnknownTables(sources, migrations) {
-  const types = entriesUnder(sources, 'server/src/db/').filter(([path]) => path.endsWith('tables.ts'));
+  const types = entriesUnder(sources, 'server/src/db/tables');
   const declared = entriesUnder(sources, features).filter(([path]) => path.endsWith('/personal-data.ts'));
   const knows = (/** @type {[string, string][]} */ files, /** @type {string} */ table) =>
     files.some(([, text]) => new RegExp(`^\\s+${table}:`, 'm').test(text));

@@ -2,7 +2,7 @@ import { priceRefusal } from '@kinora/contract/billing/provider-money';
 import { accessSync, constants, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Seller } from '#db/invoice-tables.ts';
+import type { Seller } from '#db/tables/invoices.ts';
 import { readEnvironment } from '#config/environment.ts';
 import { readMediaSettings, type MediaEdge } from '#config/media-settings.ts';
 import { readPaymentSettings, type PaypalSettings, type StripeSettings } from '#config/payment-settings.ts';

@@ -1,7 +1,7 @@
 import type { EpisodeVideo } from '@kinora/contract/playback/playback';
 import { after } from '#clock.ts';
 import type { Context } from '#context.ts';
-import type { Previews } from '#db/processing-tables.ts';
+import type { Previews } from '#db/tables/processing.ts';
 import type { Db } from '#db/types.ts';
 import { readExtras } from '#features/playback/extras-queries.ts';
 import { writeGrant } from '#features/playback/grants.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Damage } from '@kinora/contract/processing/damage';
 import type { Setback } from '@kinora/contract/processing/setback';
-import type { Previews } from '#db/processing-tables.ts';
+import type { Previews } from '#db/tables/processing.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { insertRenditions, isWanted, showVideo } from '#features/processing/queries.ts';
 import type { Failure } from '#features/processing/rules.ts';

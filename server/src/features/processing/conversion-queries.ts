@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { day } from '#clock.ts';
-import type { ConversionPlan, Previews } from '#db/processing-tables.ts';
+import type { ConversionPlan, Previews } from '#db/tables/processing.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { sendVideo } from '#features/processing/queries.ts';
 import { percentOf } from '#features/processing/rules.ts';

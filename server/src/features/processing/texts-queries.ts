@@ -1,4 +1,4 @@
-import type { FilmTexts } from '#db/processing-tables.ts';
+import type { FilmTexts } from '#db/tables/processing.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { addCaptions } from '#features/playback/captions-queries.ts';
 import { addChapters } from '#features/playback/chapter-queries.ts';

@@ -1,4 +1,4 @@
-import type { Seller } from '#db/invoice-tables.ts';
+import type { Seller } from '#db/tables/invoices.ts';
 import type { Tx } from '#db/types.ts';
 import {
   findPayerName,

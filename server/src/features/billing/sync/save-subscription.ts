@@ -1,5 +1,5 @@
 import type { Provider } from '@kinora/contract/billing/billing';
-import type { Seller } from '#db/invoice-tables.ts';
+import type { Seller } from '#db/tables/invoices.ts';
 import type { Tx } from '#db/types.ts';
 import { issueInvoices } from '#features/billing/invoices/issue-invoices.ts';
 import { lockMember } from '#features/billing/member-queries.ts';

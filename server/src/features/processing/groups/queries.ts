@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EncodedTrack } from '#db/processing-tables.ts';
+import type { EncodedTrack } from '#db/tables/processing.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { isHeld, type Claim } from '#features/processing/claim-queries.ts';
 import type { Group, Segments } from '#features/processing/groups/rules.ts';

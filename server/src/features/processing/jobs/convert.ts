@@ -7,7 +7,7 @@ import { timelineOf } from '@kinora/media/encode/timeline';
 import type { EncodeElsewhere } from '@kinora/media/encode/transcode-options';
 import { DamagedOutput, verify } from '@kinora/media/hls/verify';
 import { workOnMore } from '@kinora/media/run/file-fault';
-import type { Previews } from '#db/processing-tables.ts';
+import type { Previews } from '#db/tables/processing.ts';
 import type { Context } from '#context.ts';
 import type { Claim } from '#features/processing/claim-queries.ts';
 import { encodeTogether, type EncodedTogether } from '#features/processing/groups/jobs/encode-together.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { previews, type PreviewsOptions } from '@kinora/media/images/previews';
 import type { Context } from '#context.ts';
-import type { Previews } from '#db/processing-tables.ts';
+import type { Previews } from '#db/tables/processing.ts';
 
 /**
  * Draws the previews into `previews/` in a folder. A film is published even without them.

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readTextTracks, type NamedPart, type TextTrack } from '@kinora/media/text-tracks';
 import type { Context } from '#context.ts';
-import type { FilmTexts } from '#db/processing-tables.ts';
+import type { FilmTexts } from '#db/tables/processing.ts';
 import type { Claim } from '#features/processing/claim-queries.ts';
 import { limits } from '#features/processing/jobs/limits.ts';
 import type { SourceFilm } from '#features/processing/jobs/source-film.ts';

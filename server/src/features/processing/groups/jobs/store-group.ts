@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { folderOf, type Rung } from '@kinora/media/encode/ladder';
 import { initName, readSegment, segmentName } from '@kinora/media/encode/segments';
-import type { EncodedTrack } from '#db/processing-tables.ts';
+import type { EncodedTrack } from '#db/tables/processing.ts';
 import { putFiles } from '#features/processing/jobs/put-files.ts';
 import { groupPrefix } from '#features/processing/jobs/work-folder.ts';
 import type { Storage } from '#services/storage/types.ts';

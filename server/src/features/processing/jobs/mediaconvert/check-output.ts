@@ -4,7 +4,7 @@ import { parsePlaylist } from '@kinora/media/hls/parse-playlist';
 import type { Sound, Variant } from '@kinora/media/hls/playlists';
 import { onlySound } from '@kinora/media/encode/sound-renditions';
 import { DamagedOutput } from '@kinora/media/hls/verify';
-import type { ConversionPlan } from '#db/processing-tables.ts';
+import type { ConversionPlan } from '#db/tables/processing.ts';
 import { readMaster, type ListedVariant } from '#features/processing/jobs/mediaconvert/read-master.ts';
 import { NoSuchObject, type Storage } from '#services/storage/types.ts';
 

@@ -7,7 +7,7 @@ import { workOnFile } from '@kinora/media/run/file-fault';
 import { probe } from '@kinora/media/probe/probe';
 import { timelineOf } from '@kinora/media/encode/timeline';
 import { transaction } from '#db/transaction.ts';
-import type { ConversionPlan, Previews } from '#db/processing-tables.ts';
+import type { ConversionPlan, Previews } from '#db/tables/processing.ts';
 import { isHeld } from '#features/processing/claim-queries.ts';
 import {
   insertConversion,
