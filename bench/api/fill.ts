@@ -4,7 +4,7 @@ import type { Context } from '../../server/src/context.ts';
 import { insertSession } from '../../server/src/db/session-queries.ts';
 import { transaction } from '../../server/src/db/transaction.ts';
 import { computeScores } from '../../server/src/features/discovery/scores.ts';
-import { newToken } from '../../server/src/http/auth.ts';
+import { newToken } from '../../server/src/http/access/auth.ts';
 import { addFilms, fillCatalogue, type Catalogue } from '../search/catalogue.ts';
 import { indexAfter } from '../search/index-catalogue.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../server/src/context.ts';
 import { insertSession } from '../../server/src/db/session-queries.ts';
-import { newToken } from '../../server/src/http/auth.ts';
+import { newToken } from '../../server/src/http/access/auth.ts';
 
 type Filled = {
   token: string;

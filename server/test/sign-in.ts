@@ -1,6 +1,6 @@
 import { insertSession } from '#db/session-queries.ts';
 import { after, day } from '#clock.ts';
-import { newToken } from '#http/auth.ts';
+import { newToken } from '#http/access/auth.ts';
 import type { TestApp } from '#test/app.ts';
 
 /** Creates a session for one call, so that what the call does to it affects no other. Returns the token. */

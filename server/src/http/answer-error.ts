@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { isDatabaseDown } from '#db/outage.ts';
 import { escapeHtml } from '#escape-html.ts';
 import { Refusal } from '#http/errors.ts';
-import { networkOf } from '#http/network-of.ts';
+import { networkOf } from '#http/network/network-of.ts';
 
 /** Judged by the matched route: the same URL can be written in many ways, such as `/%61pi/login`. */
 export const isCall = ({ routeOptions, url }: FastifyRequest): boolean =>

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import type { AnswerOf, Endpoint } from '@kinora/contract/endpoint';
 import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { authenticate, authorize, type Viewer } from '#http/auth.ts';
+import { authenticate, authorize, type Viewer } from '#http/access/auth.ts';
 import { signedOut } from '#http/errors.ts';
 import type { App } from '#http/route.ts';
 

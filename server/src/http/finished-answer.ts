@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { accepts } from '#http/accepted-encoding.ts';
+import { accepts } from '#http/headers/accepted-encoding.ts';
 
 const mark = Symbol('finished');
 

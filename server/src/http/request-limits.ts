@@ -2,9 +2,9 @@ import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#config/config.ts';
 import { isCall } from '#http/answer-error.ts';
-import { carriesApiKey } from '#http/auth.ts';
+import { carriesApiKey } from '#http/access/auth.ts';
 import { Refusal } from '#http/errors.ts';
-import { networkOf } from '#http/network-of.ts';
+import { networkOf } from '#http/network/network-of.ts';
 
 const keyGenerator = ({ ip }: FastifyRequest): string => networkOf(ip);
 const errorResponseBuilder = () => new Refusal(429, 'Too many requests. Please wait a minute and try again.');

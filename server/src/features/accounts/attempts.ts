@@ -18,7 +18,7 @@ import {
   lockAttempts,
   type Attempt,
 } from '#db/attempt-queries.ts';
-import { networkOf } from '#http/network-of.ts';
+import { networkOf } from '#http/network/network-of.ts';
 import { Refusal } from '#http/errors.ts';
 
 /** Returns the network of a request as it is stored: a signature, not the IP address. */

@@ -1,6 +1,6 @@
 import type { Db } from '#db/types.ts';
 import { saveDevice } from '#features/accounts/device-queries.ts';
-import { hashToken, newToken } from '#http/auth.ts';
+import { hashToken, newToken } from '#http/access/auth.ts';
 import type { Keys } from '#keys.ts';
 
 type Signing = Pick<Keys, 'devices'>;

@@ -14,7 +14,7 @@ import { queueEvent } from '#features/webhooks/queries.ts';
 import { limitConcurrency } from '#features/accounts/limit-concurrency.ts';
 import { refusePassword } from '#features/accounts/passwords/refuse-password.ts';
 import { notFound, Refusal, signedOut } from '#http/errors.ts';
-import { limitAttempts } from '#http/limit-attempts.ts';
+import { limitAttempts } from '#http/access/limit-attempts.ts';
 import { route, type App } from '#http/route.ts';
 import { hashPassword } from '#passwords.ts';
 

@@ -8,7 +8,7 @@ import { recordAct } from '#features/audit/queries.ts';
 import { rememberDevice } from '#features/accounts/devices.ts';
 import { readPerson } from '#features/accounts/queries.ts';
 import { refuseSuspended } from '#features/accounts/suspension.ts';
-import { newToken } from '#http/auth.ts';
+import { newToken } from '#http/access/auth.ts';
 import { signedOut } from '#http/errors.ts';
 
 const sessionDays = 60;

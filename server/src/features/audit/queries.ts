@@ -6,7 +6,7 @@ import { after } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { Db } from '#db/types.ts';
 import { keptFor } from '#features/audit/rules.ts';
-import { networkOf } from '#http/network-of.ts';
+import { networkOf } from '#http/network/network-of.ts';
 import type { Terminal } from '#terminal.ts';
 
 export type AuditRecord = {

@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts';
-import type { Viewer } from '#http/auth.ts';
-import { limitAttempts, memberSource } from '#http/limit-attempts.ts';
+import type { Viewer } from '#http/access/auth.ts';
+import { limitAttempts, memberSource } from '#http/access/limit-attempts.ts';
 
 /** Coupons that one member may enter per hour: their codes are short enough to be guessed. */
 const mostPerHour = 20;

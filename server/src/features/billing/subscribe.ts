@@ -11,7 +11,7 @@ import { findComingGift } from '#features/billing/gifts/queries.ts';
 import { priceOf } from '#features/billing/rules.ts';
 import { findBuyerDetails } from '#features/billing/tax/queries.ts';
 import { syncWaiting } from '#features/billing/sync/sync-waiting.ts';
-import type { Viewer } from '#http/auth.ts';
+import type { Viewer } from '#http/access/auth.ts';
 import { invalid, Refusal } from '#http/errors.ts';
 import { UnknownCoupon, type Order, type Payer } from '#services/payments/types.ts';
 

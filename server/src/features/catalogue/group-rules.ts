@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts';
 import { listPublishersForAdults, readOwnShows } from '#features/catalogue/own-queries.ts';
 import { audienceOf, type Audience } from '#features/catalogue/rules.ts';
-import type { Viewer } from '#http/auth.ts';
+import type { Viewer } from '#http/access/auth.ts';
 import { finish, type FinishedAnswer } from '#http/finished-answer.ts';
 
 /** Viewers who see the same catalogue, apart from what is marked as their own. */

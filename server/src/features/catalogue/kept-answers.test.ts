@@ -17,7 +17,7 @@ import type { Tables } from '#db/tables.ts';
 import { readNextChange } from '#features/catalogue/next-change-queries.ts';
 import { features } from '#features.ts';
 import { createApp } from '#http/app.ts';
-import { hashToken } from '#http/auth.ts';
+import { hashToken } from '#http/access/auth.ts';
 import { openContext } from '#open-context.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addKnownApp, appoint } from '#test/second-factor.ts';

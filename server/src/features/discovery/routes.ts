@@ -22,9 +22,9 @@ import {
   readPosters,
 } from '#features/discovery/queries.ts';
 import { listSimilarShows } from '#features/discovery/similar/similar.ts';
-import type { Viewer } from '#http/auth.ts';
+import type { Viewer } from '#http/access/auth.ts';
 import { notFound } from '#http/errors.ts';
-import { regionOf } from '#http/region.ts';
+import { regionOf } from '#http/network/region.ts';
 import { route, type App } from '#http/route.ts';
 
 export function routes(app: App): void {

@@ -20,7 +20,7 @@ import {
   toggleReaction,
   lockUser,
 } from '#features/engagement/queries.ts';
-import type { Viewer } from '#http/auth.ts';
+import type { Viewer } from '#http/access/auth.ts';
 import { notFound } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 

@@ -7,7 +7,7 @@ import { countRecentNetworks, saveNetwork, stopPlayback } from '#features/playba
 import { stopped } from '#features/playback/playing.ts';
 import { lockClaims } from '#features/playback/playing-queries.ts';
 import { networksWithin_ms } from '#features/playback/playing-rules.ts';
-import { placeOf } from '#http/network-of.ts';
+import { placeOf } from '#http/network/network-of.ts';
 
 const maxKept = 10_000;
 

@@ -3,7 +3,7 @@ import type { Context } from '#context.ts';
 import { groupOf, keepEachForGroup } from '#features/catalogue/group-rules.ts';
 import { readRecentProgress, readReleasedEpisodes, readTiles } from '#features/playback/progress-queries.ts';
 import { resumePoint } from '#features/playback/rules.ts';
-import type { Viewer } from '#http/auth.ts';
+import type { Viewer } from '#http/access/auth.ts';
 
 const continueWatchingLimit = 20;
 /** How many recently watched shows to consider: finished ones leave room in the row for others. */

@@ -24,7 +24,7 @@ import { playbackStateOf, stopped } from '#features/playback/playing.ts';
 import { newPlaybackId } from '#features/playback/playback-id.ts';
 import { findPlaybackOf } from '#features/playback/playing-queries.ts';
 import type { WatchableEpisode } from '#features/playback/watchable-episode.ts';
-import type { Viewer } from '#http/auth.ts';
+import type { Viewer } from '#http/access/auth.ts';
 
 /**
  * Issues the addresses of an episode's film to a viewer; if no film is ready, returns only what is known of

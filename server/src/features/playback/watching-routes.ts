@@ -12,7 +12,7 @@ import { recordWatching } from '#features/playback/record-watching.ts';
 import { savePosition } from '#features/playback/progress-queries.ts';
 import { isFinished, isWorthSaving, resumePosition } from '#features/playback/rules.ts';
 import { watchableEpisode } from '#features/playback/watchable-episode.ts';
-import { regionOf } from '#http/region.ts';
+import { regionOf } from '#http/network/region.ts';
 import { route, type App, type Call } from '#http/route.ts';
 
 /** What a player reports while playing and on leaving. Reports may be repeated or late. */

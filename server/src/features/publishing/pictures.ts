@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts';
 import { insertImage } from '#features/catalogue/image-queries.ts';
-import type { ReceivedFile } from '#http/body.ts';
+import type { ReceivedFile } from '#http/body/body.ts';
 import { invalid } from '#http/errors.ts';
 import { storePicture, UnreadablePicture } from '#services/pictures.ts';
 

@@ -8,7 +8,7 @@ import { noticeReceiptEmail } from '#features/reports/emails.ts';
 import { findVisibleTarget, insertReport } from '#features/reports/queries.ts';
 import { mostReports } from '#features/reports/rules.ts';
 import { invalid, Refusal } from '#http/errors.ts';
-import { networkOf } from '#http/network-of.ts';
+import { networkOf } from '#http/network/network-of.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
 const thanks = 'We have your notice, and a receipt is on its way to you by email.';

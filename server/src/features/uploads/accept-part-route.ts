@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#context.ts';
 import { diskLow } from '#features/uploads/rules.ts';
 import { Refusal } from '#http/errors.ts';
-import { requireFreeDisk } from '#http/free-disk.ts';
+import { requireFreeDisk } from '#http/body/free-disk.ts';
 import type { App } from '#http/route.ts';
 import { partPath } from '#services/storage/disk-part-url.ts';
 import { NoSuchUpload, PartRefused, type AcceptPart } from '#services/storage/types.ts';

@@ -18,7 +18,7 @@ import {
 import { requireQuota, requireRoom } from '#features/uploads/quota.ts';
 import { diskLow, fileOf, newSourceKey } from '#features/uploads/rules.ts';
 import { forbidden, Refusal } from '#http/errors.ts';
-import { requireFreeDisk } from '#http/free-disk.ts';
+import { requireFreeDisk } from '#http/body/free-disk.ts';
 import { NoSuchUpload } from '#services/storage/types.ts';
 import type { Db } from '#db/types.ts';
 

@@ -37,7 +37,7 @@ import {
   sizeOfPart,
 } from '#features/uploads/rules.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
-import { requireFreeDisk } from '#http/free-disk.ts';
+import { requireFreeDisk } from '#http/body/free-disk.ts';
 import { route, type App } from '#http/route.ts';
 import { NoSuchUpload } from '#services/storage/types.ts';
 

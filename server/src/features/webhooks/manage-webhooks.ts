@@ -16,9 +16,9 @@ import {
   insertWebhook,
   type Owner,
 } from '#features/webhooks/webhook-queries.ts';
-import type { Viewer } from '#http/auth.ts';
+import type { Viewer } from '#http/access/auth.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
-import { limitAttempts, memberSource } from '#http/limit-attempts.ts';
+import { limitAttempts, memberSource } from '#http/access/limit-attempts.ts';
 import { putFirst } from '#jobs/queue-queries.ts';
 import { mayBePublic } from '#services/webhooks/public-address.ts';
 import { newSecret } from '#services/webhooks/sign-webhook.ts';

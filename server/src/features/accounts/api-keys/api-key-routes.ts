@@ -5,7 +5,7 @@ import { transaction } from '#db/transaction.ts';
 import { apiKeyEmail } from '#features/accounts/api-keys/emails.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
-import { newApiKey } from '#http/auth.ts';
+import { newApiKey } from '#http/access/auth.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 

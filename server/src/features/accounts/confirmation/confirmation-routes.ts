@@ -4,7 +4,7 @@ import { consumeConfirmation, markConfirmed } from '#features/accounts/confirmat
 import { sendAnotherLink } from '#features/accounts/confirmation/send-link.ts';
 import { limitNetwork } from '#features/accounts/profile/prepare-email-change.ts';
 import { recordAct } from '#features/audit/queries.ts';
-import { hashToken } from '#http/auth.ts';
+import { hashToken } from '#http/access/auth.ts';
 import { forbidden } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '#features/accounts/confirmation/queries.ts';
 import { confirmationEmail } from '#features/accounts/confirmation/emails.ts';
 import { queueEmail } from '#features/mail/queries.ts';
-import { hashToken } from '#http/auth.ts';
+import { hashToken } from '#http/access/auth.ts';
 import { Refusal } from '#http/errors.ts';
 
 type Sending = Pick<Context, 'clock' | 'config' | 'jobs' | 'keys'>;

@@ -2,7 +2,7 @@ import { after, minute } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/types.ts';
 import { insertTicket, readHasFactor } from '#features/accounts/factors/queries.ts';
-import { newToken } from '#http/auth.ts';
+import { newToken } from '#http/access/auth.ts';
 import { Refusal } from '#http/errors.ts';
 
 /** How long somebody may take to find their phone. */

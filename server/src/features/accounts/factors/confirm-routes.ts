@@ -7,7 +7,7 @@ import { checkCode } from '#features/accounts/factors/check-code.ts';
 import { consumeTicket, findTicketOwner } from '#features/accounts/factors/queries.ts';
 import { verifyPasskey } from '#features/accounts/passkeys/verify-passkey.ts';
 import { startSession } from '#features/accounts/sign-in.ts';
-import { hashToken } from '#http/auth.ts';
+import { hashToken } from '#http/access/auth.ts';
 import { invalid, notFound } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 

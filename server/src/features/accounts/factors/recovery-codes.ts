@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { recoveryCodesCount } from '@kinora/contract/accounts/factors';
-import { hashToken } from '#http/auth.ts';
+import { hashToken } from '#http/access/auth.ts';
 
 /** Without the letters and digits that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';

@@ -21,7 +21,7 @@ import { listPasskeys } from '#features/accounts/passkeys/queries.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '#features/accounts/factors/recovery-codes.ts';
 import { reportEvent } from '#features/accounts/factors/report-event.ts';
 import { newTotpSecret, stepOf, totpUri } from '#features/accounts/factors/totp.ts';
-import type { Viewer } from '#http/auth.ts';
+import type { Viewer } from '#http/access/auth.ts';
 import { invalid, Refusal } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 import { isStaff } from '@kinora/contract/roles';

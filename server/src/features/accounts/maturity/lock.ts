@@ -14,7 +14,7 @@ import {
   lockMember,
   readPinHash,
 } from '#features/accounts/maturity/queries.ts';
-import type { Viewer } from '#http/auth.ts';
+import type { Viewer } from '#http/access/auth.ts';
 import { invalid, Refusal } from '#http/errors.ts';
 
 /** Wrong PINs allowed per hour; trying all ten thousand would take months. */

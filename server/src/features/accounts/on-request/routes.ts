@@ -16,7 +16,7 @@ import { insertEmailedLink } from '#features/accounts/own-data/link-queries.ts';
 import { offerAddress } from '#features/accounts/profile/move-account.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
-import type { Viewer } from '#http/auth.ts';
+import type { Viewer } from '#http/access/auth.ts';
 import { forbidden, invalid, notFound, Refusal } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 

@@ -1,7 +1,7 @@
 import { after, day, minute } from '#clock.ts';
 import { findSession, isActiveUser } from '#db/session-queries.ts';
 import type { Db, Tx } from '#db/types.ts';
-import { hashToken, newToken } from '#http/auth.ts';
+import { hashToken, newToken } from '#http/access/auth.ts';
 
 /** Lifetime of an unused link to an archive that the browser downloads. */
 const linkLasts_ms = 10 * minute;

@@ -8,7 +8,7 @@ import { areas } from '#features/accounts/own-data/areas.ts';
 import { deleteAccount } from '#features/accounts/own-data/delete-account.ts';
 import { insertExportLink, consumeExportLink } from '#features/accounts/own-data/link-queries.ts';
 import { forbidden, invalid } from '#http/errors.ts';
-import { limitAttempts, memberSource } from '#http/limit-attempts.ts';
+import { limitAttempts, memberSource } from '#http/access/limit-attempts.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 import type { PersonalData } from '#personal-data.ts';
 

@@ -26,9 +26,9 @@ import { sendResetCode } from '#features/accounts/passwords/send-reset-code-job.
 import { moveAccount } from '#features/accounts/profile/move-account.ts';
 import { limitConcurrency } from '#features/accounts/limit-concurrency.ts';
 import { refusePassword } from '#features/accounts/passwords/refuse-password.ts';
-import { hashToken, newResetToken, resetTokenOf, type Viewer } from '#http/auth.ts';
+import { hashToken, newResetToken, resetTokenOf, type Viewer } from '#http/access/auth.ts';
 import { forbidden, invalid, Refusal, signedOut } from '#http/errors.ts';
-import { limitAttempts } from '#http/limit-attempts.ts';
+import { limitAttempts } from '#http/access/limit-attempts.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 import { hashPassword } from '#passwords.ts';
 

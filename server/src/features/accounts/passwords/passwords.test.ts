@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login, session, type UserData } from '@kinora/contract/accounts/account';
 import { forgotPassword, updatePassword, verifyCode } from '@kinora/contract/accounts/passwords';
 import { hour, minute } from '#clock.ts';
-import { hashToken } from '#http/auth.ts';
+import { hashToken } from '#http/access/auth.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { answerRequests, codeTo, emailsTo } from '#test/emails.ts';
 

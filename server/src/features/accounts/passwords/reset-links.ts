@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashToken } from '#http/auth.ts';
+import { hashToken } from '#http/access/auth.ts';
 
 /** Returns the secret of a link to choose a new password, 128 random bits, and the hash that we store. */
 export function newResetLink(): { secret: string; link_hash: Buffer } {

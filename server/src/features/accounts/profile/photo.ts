@@ -4,7 +4,7 @@ import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
 import { deleteUnusedImage, insertImage } from '#features/catalogue/image-queries.ts';
 import { replacePhoto } from '#features/accounts/profile/queries.ts';
-import type { ReceivedFile } from '#http/body.ts';
+import type { ReceivedFile } from '#http/body/body.ts';
 import { invalid } from '#http/errors.ts';
 import { storePicture, UnreadablePicture } from '#services/pictures.ts';
 

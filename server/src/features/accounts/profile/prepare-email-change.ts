@@ -6,9 +6,9 @@ import { newCode } from '#features/accounts/codes.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { findOwner, savePendingEmail } from '#features/accounts/profile/email-queries.ts';
 import { addressInUseEmail, confirmEmailEmail } from '#features/accounts/profile/emails.ts';
-import type { Viewer } from '#http/auth.ts';
+import type { Viewer } from '#http/access/auth.ts';
 import { Refusal } from '#http/errors.ts';
-import { limitAttempts, memberSource } from '#http/limit-attempts.ts';
+import { limitAttempts, memberSource } from '#http/access/limit-attempts.ts';
 
 /** Emails per hour that confirm an address: for one account to other addresses, and for one network. */
 const maxPerAccount = 10;

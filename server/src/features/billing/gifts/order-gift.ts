@@ -3,7 +3,7 @@ import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { insertGift, listLengths, saveCheckout } from '#features/billing/gifts/queries.ts';
 import { hashOfToken, newToken, sendAt } from '#features/billing/gifts/rules.ts';
-import type { Viewer } from '#http/auth.ts';
+import type { Viewer } from '#http/access/auth.ts';
 import { invalid, Refusal } from '#http/errors.ts';
 
 /** How far ahead a code can be scheduled. */

@@ -20,7 +20,7 @@ import { sendEmail } from '#features/billing/notify/notify-changes.ts';
 import { findApprovedSubscription, findLiveSubscription } from '#features/billing/queries.ts';
 import { policyOf } from '#features/billing/rules.ts';
 import { syncWaiting } from '#features/billing/sync/sync-waiting.ts';
-import type { Viewer } from '#http/auth.ts';
+import type { Viewer } from '#http/access/auth.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 
 type Redeemed = { begins_at: string; ends_at: string };

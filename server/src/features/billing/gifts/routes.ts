@@ -1,7 +1,7 @@
 import * as gifts from '@kinora/contract/billing/gifts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '#context.ts';
-import { limitAttempts, memberSource } from '#http/limit-attempts.ts';
+import { limitAttempts, memberSource } from '#http/access/limit-attempts.ts';
 import { second } from '#clock.ts';
 import { findGift, findGiftByHash, listLengths } from '#features/billing/gifts/queries.ts';
 import { hashOfToken, stateOf } from '#features/billing/gifts/rules.ts';
@@ -14,7 +14,7 @@ import { numberOf } from '#features/billing/invoices/rules.ts';
 import { policyOf } from '#features/billing/rules.ts';
 import { isTaxAdded } from '#features/billing/tax/rules.ts';
 import { notFound } from '#http/errors.ts';
-import { networkOf } from '#http/network-of.ts';
+import { networkOf } from '#http/network/network-of.ts';
 import { route, type App } from '#http/route.ts';
 
 /** Orders from one network per hour: each asks the provider for a checkout. */

@@ -14,7 +14,7 @@ import {
   type ViewersShows,
 } from '#features/discovery/recommendations/known-show-queries.ts';
 import { defaultPull, pullAfter, scoreFrom } from '#features/discovery/recommendations/model/score.ts';
-import type { Viewer } from '#http/auth.ts';
+import type { Viewer } from '#http/access/auth.ts';
 import { rank, diversify, type RankingData, type Ranked } from '#features/discovery/recommendations/rank.ts';
 import { interactionOf, reasonFor, type KnownShow } from '#features/discovery/recommendations/reason.ts';
 import {

@@ -6,7 +6,7 @@ import { findStoredTaxData, lockMember, saveTaxProfile } from '#features/earning
 import { countryOf, fitsCountry, normalTaxNumber } from '#features/earnings/monetization/rules.ts';
 import { retireTaxForm } from '#features/earnings/tax-forms/queries.ts';
 import { storeW9 } from '#features/earnings/monetization/w9-file.ts';
-import type { ReceivedFile } from '#http/body.ts';
+import type { ReceivedFile } from '#http/body/body.ts';
 import { invalid, signedOut } from '#http/errors.ts';
 
 /** Saves a creator's tax details, for the first time or as a correction, and marks them as monetized. */

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Context } from '#context.ts';
 import { plainFileName } from '#features/earnings/monetization/rules.ts';
-import type { ReceivedFile } from '#http/body.ts';
+import type { ReceivedFile } from '#http/body/body.ts';
 import { decrypt, encrypt } from '#services/secrets/cipher.ts';
 
 /** Columns that describe a stored W-9. */

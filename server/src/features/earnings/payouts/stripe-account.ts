@@ -9,7 +9,7 @@ import {
   type PayoutAccount,
 } from '#features/earnings/payouts/account-queries.ts';
 import { checkAccount, type Checking } from '#features/earnings/payouts/check-accounts.ts';
-import type { Viewer } from '#http/auth.ts';
+import type { Viewer } from '#http/access/auth.ts';
 import { Refusal } from '#http/errors.ts';
 import { AccountRefused, type AccountState, type PayoutProvider } from '#services/payouts/types.ts';
 import { countryName } from '@kinora/contract/earnings/countries';

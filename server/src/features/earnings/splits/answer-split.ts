@@ -15,7 +15,7 @@ import {
   type ShowOfSplit,
 } from '#features/earnings/splits/queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
-import { hashToken, type Viewer } from '#http/auth.ts';
+import { hashToken, type Viewer } from '#http/access/auth.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 
 /** How long a proposal can be accepted. */

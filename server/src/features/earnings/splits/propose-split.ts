@@ -16,7 +16,7 @@ import {
 import { sharesOfProposal } from '#features/earnings/splits/rules/answers.ts';
 import { agreeIfAccepted } from '#features/earnings/splits/agree.ts';
 import { queueEmail } from '#features/mail/queries.ts';
-import { hashToken } from '#http/auth.ts';
+import { hashToken } from '#http/access/auth.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
 
 export type SplitContext = Pick<Context, 'db' | 'clock' | 'config' | 'jobs' | 'keys'>;

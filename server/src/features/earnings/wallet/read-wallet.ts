@@ -8,7 +8,7 @@ import { accountState } from '#features/earnings/payouts/stripe-account.ts';
 import { listBalances } from '#features/earnings/payouts/balance-queries.ts';
 import { listDisputed } from '#features/earnings/payouts/disputed-queries.ts';
 import { availableOf, holdOf } from '#features/earnings/payouts/rules.ts';
-import type { Viewer } from '#http/auth.ts';
+import type { Viewer } from '#http/access/auth.ts';
 
 type WalletContext = Pick<Context, 'db' | 'clock' | 'config' | 'jobs' | 'payouts' | 'log'>;
 

@@ -5,7 +5,7 @@ import type { Tx } from '#db/types.ts';
 import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
 import { lockRole } from '#features/operator/people/queries.ts';
 import { noSuchMember } from '#features/operator/people/read-person.ts';
-import type { Viewer } from '#http/auth.ts';
+import type { Viewer } from '#http/access/auth.ts';
 import { forbidden } from '#http/errors.ts';
 
 /** What an act needs of the service; the command line keeps no log. */

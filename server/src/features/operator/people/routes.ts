@@ -9,7 +9,7 @@ import { hasOtherOwner, listPeople, lockRole, updateRole } from '#features/opera
 import { noSuchMember, personOf } from '#features/operator/people/read-person.ts';
 import { suspendPerson } from '#features/operator/people/suspend-person.ts';
 import { forbidden, Refusal } from '#http/errors.ts';
-import { limitAttempts, memberSource } from '#http/limit-attempts.ts';
+import { limitAttempts, memberSource } from '#http/access/limit-attempts.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
 /** Lists of members that one person may read per hour, so that a stolen session cannot copy all of them. */

@@ -9,7 +9,7 @@ import { isSpam } from '#features/pages/contact/rules.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
-import { networkOf } from '#http/network-of.ts';
+import { networkOf } from '#http/network/network-of.ts';
 import { sanitizeName } from '#services/mail/sanitize-name.ts';
 
 export function routes(app: App): void {

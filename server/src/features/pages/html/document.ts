@@ -4,7 +4,7 @@ import { iconLinks, brandStyle } from '#features/pages/html/brand.ts';
 import { headHtml, scriptJson, type Head } from '#features/pages/html/head.ts';
 import { housePictureAddress } from '#features/pages/sharing/addresses.ts';
 import type { WebApp } from '#features/pages/html/web-app.ts';
-import { beforeApp } from '#http/content-policy.ts';
+import { beforeApp } from '#http/headers/content-policy.ts';
 
 const fontPreloads = /<link rel="preload"[^>]* as="font"[^>]*>\s*/g;
 

@@ -8,7 +8,7 @@ import { createRendering } from '#features/pages/html/rendering.ts';
 import { sendDocument } from '#features/pages/html/send-document.ts';
 import { siteFiles } from '#features/pages/html/site-files.ts';
 import { dist, readWebApp } from '#features/pages/html/web-app.ts';
-import { scriptNonce } from '#http/content-policy.ts';
+import { scriptNonce } from '#http/headers/content-policy.ts';
 import { pageLimit } from '#http/request-limits.ts';
 import type { App } from '#http/route.ts';
 

@@ -1,7 +1,7 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { accepts } from '#http/accepted-encoding.ts';
+import { accepts } from '#http/headers/accepted-encoding.ts';
 
 /**
  * Sends a document's parts as they come, compressed. Pages are sent where no route matches, and the

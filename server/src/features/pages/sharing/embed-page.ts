@@ -5,7 +5,7 @@ import type { Config } from '#config/config.ts';
 import { escapeHtml } from '#escape-html.ts';
 import { mediaUrl } from '#features/pages/html/boot.ts';
 import type { SharedShow } from '#features/pages/sharing/shared-show.ts';
-import { filmOriginsOf } from '#http/content-policy.ts';
+import { filmOriginsOf } from '#http/headers/content-policy.ts';
 import type { Storage } from '#services/storage/types.ts';
 
 const gold = '#e3b04b';

@@ -10,7 +10,7 @@ import {
 import { createSeason, publisherSeason, publisherSeasons } from '@kinora/contract/publishing/seasons';
 import { createShow, deleteShow, editShow, publisherShows } from '@kinora/contract/publishing/shows';
 import { deleteForGood, listTrash } from '@kinora/contract/publishing/trash';
-import { memberSource } from '#http/limit-attempts.ts';
+import { memberSource } from '#http/access/limit-attempts.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aPicture } from '#test/picture.ts';
 import { episodeForm, publisherWithEpisode, showForm } from '#test/publisher.ts';

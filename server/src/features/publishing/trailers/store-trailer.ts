@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/types.ts';
 import { updateTrailerUpload, type TrailerOwner } from '#features/publishing/trailers/queries.ts';
-import type { ReceivedFile } from '#http/body.ts';
+import type { ReceivedFile } from '#http/body/body.ts';
 import { processTrailer } from '#features/publishing/trailers/process-trailer-job.ts';
 
 /** Stores an uploaded trailer as it is, for a job to make playable; null when none was sent. */

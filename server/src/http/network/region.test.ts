@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { regionOf, regionOfLanguages } from '#http/region.ts';
+import { regionOf, regionOfLanguages } from '#http/network/region.ts';
 
 describe('the region of a language header', () => {
   test.each([

@@ -6,8 +6,8 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Encoding, Endpoint, FileRule } from '@kinora/contract/endpoint';
 import { invalid, Refusal } from '#http/errors.ts';
-import { formFolder } from '#http/stale-form-uploads.ts';
-import { sniffType } from '#http/sniff.ts';
+import { formFolder } from '#http/body/stale-form-uploads.ts';
+import { sniffType } from '#http/body/sniff.ts';
 
 /** A file uploaded with a form, in a temporary folder that is deleted once the response is sent. */
 export type ReceivedFile = { path: string; content_type: string; file_name: string };

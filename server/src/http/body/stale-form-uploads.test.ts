@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { formFolder } from '#http/stale-form-uploads.ts';
+import { formFolder } from '#http/body/stale-form-uploads.ts';
 import { startTestApp } from '#test/app.ts';
 
 const isThere = (path: string) =>

@@ -3,7 +3,7 @@ import { operatorOverview } from '@kinora/contract/operator/overview';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { hour, minute } from '#clock.ts';
 import { isMostlyProxied } from '#db/proxy-queries.ts';
-import { noticeProxies } from '#http/notice-proxies.ts';
+import { noticeProxies } from '#http/network/notice-proxies.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { appoint } from '#test/second-factor.ts';
 

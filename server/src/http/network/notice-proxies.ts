@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { minute } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { addProxyCounts, deleteProxyCounts } from '#db/proxy-queries.ts';
-import { headerOfProxy } from '#http/own-machine.ts';
+import { headerOfProxy } from '#http/network/own-machine.ts';
 
 const reportEvery_ms = minute;
 

@@ -1,8 +1,8 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Config } from '#config/config.ts';
-import { permissionsPolicy } from '#http/permissions-policy.ts';
-import { reportTo } from '#http/policy-reports.ts';
+import { permissionsPolicy } from '#http/headers/permissions-policy.ts';
+import { reportTo } from '#http/headers/policy-reports.ts';
 
 type HeaderSettings = Pick<Config, 'public_url' | 'stripe' | 'paypal'>;
 

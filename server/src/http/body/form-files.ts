@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import type { Context } from '#context.ts';
-import type { Viewer } from '#http/auth.ts';
-import type { ReceivedFile } from '#http/body.ts';
-import { requireFreeDisk } from '#http/free-disk.ts';
-import { limitAttempts, memberSource } from '#http/limit-attempts.ts';
+import type { Viewer } from '#http/access/auth.ts';
+import type { ReceivedFile } from '#http/body/body.ts';
+import { requireFreeDisk } from '#http/body/free-disk.ts';
+import { limitAttempts, memberSource } from '#http/access/limit-attempts.ts';
 
 /** Forms with files that one member may send per hour: encoding a large picture keeps a core busy for seconds. */
 const mostPerHour = 200;

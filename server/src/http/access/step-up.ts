@@ -2,7 +2,7 @@ import type { Endpoint, StepUp } from '@kinora/contract/endpoint';
 import { after, minute } from '#clock.ts';
 import { requiresFactors } from '#config/config.ts';
 import type { Context } from '#context.ts';
-import type { Viewer } from '#http/auth.ts';
+import type { Viewer } from '#http/access/auth.ts';
 import { Refusal } from '#http/errors.ts';
 
 /** How long a confirmation counts. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { undeclaredField } from '#http/undeclared-fields.ts';
+import { undeclaredField } from '#http/body/undeclared-fields.ts';
 
 test('fields that the contract does not declare are named at any depth', () => {
   const promised = { id: 1, shows: [{ id: 2 }], photo: null };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf, placeOf } from '#http/network-of.ts';
+import { networkOf, placeOf } from '#http/network/network-of.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
