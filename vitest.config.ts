@@ -49,7 +49,7 @@ const onBoth = existing([
   'server/src/features/earnings/**/{close-month,killed,monetization}.test.ts',
   'server/src/features/notifications/live.test.ts',
   'server/src/features/operator/backup/backup.test.ts',
-  'server/src/features/playback/views.test.ts',
+  'server/src/features/playback/watching/views.test.ts',
   'server/src/features/publishing/schedule/schedule.test.ts',
 ]);
 

@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts';
-import { addServed } from '#features/playback/served-queries.ts';
-import type { Intervals } from '#features/playback/intervals.ts';
+import { addServed } from '#features/playback/watching/served-queries.ts';
+import type { Intervals } from '#features/playback/watching/intervals.ts';
 
 /**
  * Creates a film in the database only: it can be played back and watched like any other, but has no files.

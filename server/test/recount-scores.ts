@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { after, second } from '#clock.ts';
 import type { Db } from '#db/types.ts';
 import { halfLife, pastSpan, recentSpan, trendOf } from '#features/discovery/rules.ts';
-import { doubtedFrom_ms, doubtedSince } from '#features/playback/doubt-queries.ts';
+import { doubtedFrom_ms, doubtedSince } from '#features/playback/watching/doubt-queries.ts';
 
 /** The accounts whose card or PayPal account pays for several, and the first of those that share it. */
 const sharedPayers = sql`

@@ -3,7 +3,7 @@ import { after, day, second } from '#clock.ts';
 import type { Tx } from '#db/types.ts';
 import { payerOf } from '#features/billing/payer-queries.ts';
 import { minViewers, pastSpan, recentSpan } from '#features/discovery/rules.ts';
-import { doubtedSince, doubtedFrom_ms } from '#features/playback/doubt-queries.ts';
+import { doubtedSince, doubtedFrom_ms } from '#features/playback/watching/doubt-queries.ts';
 
 // An arbitrary fixed number; identifies "the scores of shows" among the server's advisory locks.
 const lock = 7_161_953;

@@ -1,11 +1,11 @@
 import { text } from 'node:stream/consumers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { captionPlaylist, withCaptions } from '#features/playback/caption-playlists.ts';
+import { captionPlaylist, withCaptions } from '#features/playback/extras/caption-playlists.ts';
 import { playlistUntil } from '#features/playback/growing-playlist.ts';
-import { findCaptions, listCaptionsOfVideo } from '#features/playback/captions-queries.ts';
+import { findCaptions, listCaptionsOfVideo } from '#features/playback/extras/captions-queries.ts';
 import { granted, type Granted } from '#features/playback/granted.ts';
-import { countNetworks } from '#features/playback/count-networks.ts';
-import { serveRecorder } from '#features/playback/serve-recorder.ts';
+import { countNetworks } from '#features/playback/playing/count-networks.ts';
+import { serveRecorder } from '#features/playback/watching/serve-recorder.ts';
 import { streamAccess } from '#features/playback/stream-access.ts';
 import { watchAccess } from '#features/playback/watch-access.ts';
 import { forbidden, notFound, signedOut } from '#http/errors.ts';

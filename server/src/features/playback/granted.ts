@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts';
 import { readGrant, type Grant } from '#features/playback/grants.ts';
 import { findAvailableFilm } from '#features/playback/queries.ts';
-import { stopped } from '#features/playback/playing.ts';
+import { stopped } from '#features/playback/playing/playing.ts';
 import { notFound, type Refusal } from '#http/errors.ts';
 
 export type Granted = { grant: Grant; playable_s: number | null };

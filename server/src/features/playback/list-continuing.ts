@@ -1,7 +1,11 @@
 import type { ContinueWatchingItem } from '@kinora/contract/playback/playback';
 import type { Context } from '#context.ts';
 import { groupOf, keepEachForGroup } from '#features/catalogue/group-rules.ts';
-import { readRecentProgress, readReleasedEpisodes, readTiles } from '#features/playback/progress-queries.ts';
+import {
+  readRecentProgress,
+  readReleasedEpisodes,
+  readTiles,
+} from '#features/playback/watching/progress-queries.ts';
 import { resumePoint } from '#features/playback/rules.ts';
 import type { Viewer } from '#http/access/auth.ts';
 

@@ -3,7 +3,7 @@ import { after } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { Previews } from '#db/tables/processing.ts';
 import type { Db } from '#db/types.ts';
-import { readExtras } from '#features/playback/extras-queries.ts';
+import { readExtras } from '#features/playback/extras/extras-queries.ts';
 import { writeGrant } from '#features/playback/grants.ts';
 import {
   extendPlayback,
@@ -20,9 +20,9 @@ import {
   urlLife_ms,
   resumePosition,
 } from '#features/playback/rules.ts';
-import { playbackStateOf, stopped } from '#features/playback/playing.ts';
+import { playbackStateOf, stopped } from '#features/playback/playing/playing.ts';
 import { newPlaybackId } from '#features/playback/playback-id.ts';
-import { findPlaybackOf } from '#features/playback/playing-queries.ts';
+import { findPlaybackOf } from '#features/playback/playing/playing-queries.ts';
 import type { WatchableEpisode } from '#features/playback/watchable-episode.ts';
 import type { Viewer } from '#http/access/auth.ts';
 

@@ -8,7 +8,7 @@ import { picturePath } from '#db/sql.ts';
 import type { Db } from '#db/types.ts';
 import type { Audience } from '#features/catalogue/rules.ts';
 import { inSql, isOut, isTakenDown, watchRefusal } from '#features/catalogue/visibility-queries.ts';
-import { progressOf } from '#features/playback/progress-queries.ts';
+import { progressOf } from '#features/playback/watching/progress-queries.ts';
 import { reportGrace_ms, replacedFilmGrace_ms } from '#features/playback/rules.ts';
 
 /**

@@ -9,10 +9,10 @@ import {
 } from '@kinora/contract/playback/playback';
 import { audienceOf } from '#features/catalogue/rules.ts';
 import { transaction } from '#db/transaction.ts';
-import { listProgress, markFinished, markUnwatched } from '#features/playback/history-queries.ts';
+import { listProgress, markFinished, markUnwatched } from '#features/playback/watching/history-queries.ts';
 import { listContinuing } from '#features/playback/list-continuing.ts';
 import { openFilm } from '#features/playback/open-film.ts';
-import { hideShow, listEpisodesOf } from '#features/playback/progress-queries.ts';
+import { hideShow, listEpisodesOf } from '#features/playback/watching/progress-queries.ts';
 import { resumePoint } from '#features/playback/rules.ts';
 import { watchableEpisode } from '#features/playback/watchable-episode.ts';
 import { route, type App } from '#http/route.ts';

@@ -1,7 +1,12 @@
 import type { Context } from '#context.ts';
 import type { Grant } from '#features/playback/grants.ts';
-import { claim, playbackStateOf, type PlaybackState } from '#features/playback/playing.ts';
-import { edgeAhead_ms, filesAhead, pause_ms, stateCachedFor_ms } from '#features/playback/playing-rules.ts';
+import { claim, playbackStateOf, type PlaybackState } from '#features/playback/playing/playing.ts';
+import {
+  edgeAhead_ms,
+  filesAhead,
+  pause_ms,
+  stateCachedFor_ms,
+} from '#features/playback/playing/playing-rules.ts';
 import { Refusal } from '#http/errors.ts';
 
 const maxKept = 10_000;

@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/types.ts';
-import { deleteOutdatedCaptions } from '#features/playback/captions-queries.ts';
+import { deleteOutdatedCaptions } from '#features/playback/extras/captions-queries.ts';
 import { publishTexts } from '#features/processing/texts-queries.ts';
 import { requestFirstTranscription } from '#features/processing/transcription/queries.ts';
 

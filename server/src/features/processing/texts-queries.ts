@@ -1,7 +1,7 @@
 import type { FilmTexts } from '#db/tables/processing.ts';
 import type { Db, Tx } from '#db/types.ts';
-import { addCaptions } from '#features/playback/captions-queries.ts';
-import { addChapters } from '#features/playback/chapter-queries.ts';
+import { addCaptions } from '#features/playback/extras/captions-queries.ts';
+import { addChapters } from '#features/playback/extras/chapter-queries.ts';
 import { updateHeld, type Claim } from '#features/processing/claim-queries.ts';
 
 /** Keeps what a film holds as text until it is published. @returns false if the claim is no longer valid. */

@@ -3,7 +3,7 @@ import { transaction } from '#db/transaction.ts';
 import { accountOf } from '#features/accounts/attempts.ts';
 import { areas, personalTables } from '#features/accounts/own-data/areas.ts';
 import { deleteWatchedRows } from '#features/accounts/own-data/row-queries.ts';
-import { listEverWatched } from '#features/playback/history-queries.ts';
+import { listEverWatched } from '#features/playback/watching/history-queries.ts';
 import type { Viewer } from '#http/access/auth.ts';
 import type { PersonalData } from '#personal-data.ts';
 

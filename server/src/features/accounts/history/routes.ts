@@ -1,7 +1,7 @@
 import { clearHistory, removeFromHistory, watchHistory } from '@kinora/contract/accounts/watch-history';
 import { forgetWatching } from '#features/accounts/history/forget-watching.ts';
 import { audienceOf } from '#features/catalogue/rules.ts';
-import { listHistory } from '#features/playback/history-queries.ts';
+import { listHistory } from '#features/playback/watching/history-queries.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
 export function routes(app: App): void {

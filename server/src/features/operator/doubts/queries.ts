@@ -2,7 +2,7 @@ import type { DoubtedAccount, SharedPayer } from '@kinora/contract/operator/doub
 import { sql } from 'kysely';
 import type { Db } from '#db/types.ts';
 import { isoText } from '#db/sql.ts';
-import { doubtedSince } from '#features/playback/doubt-queries.ts';
+import { doubtedSince } from '#features/playback/watching/doubt-queries.ts';
 
 /** What honest players leave behind: a few seconds that were reported before they were sent, or shown again. */
 const least_ms = 60_000;

@@ -1,6 +1,6 @@
 import type { SpeechTask } from '@kinora/contract/publishing/episode-extras';
 import type { Db, Tx } from '#db/types.ts';
-import { addCaptions, hasCaptionsIn, lockEpisode } from '#features/playback/captions-queries.ts';
+import { addCaptions, hasCaptionsIn, lockEpisode } from '#features/playback/extras/captions-queries.ts';
 import { transcribeVideo } from '#features/processing/transcription/transcribe-video-job.ts';
 import type { Jobs } from '#jobs/queue.ts';
 

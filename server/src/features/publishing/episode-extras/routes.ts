@@ -10,8 +10,12 @@ import {
   uploadCaptions,
 } from '@kinora/contract/publishing/episode-extras';
 import { transaction } from '#db/transaction.ts';
-import { deleteCaption, findKeyOfCaptions, listCaptions } from '#features/playback/captions-queries.ts';
-import { listChapters, replaceChapters } from '#features/playback/chapter-queries.ts';
+import {
+  deleteCaption,
+  findKeyOfCaptions,
+  listCaptions,
+} from '#features/playback/extras/captions-queries.ts';
+import { listChapters, replaceChapters } from '#features/playback/extras/chapter-queries.ts';
 import { readTranscriptions, requestTranscription } from '#features/processing/transcription/queries.ts';
 import { automaticCaptions } from '#features/processing/transcription/rules.ts';
 import { filmLength, readFilm, readMarks, updateMarks } from '#features/publishing/episode-extras/queries.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { StoredCaptions } from '@kinora/contract/publishing/episode-extras';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { saveCaptions } from '#features/playback/captions-queries.ts';
+import { saveCaptions } from '#features/playback/extras/captions-queries.ts';
 import { invalid } from '#http/errors.ts';
 import { UnreadableCaptions, type Cue } from '#services/captions/cue.ts';
 import { readCues } from '#services/captions/read-cues.ts';

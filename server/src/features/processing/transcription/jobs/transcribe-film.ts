@@ -14,7 +14,7 @@ import {
 } from '@kinora/media/speech/stretches';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { hasCaptionsIn } from '#features/playback/captions-queries.ts';
+import { hasCaptionsIn } from '#features/playback/extras/captions-queries.ts';
 import { limits } from '#features/processing/jobs/limits.ts';
 import {
   addTranscribed,

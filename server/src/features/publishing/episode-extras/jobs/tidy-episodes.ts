@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { deleteCaption, listCaptionsOfDeleted } from '#features/playback/captions-queries.ts';
+import { deleteCaption, listCaptionsOfDeleted } from '#features/playback/extras/captions-queries.ts';
 import { listReplaced } from '#features/processing/replaced-queries.ts';
 import { retireVideo, sendVideo } from '#features/processing/queries.ts';
 import { replaced } from '#features/processing/rules.ts';

@@ -5,7 +5,7 @@ import {
   totalLength,
   union,
   type Intervals,
-} from '#features/playback/intervals.ts';
+} from '#features/playback/watching/intervals.ts';
 
 /** How far the times of segments may be off: those of a film that is still being made are planned ones. */
 const tolerance_s = 1;

@@ -11,7 +11,7 @@ import {
 } from '@kinora/contract/playback/playback';
 import { minute, second } from '#clock.ts';
 import { features } from '#features.ts';
-import { deleteOldNetworks } from '#features/playback/network-queries.ts';
+import { deleteOldNetworks } from '#features/playback/playing/network-queries.ts';
 import { createApp } from '#http/app.ts';
 import type { App } from '#http/route.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';

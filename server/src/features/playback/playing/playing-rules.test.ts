@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decide, type Playing } from '#features/playback/playing-rules.ts';
+import { decide, type Playing } from '#features/playback/playing/playing-rules.ts';
 
 const here = 1;
 const own = { is_playing: true, is_displaced: false };

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
-import { countNetworks } from '#features/playback/count-networks.ts';
+import { countNetworks } from '#features/playback/playing/count-networks.ts';
 import { granted } from '#features/playback/granted.ts';
-import { serveRecorder } from '#features/playback/serve-recorder.ts';
+import { serveRecorder } from '#features/playback/watching/serve-recorder.ts';
 import { streamAccess } from '#features/playback/stream-access.ts';
 import { sessionRefusal } from '#features/playback/watch-access.ts';
 import { forbidden, Refusal } from '#http/errors.ts';

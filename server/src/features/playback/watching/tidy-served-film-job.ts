@@ -10,7 +10,7 @@ export const tidyServedFilm = defineJob({
   concurrency: 1,
   cron: '17 4 * * *',
   run: async ({ context }) => {
-    const { deleteOldServed } = await import('#features/playback/served-queries.ts');
+    const { deleteOldServed } = await import('#features/playback/watching/served-queries.ts');
     await deleteOldServed(context.db, context.clock.now());
   },
 });

@@ -6,10 +6,10 @@ import {
   viewed,
 } from '@kinora/contract/playback/playback';
 import { audienceOf } from '#features/catalogue/rules.ts';
-import { claim, makeRoom as makeRoomFor } from '#features/playback/playing.ts';
-import { endPlaying } from '#features/playback/playing-queries.ts';
-import { recordWatching } from '#features/playback/record-watching.ts';
-import { savePosition } from '#features/playback/progress-queries.ts';
+import { claim, makeRoom as makeRoomFor } from '#features/playback/playing/playing.ts';
+import { endPlaying } from '#features/playback/playing/playing-queries.ts';
+import { recordWatching } from '#features/playback/watching/record-watching.ts';
+import { savePosition } from '#features/playback/watching/progress-queries.ts';
 import { isFinished, isWorthSaving, resumePosition } from '#features/playback/rules.ts';
 import { watchableEpisode } from '#features/playback/watchable-episode.ts';
 import { regionOf } from '#http/network/region.ts';

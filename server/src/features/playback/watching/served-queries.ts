@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
-import type { Intervals } from '#features/playback/intervals.ts';
-import { readMultirange, writeMultirange } from '#features/playback/served-rules.ts';
+import type { Intervals } from '#features/playback/watching/intervals.ts';
+import { readMultirange, writeMultirange } from '#features/playback/watching/served-rules.ts';
 
 /**
  * Adds to what was sent in playbacks, all in one statement; those that no longer exist are left out.

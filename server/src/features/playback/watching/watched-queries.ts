@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
-import { union, type Intervals } from '#features/playback/intervals.ts';
+import { union, type Intervals } from '#features/playback/watching/intervals.ts';
 import { mergeableSince, type Playback } from '#features/playback/rules.ts';
 
 /**

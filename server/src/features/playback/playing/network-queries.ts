@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { after } from '#clock.ts';
 import type { Db, Tx } from '#db/types.ts';
-import { networksWithin_ms } from '#features/playback/playing-rules.ts';
+import { networksWithin_ms } from '#features/playback/playing/playing-rules.ts';
 
 /** Records that a playback is used from a network; does nothing for one that no longer exists. */
 export async function saveNetwork(

@@ -12,8 +12,8 @@ import {
   listPlaying,
   lockClaims,
   type PlayingOn,
-} from '#features/playback/playing-queries.ts';
-import { decide, type Ask, type Decision } from '#features/playback/playing-rules.ts';
+} from '#features/playback/playing/playing-queries.ts';
+import { decide, type Ask, type Decision } from '#features/playback/playing/playing-rules.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 
 /** Who wants to play: an account, on one device. `playback_id` is null before a film has been opened. */

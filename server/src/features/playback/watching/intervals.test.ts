@@ -6,7 +6,7 @@ import {
   totalLength,
   union,
   type Intervals,
-} from '#features/playback/intervals.ts';
+} from '#features/playback/watching/intervals.ts';
 
 test('overlapping and touching intervals are merged', () => {
   expect(

@@ -10,7 +10,7 @@ export const forgetNetworks = defineJob({
   concurrency: 1,
   cron: '23 * * * *',
   run: async ({ context }) => {
-    const { deleteOldNetworks } = await import('#features/playback/network-queries.ts');
+    const { deleteOldNetworks } = await import('#features/playback/playing/network-queries.ts');
     await deleteOldNetworks(context.db, context.clock.now());
   },
 });

@@ -3,10 +3,14 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import type { Grant } from '#features/playback/grants.ts';
-import { countRecentNetworks, saveNetwork, stopPlayback } from '#features/playback/network-queries.ts';
-import { stopped } from '#features/playback/playing.ts';
-import { lockClaims } from '#features/playback/playing-queries.ts';
-import { networksWithin_ms } from '#features/playback/playing-rules.ts';
+import {
+  countRecentNetworks,
+  saveNetwork,
+  stopPlayback,
+} from '#features/playback/playing/network-queries.ts';
+import { stopped } from '#features/playback/playing/playing.ts';
+import { lockClaims } from '#features/playback/playing/playing-queries.ts';
+import { networksWithin_ms } from '#features/playback/playing/playing-rules.ts';
 import { placeOf } from '#http/network/network-of.ts';
 
 const maxKept = 10_000;

@@ -8,18 +8,18 @@ import {
   totalLength,
   union,
   type Intervals,
-} from '#features/playback/intervals.ts';
-import { lockClaims } from '#features/playback/playing-queries.ts';
+} from '#features/playback/watching/intervals.ts';
+import { lockClaims } from '#features/playback/playing/playing-queries.ts';
 import { countsAsView, elapsed_s, mostWatched_s, type Playback } from '#features/playback/rules.ts';
-import { readServed, saveDoubted, watchedElsewhere } from '#features/playback/served-queries.ts';
-import { servedPart } from '#features/playback/served-rules.ts';
+import { readServed, saveDoubted, watchedElsewhere } from '#features/playback/watching/served-queries.ts';
+import { servedPart } from '#features/playback/watching/served-rules.ts';
 import {
   addWatched,
   findPlayback,
   insertView,
   listWatched,
   lockPlayback,
-} from '#features/playback/watched-queries.ts';
+} from '#features/playback/watching/watched-queries.ts';
 import { notFound } from '#http/errors.ts';
 
 type Episode = { id: number; show_id: number; duration_s: number };

@@ -1,10 +1,10 @@
 import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { Grant } from '#features/playback/grants.ts';
-import { union, type Intervals } from '#features/playback/intervals.ts';
-import { recountPlayback } from '#features/playback/record-watching.ts';
-import { segmentTimes } from '#features/playback/segment-times.ts';
-import { addServed } from '#features/playback/served-queries.ts';
+import { union, type Intervals } from '#features/playback/watching/intervals.ts';
+import { recountPlayback } from '#features/playback/watching/record-watching.ts';
+import { segmentTimes } from '#features/playback/watching/segment-times.ts';
+import { addServed } from '#features/playback/watching/served-queries.ts';
 
 const saveEvery_ms = second / 2;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { after, day } from '#clock.ts';
 import { activeSessions } from '#db/session-queries.ts';
 import type { Db, Tx } from '#db/types.ts';
-import { playingFor_ms, type Playing } from '#features/playback/playing-rules.ts';
+import { playingFor_ms, type Playing } from '#features/playback/playing/playing-rules.ts';
 
 /** A playback of an account, whether it is playing or was a moment ago. */
 export type PlayingOn = Playing & {
