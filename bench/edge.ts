@@ -48,9 +48,11 @@ async function measure(): Promise<boolean> {
     }),
   );
   let requests = 0;
-  // Requests of those who may not watch are not part of what viewers cost.
+  // Requests of those who may not watch are not part of what viewers cost, nor is signing out.
   let intruder = 'nobody';
-  kinora.app.server.on('request', ({ url = '' }) => (requests += url.includes(intruder) ? 0 : 1));
+  kinora.app.server.on('request', ({ url = '' }) => {
+    if (/^\/(edge|play)\//.test(url) && !url.includes(intruder)) requests += 1;
+  });
   const base = await kinora.listen();
   const plain = await mkdtemp(join(tmpdir(), 'kinora-bench-edge-'));
   started.defer(() => rm(plain, { recursive: true, force: true }));
