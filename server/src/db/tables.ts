@@ -187,6 +187,7 @@ export type Tables = TablesOfAreas & {
     new_price_agreed_at: MaybeInstant;
     is_free: Default<boolean>;
     gift_id: Default<number | null>;
+    cancelled_for_gift: Default<boolean>;
     access_from: MaybeInstant;
   };
   payer_marks: { user_id: number; provider: Provider; mark: string; seen_at: Instant };

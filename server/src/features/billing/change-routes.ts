@@ -14,6 +14,7 @@ import {
   findSubscription,
   findLiveSubscription,
   findSubscriptionWithAccess,
+  markCancelledForGift,
 } from '#features/billing/queries.ts';
 import { readBillingDetails } from '#features/billing/details-queries.ts';
 import { syncSubscription } from '#features/billing/sync/sync.ts';
@@ -90,6 +91,7 @@ export function routes(app: App): void {
     if (live.cancel_scheduled || live.paused_until)
       try {
         await live.at.resume(live.provider_ref, `resume:${live.provider_ref}:${live.revision}`);
+        await markCancelledForGift(context.db, live.id, false);
       } catch (error) {
         throw error instanceof CannotResume ? cannotResume() : error;
       } finally {

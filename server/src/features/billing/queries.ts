@@ -75,6 +75,11 @@ export async function markCancelled(db: Db, provider: Provider, provider_ref: st
     .execute();
 }
 
+/** Notes that a subscription is cancelled, or not, because its subscriber redeems a gift. */
+export async function markCancelledForGift(db: Db, id: number, cancelled_for_gift: boolean): Promise<void> {
+  await db.updateTable('subscriptions').set({ cancelled_for_gift }).where('id', '=', id).execute();
+}
+
 /** Finds a subscription as it was last saved. */
 export const findSubscription = (db: Db, provider: Provider, provider_ref: string) =>
   db
@@ -90,6 +95,7 @@ export const findSubscription = (db: Db, provider: Provider, provider_ref: strin
       'plan_ref',
       'billed_every',
       'next_billed_every',
+      'cancelled_for_gift',
     ])
     .where('provider', '=', provider)
     .where('provider_ref', '=', provider_ref)

@@ -125,8 +125,8 @@ export function giftRedeemedEmail(
       {
         kind: 'text',
         text: gift.ends_renewal
-          ? 'Your own membership is not renewed any more, so nothing is charged for the days of the gift. You can watch without a break.'
-          : 'Nothing is charged for it, and it ends by itself.',
+          ? `Your own membership lasts until ${day(from)} and is not renewed. The gift follows at once, so you can watch without a break, and nothing is charged for it. It ends by itself on ${day(until)}; after that you can subscribe again.`
+          : `Nothing is charged for it. It ends by itself on ${day(until)}; after that you can subscribe.`,
       },
       {
         kind: 'facts',

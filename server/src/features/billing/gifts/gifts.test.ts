@@ -344,6 +344,10 @@ test('a subscriber’s gift begins after the days they have paid for, and nothin
   expect(preview).toMatchObject({ begins_at: own?.period_end, begins_now: false, ends_renewal: true });
   const { begins_at, ends_at } = await redeem(user, code);
   expect([begins_at, ends_at]).toEqual([preview.begins_at, preview.ends_at]);
+  await deliver({ order: 'shuffled', times: 2 });
+  const about = (await emailsTo(kinora, user.email)).at(-1);
+  expect(about).toMatchObject({ subject: 'Your gift: 3 months of Kinora' });
+  expect(about?.text).toMatch(/Your own membership lasts until .* after that you can subscribe again\./);
   expect((await read(user)).subscription).toMatchObject({
     is_gift: false,
     cancel_scheduled: true,
@@ -355,6 +359,9 @@ test('a subscriber’s gift begins after the days they have paid for, and nothin
   wait(Date.parse(begins_at) - clock.now().getTime() + hour);
   await deliver();
   expect(await canWatch(user)).toBe(true);
+  // Neither the cancellation nor the end of their own membership needs an email beside the gift's.
+  expect(await subjectsTo(user.email)).not.toContain('Your membership is cancelled');
+  expect(await subjectsTo(user.email)).not.toContain('Your subscription has ended');
   expect((await read(user)).subscription).toMatchObject({ is_gift: true });
   expect((await read(user)).invoices).toHaveLength(1);
   wait(Date.parse(ends_at) - clock.now().getTime() - hour);

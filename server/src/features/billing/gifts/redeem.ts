@@ -1,4 +1,5 @@
 import type { GiftPreview } from '@kinora/contract/billing/gifts';
+import { addMonths } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { cancelAtProvider } from '#features/billing/cancel-at-provider.ts';
@@ -13,11 +14,15 @@ import {
   updateGift,
   type Gift,
 } from '#features/billing/gifts/queries.ts';
-import { hashOfCode, monthsAfter, stateOf } from '#features/billing/gifts/rules.ts';
+import { hashOfCode, stateOf } from '#features/billing/gifts/rules.ts';
 import { syncGift } from '#features/billing/gifts/sync-gift.ts';
 import { lockMember } from '#features/billing/member-queries.ts';
 import { sendEmail } from '#features/billing/notify/notify-changes.ts';
-import { findApprovedSubscription, findLiveSubscription } from '#features/billing/queries.ts';
+import {
+  findApprovedSubscription,
+  findLiveSubscription,
+  markCancelledForGift,
+} from '#features/billing/queries.ts';
 import { policyOf } from '#features/billing/rules.ts';
 import { syncWaiting } from '#features/billing/sync/sync-waiting.ts';
 import type { Viewer } from '#http/access/auth.ts';
@@ -39,7 +44,7 @@ export async function lookUpGift(context: Context, viewer: Viewer, code: string)
     giver_name,
     message,
     begins_at: from.toISOString(),
-    ends_at: monthsAfter(from, months).toISOString(),
+    ends_at: addMonths(from, months).toISOString(),
     begins_now: paid_until === null,
     ends_renewal: live !== undefined && !live.cancel_scheduled,
   };
@@ -73,7 +78,7 @@ export async function redeemGift(context: Context, viewer: Viewer, code: string)
     if (live && !live.cancel_scheduled)
       throw new Refusal(409, 'Your membership has changed meanwhile. Please look at it, and try again.');
     const from = (await findPaidUntil(tx, viewer.id, now)) ?? now;
-    const until = monthsAfter(from, gift.months);
+    const until = addMonths(from, gift.months);
     // Only a row with a verified payment has these.
     const { amount_minor, payment_ref, paid_at, provider_ref } = gift;
     if (amount_minor === null || payment_ref === null || paid_at === null || provider_ref === null)
@@ -93,14 +98,23 @@ export async function redeemGift(context: Context, viewer: Viewer, code: string)
   });
 }
 
-/** Cancels a member's own subscription, which lasts until its paid days are over. @returns whether there was one. */
+/**
+ * Cancels a member's own subscription, which lasts until its paid days are over. The email about the gift tells them,
+ * in place of the one about a cancellation. @returns whether there was one.
+ */
 async function keepFromRenewing(context: Context, user_id: number): Promise<boolean> {
   const { db, payments } = context;
   const live = await findLiveSubscription(db, user_id);
   if (!live || live.cancel_scheduled) return false;
   const at = payments.of(live.provider);
   if (!at) throw new Refusal(409, 'Your subscription is with a provider that is no longer set up here.');
-  await cancelAtProvider(context, { ...live, at }, user_id);
+  await markCancelledForGift(db, live.id, true);
+  try {
+    await cancelAtProvider(context, { ...live, at }, user_id);
+  } catch (error) {
+    await markCancelledForGift(db, live.id, false);
+    throw error;
+  }
   return true;
 }
 

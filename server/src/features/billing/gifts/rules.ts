@@ -2,7 +2,6 @@ import { GiftCode, type GiftState } from '@kinora/contract/billing/gifts';
 import { createHash, randomBytes } from 'node:crypto';
 import { hour } from '#clock.ts';
 import { isTakenBack, type Policy } from '#features/billing/rules.ts';
-import { addIntervals } from '#services/payments/paypal/interval.ts';
 
 /** Digits and letters that cannot be mistaken for each other. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -30,10 +29,6 @@ export function sendAt(send_on: string | null, now: Date): Date {
   const morning = new Date(Date.parse(`${send_on}T00:00:00Z`) + 9 * hour);
   return morning > now ? morning : now;
 }
-
-/** Adds whole months; the 31st becomes the last day of a shorter month. */
-export const monthsAfter = (moment: Date, months: number): Date =>
-  addIntervals(moment, { interval_unit: 'MONTH', interval_count: 1 }, months);
 
 type Stated = {
   paid_at: string | null;

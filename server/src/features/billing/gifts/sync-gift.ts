@@ -1,3 +1,4 @@
+import { addMonths } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
@@ -16,7 +17,7 @@ import {
   updateMembership,
   type Gift,
 } from '#features/billing/gifts/queries.ts';
-import { isRevoked, monthsAfter } from '#features/billing/gifts/rules.ts';
+import { isRevoked } from '#features/billing/gifts/rules.ts';
 import { sendIfDue } from '#features/billing/gifts/send-gifts.ts';
 import { lockMember } from '#features/billing/member-queries.ts';
 import { sendEmail } from '#features/billing/notify/notify-changes.ts';
@@ -138,7 +139,7 @@ async function insertPayment(
     buyer_country,
     method_brand: payment.method?.brand ?? null,
     method_last4: payment.method?.last4 ?? null,
-    expires_at: config.gift_months === 0 ? null : monthsAfter(begins, config.gift_months),
+    expires_at: config.gift_months === 0 ? null : addMonths(begins, config.gift_months),
   });
   if (payment.is_tax_missing)
     log.warn(

@@ -1,4 +1,4 @@
-import { after, day, minute } from '#clock.ts';
+import { addMonths, after, day, minute } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import {
@@ -7,7 +7,6 @@ import {
   listWaitingInVain,
   moveMembership,
 } from '#features/billing/gifts/queries.ts';
-import { monthsAfter } from '#features/billing/gifts/rules.ts';
 import { sendDue } from '#features/billing/gifts/send-gifts.ts';
 import { syncGift } from '#features/billing/gifts/sync-gift.ts';
 import { lockMember } from '#features/billing/member-queries.ts';
@@ -50,7 +49,7 @@ async function beginWaiting({ clock, db }: Context, signal: AbortSignal): Promis
     await transaction(db, async (tx) => {
       await lockMember(tx, user_id);
       const now = clock.now();
-      await moveMembership(tx, id, { from: now, until: monthsAfter(now, months) }, now);
+      await moveMembership(tx, id, { from: now, until: addMonths(now, months) }, now);
     });
   }
 }

@@ -47,6 +47,7 @@ const was = (status: Status, cancel_scheduled = false) => ({
   paused_until: null,
   billed_every: 'month' as const,
   next_billed_every: null,
+  cancelled_for_gift: false,
   plan_ref: null,
   revision: 0,
 });

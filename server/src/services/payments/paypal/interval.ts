@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { after, day } from '#clock.ts';
+import { addMonths, after, day } from '#clock.ts';
 
 export const Frequency = z.object({
   interval_unit: z.enum(['DAY', 'WEEK', 'MONTH', 'YEAR']),
@@ -7,7 +7,7 @@ export const Frequency = z.object({
 });
 export type Frequency = z.infer<typeof Frequency>;
 
-/** Adds `times` intervals; the 31st becomes the last day of a shorter month. */
+/** Adds `times` intervals. */
 export function addIntervals(
   moment: Date,
   { interval_unit, interval_count }: Frequency,
@@ -17,13 +17,4 @@ export function addIntervals(
   if (interval_unit === 'DAY') return after(moment, count * day);
   if (interval_unit === 'WEEK') return after(moment, count * 7 * day);
   return addMonths(moment, interval_unit === 'YEAR' ? count * 12 : count);
-}
-
-function addMonths(moment: Date, count: number): Date {
-  const later = new Date(moment);
-  later.setUTCDate(1);
-  later.setUTCMonth(later.getUTCMonth() + count);
-  const last = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate();
-  later.setUTCDate(Math.min(moment.getUTCDate(), last));
-  return later;
 }

@@ -1,8 +1,7 @@
 import { couponText } from '@kinora/contract/billing/coupon-text';
 import { fromProviderAmount } from '@kinora/contract/billing/provider-money';
 import Stripe from 'stripe';
-import { after, day } from '#clock.ts';
-import { addIntervals } from '#services/payments/paypal/interval.ts';
+import { addMonths, after, day } from '#clock.ts';
 import { UnknownCoupon, type Quote } from '#services/payments/types.ts';
 import type { StripeAccount } from '#services/payments/stripe/account.ts';
 import { monthsOff } from '#services/payments/stripe/coupons.ts';
@@ -71,11 +70,10 @@ export async function quote(account: StripeAccount, code: string, trial_days: nu
 function monthsOf(coupon: Stripe.Coupon, now: Date, trial_days: number): number | null {
   const most = monthsOff(coupon);
   if (coupon.duration !== 'repeating' || most === null) return most;
-  const month = { interval_unit: 'MONTH', interval_count: 1 } as const;
-  const until = addIntervals(now, month, most);
+  const until = addMonths(now, most);
   const first = after(now, trial_days * day);
   let months = 0;
-  while (addIntervals(first, month, months) < until) months++;
+  while (addMonths(first, months) < until) months++;
   return months;
 }
 

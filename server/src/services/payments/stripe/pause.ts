@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
-import { after, day, second } from '#clock.ts';
-import { addIntervals } from '#services/payments/paypal/interval.ts';
+import { addMonths, after, day, second } from '#clock.ts';
 import { releaseSchedule } from '#services/payments/stripe/interval.ts';
 import { CannotPause, type ProviderPayment } from '#services/payments/types.ts';
 import { fromSeconds, type StripeAccount } from '#services/payments/stripe/account.ts';
@@ -40,10 +39,9 @@ export async function pause(
 
 /** Returns the renewal a number of months after another one; the anchor determines the day of the month. */
 function renewalAfter(renewal: Date, months: number, anchor: Date): Date {
-  const month = { interval_unit: 'MONTH', interval_count: 1 } as const;
   let passed = 0;
-  while (addIntervals(anchor, month, passed) < renewal) passed++;
-  return addIntervals(anchor, month, passed + months);
+  while (addMonths(anchor, passed) < renewal) passed++;
+  return addMonths(anchor, passed + months);
 }
 
 type Marked = Pick<Stripe.Subscription, 'metadata' | 'items'>;
