@@ -9,6 +9,7 @@ import { openDatabase } from '#db/connection.ts';
 import { migrate } from '#db/migrate.ts';
 import { insertSecretRead } from '#db/secret-queries.ts';
 import { checkPrices } from '#features/billing/setup/check-prices.ts';
+import { checkRegionalPrices } from '#features/billing/setup/check-regional-prices.ts';
 import { openPayments } from '#features/billing/setup/open-payments.ts';
 import { mayMoveClock, openSandboxClock } from '#features/billing/sandbox/clock.ts';
 import { warnOfTestMoney } from '#features/billing/setup/test-money.ts';
@@ -64,6 +65,7 @@ export async function openContext(
     opened.defer(() => mail.close());
     const payments = openPayments(config, database.db, keys, clock);
     await checkPrices(config, payments, log);
+    await checkRegionalPrices(config, database.db, payments, log);
     if (isExposed(config)) {
       warnOfAddress(config, log);
       await warnOfTestMoney(config, database.db, clock, log);

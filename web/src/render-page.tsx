@@ -4,6 +4,7 @@ import { matchPath, StaticRouter } from 'react-router';
 import { setBoot, type Boot } from '#lib/boot.ts';
 import { createQueryClient } from '#lib/api/queries.ts';
 import { platformOf } from '#lib/device.ts';
+import { PriceContext } from '#lib/price.ts';
 import { App } from './app/app.tsx';
 import { loadScreens } from './app/load-screens.ts';
 import { routes } from './app/router.tsx';
@@ -48,11 +49,13 @@ export async function renderPage(
   const failures: unknown[] = [];
   const stream = await renderToReadableStream(
     <StrictMode>
-      <App queryClient={createQueryClient(queries)}>
-        <StaticRouter location={address}>
-          <Screens />
-        </StaticRouter>
-      </App>
+      <PriceContext value={data.price}>
+        <App queryClient={createQueryClient(queries)}>
+          <StaticRouter location={address}>
+            <Screens />
+          </StaticRouter>
+        </App>
+      </PriceContext>
     </StrictMode>,
     {
       signal,

@@ -70,6 +70,10 @@ export const paymentOptions = endpoint({
     /** The price of a year; null where there is none. */
     yearly_amount_minor: z.nullable(Money),
     currency: z.string(),
+    /** Members of some countries pay another price; the caller's is known once they have entered theirs. */
+    is_price_by_country: z.boolean(),
+    /** What they have entered; null if nothing. */
+    country: z.nullable(z.string()),
     trial_days: z.int(),
     /**
      * Days within which the caller may withdraw; before they subscribe, they have to agree to how that right
@@ -81,9 +85,7 @@ export const paymentOptions = endpoint({
     paypal: z.nullable(z.object({ client_id: z.string() })),
     /** Whether tax is added to the price, or included in it. */
     is_tax_added: z.boolean(),
-    /**
-     * The place whose tax applies is not known: the caller has to enter their country before paying by card.
-     */
+    /** The price or the tax depends on where the caller lives, and they have to say so before they pay. */
     needs_country: z.boolean(),
     /**
      * The caller has approved the payment and the first charge is under way: do not ask them to pay again.

@@ -7,6 +7,11 @@ import { InvoiceFile } from './invoices.ts';
 
 const Price = z.int().check(z.minimum(0));
 
+/** The usual one if none is given. */
+const Currency = z.optional(
+  z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z]{3}$/, 'Choose a currency')),
+);
+
 const Months = z
   .int('Choose a length')
   .check(z.minimum(1, 'Choose a length'), z.maximum(36, 'Choose a length'));
@@ -53,7 +58,7 @@ export const orderGift = endpoint({
   auth: 'visitor',
   encoding: 'json',
   /** With the price that the caller saw. */
-  body: z.extend(GiftOrder, { price_minor: Price }),
+  body: z.extend(GiftOrder, { price_minor: Price, currency: Currency }),
   answer: z.object({ url: z.string() }),
 });
 
@@ -217,11 +222,10 @@ export const listGiftLengths = endpoint({
   path: '/api/operator/gift-lengths',
   auth: 'operator',
   answer: z.object({
-    /** Lengths priced in a currency other than the service's are not sold. */
+    /** Those in a currency that has no price any more are not sold. */
     lengths: z.array(GiftLength),
-    currency: z.string(),
-    /** What members pay for a month, to compare. */
-    price_minor: Price,
+    /** What members pay for a month, to compare: first in the usual currency, then in the others. */
+    sold: z.array(z.object({ currency: z.string(), price_minor: Price })),
   }),
 });
 
@@ -232,11 +236,12 @@ export const GiftLengthForm = z.object({
   price_minor: z
     .int('Enter a price')
     .check(z.minimum(1, 'Enter a price'), z.maximum(1_000_000_000, 'Enter a price')),
+  currency: Currency,
 });
 export type GiftLengthForm = z.infer<typeof GiftLengthForm>;
 
 export const setGiftLength = endpoint({
-  summary: 'Sell a length of membership as a gift, at a price in the currency of the service',
+  summary: 'Sell a length of membership as a gift, at a price in the usual currency or another one',
   method: 'POST',
   path: '/api/operator/gift-lengths',
   auth: 'operator',
@@ -252,5 +257,6 @@ export const stopGiftLength = endpoint({
   path: '/api/operator/gift-lengths/:months/stop',
   auth: 'operator',
   params: z.object({ months: IdText }),
+  query: z.object({ currency: Currency }),
   answer: Nothing,
 });

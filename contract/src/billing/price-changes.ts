@@ -44,6 +44,10 @@ export type Prices = z.infer<(typeof listPrices)['answer']>;
 
 export const NewPriceChange = z.object({
   billed_every: BilledEvery,
+  /** Of the price; that of the settings if none is given. */
+  currency: z.optional(
+    z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z]{3}$/, 'Choose a currency')),
+  ),
   first_day: z.string('Enter a day').check(z.refine(isOnlyDay, 'Enter a day')),
   needs_consent: z.boolean(),
 });

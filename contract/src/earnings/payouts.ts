@@ -39,6 +39,8 @@ export type StatementPayout = z.infer<typeof StatementPayout>;
 
 export const WalletBalance = z.object({
   currency: z.string(),
+  /** Less than this is not paid out yet. */
+  minimum_minor: Minor,
   /** Posted and not paid out; negative if more was taken back than was available. */
   balance_minor: Minor,
   /** Amount still in its hold period, apart from what is in dispute, and when the first part of it is released. */
@@ -68,7 +70,7 @@ export const Wallet = z.object({
   needs_by: z.nullable(Instant),
   /** Until when payouts wait because the bank account was changed; null if they do not. */
   waits_until: z.nullable(Instant),
-  /** Balances below this minimum are not paid out yet. */
+  /** Less than this is not paid out yet, in the service's own currency. */
   minimum_minor: Minor,
   hold_days: z.int(),
   /** One per currency, always including the service's own. */

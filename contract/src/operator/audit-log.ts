@@ -77,6 +77,8 @@ const staffActs = [
   'coupon-ended',
   'price-announced',
   'price-withdrawn',
+  'regional-price-set',
+  'regional-price-removed',
   'gift-length-set',
   'gift-length-stopped',
   'gift-resent',

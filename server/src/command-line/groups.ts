@@ -21,6 +21,7 @@ export const groups: Readonly<Record<string, string>> = {
   coupons: 'Coupons',
   gifts: 'Gifts: what is sold, list, send again, void',
   prices: 'Price changes: list, announce, withdraw',
+  'regional-prices': 'What members of some countries pay, in their currency',
   'free-access': 'Days that members watch for free',
   'tax-rates': 'The taxes that prices include',
   royalties: 'Months: close, status, what every show earned',

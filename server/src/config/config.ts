@@ -1,8 +1,8 @@
 import { priceRefusal } from '@kinora/contract/billing/provider-money';
-import { accessSync, constants, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Seller } from '#db/tables/invoices.ts';
+import { contentProblems } from '#config/content-problems.ts';
 import { readEnvironment } from '#config/environment.ts';
 import { readMediaSettings, type MediaEdge } from '#config/media-settings.ts';
 import { readPaymentSettings, type PaypalSettings, type StripeSettings } from '#config/payment-settings.ts';
@@ -164,6 +164,8 @@ export type Config = {
   withholding: WithholdingSettings | null;
   /** A balance below this is carried over instead of being paid out. */
   payout_minimum_minor: number;
+  /** The same for balances in other currencies. */
+  payout_minimums: ReadonlyMap<string, number>;
 };
 
 /** The environment is invalid; the message lists every problem. */
@@ -217,7 +219,8 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
   if (read.METRICS_PORT === read.PORT && !isWrong('METRICS_PORT'))
     problems.push('METRICS_PORT and PORT must be different');
   problems.push(...storageProblems(read.STORAGE_URL));
-  problems.push(...contentProblems(read.CONTENT_DIR));
+  const content_dir = read.CONTENT_DIR ? resolve(root, read.CONTENT_DIR) : null;
+  problems.push(...contentProblems(content_dir));
   problems.push(...payments.problems, ...transcoder.problems, ...captions.problems, ...media.problems);
   problems.push(...secrets.problems);
   if (needs_server && !isSet('DATABASE_URL'))
@@ -281,7 +284,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
       windows: read.STORE_URL_WINDOWS ?? null,
     },
     native_origins: read.NATIVE_ORIGINS ?? [],
-    content_dir: read.CONTENT_DIR ? resolve(root, read.CONTENT_DIR) : null,
+    content_dir,
     price_minor: read.PRICE_MINOR,
     yearly_price_minor: read.YEARLY_PRICE_MINOR ?? null,
     currency: read.CURRENCY,
@@ -346,6 +349,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
             treaties: read.WITHHOLDING_TREATIES ?? {},
           },
     payout_minimum_minor: read.PAYOUT_MINIMUM_MINOR,
+    payout_minimums: read.PAYOUT_MINIMUMS ?? new Map(),
   };
 }
 
@@ -368,25 +372,6 @@ function storageProblems(address: string | undefined): string[] {
     return [error instanceof Error ? error.message : String(error)];
   }
 }
-
-function contentProblems(folder: string | undefined): string[] {
-  if (folder === undefined) return [];
-  const path = resolve(root, folder);
-  try {
-    readdirSync(path);
-    accessSync(path, constants.R_OK | constants.X_OK);
-    return [];
-  } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
-    return [`CONTENT_DIR names ${path}, which ${unreadable[code] ?? `cannot be read (${code})`}`];
-  }
-}
-const unreadable: Readonly<Record<string, string>> = {
-  ENOENT: 'does not exist',
-  ENOTDIR: 'is not a folder',
-  EACCES: 'this user may not read (EACCES)',
-  EPERM: 'this user may not read (EPERM)',
-};
 
 const lines = (text: string) =>
   text

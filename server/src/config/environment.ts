@@ -8,6 +8,7 @@ import { mediaEdges } from '#config/media-settings.ts';
 import { readSecretFiles } from '#config/secret-files.ts';
 import {
   arnOf,
+  amountsByCurrency,
   auditDays,
   baseUrl,
   flag,
@@ -198,6 +199,7 @@ const settings = {
   WITHHOLDING_US_SOURCE: z._default(percentage, 10_000),
   WITHHOLDING_TREATIES: z.optional(treatyRates),
   PAYOUT_MINIMUM_MINOR: z._default(wholeNumber(1, 100_000_000), 1000),
+  PAYOUT_MINIMUMS: z.optional(amountsByCurrency),
 };
 
 const Environment = z.object(settings);

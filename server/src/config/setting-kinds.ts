@@ -1,3 +1,4 @@
+import { currencies } from '@kinora/contract/currencies';
 import { acts } from '@kinora/contract/operator/audit-log';
 import * as z from 'zod/mini';
 
@@ -62,6 +63,24 @@ const toDays = (written: string): [kind: string, days: number] => {
   const [kind = '', days] = written.split(':');
   return [kind, Number(days)];
 };
+
+/** Amounts in minor units by currency, such as eur:900,jpy:1500. */
+export const amountsByCurrency = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => value.split(',').every((one) => amountIn(one) !== null),
+        'must name currencies and amounts in their minor units, such as eur:900,jpy:1500',
+      ),
+    ),
+  z.transform((value) => new Map(value.split(',').map((one) => amountIn(one) ?? ['', 0]))),
+);
+function amountIn(written: string): [currency: string, amount_minor: number] | null {
+  const [, currency = '', amount] = /^([a-z]{3}):([1-9]\d{0,8})$/i.exec(written.trim()) ?? [];
+  const code = currency.toLowerCase();
+  return amount !== undefined && currencies.includes(code) ? [code, Number(amount)] : null;
+}
 
 /** Where security vulnerabilities are reported: an email address, or a page. */
 export const securityContact = z.pipe(

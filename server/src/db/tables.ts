@@ -202,6 +202,7 @@ export type Tables = TablesOfAreas & {
     tax_minor: Default<number>;
     tax_lines: TaxLines;
     buyer_country: string | null;
+    method_country: Default<string | null>;
     fee_minor: Default<number>;
     refunded_minor: Default<number>;
     currency: string;

@@ -1,6 +1,15 @@
+/** What a membership costs where the visitor seems to be. */
+export type ShownPrice = {
+  amount_minor: number;
+  yearly_amount_minor: number | null;
+  currency: string;
+  /** Other countries have another price, so it depends on where a member lives. */
+  is_by_country: boolean;
+};
+
 export type Boot = {
   brand: { name: string; logo_url: string | null };
-  price: { amount_minor: number; yearly_amount_minor: number | null; currency: string };
+  price: ShownPrice;
   /** The creators' share of what viewers pay, from 0 to 1. */
   creators_share: number;
   /** URL prefix of picture paths. */
@@ -20,7 +29,7 @@ export type Boot = {
 
 const defaults: Boot = {
   brand: { name: 'Kinora', logo_url: null },
-  price: { amount_minor: 999, yearly_amount_minor: null, currency: 'usd' },
+  price: { amount_minor: 999, yearly_amount_minor: null, currency: 'usd', is_by_country: false },
   creators_share: 0.7,
   media_url: '/media/',
   contact: { email: null, address: [] },
@@ -37,7 +46,7 @@ const defaults: Boot = {
  */
 export const boot: Boot = { ...defaults, ...readBoot() };
 
-/** Sets the data for rendering on the server, where it is the same for all pages. */
+/** Sets the data for rendering on the server, where all but the price is the same for all pages; see `usePrice`. */
 export function setBoot(data: Omit<Boot, 'queries'>): void {
   Object.assign(boot, data);
 }

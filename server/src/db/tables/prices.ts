@@ -3,8 +3,18 @@ import type { ColumnType, GeneratedAlways, Generated as Default } from 'kysely';
 type Instant = ColumnType<string, Date | string, Date | string>;
 type MaybeInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
 
-/** Prices that were announced to subscribers: see docs/decisions/0097-price-changes.md. */
+/**
+ * Prices by country, and those that were announced to subscribers: see docs/decisions/0102-second-currency.md and
+ * 0097-price-changes.md.
+ */
 export type PriceTables = {
+  regional_prices: {
+    currency: string;
+    price_minor: number;
+    yearly_price_minor: number | null;
+    updated_at: Instant;
+  };
+  regional_price_countries: { country: string; currency: string };
   price_changes: {
     id: GeneratedAlways<number>;
     billed_every: 'month' | 'year';

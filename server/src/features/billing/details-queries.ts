@@ -8,6 +8,7 @@ import { findComingGift, giftMemberships, listGiftsOf } from '#features/billing/
 import { listDocuments } from '#features/billing/invoices/queries.ts';
 import { isTaxAdded } from '#features/billing/tax/rules.ts';
 import { findPending, nextNewPrice } from '#features/billing/price-changes/queries.ts';
+import { findPricesOf } from '#features/billing/regional-prices/queries.ts';
 import { mayResume, otherInterval, pauseMonths } from '#features/billing/rules.ts';
 import { withdrawableUntil } from '#features/billing/withdrawal/rules.ts';
 
@@ -99,13 +100,14 @@ async function findShownSubscription(
     ...shown
   } = found;
   const { access_until } = shown;
+  const prices = await findPricesOf(db, config, shown.currency);
   const withdrawable = { started_at, access_until, first_watched_at, withdrawn_at };
   return {
     ...shown,
     method: brand === null ? null : { brand, last4, expires },
     is_tax_added: isTaxAdded(config, found.provider),
     can_resume: mayResume(found, now) && !(await findComingGift(db, user_id, now)),
-    other_interval: otherInterval({ ...shown, is_paid, has_coupon }, config, now),
+    other_interval: otherInterval({ ...shown, is_paid, has_coupon }, prices, now),
     price_change: await readPriceChange(db, user_id),
     pause_months: shown.next_billed_every ? 0 : pauseMonths({ ...shown, is_paid }, config.pause_months, now),
     withdrawable_until: shown.is_gift

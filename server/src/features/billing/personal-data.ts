@@ -36,6 +36,8 @@ export const personalData = {
     sandbox_gifts: sandbox,
     invoice_numbers: { notPersonal: 'The last number given to an invoice of each year.' },
     price_changes: { notPersonal: 'Prices that were announced to all who paid another one.' },
+    regional_prices: { notPersonal: 'Prices by currency.' },
+    regional_price_countries: { notPersonal: 'Which countries have a price of their own.' },
     tax_rates: { notPersonal: 'Rates of tax by country.' },
     payment_events: { notPersonal: "Ids of providers' events, so that each is processed once." },
     paypal_returns: { notPersonal: 'Refunds of payments, by the ids of PayPal.' },

@@ -23,10 +23,12 @@ import {
   findLiveSubscription,
   findSubscriptionWithAccess,
 } from '#features/billing/queries.ts';
-import { priceOf } from '#features/billing/rules.ts';
+import { findMemberPrices, findPricesIn } from '#features/billing/regional-prices/queries.ts';
+import { priceOf, termsOf } from '#features/billing/rules.ts';
 import { syncWaiting } from '#features/billing/sync/sync-waiting.ts';
 import { requireConsent } from '#features/billing/withdrawal/withdraw.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
+import { countryOfProxy } from '#http/network/region.ts';
 import { route, type App } from '#http/route.ts';
 import { UnknownCoupon } from '#services/payments/types.ts';
 
@@ -47,21 +49,25 @@ export function routes(app: App): void {
     return readBillingDetails(context, viewer.id);
   });
 
-  route(app, paymentOptions, async ({ viewer, context }) => {
+  route(app, paymentOptions, async ({ viewer, context, request }) => {
     const { config, payments, db } = context;
     const { provider, publishable_key } = payments.card;
     // A slow provider must not hold up the page.
     await Promise.race([syncWaiting(context, viewer.id), sleep(3 * second, undefined, { ref: false })]);
+    const { prices, country, is_by_country } = await findMemberPrices(db, config, viewer.id);
+    const shown = country === null ? await findPricesIn(db, config, countryOfProxy(request, config)) : prices;
     return {
-      amount_minor: config.price_minor,
-      yearly_amount_minor: config.yearly_price_minor,
-      currency: config.currency,
+      amount_minor: shown.price_minor,
+      yearly_amount_minor: shown.yearly_price_minor,
+      currency: shown.currency,
+      is_price_by_country: is_by_country,
+      country,
       trial_days: (await isTrialEligible(db, viewer.id)) ? config.trial_days : 0,
       withdrawal_days: config.withdrawal_days,
       card: { provider, publishable_key },
       paypal: payments.paypal && { client_id: payments.paypal.client_id },
       is_tax_added: config.stripe?.tax === 'exclusive',
-      needs_country: await needsCountry(context, viewer.id),
+      needs_country: country === null && (is_by_country || Boolean(config.stripe?.tax)),
       ...((await findLiveSubscription(db, viewer.id))?.paused_until && { is_paused: true as const }),
       ...((await findApprovedSubscription(db, viewer.id)) && { is_approved: true as const }),
     };
@@ -72,7 +78,10 @@ export function routes(app: App): void {
     await limitCoupons(context, viewer, body.coupon);
     try {
       const trial_days = (await isTrialEligible(db, viewer.id)) ? config.trial_days : 0;
-      return { ...(await payments.card.quote(body.coupon, trial_days)), currency: config.currency };
+      const { prices } = await findMemberPrices(db, config, viewer.id);
+      const { regional } = termsOf(config, priceOf(prices, 'month'));
+      const quote = await payments.card.quote(body.coupon, trial_days, regional);
+      return { ...quote, currency: prices.currency };
     } catch (error) {
       if (error instanceof UnknownCoupon) throw notFound('There is no such coupon');
       throw error;
@@ -82,26 +91,27 @@ export function routes(app: App): void {
   route(app, subscriptionLink, async ({ query, viewer, context }) => {
     await requireMaySubscribe(context, viewer);
     await requireConsent(context, viewer.id, query.consent === '1');
-    const order = orderOf(context, query);
+    const ordered = await orderOf(context, viewer, query);
+    const { order } = ordered;
     await limitCoupons(context, viewer, order.coupon);
-    const { payer, key } = await prepareSubscription(context, viewer, order);
+    const { payer, key } = await prepareSubscription(context, viewer, ordered);
     return context.payments.card.startCheckout(payer, order, `checkout:${key}`).catch(couponRefused);
   });
 
   route(app, subscribeByCard, async ({ body, viewer, context }) => {
     await requireMaySubscribe(context, viewer);
     await requireConsent(context, viewer.id, body.consent);
-    const { payments, db, config, clock } = context;
+    const { payments, db, clock } = context;
     if (await needsCountry(context, viewer.id))
       throw invalid({ country: 'Choose your country: the tax depends on it' });
-    const order = orderOf(context, body);
+    const ordered = await orderOf(context, viewer, body);
+    const { order, price } = ordered;
     await limitCoupons(context, viewer, order.coupon);
-    const { payer, key } = await prepareSubscription(context, viewer, order);
+    const { payer, key } = await prepareSubscription(context, viewer, ordered);
     const { provider_ref, client_secret, kind } = await payments.card
       .subscribe(payer, order, `subscribe:${key}`)
       .catch(couponRefused);
     const { provider } = payments.card;
-    const price = priceOf(config, order.billed_every);
     await insertPending(db, { user_id: viewer.id, provider, provider_ref }, { ...price, now: clock.now() });
     return { client_secret, kind };
   });

@@ -1,7 +1,8 @@
 import type { BilledEvery, Provider } from '@kinora/contract/billing/billing';
 import { after, day, second } from '#clock.ts';
 import type { Config } from '#config/config.ts';
-import type { ProviderPayment, ProviderSubscription } from '#services/payments/types.ts';
+import type { Prices } from '#features/billing/regional-prices/rules.ts';
+import type { ProviderPayment, ProviderSubscription, Terms } from '#services/payments/types.ts';
 
 /** Access rules set by the operator. */
 export type Policy = { grace_ms: number; refund_ends_access: boolean; dispute_ends_access: boolean };
@@ -14,19 +15,28 @@ export const policyOf = ({ grace_days, refund_ends_access, dispute_ends_access }
 
 export type Status = ProviderSubscription['status'];
 
-/** The price that members subscribe at. @throws if there is no yearly price */
+/** What is charged each month or year. @throws if there is no yearly price */
 export function priceOf(
-  {
-    price_minor,
-    yearly_price_minor,
-    currency,
-  }: Pick<Config, 'price_minor' | 'yearly_price_minor' | 'currency'>,
+  { price_minor, yearly_price_minor, currency }: Prices,
   billed_every: BilledEvery,
 ): { billed_every: BilledEvery; price_minor: number; currency: string } {
   const amount_minor = billed_every === 'year' ? yearly_price_minor : price_minor;
   if (amount_minor === null) throw new Error('There is no yearly price');
   return { billed_every, price_minor: amount_minor, currency };
 }
+
+/** What a provider has to know of a price: it has the one of the settings. */
+export const termsOf = (
+  { currency: usual }: Pick<Config, 'currency'>,
+  {
+    billed_every,
+    price_minor,
+    currency,
+  }: { billed_every: BilledEvery; price_minor: number; currency: string },
+): Terms => ({
+  billed_every,
+  ...(currency !== usual && { regional: { price_minor, currency } }),
+});
 
 /** State of a subscription as derived from its provider. */
 export type SubscriptionState = {
@@ -136,14 +146,14 @@ export function pauseMonths(
  * Returns the other interval that a subscription can be charged at from its next payment on; null if there is
  * none, as at PayPal, where its subscriber would have to approve the change, or with a coupon, which is for
  * months.
+ * @param prices in the currency of the subscription; null if nothing is sold in it
  */
 export function otherInterval(
   subscription: Pausable & {
     next_billed_every: BilledEvery | null;
     has_coupon: boolean;
-    currency: string;
   },
-  prices: Pick<Config, 'price_minor' | 'yearly_price_minor' | 'currency'>,
+  prices: Prices | null,
   now: Date,
 ): { billed_every: BilledEvery; price_minor: number } | null {
   const { provider, status, cancel_scheduled, paid_until, paused_until, is_free, is_paid } = subscription;
@@ -152,9 +162,8 @@ export function otherInterval(
   if (provider === 'paypal' || !isRunning || cancel_scheduled || paused_until !== null) return null;
   if (subscription.has_coupon || subscription.next_billed_every !== null) return null;
   const billed_every = subscription.billed_every === 'year' ? 'month' : 'year';
-  if (billed_every === 'year' && prices.yearly_price_minor === null) return null;
-  const { price_minor, currency } = priceOf(prices, billed_every);
-  return currency === subscription.currency ? { billed_every, price_minor } : null;
+  if (!prices || (billed_every === 'year' && prices.yearly_price_minor === null)) return null;
+  return { billed_every, price_minor: priceOf(prices, billed_every).price_minor };
 }
 
 /** Why a subscription must not continue, and which of its payments to refund. */

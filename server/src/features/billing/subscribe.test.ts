@@ -91,6 +91,8 @@ describe('a member subscribes in the sandbox', () => {
       amount_minor: 999,
       yearly_amount_minor: null,
       currency: 'usd',
+      is_price_by_country: false,
+      country: null,
       is_tax_added: false,
       needs_country: false,
       trial_days: 0,

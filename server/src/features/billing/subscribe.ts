@@ -8,7 +8,8 @@ import {
   findSubscriptionWithAccess,
 } from '#features/billing/queries.ts';
 import { findComingGift } from '#features/billing/gifts/queries.ts';
-import { priceOf } from '#features/billing/rules.ts';
+import { findMemberPrices } from '#features/billing/regional-prices/queries.ts';
+import { priceOf, termsOf } from '#features/billing/rules.ts';
 import { findBuyerDetails } from '#features/billing/tax/queries.ts';
 import { syncWaiting } from '#features/billing/sync/sync-waiting.ts';
 import type { Viewer } from '#http/access/auth.ts';
@@ -44,17 +45,27 @@ export async function requireMaySubscribe(context: Context, viewer: Viewer): Pro
 
 const alreadySubscribed = () => new Refusal(409, 'You are already subscribed.');
 
-/** Requires that a member may order this: a year needs a yearly price, and takes no coupon. @throws 422 */
-export function orderOf(
-  { config }: Context,
+/**
+ * Requires that a member may order this, at the price of their country: a year needs a yearly price, and takes no coupon.
+ * @throws 422
+ */
+export async function orderOf(
+  { config, db }: Context,
+  viewer: Viewer,
   { billed_every = 'month', coupon = null }: { billed_every?: BilledEvery; coupon?: string | null },
-): Order {
-  if (billed_every === 'year' && config.yearly_price_minor === null)
+): Promise<Ordered> {
+  const { prices, country, is_by_country } = await findMemberPrices(db, config, viewer.id);
+  if (is_by_country && country === null)
+    throw invalid({ country: 'Choose your country: the price depends on it' });
+  if (billed_every === 'year' && prices.yearly_price_minor === null)
     throw invalid({ billed_every: 'There is no yearly price' });
   if (billed_every === 'year' && coupon !== null)
     throw invalid({ coupon: 'Coupons are for the monthly price' });
-  return { billed_every, coupon };
+  const price = priceOf(prices, billed_every);
+  return { order: { ...termsOf(config, price), coupon }, price };
 }
+
+type Ordered = { order: Order; price: ReturnType<typeof priceOf> };
 
 /**
  * Returns the payer and an idempotency key: the same request on the same day has the same key, so a double
@@ -63,7 +74,7 @@ export function orderOf(
 export async function prepareSubscription(
   { db, clock, config }: Context,
   viewer: Viewer,
-  { billed_every, coupon }: Order,
+  { order: { coupon }, price: { billed_every, price_minor, currency } }: Ordered,
 ): Promise<{ payer: Payer; key: string }> {
   const attempt = await countSubscriptions(db, viewer.id);
   const { id: user_id, name, email } = viewer;
@@ -71,7 +82,6 @@ export async function prepareSubscription(
   const details = await findBuyerDetails(db, user_id);
   const payer = { user_id, name, email, has_trial, ...(details && { details }) };
   const today = clock.now().toISOString().slice(0, 10);
-  const { price_minor, currency } = priceOf(config, billed_every);
   // Providers reject a key that is reused with different parameters, so every parameter goes into the key.
   const request = JSON.stringify([
     today,

@@ -87,7 +87,7 @@ test('a member who switches providers has one subscription, even if the end of t
   // Ended at Stripe by an operator, without our being notified.
   await card.end(provider_ref, 'by-hand');
   const payer = { user_id: user.id, name: user.name, email: user.email, has_trial: false };
-  const made = await payments.paypal?.createSubscription(payer, 'month', 'comes-back');
+  const made = await payments.paypal?.createSubscription(payer, { billed_every: 'month' }, 'comes-back');
   const pending = { user_id: user.id, provider: 'paypal', provider_ref: made?.provider_ref ?? '' } as const;
   await insertPending(db, pending, { ...priceOf(config, 'month'), now: clock.now() });
   paypal.approve(pending.provider_ref);

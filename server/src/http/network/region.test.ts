@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { regionOf, regionOfLanguages } from '#http/network/region.ts';
+import { countryOfProxy, regionOf, regionOfLanguages } from '#http/network/region.ts';
 
 describe('the region of a language header', () => {
   test.each([
@@ -32,6 +32,12 @@ describe('the region of a request', () => {
 
   test('is what a trusted proxy reports', () => {
     expect(regionOf({ headers }, proxied)).toBe('SE');
+  });
+
+  test('is a country of the proxy alone where a price depends on it', () => {
+    expect(countryOfProxy({ headers }, proxied)).toBe('SE');
+    expect(countryOfProxy({ headers }, { ...proxied, trust_proxy: 0 })).toBeNull();
+    expect(countryOfProxy({ headers: { 'accept-language': 'en-GB' } }, proxied)).toBeNull();
   });
 
   test('is that of the language when the proxy is not trusted, not configured or does not know', () => {

@@ -1,20 +1,24 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '#config/config.ts';
 
-/**
- * The region that a request comes from, as two capital letters such as `BR`: as reported by the operator's
- * proxy, otherwise the region of the browser's language. Null if neither is known.
- */
-export function regionOf(
+/** The country that the operator's proxy names, as two capital letters; null if it names none. */
+export function countryOfProxy(
   { headers }: Pick<FastifyRequest, 'headers'>,
   { trust_proxy, region_header }: Pick<Config, 'trust_proxy' | 'region_header'>,
 ): string | null {
   // Unless the operator has a proxy in front, anyone could send this header.
   const reported = trust_proxy && region_header ? headers[region_header] : undefined;
-  return (
-    (typeof reported === 'string' && knownRegion(reported)) || regionOfLanguages(headers['accept-language'])
-  );
+  return typeof reported === 'string' ? knownRegion(reported) : null;
 }
+
+/**
+ * The region that a request comes from, as two capital letters such as `BR`: as reported by the operator's
+ * proxy, otherwise the region of the browser's language. Null if neither is known.
+ */
+export const regionOf = (
+  request: Pick<FastifyRequest, 'headers'>,
+  config: Pick<Config, 'trust_proxy' | 'region_header'>,
+): string | null => countryOfProxy(request, config) ?? regionOfLanguages(request.headers['accept-language']);
 
 /**
  * The region of an Accept-Language header: `BR` for `pt-BR,pt;q=0.9,en-US;q=0.8`. Only the preferred language

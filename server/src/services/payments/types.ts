@@ -16,6 +16,8 @@ export type ProviderPayment = {
   is_tax_missing?: boolean;
   /** What the provider knows about the buyer. */
   buyer?: Buyer;
+  /** Where the card is from, as its bank says; absent if the provider does not know. */
+  method_country?: string;
   /** The provider's fee. */
   fee_minor: number;
   refunded_minor: number;
@@ -118,8 +120,14 @@ export type Payer = {
   has_trial: boolean;
 };
 
+/** An amount in another currency than the one of the settings. */
+export type RegionalAmount = { price_minor: number; currency: string };
+
+/** What is charged, and how often: the price of the settings, or that of the member's country. */
+export type Terms = { billed_every: BilledEvery; regional?: RegionalAmount };
+
 /** What a member wants to subscribe to. Coupons are for the monthly price alone. */
-export type Order = { billed_every: BilledEvery; coupon: string | null };
+export type Order = Terms & { coupon: string | null };
 
 /** A price in a provider's own records, and the setting that names it. */
 export type ProviderPrice = {
@@ -185,22 +193,29 @@ export type CardProvider = SubscriptionProvider & {
   /**
    * @param trial_days free days that come first and count towards the coupon's months. @throws UnknownCoupon
    */
-  quote: (code: string, trial_days: number) => Promise<Quote>;
+  quote: (code: string, trial_days: number, regional?: RegionalAmount) => Promise<Quote>;
+  /** Finds or creates the price in the provider's records, if it keeps any. */
+  preparePrice?: (terms: Terms) => Promise<void>;
   coupons: Coupons;
   gifts: Gifts;
   /**
    * Starts a subscription that is free until a moment and ends then, without a payment method.
    * @returns its reference
    */
-  giveFree: (payer: Payer, until: Date, idempotency_key: string) => Promise<string>;
-  /** Has later periods charged at today's price; the running one stays as it was paid. */
-  changePrice: (provider_ref: string, billed_every: BilledEvery, idempotency_key: string) => Promise<void>;
+  giveFree: (
+    payer: Payer,
+    until: Date,
+    idempotency_key: string,
+    regional?: RegionalAmount,
+  ) => Promise<string>;
+  /** Has later periods charged at another price in the same currency; the running one stays as it was paid. */
+  changePrice: (provider_ref: string, terms: Terms, idempotency_key: string) => Promise<void>;
   /**
    * Has the subscription charged each month or year from its next payment on; passing its current interval
    * undoes that.
    * @throws CannotChangeInterval
    */
-  changeInterval: (provider_ref: string, billed_every: BilledEvery, idempotency_key: string) => Promise<void>;
+  changeInterval: (provider_ref: string, terms: Terms, idempotency_key: string) => Promise<void>;
   /**
    * Takes no payments for a number of months after the paid period, and resumes by itself after that.
    * @throws CannotPause
@@ -223,6 +238,8 @@ export type PaypalProvider = SubscriptionProvider & {
   provider: 'paypal';
   client_id: string;
   plan_id: () => Promise<string>;
+  /** Finds or creates the plan that the terms need. */
+  preparePrice: (terms: Terms) => Promise<void>;
   /**
    * Problems with the provider's configuration, one sentence each.
    * @throws if the provider cannot be reached now.
@@ -231,7 +248,7 @@ export type PaypalProvider = SubscriptionProvider & {
   /** Creates a subscription that waits for the member's approval. */
   createSubscription: (
     payer: Payer,
-    billed_every: BilledEvery,
+    terms: Terms,
     idempotency_key: string,
   ) => Promise<{ provider_ref: string; approve_url: string; plan_ref: string }>;
 };

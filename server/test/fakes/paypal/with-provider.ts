@@ -68,7 +68,11 @@ export async function paypalWithProvider(
     withAgreed: (plan_ref) =>
       reopen({}, { agreed: async () => ({ plan_ref, price_minor: 999, currency: 'usd' }) }),
     subscriber: async (user_id) => {
-      const made = await provider.createSubscription(payer(user_id), 'month', `paypal:${user_id}`);
+      const made = await provider.createSubscription(
+        payer(user_id),
+        { billed_every: 'month' },
+        `paypal:${user_id}`,
+      );
       paypal.approve(made.provider_ref);
       return made.provider_ref;
     },

@@ -19,7 +19,8 @@ export const charges: Route[] = [
 function cardOf(books: Books, payment_method: string | null): Charge['payment_method_details'] {
   if (payment_method === null) return null;
   const { fingerprint, brand, last4 } = books.get('payment_method', payment_method).card;
-  return { type: 'card', card: { fingerprint, brand, last4 } };
+  const country = books.cards_from;
+  return { type: 'card', card: { fingerprint, brand, last4, ...(country && { country }) } };
 }
 
 /** Records a successful or failed charge. Stripe's fee is 2.9 % plus 30 cents. */

@@ -25,6 +25,7 @@ export type Price = Base<'price'> & {
   unit_amount: number;
   currency: string;
   recurring: { interval: 'month' | 'year'; interval_count: number };
+  lookup_key: string | null;
 };
 export type Coupon = Base<'coupon'> & {
   name: string | null;
@@ -214,7 +215,7 @@ export type Charge = Base<'charge'> & {
   payment_intent: string;
   payment_method_details: {
     type: 'card';
-    card: { fingerprint: string; brand: string; last4: string };
+    card: { fingerprint: string; brand: string; last4: string; country?: string };
   } | null;
   balance_transaction: string | null;
   fraud_details: { user_report?: 'fraudulent' };

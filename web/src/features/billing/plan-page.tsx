@@ -18,6 +18,8 @@ import { Page } from '#ui/page/page.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { GiftLinks } from './gifts/gift-list.tsx';
 import { ConsentField } from './payment/consent-field.tsx';
+import { CountryForm } from './country-form.tsx';
+import { PriceCountry } from './price-country.tsx';
 import { PlanBenefits } from './plan-benefits.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { PlanLoading } from './plan-loading.tsx';
@@ -29,6 +31,7 @@ export function PlanPage() {
   const user = useSession();
   const { data: options, isPending } = useQuery(queryOf(paymentOptions, {}));
   const choice = useBilledEvery(options ?? boot.price);
+  const is_by_country = options?.is_price_by_country ?? boot.price.is_by_country;
   const isYearly = choice.billed_every === 'year';
   const hasWaited = useTimeout(2000);
   const [consent, setConsent] = useState(false);
@@ -66,6 +69,7 @@ export function PlanPage() {
           currency={choice.currency}
           trial_days={trial_days}
         />
+        {is_by_country && <PriceCountry country={options?.country ?? null} />}
         {options?.is_paused ? (
           <p>
             Your membership is paused, and continues by itself.{' '}
@@ -76,6 +80,8 @@ export function PlanPage() {
             Your payment is on its way, and you can watch everything when it arrives. Please do not pay again.{' '}
             <Link to="/profile">See your plan</Link>
           </p>
+        ) : options?.is_price_by_country && options.country === null ? (
+          <CountryForm />
         ) : (
           <div className="grid gap-3">
             {choice.yearly_minor !== null && (

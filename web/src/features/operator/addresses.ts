@@ -5,6 +5,7 @@ export const catalogue = '/operator/catalogue';
 export const categories = '/operator/categories';
 export const languages = '/operator/languages';
 export const prices = '/operator/prices';
+export const regionalPrices = '/operator/regional-prices';
 export const coupons = '/operator/coupons';
 export const gifts = '/operator/gifts';
 export const banners = '/operator/banners';

@@ -22,6 +22,7 @@ import { PagesPanel } from './pages/pages-panel.tsx';
 import { PeoplePanel } from './people/people-panel.tsx';
 import { PersonPanel } from './people/person-panel.tsx';
 import { JobsPanel } from './queue/jobs-panel.tsx';
+import { RegionalPricesPanel } from './regional-prices/regional-prices-panel.tsx';
 import { ReportPanel } from './reports/report-panel.tsx';
 import { ReportsPanel } from './reports/reports-panel.tsx';
 import { TaxRatesPanel } from './tax-rates/tax-rates-panel.tsx';
@@ -44,6 +45,7 @@ export function ConsolePage({ webhooks }: { webhooks: ReactNode }) {
         <Route path="coupons" element={<CouponsPanel />} />
         <Route path="gifts" element={<GiftsPanel />} />
         <Route path="prices" element={<PricesPanel />} />
+        <Route path="regional-prices" element={<RegionalPricesPanel />} />
         <Route path="banners" element={<BannersPanel />} />
         <Route path="films" element={<FilmsPanel />} />
         <Route path="storage" element={<StoragePanel />} />

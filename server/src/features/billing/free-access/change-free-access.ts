@@ -9,6 +9,8 @@ import {
   findLiveSubscription,
   findSubscriptionWithAccess,
 } from '#features/billing/queries.ts';
+import { findMemberPrices } from '#features/billing/regional-prices/queries.ts';
+import { priceOf, termsOf } from '#features/billing/rules.ts';
 import { countSubscriptions } from '#features/billing/subscribe-queries.ts';
 import { syncWaiting } from '#features/billing/sync/sync-waiting.ts';
 import { syncSubscription } from '#features/billing/sync/sync.ts';
@@ -55,7 +57,9 @@ export async function giveFreeAccess(
   const subject = `until ${last_day}`;
   await recordAct(context, db, { act: 'free-access-requested', subject, reason, ...about });
   const payer = { user_id, name, email, has_trial: false };
-  const ref = await card.giveFree(payer, until, `free:${user_id}:${attempt}:${last_day}`);
+  const { prices } = await findMemberPrices(db, config, user_id);
+  const { regional } = termsOf(config, priceOf(prices, 'month'));
+  const ref = await card.giveFree(payer, until, `free:${user_id}:${attempt}:${last_day}`, regional);
   await syncSubscription(context, card, ref);
 }
 

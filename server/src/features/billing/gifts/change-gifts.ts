@@ -16,6 +16,7 @@ import {
 import { stateOf } from '#features/billing/gifts/rules.ts';
 import { sendCode } from '#features/billing/gifts/send-gifts.ts';
 import { syncGift } from '#features/billing/gifts/sync-gift.ts';
+import { findPricesOf } from '#features/billing/regional-prices/queries.ts';
 import { policyOf } from '#features/billing/rules.ts';
 import { forbidden, invalid, notFound, Refusal } from '#http/errors.ts';
 
@@ -24,10 +25,12 @@ type Act = By & { gift_id: number; reason: string };
 
 const months = (number: number) => count(number, 'month', undefined, 'en');
 
-/** Sells a length of membership as a gift. @throws 422 if cards cannot be charged its price */
+/** Sells a length of membership as a gift, in a currency. @throws 422 if cards cannot be charged its price */
 export async function setLength(context: Context, form: GiftLengthForm, by: By): Promise<void> {
   const { clock, config, db, payments } = context;
-  const { currency } = config;
+  const { currency = config.currency } = form;
+  if (!(await findPricesOf(db, config, currency)))
+    throw invalid({ currency: 'There is no price in this currency' });
   const refusal =
     payments.card.provider === 'stripe' && priceRefusal('stripe', form.price_minor, currency, 'The price');
   if (refusal) throw invalid({ price_minor: refusal });
@@ -38,12 +41,21 @@ export async function setLength(context: Context, form: GiftLengthForm, by: By):
   });
 }
 
-/** Stops selling a length. @throws 404 */
-export async function endLength(context: Context, length: number, by: By): Promise<void> {
+/** Stops selling a length in a currency. @throws 404 */
+export async function endLength(
+  context: Context,
+  { months: length, currency = context.config.currency }: Pick<GiftLengthForm, 'months' | 'currency'>,
+  by: By,
+): Promise<void> {
   const { clock, db } = context;
   await transaction(db, async (tx) => {
-    if (!(await stopLength(tx, length, clock.now()))) throw notFound('This length is not sold.');
-    await recordAct(context, tx, { act: 'gift-length-stopped', subject: months(length), ...by });
+    if (!(await stopLength(tx, { months: length, currency }, clock.now())))
+      throw notFound('This length is not sold.');
+    await recordAct(context, tx, {
+      act: 'gift-length-stopped',
+      subject: `${months(length)} in ${currency.toUpperCase()}`,
+      ...by,
+    });
   });
 }
 

@@ -33,12 +33,13 @@ export const commands: readonly Command[] = [
   {
     name: 'gifts sell',
     args: ['<months>', '<price>'],
-    summary: 'Sells a length of membership as a gift, at a price in the currency of the service',
+    summary: 'Sells a length of membership as a gift; the price may name another currency, as in "89.00 EUR"',
     example: '12 99.00',
     does: [gifts.setGiftLength],
     runInService: async (context, [months, price = ''], { print, terminal }) => {
-      const price_minor = minorOf(price, context.config.currency);
-      const form = gifts.GiftLengthForm.safeParse({ months: Number(months), price_minor });
+      const [amount = '', currency = context.config.currency] = price.trim().split(/\s+/);
+      const price_minor = minorOf(amount, currency);
+      const form = gifts.GiftLengthForm.safeParse({ months: Number(months), price_minor, currency });
       if (!form.success) throw new Refusal(422, form.error.issues[0]?.message ?? 'This is not valid.');
       await setLength(context, form.data, { actor: null, request: terminal });
       print('It can be bought now.');

@@ -529,7 +529,7 @@ test('lengths are sold and stopped from the console and the command line, and ea
   };
   expect(await kinora.refused(null, contract.orderGift, { body: stale })).toMatchObject({ status: 409 });
   expect((await kinora.as(olga, contract.listGiftLengths, {})).lengths).toHaveLength(4);
-  const stop = { params: { months: '6' } };
+  const stop = { params: { months: '6' }, query: {} };
   await kinora.as(olga, contract.stopGiftLength, stop);
   expect((await kinora.refused(olga, contract.stopGiftLength, stop)).status).toBe(404);
   expect((await run('stop', '6')).code).toBe(1);

@@ -2,6 +2,7 @@ import * as gifts from '@kinora/contract/billing/gifts';
 import { endLength, resendGift, setLength, voidGift } from '#features/billing/gifts/change-gifts.ts';
 import { listLengths, listPaidGifts } from '#features/billing/gifts/queries.ts';
 import { stateOf } from '#features/billing/gifts/rules.ts';
+import { listRegionalPrices } from '#features/billing/regional-prices/queries.ts';
 import { policyOf } from '#features/billing/rules.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
@@ -45,19 +46,21 @@ export function routes(app: App): void {
     return withMessage(null, 'Refunded; whoever gave it is told by email');
   });
 
-  route(app, gifts.listGiftLengths, async ({ context: { config, db } }) => ({
-    lengths: await listLengths(db),
-    currency: config.currency,
-    price_minor: config.price_minor,
-  }));
+  route(app, gifts.listGiftLengths, async ({ context: { config, db } }) => {
+    const regional = await listRegionalPrices(db, config);
+    return {
+      lengths: await listLengths(db),
+      sold: [config, ...regional].map(({ currency, price_minor }) => ({ currency, price_minor })),
+    };
+  });
 
   route(app, gifts.setGiftLength, async ({ body, viewer, context, request }) => {
     await setLength(context, body, { actor: viewer, request });
     return withMessage(null, 'It can be bought now');
   });
 
-  route(app, gifts.stopGiftLength, async ({ params: { months }, viewer, context, request }) => {
-    await endLength(context, months, { actor: viewer, request });
+  route(app, gifts.stopGiftLength, async ({ params: { months }, query, viewer, context, request }) => {
+    await endLength(context, { months, ...query }, { actor: viewer, request });
     return withMessage(null, 'It cannot be bought any more');
   });
 }

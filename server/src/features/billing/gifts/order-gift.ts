@@ -1,7 +1,8 @@
 import type { GiftOrder } from '@kinora/contract/billing/gifts';
 import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { insertGift, listLengths, saveCheckout } from '#features/billing/gifts/queries.ts';
+import type { OfferedLengths } from '#features/billing/gifts/offered-lengths.ts';
+import { insertGift, saveCheckout } from '#features/billing/gifts/queries.ts';
 import { hashOfToken, newToken, sendAt } from '#features/billing/gifts/rules.ts';
 import type { Viewer } from '#http/access/auth.ts';
 import { invalid, Refusal } from '#http/errors.ts';
@@ -9,7 +10,7 @@ import { invalid, Refusal } from '#http/errors.ts';
 /** How far ahead a code can be scheduled. */
 const longestAhead_ms = 366 * day;
 
-type Order = GiftOrder & { price_minor: number };
+type Order = GiftOrder & { price_minor: number; currency?: string | undefined };
 
 /**
  * Records an order and starts the checkout where it is paid. An order alone gives nobody anything.
@@ -18,16 +19,17 @@ type Order = GiftOrder & { price_minor: number };
 export async function orderGift(
   context: Context,
   viewer: Viewer | null,
-  { send_on, price_minor, ...order }: Order,
+  { send_on, price_minor, currency: seen, ...order }: Order,
+  { lengths, currency }: OfferedLengths,
 ): Promise<{ url: string }> {
   const { clock, config, db, payments } = context;
   const { card } = payments;
   const { provider } = card;
   if (provider === 'sandbox' && !config.sandbox)
     throw new Refusal(503, 'Payments are not set up here yet. Please come back later.');
-  const length = (await listLengths(db, config.currency)).find(({ months }) => months === order.months);
+  const length = lengths.find(({ months }) => months === order.months);
   if (!length) throw invalid({ months: 'This length is not sold any more. Choose another one' });
-  if (length.price_minor !== price_minor)
+  if (length.price_minor !== price_minor || (seen ?? config.currency) !== currency)
     throw new Refusal(409, 'The price has changed meanwhile. Load the page again to see it.');
   const now = clock.now();
   const today = now.toISOString().slice(0, 10);
@@ -35,7 +37,6 @@ export async function orderGift(
   if (send_on !== null && new Date(send_on) > after(now, longestAhead_ms))
     throw invalid({ send_on: 'Choose a day within a year' });
   const token = newToken();
-  const { currency } = length;
   const id = await insertGift(db, {
     ...order,
     giver_id: viewer?.id ?? null,

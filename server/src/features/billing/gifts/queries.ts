@@ -7,12 +7,13 @@ import type { Db, Tx } from '#db/types.ts';
 
 export type Gift = Selectable<Tables['gifts']>;
 
-/** Lists the lengths that are sold in a currency, the shortest first. */
+/** Lists the lengths that are sold, or those in a currency, the shortest first. */
 export const listLengths = (db: Db, currency?: string): Promise<GiftLength[]> =>
   db
     .selectFrom('gift_lengths')
     .where('is_sold', '=', true)
     .$if(currency !== undefined, (query) => query.where('currency', '=', currency ?? ''))
+    .orderBy('currency')
     .orderBy('months')
     .select(['months', 'price_minor', 'currency'])
     .execute();
@@ -22,16 +23,21 @@ export async function saveLength(tx: Tx, length: GiftLength, updated_at: Date): 
   await tx
     .insertInto('gift_lengths')
     .values(row)
-    .onConflict((conflict) => conflict.column('months').doUpdateSet(row))
+    .onConflict((conflict) => conflict.columns(['months', 'currency']).doUpdateSet(row))
     .execute();
 }
 
-/** Stops selling a length. @returns false if it was not sold. */
-export async function stopLength(tx: Tx, months: number, updated_at: Date): Promise<boolean> {
+/** Stops selling a length in a currency. @returns false if it was not sold. */
+export async function stopLength(
+  tx: Tx,
+  { months, currency }: Pick<GiftLength, 'months' | 'currency'>,
+  updated_at: Date,
+): Promise<boolean> {
   const stopped = await tx
     .updateTable('gift_lengths')
     .set({ is_sold: false, updated_at })
     .where('months', '=', months)
+    .where('currency', '=', currency)
     .where('is_sold', '=', true)
     .returning('months')
     .executeTakeFirst();

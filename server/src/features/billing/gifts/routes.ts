@@ -3,8 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '#context.ts';
 import { limitAttempts, memberSource } from '#http/access/limit-attempts.ts';
 import { second } from '#clock.ts';
-import { findGift, findGiftByHash, listLengths } from '#features/billing/gifts/queries.ts';
+import { findGift, findGiftByHash } from '#features/billing/gifts/queries.ts';
 import { hashOfToken, stateOf } from '#features/billing/gifts/rules.ts';
+import { offeredLengths } from '#features/billing/gifts/offered-lengths.ts';
 import { orderGift } from '#features/billing/gifts/order-gift.ts';
 import { lookUpGift, redeemGift } from '#features/billing/gifts/redeem.ts';
 import { syncGift } from '#features/billing/gifts/sync-gift.ts';
@@ -24,13 +25,14 @@ const mostCodes = 10;
 const mostCodesOfNetwork = 60;
 
 export function routes(app: App): void {
-  route(app, gifts.giftOffer, async ({ context: { config, db, payments } }) => {
-    const { currency, gift_months, sandbox, withdrawal_days } = config;
+  route(app, gifts.giftOffer, async ({ context, viewer, request }) => {
+    const { config, payments } = context;
+    const { gift_months, sandbox, withdrawal_days } = config;
     const { provider } = payments.card;
     const isOpen = provider !== 'sandbox' || sandbox;
-    const lengths = isOpen ? await listLengths(db, currency) : [];
+    const { lengths, currency } = await offeredLengths(context, viewer, request);
     return {
-      lengths: lengths.map(({ months, price_minor }) => ({ months, price_minor })),
+      lengths: isOpen ? lengths.map(({ months, price_minor }) => ({ months, price_minor })) : [],
       currency,
       is_tax_added: isTaxAdded(config, provider),
       valid_months: gift_months || null,
@@ -42,7 +44,7 @@ export function routes(app: App): void {
     const source = networkSource(context, request);
     const tooMany = 'Many gifts were ordered from your network. Please try again in an hour.';
     await limitAttempts(context, { kind: 'gift-order', account: null, source }, mostOrders, tooMany);
-    return orderGift(context, viewer, body);
+    return orderGift(context, viewer, body, await offeredLengths(context, viewer, request));
   });
 
   route(app, gifts.readGiftOrder, async ({ body: { token }, context }) => {

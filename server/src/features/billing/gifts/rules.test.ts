@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addMonths, hour } from '#clock.ts';
-import {
-  hashOfCode,
-  isRevoked,
-  newCode,
-  sendAt,
-  stateOf,
-} from '#features/billing/gifts/rules.ts';
+import { hashOfCode, isRevoked, newCode, sendAt, stateOf } from '#features/billing/gifts/rules.ts';
 import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { netOf, netOfMonth, type PaidService } from '#features/earnings/royalties/rules/payment-net.ts';
 

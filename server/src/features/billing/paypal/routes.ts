@@ -2,7 +2,7 @@ import { approvePaypalSubscription, createPaypalSubscription } from '@kinora/con
 import type { Context } from '#context.ts';
 import { orderOf, prepareSubscription, requireMaySubscribe } from '#features/billing/subscribe.ts';
 import { insertPending } from '#features/billing/subscribe-queries.ts';
-import { priceOf } from '#features/billing/rules.ts';
+import { termsOf } from '#features/billing/rules.ts';
 import { findSubscription } from '#features/billing/queries.ts';
 import { syncSubscription } from '#features/billing/sync/sync.ts';
 import { requireConsent } from '#features/billing/withdrawal/withdraw.ts';
@@ -15,18 +15,18 @@ export function routes(app: App): void {
     const paypal = paypalOf(context);
     await requireMaySubscribe(context, viewer);
     await requireConsent(context, viewer.id, body.consent);
-    const order = orderOf(context, body);
-    const { payer, key } = await prepareSubscription(context, viewer, order);
+    const ordered = await orderOf(context, viewer, body);
+    const { payer, key } = await prepareSubscription(context, viewer, ordered);
     const { provider_ref, approve_url, plan_ref } = await paypal.createSubscription(
       payer,
-      order.billed_every,
+      termsOf(context.config, ordered.price),
       `paypal:${key}`,
     );
-    const { db, config, clock } = context;
+    const { db, clock } = context;
     await insertPending(
       db,
       { user_id: viewer.id, provider: 'paypal', provider_ref, plan_ref },
-      { ...priceOf(config, order.billed_every), now: clock.now() },
+      { ...ordered.price, now: clock.now() },
     );
     return { subscriptionID: provider_ref, approve_url };
   });

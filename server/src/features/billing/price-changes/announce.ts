@@ -5,6 +5,7 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
 import { countPaid, endChange, insertChange, isAnother } from '#features/billing/price-changes/queries.ts';
+import { findPricesOf } from '#features/billing/regional-prices/queries.ts';
 import { priceOf } from '#features/billing/rules.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
 
@@ -13,13 +14,15 @@ type By = Pick<AuditRecord, 'actor' | 'request'>;
 /** Announces the price of new members to those who pay another one; a job tells each of them. @throws Refusal */
 export async function announce(
   context: Context,
-  { billed_every, first_day, needs_consent }: NewPriceChange,
+  { billed_every, currency, first_day, needs_consent }: NewPriceChange,
   by: By,
 ): Promise<void> {
   const { config, clock, db, payments } = context;
-  if (billed_every === 'year' && config.yearly_price_minor === null)
+  const prices = await findPricesOf(db, config, currency ?? config.currency);
+  if (!prices) throw invalid({ currency: 'There is no price in this currency' });
+  if (billed_every === 'year' && prices.yearly_price_minor === null)
     throw invalid({ billed_every: 'There is no yearly price' });
-  const price = priceOf(config, billed_every);
+  const price = priceOf(prices, billed_every);
   if (price.price_minor === 0) throw new Refusal(409, 'There is nothing to charge at this price.');
   const now = clock.now();
   if (new Date(`${first_day}T00:00:00Z`) < after(now, (config.notice_days - 1) * day))

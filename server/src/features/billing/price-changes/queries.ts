@@ -79,6 +79,7 @@ export async function insertChange(
     .updateTable('price_changes')
     .set({ ended_at: now })
     .where('billed_every', '=', change.billed_every)
+    .where('currency', '=', change.currency)
     .where('ended_at', 'is', null)
     .execute();
   await tx

@@ -1,6 +1,7 @@
 import * as prices from '@kinora/contract/billing/price-changes';
 import { announce, withdrawChange } from '#features/billing/price-changes/announce.ts';
 import { countPaid, findPending, listChanges, markAgreed } from '#features/billing/price-changes/queries.ts';
+import { listRegionalPrices } from '#features/billing/regional-prices/queries.ts';
 import { priceOf } from '#features/billing/rules.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
@@ -8,11 +9,12 @@ import { route, withMessage, type App } from '#http/route.ts';
 export function routes(app: App): void {
   route(app, prices.listPrices, async ({ context: { config, db, payments } }) => {
     const paid = await countPaid(db, payments.card.provider);
+    const sold = [config, ...(await listRegionalPrices(db, config))];
     return {
-      sold: [
-        priceOf(config, 'month'),
-        ...(config.yearly_price_minor === null ? [] : [priceOf(config, 'year')]),
-      ],
+      sold: sold.flatMap((prices) => [
+        priceOf(prices, 'month'),
+        ...(prices.yearly_price_minor === null ? [] : [priceOf(prices, 'year')]),
+      ]),
       paid,
       notice_days: config.notice_days,
       changes: await listChanges(db, paid),

@@ -12,7 +12,8 @@ import {
   markTold,
   type OpenChange,
 } from '#features/billing/price-changes/queries.ts';
-import { priceOf } from '#features/billing/rules.ts';
+import { findPricesOf } from '#features/billing/regional-prices/queries.ts';
+import { priceOf, termsOf } from '#features/billing/rules.ts';
 import { syncSubscription } from '#features/billing/sync/sync.ts';
 import { isTaxAdded } from '#features/billing/tax/rules.ts';
 
@@ -83,17 +84,18 @@ async function changePrices(context: Context, signal: AbortSignal): Promise<void
   for (const one of await listToChange(db, card.provider, now, after(now, ahead_ms))) {
     signal.throwIfAborted();
     const { id, provider_ref, price_change_id, billed_every } = one;
-    const isSold = billed_every === 'month' || config.yearly_price_minor !== null;
-    const sold = isSold ? priceOf(config, billed_every) : null;
-    if (sold?.price_minor !== one.price_minor || sold.currency !== one.currency) {
+    const prices = await findPricesOf(db, config, one.currency);
+    const isSold = prices && (billed_every === 'month' || prices.yearly_price_minor !== null);
+    const sold = isSold ? priceOf(prices, billed_every) : null;
+    if (sold?.price_minor !== one.price_minor) {
       log.warn(
-        { billed_every, price_minor: one.price_minor },
-        'An announced price is no longer the one in the settings, so nobody is moved to it. Withdraw it in the console, or announce the new one.',
+        { billed_every, price_minor: one.price_minor, currency: one.currency },
+        'An announced price is no longer what new members pay, so nobody is moved to it. Withdraw it in the console, or announce the new one.',
       );
       continue;
     }
     try {
-      await card.changePrice(provider_ref, billed_every, `price:${price_change_id}:${provider_ref}`);
+      await card.changePrice(provider_ref, termsOf(config, sold), `price:${price_change_id}:${provider_ref}`);
       await markSettled(db, id);
       await syncSubscription(context, card, provider_ref);
     } catch (error) {

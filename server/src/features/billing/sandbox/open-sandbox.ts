@@ -26,7 +26,13 @@ import { checkoutUrl, readSandboxSubscription } from '#features/billing/sandbox/
 import { sandboxGifts } from '#features/billing/sandbox/gifts.ts';
 import { giveFreeDays } from '#features/billing/sandbox/give-free.ts';
 import { insertOpen, listChanged } from '#features/billing/sandbox/subscription-queries.ts';
-import { UnknownCoupon, type CardProvider, type Order, type Payer } from '#services/payments/types.ts';
+import {
+  UnknownCoupon,
+  type CardProvider,
+  type Order,
+  type Payer,
+  type Terms,
+} from '#services/payments/types.ts';
 
 type Plan = Pick<Config, 'price_minor' | 'yearly_price_minor' | 'currency' | 'trial_days' | 'grace_days'>;
 
@@ -35,21 +41,24 @@ type Plan = Pick<Config, 'price_minor' | 'yearly_price_minor' | 'currency' | 'tr
  * and it reports payments as real providers do, by signed webhook events.
  */
 export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): CardProvider {
-  const usableCoupon = async (code: string) => {
+  const usableCoupon = async (code: string, currency: string) => {
     const found = await findUsableCoupon(db, code, clock.now());
     // An amount in another currency cannot be taken off.
-    if (!found || (found.currency ?? plan.currency) !== plan.currency)
+    if (!found || (found.currency ?? currency) !== currency)
       throw new UnknownCoupon('There is no such coupon');
     return found;
   };
 
+  const priceIn = ({ billed_every, regional }: Terms) =>
+    regional ? { billed_every, ...regional } : priceOf(plan, billed_every);
+
   /** The same attempt leads to the same checkout, under a reference that cannot be guessed. */
-  const checkoutFor = async (payer: Payer, { billed_every, coupon }: Order, idempotency_key: string) => {
+  const checkoutFor = async (payer: Payer, { coupon, ...terms }: Order, idempotency_key: string) => {
     const ref = `sandbox_${signer.sign(`checkout ${idempotency_key}`)}`;
-    const { price_minor, currency } = priceOf(plan, billed_every);
-    const used = coupon === null ? null : await usableCoupon(coupon);
+    const { billed_every, price_minor, currency } = priceIn(terms);
+    const used = coupon === null ? null : await usableCoupon(coupon, currency);
     const trial_days = payer.has_trial ? plan.trial_days : 0;
-    const terms = {
+    const subscription = {
       ref,
       user_id: payer.user_id,
       billed_every,
@@ -60,7 +69,7 @@ export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): C
       trial_days,
       currency,
     };
-    await insertOpen(db, terms, clock.now());
+    await insertOpen(db, subscription, clock.now());
     return ref;
   };
 
@@ -73,10 +82,11 @@ export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): C
       const ref = await checkoutFor(...request);
       return { provider_ref: ref, client_secret: ref, kind: 'payment' };
     },
-    quote: async (code) => quoteOf(await usableCoupon(code), plan.price_minor),
-    giveFree: async ({ user_id }, until, idempotency_key) => {
+    quote: async (code, _, regional = plan) =>
+      quoteOf(await usableCoupon(code, regional.currency), regional.price_minor),
+    giveFree: async ({ user_id }, until, idempotency_key, regional = plan) => {
       const ref = `sandbox_${signer.sign(`free ${idempotency_key}`)}`;
-      const { price_minor, currency } = plan;
+      const { price_minor, currency } = regional;
       const terms = { ref, user_id, price_minor, first_price_minor: price_minor, trial_days: 0, currency };
       await giveFreeDays(db, terms, until, clock.now());
       return ref;
@@ -92,10 +102,8 @@ export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): C
       client_secret: (await replaceMethod(db, ref, method, clock.now())) ? ref : null,
     }),
     cancel: (ref) => cancel(db, ref, clock.now()),
-    changePrice: (ref, billed_every) =>
-      changePrice(db, ref, priceOf(plan, billed_every).price_minor, clock.now()),
-    changeInterval: (ref, billed_every) =>
-      changeInterval(db, ref, () => priceOf(plan, billed_every), clock.now()),
+    changePrice: (ref, terms) => changePrice(db, ref, priceIn(terms).price_minor, clock.now()),
+    changeInterval: (ref, terms) => changeInterval(db, ref, () => priceIn(terms), clock.now()),
     pause: (ref, months) => pause(db, ref, months, clock.now()),
     resume: (ref) => resume(db, ref, clock.now(), plan.grace_days),
     end: (ref) => endNow(db, ref, clock.now()),

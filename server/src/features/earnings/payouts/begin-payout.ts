@@ -17,6 +17,7 @@ import { splitOffTax } from '#features/earnings/withholding/split-off-tax.ts';
 type PayoutConfig = Pick<
   Config,
   | 'payout_minimum_minor'
+  | 'payout_minimums'
   | 'withholding'
   | 'royalty_hold_days'
   | 'royalty_short_hold_days'

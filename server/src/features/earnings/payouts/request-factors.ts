@@ -4,7 +4,7 @@ import { findCreator } from '#features/earnings/payouts/account-queries.ts';
 import { findMaturedMonth, listBalances } from '#features/earnings/payouts/balance-queries.ts';
 import { factorRequestEmail } from '#features/earnings/payouts/emails.ts';
 import type { Paying } from '#features/earnings/payouts/prepare-payouts.ts';
-import { heldUntil, holdOf, payableBy, payableOf } from '#features/earnings/payouts/rules.ts';
+import { heldUntil, holdOf, payableBy, payableOf, minimumIn } from '#features/earnings/payouts/rules.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function requestFactors(context: Paying & Pick<Context, 'jobs'>): P
   const accounts = await listBalances(db, waiting, holdOf(config, now));
   for (const { account_id, user_id, currency, ...held } of accounts) {
     const amount_minor = payableOf(held);
-    if (amount_minor < config.payout_minimum_minor) continue;
+    if (amount_minor < minimumIn(currency, config)) continue;
     await transaction(db, async (tx) => {
       const month_id = await findMaturedMonth(tx, account_id, heldUntil(now, held.hold_days));
       const creator = await findCreator(tx, user_id);

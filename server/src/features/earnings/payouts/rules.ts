@@ -41,11 +41,17 @@ export const payableOf = (balance: Omit<Balance, 'open_minor'>): number =>
 /** Returns what may be paid out now, so that nothing is paid out twice. */
 export const availableOf = (balance: Balance): number => payableOf(balance) - balance.open_minor;
 
+type Minimums = Pick<Config, 'payout_minimum_minor' | 'payout_minimums'>;
+
+/** Returns the least amount that is paid out in a currency. */
+export const minimumIn = (currency: string, { payout_minimum_minor, payout_minimums }: Minimums): number =>
+  payout_minimums.get(currency) ?? payout_minimum_minor;
+
 /** Returns the least amount that is paid out to a creator. */
 export const minimumFor = (
-  { has_left }: { has_left: boolean },
-  { payout_minimum_minor }: Pick<Config, 'payout_minimum_minor'>,
-): number => (has_left ? 1 : Math.max(1, payout_minimum_minor));
+  { currency, has_left }: { currency: string; has_left: boolean },
+  minimums: Minimums,
+): number => (has_left ? 1 : minimumIn(currency, minimums));
 
 /** What a creator must have to be paid at a moment, with these settings. */
 export const payableBy = (

@@ -7,7 +7,7 @@ import { findBankAccount } from '#features/earnings/bank-accounts/queries.ts';
 import { accountState } from '#features/earnings/payouts/stripe-account.ts';
 import { listBalances } from '#features/earnings/payouts/balance-queries.ts';
 import { listDisputed } from '#features/earnings/payouts/disputed-queries.ts';
-import { availableOf, holdOf } from '#features/earnings/payouts/rules.ts';
+import { availableOf, holdOf, minimumIn } from '#features/earnings/payouts/rules.ts';
 import type { Viewer } from '#http/access/auth.ts';
 
 type WalletContext = Pick<Context, 'db' | 'clock' | 'config' | 'jobs' | 'payouts' | 'log'>;
@@ -18,13 +18,15 @@ export async function walletOf(
   { id: user_id, has_factor }: Pick<Viewer, 'id' | 'has_factor'>,
 ): Promise<Wallet> {
   const { db, clock, config, payouts } = context;
-  const { royalty_hold_days, payout_minimum_minor: minimum_minor } = config;
+  const { royalty_hold_days } = config;
+  const minimum_minor = minimumIn(config.currency, config);
   const now = clock.now();
   const found = await listBalances(db, { user_id }, holdOf(config, now));
   const own = found.find(({ currency }) => currency === config.currency);
   const disputed = await listDisputed(db, { user_id }, now);
   const balances = found.map((one) => ({
     currency: one.currency,
+    minimum_minor: minimumIn(one.currency, config),
     balance_minor: one.balance_minor,
     held_minor: one.balance_minor - one.matured_minor - (one.disputed_minor - one.disputed_matured_minor),
     held_until: one.held_since && after(new Date(one.held_since), one.hold_days * day).toISOString(),
@@ -38,7 +40,7 @@ export async function walletOf(
       .map(({ show_id, title, amount_minor }) => ({ show_id, title, amount_minor })),
   }));
   if (!balances.some(({ currency }) => currency === config.currency))
-    balances.unshift({ currency: config.currency, ...nothing });
+    balances.unshift({ currency: config.currency, minimum_minor, ...nothing });
   return {
     is_monetized: (await readMonetizedAt(db, user_id)) !== null,
     needs_factor: requiresFactors(config) && !has_factor,

@@ -1,34 +1,35 @@
 import { formatMoney } from '@kinora/contract/money';
 import type { Config } from '#config/config.ts';
+import type { Prices } from '#features/billing/regional-prices/rules.ts';
 
 /**
  * Replaces placeholders such as `{{brand}}` in all texts of a page with the operator's name, price and
  * addresses.
  */
-export const fillTexts = <Page>(page: Page, config: Config): Page =>
+export const fillTexts = <Page>(page: Page, config: Config, regional: readonly Prices[]): Page =>
   JSON.parse(JSON.stringify(page), (_, value: unknown) =>
-    typeof value === 'string' ? fillText(value, config) : value,
+    typeof value === 'string' ? fillText(value, config, regional) : value,
   ) as Page;
 
-function fillText(text: string, config: Config): string {
+function fillText(text: string, config: Config, regional: readonly Prices[]): string {
   return fill(text, {
     brand: config.brand_name,
     price: price(config),
-    prices: prices(config),
-    period: period(config),
+    prices: allPrices(config, regional),
+    period: period([config, ...regional]),
     creators_share: creatorsShare(config),
     email: config.contact_email ?? '',
   });
 }
 
 /** Replaces placeholders in Markdown, with escaped values. */
-export function fillMarkdown(text: string, config: Config): string {
+export function fillMarkdown(text: string, config: Config, regional: readonly Prices[]): string {
   const email = config.contact_email;
   return fill(text, {
     brand: escapeMarkdown(config.brand_name),
     price: escapeMarkdown(price(config)),
-    prices: escapeMarkdown(prices(config)),
-    period: period(config),
+    prices: escapeMarkdown(allPrices(config, regional)),
+    period: period([config, ...regional]),
     creators_share: escapeMarkdown(creatorsShare(config)),
     email: escapeMarkdown(email ?? ''),
     contact: email ? `[${escapeMarkdown(email)}](<mailto:${email}>)` : '[our contact page](/contact)',
@@ -41,16 +42,22 @@ const fill = (text: string, values: Record<string, string>) =>
 
 const escapeMarkdown = (text: string) => text.replace(/[!-/:-@[-`{-~]/g, '\\$&');
 
-const price = ({ price_minor, currency }: Config): string => formatMoney(price_minor, currency, 'en');
+const price = ({ price_minor, currency }: Prices): string => formatMoney(price_minor, currency, 'en');
 
 /** What a membership costs: `$9.99 a month`, or `$9.99 a month or $99.00 a year`. */
-const prices = (config: Config): string =>
-  config.yearly_price_minor === null
-    ? `${price(config)} a month`
-    : `${price(config)} a month or ${formatMoney(config.yearly_price_minor, config.currency, 'en')} a year`;
+const pricesFrom = (prices: Prices): string =>
+  prices.yearly_price_minor === null
+    ? `${price(prices)} a month`
+    : `${price(prices)} a month or ${formatMoney(prices.yearly_price_minor, prices.currency, 'en')} a year`;
 
-const period = ({ yearly_price_minor }: Config): string =>
-  yearly_price_minor === null ? 'month' : 'month or year';
+/** All prices: `$9.99 a month (in some countries €8.99 a month)`. */
+const allPrices = (usual: Prices, regional: readonly Prices[]): string =>
+  regional.length === 0
+    ? pricesFrom(usual)
+    : `${pricesFrom(usual)} (in some countries ${regional.map(pricesFrom).join(', or ')})`;
+
+const period = (all: readonly Prices[]): string =>
+  all.every(({ yearly_price_minor }) => yearly_price_minor === null) ? 'month' : 'month or year';
 
 /** The creators' share of what members pay, such as `70%`. */
 const creatorsShare = ({ royalty_alpha }: Config): string =>

@@ -5,6 +5,7 @@ import type { PageContent, PageName } from '@kinora/contract/pages/versions';
 import * as z from 'zod/mini';
 import { isExposed } from '#config/config.ts';
 import type { Context } from '#context.ts';
+import { listRegionalPrices } from '#features/billing/regional-prices/queries.ts';
 import { readContent } from '#features/pages/content/content-file.ts';
 import { renderMarkdown } from '#features/pages/content/markdown.ts';
 import { fillMarkdown, fillTexts } from '#features/pages/content/placeholders.ts';
@@ -21,7 +22,8 @@ export async function readContentPage(reader: Reader, page: Policy): Promise<Con
   const version = await findVersionAt(db, page, now);
   const { text } = (version?.content ?? (await readFile(reader, page))) as ContentOf<Policy>;
   const upcoming = await findUpcomingVersion(db, page, now);
-  const render = (written: string) => renderMarkdown(fillMarkdown(written, config));
+  const regional = await listRegionalPrices(db, config);
+  const render = (written: string) => renderMarkdown(fillMarkdown(written, config, regional));
   return {
     ...render(text),
     valid_from: version?.valid_from ?? null,
@@ -33,7 +35,7 @@ export async function readContentPage(reader: Reader, page: Policy): Promise<Con
 
 export async function readFaqs(reader: Reader): Promise<Faq[]> {
   const { faqs } = (await currentContent(reader, 'faq')) as ContentOf<'faq'>;
-  return fillTexts(faqs, reader.config);
+  return fillTexts(faqs, reader.config, await listRegionalPrices(reader.db, reader.config));
 }
 
 /**
@@ -42,7 +44,7 @@ export async function readFaqs(reader: Reader): Promise<Faq[]> {
  */
 export async function readAboutUs(reader: Reader): Promise<AboutUs> {
   const { about } = (await currentContent(reader, 'about-us')) as ContentOf<'about-us'>;
-  return fillTexts(about, reader.config);
+  return fillTexts(about, reader.config, await listRegionalPrices(reader.db, reader.config));
 }
 
 const currentContent = async (reader: Reader, page: PageName): Promise<PageContent> =>

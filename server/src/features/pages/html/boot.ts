@@ -1,18 +1,28 @@
 import type { Config } from '#config/config.ts';
+import type { Prices } from '#features/billing/regional-prices/rules.ts';
 import type { Answer } from '#features/pages/html/head.ts';
 
 /** What the paths of pictures and trailers are appended to. */
 export const mediaUrl = ({ media_edge }: Pick<Config, 'media_edge'>): string =>
   `${media_edge?.origin ?? ''}/media/`;
 
+/** What somebody in the country of a visitor pays, and whether other countries pay something else. */
+export type ShownPrices = { prices: Prices; is_by_country: boolean };
+
 /** Returns what the web app has to know before its first call; see `Boot` in the web's lib. */
-export function bootOf(config: Config, queries: readonly Answer[], csp_nonce: string | null): object {
+export function bootOf(
+  config: Config,
+  { prices, is_by_country }: ShownPrices,
+  queries: readonly Answer[],
+  csp_nonce: string | null,
+): object {
   return {
     brand: { name: config.brand_name, logo_url: config.brand_logo_url },
     price: {
-      amount_minor: config.price_minor,
-      yearly_amount_minor: config.yearly_price_minor,
-      currency: config.currency,
+      amount_minor: prices.price_minor,
+      yearly_amount_minor: prices.yearly_price_minor,
+      currency: prices.currency,
+      is_by_country,
     },
     creators_share: Number(config.royalty_alpha),
     media_url: mediaUrl(config),

@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { bootOf } from '#features/pages/html/boot.ts';
 import { createFrames, type Frame } from '#features/pages/html/document.ts';
+import { shownPrices } from '#features/pages/html/shown-prices.ts';
 import { readPage } from '#features/pages/html/read-page.ts';
 import { createRendering } from '#features/pages/html/rendering.ts';
 import { sendDocument } from '#features/pages/html/send-document.ts';
@@ -66,7 +67,10 @@ export async function routes(app: App): Promise<void> {
     // A show can be renamed and then get its old name back, so browsers must not cache the redirect.
     if ('redirect' in page)
       return reply.code(301).header('cache-control', 'no-cache').redirect(page.redirect, 301);
-    const boot = bootOf(config, page.queries, config.paypal && scriptNonce(request.raw));
+    const prices = await shownPrices(context, request);
+    const boot = bootOf(config, prices, page.queries, config.paypal && scriptNonce(request.raw));
+    // What a proxy keeps for visitors of one country has the price of that country.
+    if (config.trust_proxy && config.region_header) reply.header('vary', config.region_header);
     reply.code(page.status).type('text/html; charset=utf-8').header('cache-control', 'no-cache');
     const { pageModule } = await webApp.renderer();
     const module = page.status === 200 ? pageModule(path, request.headers['user-agent'] ?? '', boot) : null;

@@ -14,7 +14,8 @@ export function sendDocument(
 ): FastifyReply {
   const source = Readable.from(parts);
   const encoding = encodings.find(({ name }) => accepts(headers['accept-encoding'], name));
-  reply.header('vary', 'accept-encoding');
+  const vary = reply.getHeader('vary');
+  reply.header('vary', vary === undefined ? 'accept-encoding' : `accept-encoding, ${String(vary)}`);
   if (!encoding) return reply.send(source);
   // A visitor who leaves early ends the stream with an error, which can be ignored.
   const compressed = pipeline(source, encoding.compressor(), () => {});

@@ -1,4 +1,5 @@
 import * as versions from '@kinora/contract/pages/versions';
+import { listRegionalPrices } from '#features/billing/regional-prices/queries.ts';
 import { renderMarkdown } from '#features/pages/content/markdown.ts';
 import { fillMarkdown } from '#features/pages/content/placeholders.ts';
 import { readFile } from '#features/pages/content/read-content.ts';
@@ -26,8 +27,8 @@ export function routes(app: App): void {
     return version.content;
   });
 
-  route(app, versions.previewPolicy, async ({ body: { text }, context: { config } }) =>
-    renderMarkdown(fillMarkdown(text, config)),
+  route(app, versions.previewPolicy, async ({ body: { text }, context: { config, db } }) =>
+    renderMarkdown(fillMarkdown(text, config, await listRegionalPrices(db, config))),
   );
 
   route(app, versions.publishPage, async ({ body, viewer, context, request }) => {

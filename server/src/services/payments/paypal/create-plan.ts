@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import type { BilledEvery } from '@kinora/contract/billing/billing';
 import { count } from '@kinora/contract/plural';
+import { ConfigError } from '#config/config.ts';
 import { get, post, type PaypalAccount } from '#services/payments/paypal/account.ts';
 import { PaypalRefusal } from '#services/payments/paypal/refusal.ts';
-import { fromMinor } from '#services/payments/paypal/money.ts';
+import { fromMinor, toMinor } from '#services/payments/paypal/money.ts';
 import { Plan } from '#services/payments/paypal/plan-shape.ts';
+import type { RegionalAmount } from '#services/payments/types.ts';
 
 const Plans = z.object({
   plans: z._default(z.array(z.object({ id: z.string(), name: z.string(), status: z.string() })), []),
@@ -14,12 +16,41 @@ const Plans = z.object({
 const ownProduct = 'KINORA-SUBSCRIPTION';
 
 export async function createOwnPlan(account: PaypalAccount, billed_every: BilledEvery): Promise<Plan> {
-  const { price_minor, yearly_price_minor, currency, trial_days, brand_name } = account.settings;
-  const isYearly = billed_every === 'year';
-  const amount_minor = isYearly ? yearly_price_minor : price_minor;
-  if (amount_minor === null) throw new Error('There is no yearly price');
+  const { price_minor: monthly_minor, yearly_price_minor, currency, brand_name } = account.settings;
+  const price_minor = billed_every === 'year' ? yearly_price_minor : monthly_minor;
+  if (price_minor === null) throw new Error('There is no yearly price');
   await createProduct(account, brand_name);
-  const price = fromMinor(amount_minor, currency);
+  return createPlan(account, ownProduct, billed_every, { price_minor, currency });
+}
+
+/** Finds or creates the plan of a price in another currency, of the product that everybody subscribes to. */
+export async function createRegionalPlan(
+  account: PaypalAccount,
+  product_id: string,
+  billed_every: BilledEvery,
+  regional: RegionalAmount,
+): Promise<Plan> {
+  const plan = await createPlan(account, product_id, billed_every, regional);
+  const regular = plan.billing_cycles.find(({ tenure_type }) => tenure_type === 'REGULAR');
+  const price = regular?.pricing_scheme?.fixed_price;
+  const wanted = fromMinor(regional.price_minor, regional.currency);
+  // Somebody may have changed what a plan of this name charges.
+  if (!price || toMinor(price) !== toMinor(wanted) || price.currency_code !== wanted.currency_code)
+    throw new ConfigError(
+      `The plan ${plan.id} at PayPal has another price than its name. Deactivate it there`,
+    );
+  return plan;
+}
+
+function createPlan(
+  account: PaypalAccount,
+  product_id: string,
+  billed_every: BilledEvery,
+  { price_minor, currency }: RegionalAmount,
+): Promise<Plan> {
+  const { trial_days } = account.settings;
+  const isYearly = billed_every === 'year';
+  const price = fromMinor(price_minor, currency);
   const trial = {
     tenure_type: 'TRIAL',
     total_cycles: 1,
@@ -35,8 +66,8 @@ export async function createOwnPlan(account: PaypalAccount, billed_every: Billed
   };
   const name = `${isYearly ? 'Yearly' : 'Monthly'} ${price.value} ${price.currency_code}`;
   return trial_days === 0
-    ? findOrCreate(account, ownProduct, name, [regular])
-    : findOrCreate(account, ownProduct, `${name}, ${count(trial_days, 'day', undefined, 'en')} free`, [
+    ? findOrCreate(account, product_id, name, [regular])
+    : findOrCreate(account, product_id, `${name}, ${count(trial_days, 'day', undefined, 'en')} free`, [
         trial,
         regular,
       ]);

@@ -1,8 +1,7 @@
-import type { BilledEvery } from '@kinora/contract/billing/billing';
 import * as z from 'zod/mini';
 import { post, type PaypalAccount } from '#services/payments/paypal/account.ts';
 import type { PlanReader } from '#services/payments/paypal/plan.ts';
-import type { Payer } from '#services/payments/types.ts';
+import type { Payer, Terms } from '#services/payments/types.ts';
 
 const Created = z.object({
   id: z.string(),
@@ -15,13 +14,13 @@ export async function createSubscription(
   account: PaypalAccount,
   plans: PlanReader,
   payer: Payer,
-  billed_every: BilledEvery,
+  terms: Terms,
   key: string,
 ): Promise<{ provider_ref: string; approve_url: string; plan_ref: string }> {
   const { brand_name, return_url } = account.settings;
   const [given_name, ...others] = payer.name.trim().split(/\s+/);
   const wanted = {
-    plan_id: (await plans.planFor(billed_every, payer.has_trial)).id,
+    plan_id: (await plans.planFor(terms, payer.has_trial)).id,
     custom_id: String(payer.user_id),
     subscriber: {
       name: { given_name, ...(others.length > 0 && { surname: others.join(' ') }) },

@@ -19,12 +19,14 @@ test('a lost response is requested again, and PayPal acts once', async () => {
   const { paypal, provider, payer, reopen } = shop;
   for (const on of ['POST /v1/catalogs/products', 'POST /v1/billing/plans', 'POST /v1/billing/subscriptions'])
     paypal.faults.loseAnswer(on);
-  const made = await provider.createSubscription(payer(1), 'month', 'paypal:1:1');
+  const made = await provider.createSubscription(payer(1), { billed_every: 'month' }, 'paypal:1:1');
   expect(paypal.books.plans).toHaveLength(1);
   expect(paypal.books.subscriptions.map(({ id }) => id)).toEqual([made.provider_ref]);
   // The process died and the member tried again: the same attempt yields the same subscription.
-  expect(await reopen({}).createSubscription(payer(1), 'month', 'paypal:1:1')).toEqual(made);
-  await provider.createSubscription(payer(1), 'month', 'paypal:1:2');
+  expect(await reopen({}).createSubscription(payer(1), { billed_every: 'month' }, 'paypal:1:1')).toEqual(
+    made,
+  );
+  await provider.createSubscription(payer(1), { billed_every: 'month' }, 'paypal:1:2');
   expect(paypal.books.subscriptions).toHaveLength(2);
 
   paypal.approve(made.provider_ref);
@@ -37,9 +39,9 @@ test('a server error is retried, a rejection is reported at once', async () => {
   await using shop = await paypalWithProvider({ plan_id: 'P-NONE' });
   const { paypal, provider, payer } = shop;
   paypal.faults.fail('GET /v1/billing/plans/:id');
-  await expect(provider.createSubscription(payer(1), 'month', 'paypal:1:1')).rejects.toThrow(
-    'PayPal answered 404',
-  );
+  await expect(
+    provider.createSubscription(payer(1), { billed_every: 'month' }, 'paypal:1:1'),
+  ).rejects.toThrow('PayPal answered 404');
   expect(paypal.calls.filter(({ on }) => on === 'GET /v1/billing/plans/:id')).toHaveLength(2);
 });
 
@@ -109,7 +111,11 @@ test('a subscription with its own terms, such as a cent a month, is not ours', a
 test('a trial counts once approved, whatever happens to the subscription later', async () => {
   await using shop = await paypalWithProvider({ trial_days: 7 });
   const { paypal, provider, payer, read } = shop;
-  const { provider_ref } = await provider.createSubscription(payer(1), 'month', 'paypal:1:1');
+  const { provider_ref } = await provider.createSubscription(
+    payer(1),
+    { billed_every: 'month' },
+    'paypal:1:1',
+  );
   paypal.books.subscriptions[0]!.status = 'CANCELLED';
   expect(await read(provider_ref)).toMatchObject({ status: 'ended', payments: [] });
 });

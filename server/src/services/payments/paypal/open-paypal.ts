@@ -22,9 +22,9 @@ export function openPaypal(settings: PaypalSettings, clock: Clock, store: Paypal
     prices: async () => [],
     checkSetup: () => checkSetup(account),
     client_id: settings.client_id,
-    plan_id: async () => (await plans.ownPlan('month')).id,
-    createSubscription: (payer, billed_every, key) =>
-      createSubscription(account, plans, payer, billed_every, key),
+    plan_id: async () => (await plans.ownPlan({ billed_every: 'month' })).id,
+    preparePrice: async (terms) => void (await plans.ownPlan(terms)),
+    createSubscription: (payer, terms, key) => createSubscription(account, plans, payer, terms, key),
     verifyEvent: (raw_body, headers) => verifyEvent(account, certificateAt, raw_body, headers),
     readSubscription: (ref) => readSubscription(account, plans, ref),
     cancel: (ref, key) => cancel(account, ref, key),

@@ -44,6 +44,7 @@ export async function readPayments(
       paid_at: new Date(transaction.time),
       receipt_url: null,
       ...(country && { buyer: { country } }),
+      ...(country && /^[A-Z]{2}$/.test(country) && { method_country: country }),
     };
   });
   const hasBegun = subscription.subscriber?.payer_id !== undefined && started_at <= account.clock.now();

@@ -1,7 +1,11 @@
-import type { BilledEvery } from '@kinora/contract/billing/billing';
 import { get, type PaypalAccount } from '#services/payments/paypal/account.ts';
-import { createOwnPlan, createWithoutTrial } from '#services/payments/paypal/create-plan.ts';
+import {
+  createOwnPlan,
+  createRegionalPlan,
+  createWithoutTrial,
+} from '#services/payments/paypal/create-plan.ts';
 import { Plan } from '#services/payments/paypal/plan-shape.ts';
+import type { Terms } from '#services/payments/types.ts';
 
 /** Reads each plan once: the terms that subscribers agreed to do not change. */
 export function planReader(account: PaypalAccount): PlanReader {
@@ -15,7 +19,14 @@ export function planReader(account: PaypalAccount): PlanReader {
   const { plan_id, yearly_plan_id } = account.settings;
   const planOf = (id: string) =>
     once(id, () => get(account, `/v1/billing/plans/${encodeURIComponent(id)}`, Plan));
-  const ownPlan = (billed_every: BilledEvery) => {
+  const ownPlan = ({ billed_every, regional }: Terms): Promise<Plan> => {
+    if (regional) {
+      const name = `own ${billed_every} ${regional.price_minor} ${regional.currency}`;
+      return once(name, async () => {
+        const { product_id } = await ownPlan({ billed_every: 'month' });
+        return createRegionalPlan(account, product_id, billed_every, regional);
+      });
+    }
     const id = billed_every === 'year' ? yearly_plan_id : plan_id;
     return id === null ? once(`own ${billed_every}`, () => createOwnPlan(account, billed_every)) : planOf(id);
   };
@@ -23,12 +34,10 @@ export function planReader(account: PaypalAccount): PlanReader {
     hasYearly: account.settings.yearly_price_minor !== null,
     planOf,
     ownPlan,
-    planFor: async (billed_every, has_trial) => {
-      const own = await ownPlan(billed_every);
+    planFor: async (terms, has_trial) => {
+      const own = await ownPlan(terms);
       const tries = own.billing_cycles.some(({ tenure_type }) => tenure_type === 'TRIAL');
-      return has_trial || !tries
-        ? own
-        : once(`no trial ${billed_every}`, () => createWithoutTrial(account, own));
+      return has_trial || !tries ? own : once(`no trial ${own.id}`, () => createWithoutTrial(account, own));
     },
   };
 }
@@ -38,7 +47,7 @@ export type PlanReader = {
   hasYearly: boolean;
   planOf: (plan_id: string) => Promise<Plan>;
   /** The plan that members subscribe to here. */
-  ownPlan: (billed_every: BilledEvery) => Promise<Plan>;
+  ownPlan: (terms: Terms) => Promise<Plan>;
   /** That plan, or the same without a trial for members who have used theirs. */
-  planFor: (billed_every: BilledEvery, has_trial: boolean) => Promise<Plan>;
+  planFor: (terms: Terms, has_trial: boolean) => Promise<Plan>;
 };

@@ -66,7 +66,7 @@ async function isOurs(plan: Plan, agreed: Agreed | null, plans: PlanReader): Pro
   // Started before we recorded plans; only the price is known.
   if (agreed?.plan_ref === null && costsAtLeast(plan, agreed)) return true;
   const isYearlySold = billedEvery(plan) === 'year' && plans.hasYearly;
-  const own = await nullIfMissing(plans.ownPlan(isYearlySold ? 'year' : 'month'));
+  const own = await nullIfMissing(plans.ownPlan({ billed_every: isYearlySold ? 'year' : 'month' }));
   if (own?.product_id !== plan.product_id) return false;
   return !agreed || agreed.plan_ref === null || (costsAtLeast(plan, priceOf(own)) && !trialIn(plan));
 }

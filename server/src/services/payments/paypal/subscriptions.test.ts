@@ -8,7 +8,7 @@ import { paypalWithProvider } from '#test/fakes/paypal/with-provider.ts';
 test('a subscription awaits approval, and then its first month is paid', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider, payer, read } = shop;
-  const made = await provider.createSubscription(payer(7), 'month', 'paypal:7:1');
+  const made = await provider.createSubscription(payer(7), { billed_every: 'month' }, 'paypal:7:1');
   expect(made.approve_url).toContain(made.provider_ref);
   expect(await read(made.provider_ref)).toMatchObject({ user_id: 7, status: 'pending', payments: [] });
 
@@ -138,7 +138,7 @@ test('the rest of a partly refunded payment is refunded', async () => {
 test('a trial begins with the approval, and the first payment follows it', async () => {
   await using shop = await paypalWithProvider({ trial_days: 7 });
   const { paypal, provider, payer, read } = shop;
-  const made = await provider.createSubscription(payer(1), 'month', 'paypal:1:1');
+  const made = await provider.createSubscription(payer(1), { billed_every: 'month' }, 'paypal:1:1');
   expect(await read(made.provider_ref)).toMatchObject({ status: 'pending', payments: [] });
   paypal.approve(made.provider_ref);
   const trying = await read(made.provider_ref);
@@ -152,7 +152,7 @@ test('a trial begins with the approval, and the first payment follows it', async
 test('a yearly plan is paid for a year, and nobody swaps it in a browser for less than it costs', async () => {
   await using shop = await paypalWithProvider({ yearly_price_minor: 9900 });
   const { paypal, provider, payer, read } = shop;
-  const made = await provider.createSubscription(payer(1), 'year', 'paypal:1:1');
+  const made = await provider.createSubscription(payer(1), { billed_every: 'year' }, 'paypal:1:1');
   paypal.approve(made.provider_ref);
   paypal.advance(370 * day);
   const { payments, ...paid } = await read(made.provider_ref);
@@ -176,10 +176,29 @@ test('a yearly plan is paid for a year, and nobody swaps it in a browser for les
   expect(await shop.withAgreed('P-OTHER').readSubscription(ref)).toMatchObject({ billed_every: 'year' });
 });
 
+test('a price in another currency has a plan of the same product, for those alone who began with it', async () => {
+  await using shop = await paypalWithProvider();
+  const { paypal, provider, payer, read, reopen } = shop;
+  const terms = { billed_every: 'month', regional: { price_minor: 899, currency: 'eur' } } as const;
+  const made = await provider.createSubscription(payer(1), terms, 'paypal:1:1');
+  paypal.approve(made.provider_ref);
+  expect(await read(made.provider_ref)).toMatchObject({
+    price_minor: 899,
+    currency: 'eur',
+    payments: [{ amount_minor: 899, currency: 'eur' }],
+  });
+  await reopen({}).preparePrice(terms);
+  expect(paypal.books.plans.map(({ name }) => name)).toEqual(['Monthly 9.99 USD', 'Monthly 8.99 EUR']);
+  expect(new Set(paypal.books.plans.map(({ product_id }) => product_id)).size).toBe(1);
+  const ref = await shop.subscriber(2);
+  paypal.books.subscriptions.find(({ id }) => id === ref)!.plan_id = made.plan_ref;
+  expect(await shop.withAgreed('P-OTHER').readSubscription(ref)).toBeNull();
+});
+
 test('a member who used or cancelled a trial gets no second one', async () => {
   await using shop = await paypalWithProvider({ trial_days: 7 });
   const { paypal, provider, payer, read } = shop;
-  const again = await provider.createSubscription(payer(1, false), 'month', 'paypal:1:2');
+  const again = await provider.createSubscription(payer(1, false), { billed_every: 'month' }, 'paypal:1:2');
   paypal.approve(again.provider_ref);
   expect(await read(again.provider_ref)).toMatchObject({
     status: 'active',

@@ -16,6 +16,8 @@ export type StripeAccount = {
   price: () => Promise<Price>;
   /** The yearly price; null if there is none. */
   yearlyPrice: () => Promise<Price | null>;
+  /** The prices in other currencies, as far as they have been looked for. */
+  regional_prices: Map<string, Promise<string>>;
   /** The tax rates that invoices name, as far as they have been read. */
   tax_rates: Map<string, Promise<NamedRate>>;
 };
@@ -35,6 +37,7 @@ export function connectStripe(settings: StripeSettings, clock: Clock): StripeAcc
     stripe,
     settings,
     clock,
+    regional_prices: new Map(),
     tax_rates: new Map(),
     price,
     yearlyPrice: once(() => readYearlyPrice(stripe, settings, price)),

@@ -1,16 +1,16 @@
-import type { BilledEvery } from '@kinora/contract/billing/billing';
 import { idOf, type StripeAccount } from '#services/payments/stripe/account.ts';
-import { priceOf } from '#services/payments/stripe/start.ts';
+import { priceOf } from '#services/payments/stripe/regional-price.ts';
+import type { Terms } from '#services/payments/types.ts';
 
-/** Has the next invoices charge today's price, without one for the running period. */
+/** Has the next invoices charge another price, without one for the running period. */
 export async function changePrice(
   account: StripeAccount,
   provider_ref: string,
-  billed_every: BilledEvery,
+  terms: Terms,
   key: string,
 ): Promise<void> {
   const { stripe } = account;
-  const price = priceOf(account, billed_every);
+  const price = await priceOf(account, terms);
   const [item] = (await stripe.subscriptions.retrieve(provider_ref)).items.data;
   if (!item) throw new Error(`${provider_ref} at Stripe has no item`);
   if (idOf(item.price) === price) return;

@@ -2,9 +2,10 @@ import { couponText } from '@kinora/contract/billing/coupon-text';
 import { fromProviderAmount } from '@kinora/contract/billing/provider-money';
 import Stripe from 'stripe';
 import { addMonths, after, day } from '#clock.ts';
-import { UnknownCoupon, type Quote } from '#services/payments/types.ts';
+import { UnknownCoupon, type Quote, type RegionalAmount } from '#services/payments/types.ts';
 import type { StripeAccount } from '#services/payments/stripe/account.ts';
 import { monthsOff } from '#services/payments/stripe/coupons.ts';
+import { priceOf } from '#services/payments/stripe/regional-price.ts';
 
 /** The promotion code as typed, if it is currently valid. @throws UnknownCoupon */
 export async function findPromotion({ stripe, clock }: StripeAccount, code: string): Promise<Promotion> {
@@ -38,9 +39,20 @@ export function couponRefused(error: unknown): never {
 }
 
 /** What Stripe would charge for a month with a coupon. @throws UnknownCoupon */
-export async function quote(account: StripeAccount, code: string, trial_days: number): Promise<Quote> {
+export async function quote(
+  account: StripeAccount,
+  code: string,
+  trial_days: number,
+  regional?: RegionalAmount,
+): Promise<Quote> {
   const promotion = await findPromotion(account, code);
-  const price = await account.price();
+  const price = regional
+    ? {
+        id: await priceOf(account, { billed_every: 'month', regional }),
+        amount_minor: regional.price_minor,
+        currency: regional.currency,
+      }
+    : await account.price();
   const preview = await account.stripe.invoices
     .createPreview({
       currency: price.currency,

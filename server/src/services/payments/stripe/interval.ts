@@ -2,19 +2,21 @@ import type { BilledEvery } from '@kinora/contract/billing/billing';
 import { fromProviderAmount } from '@kinora/contract/billing/provider-money';
 import type Stripe from 'stripe';
 import { idOf, requireExpanded, type StripeAccount } from '#services/payments/stripe/account.ts';
-import { priceOf } from '#services/payments/stripe/start.ts';
-import { CannotChangeInterval } from '#services/payments/types.ts';
+import { priceOf } from '#services/payments/stripe/regional-price.ts';
+import { CannotChangeInterval, type Terms } from '#services/payments/types.ts';
 
 /**
  * Has the subscription charged each month or year from its next payment on, by a schedule: a change of the
  * price itself would end the paid period and charge at once. Passing its current interval undoes a change.
  */
 export async function changeInterval(
-  { stripe, ...account }: StripeAccount,
+  account: StripeAccount,
   provider_ref: string,
-  billed_every: BilledEvery,
+  terms: Terms,
   key: string,
 ): Promise<void> {
+  const { stripe } = account;
+  const { billed_every } = terms;
   const subscription = await stripe.subscriptions.retrieve(provider_ref);
   const [item] = subscription.items.data;
   const isRunning =
@@ -24,6 +26,7 @@ export async function changeInterval(
     subscription.discounts.length === 0;
   if (!item || !isRunning) throw new CannotChangeInterval(`${provider_ref} is not running at its full price`);
   if (item.price.recurring?.interval === billed_every) return releaseSchedule(stripe, subscription, key);
+  const price = await priceOf(account, terms);
   const schedule = await scheduleOf(stripe, subscription, key);
   const current = schedule.phases.findLast(({ start_date }) => start_date < item.current_period_end);
   if (!current) throw new CannotChangeInterval(`The schedule of ${provider_ref} has not begun`);
@@ -40,7 +43,7 @@ export async function changeInterval(
           proration_behavior: 'none',
         },
         {
-          items: [{ price: priceOf({ stripe, ...account }, billed_every), quantity: 1 }],
+          items: [{ price, quantity: 1 }],
           duration: { interval: billed_every, interval_count: 1 },
           billing_cycle_anchor: 'phase_start',
           proration_behavior: 'none',

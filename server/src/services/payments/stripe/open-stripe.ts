@@ -12,6 +12,7 @@ import { withStrippedErrors } from '#services/payments/stripe/strip-errors.ts';
 import { changeInterval } from '#services/payments/stripe/interval.ts';
 import { pause } from '#services/payments/stripe/pause.ts';
 import { readSubscription } from '#services/payments/stripe/read-subscription.ts';
+import { priceOf } from '#services/payments/stripe/regional-price.ts';
 import { replaceMethod } from '#services/payments/stripe/replace-method.ts';
 import type { StripeSettings } from '#services/payments/stripe/settings.ts';
 import { giveFree, startCheckout, subscribe } from '#services/payments/stripe/start.ts';
@@ -30,12 +31,13 @@ export function openStripe(settings: StripeSettings, clock: Clock): CardProvider
     ),
     startCheckout: withStrippedErrors((payer, order, key) => startCheckout(account, payer, order, key)),
     subscribe: withStrippedErrors((payer, order, key) => subscribe(account, payer, order, key)),
-    giveFree: withStrippedErrors((payer, until, key) => giveFree(account, payer, until, key)),
-    quote: withStrippedErrors((code, trial_days) => quote(account, code, trial_days)),
+    giveFree: withStrippedErrors((...given) => giveFree(account, ...given)),
+    quote: withStrippedErrors((...asked) => quote(account, ...asked)),
+    preparePrice: withStrippedErrors(async (terms) => void (await priceOf(account, terms))),
     coupons: couponsOf(account),
     gifts: giftsOf(account),
-    changePrice: withStrippedErrors((ref, every, key) => changePrice(account, ref, every, key)),
-    changeInterval: withStrippedErrors((ref, every, key) => changeInterval(account, ref, every, key)),
+    changePrice: withStrippedErrors((ref, terms, key) => changePrice(account, ref, terms, key)),
+    changeInterval: withStrippedErrors((ref, terms, key) => changeInterval(account, ref, terms, key)),
     pause: withStrippedErrors((ref, months, key) => pause(account, ref, months, key)),
     replaceMethod: withStrippedErrors((ref, method, key) => replaceMethod(account, ref, method, key)),
     verifyEvent: withStrippedErrors((raw_body, headers) => verifyEvent(account, raw_body, headers)),

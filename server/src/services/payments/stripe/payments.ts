@@ -79,6 +79,7 @@ async function readPayment(
   const disputed_minor = minor(sum(taken.map(({ disputed }) => disputed)));
   const amount_minor = minor(invoice.amount_paid);
   const tax_lines = await taxesOf(account, invoice);
+  const method_country = paying[0]?.payment_method_details?.card?.country;
   return {
     provider_ref: invoice.id,
     number: invoice.number,
@@ -86,6 +87,7 @@ async function readPayment(
     tax_minor: (tax_lines ?? []).reduce((sum, { tax_minor }) => sum + tax_minor, 0),
     ...(tax_lines ? { tax_lines } : account.settings.tax && amount_minor > 0 && { is_tax_missing: true }),
     buyer: buyerOf(invoice, paying),
+    ...(method_country && /^[A-Z]{2}$/.test(method_country) && { method_country }),
     fee_minor: minor(sum(paying.map(feeOf))),
     refunded_minor,
     dispute,

@@ -1,17 +1,19 @@
 import { second } from '#clock.ts';
-import type { Order, Payer } from '#services/payments/types.ts';
+import type { Order, Payer, RegionalAmount } from '#services/payments/types.ts';
 import { requireExpanded, type StripeAccount } from '#services/payments/stripe/account.ts';
 import { couponRefused, findPromotion } from '#services/payments/stripe/coupon.ts';
 import { saveBuyer, withCustomer } from '#services/payments/stripe/customer.ts';
+import { priceOf } from '#services/payments/stripe/regional-price.ts';
 
 /** Starts a checkout on Stripe's hosted page, which handles the card, the coupon and the confirmation. */
 export async function startCheckout(
   account: StripeAccount,
   payer: Payer,
-  { billed_every, coupon }: Order,
+  { coupon, ...terms }: Order,
   idempotencyKey: string,
 ): Promise<{ url: string }> {
   const { stripe, settings } = account;
+  const price = await priceOf(account, terms);
   const promotion = coupon === null ? null : await findPromotion(account, coupon);
   const session = await withCustomer(account, payer, (customer) =>
     stripe.checkout.sessions.create(
@@ -19,9 +21,9 @@ export async function startCheckout(
         mode: 'subscription',
         customer,
         client_reference_id: String(payer.user_id),
-        line_items: [{ price: priceOf(account, billed_every), quantity: 1 }],
+        line_items: [{ price, quantity: 1 }],
         ...(promotion && { discounts: [{ promotion_code: promotion.id }] }),
-        ...(!promotion && billed_every === 'month' && { allow_promotion_codes: true }),
+        ...(!promotion && terms.billed_every === 'month' && { allow_promotion_codes: true }),
         subscription_data: {
           metadata: metadataOf(account, payer),
           trial_period_days: trialDays(account, payer),
@@ -48,17 +50,18 @@ export async function startCheckout(
 export async function subscribe(
   account: StripeAccount,
   payer: Payer,
-  { billed_every, coupon }: Order,
+  { coupon, ...terms }: Order,
   idempotencyKey: string,
 ): Promise<{ provider_ref: string; client_secret: string; kind: 'payment' | 'setup' }> {
   const { stripe, settings } = account;
+  const price = await priceOf(account, terms);
   const promotion = coupon === null ? null : await findPromotion(account, coupon);
   const made = await withCustomer(account, payer, async (customer) => {
     if (payer.details) await saveBuyer(account, payer.details, customer);
     return stripe.subscriptions.create(
       {
         customer,
-        items: [{ price: priceOf(account, billed_every) }],
+        items: [{ price }],
         payment_behavior: 'default_incomplete',
         payment_settings: { save_default_payment_method: 'on_subscription' },
         ...(promotion && { discounts: [{ promotion_code: promotion.id }] }),
@@ -89,13 +92,15 @@ export async function giveFree(
   payer: Payer,
   until: Date,
   idempotencyKey: string,
+  regional?: RegionalAmount,
 ): Promise<string> {
-  const { stripe, settings } = account;
+  const { stripe } = account;
+  const price = await priceOf(account, { billed_every: 'month', ...(regional && { regional }) });
   const made = await withCustomer(account, payer, (customer) =>
     stripe.subscriptions.create(
       {
         customer,
-        items: [{ price: settings.price_id }],
+        items: [{ price }],
         trial_end: Math.floor(until.getTime() / second),
         cancel_at_period_end: true,
         trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
@@ -105,13 +110,6 @@ export async function giveFree(
     ),
   );
   return made.id;
-}
-
-/** The price at Stripe that members subscribe at. */
-export function priceOf({ settings }: StripeAccount, billed_every: Order['billed_every']): string {
-  const price = billed_every === 'year' ? settings.yearly_price_id : settings.price_id;
-  if (price === null) throw new Error('There is no yearly price at Stripe');
-  return price;
 }
 
 const metadataOf = ({ settings }: StripeAccount, { user_id }: Payer) => ({

@@ -41,7 +41,7 @@ export function GiftForm({ offer }: { offer: GiftOffer }) {
       className="mt-8 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14"
       onSubmit={async (body) => {
         const send_on = body.send_on === today() ? null : body.send_on;
-        const { data } = await order.mutateAsync({ body: { ...body, send_on, price_minor } });
+        const { data } = await order.mutateAsync({ body: { ...body, send_on, price_minor, currency } });
         location.assign(data.url);
       }}
     >

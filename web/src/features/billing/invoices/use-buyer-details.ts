@@ -7,8 +7,11 @@ import { toast } from '#ui/toast/toast.ts';
 
 export const useBuyerDetails = () => useQuery(queryOf(buyerDetails, {}));
 
-/** Saves what invoices say about the member. Errors are rethrown for the form to show. */
-export function useSaveBuyerDetails() {
+/**
+ * Saves what invoices say about the member. Errors are rethrown for the form to show.
+ * @param isTold whether a message says that it is saved
+ */
+export function useSaveBuyerDetails({ isTold = true } = {}) {
   const client = useQueryClient();
   const save = useWrite(saveBuyerDetails);
   return async ({ name, address, vat_id, country }: BuyerDetailsForm): Promise<void> => {
@@ -16,6 +19,6 @@ export function useSaveBuyerDetails() {
     const { data, message } = await save.mutateAsync({ body });
     client.setQueryData(queryOf(buyerDetails, {}).queryKey, data);
     void client.invalidateQueries({ queryKey: queryOf(paymentOptions, {}).queryKey });
-    toast.success(message ?? 'Saved');
+    if (isTold) toast.success(message ?? 'Saved');
   };
 }

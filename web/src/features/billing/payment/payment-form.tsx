@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Skeleton } from '#ui/page/skeleton.tsx';
+import { CountryForm } from '../country-form.tsx';
 import { BuyerDetailsForm } from '../invoices/buyer-details-form.tsx';
 import { SandboxPayment } from '../sandbox/sandbox-payment.tsx';
 import { PlanChoice } from '../plan-choice.tsx';
@@ -31,6 +32,13 @@ export function PaymentForm({ options }: { options: PaymentOptions }) {
   const navigate = useNavigate();
   const showConfirmation = () => void navigate('/payment-successful');
   const { card, paypal, withdrawal_days } = options;
+  if (options.is_price_by_country && options.country === null)
+    return (
+      <div className="mt-8 grid max-w-md gap-5">
+        <p className="text-ink-secondary">First tell us where you live: the price depends on it.</p>
+        <CountryForm />
+      </div>
+    );
   return (
     <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14">
       <div className="lg:sticky lg:top-list lg:order-2">

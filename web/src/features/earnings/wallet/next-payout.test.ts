@@ -17,6 +17,7 @@ const wallet: Wallet = {
 };
 const balance: WalletBalance = {
   currency: 'usd',
+  minimum_minor: 1000,
   balance_minor: 1550,
   held_minor: 0,
   held_until: null,

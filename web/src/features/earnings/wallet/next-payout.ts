@@ -5,9 +5,9 @@ import { dayName } from './words.ts';
 
 /** A sentence about what happens to a creator's money next. */
 export function nextPayout(wallet: Wallet, balance: WalletBalance): string {
-  const { is_monetized, needs_factor, way, account, needs, minimum_minor, waits_until } = wallet;
+  const { is_monetized, needs_factor, way, account, needs, waits_until } = wallet;
   const { balance_minor, held_minor, held_until, on_its_way_minor, available_minor } = balance;
-  const { failed_minor, disputed_minor, currency } = balance;
+  const { failed_minor, disputed_minor, currency, minimum_minor } = balance;
   const format = (minor: number) => money(minor, currency);
   const least = format(minimum_minor);
   if (failed_minor > 0) {

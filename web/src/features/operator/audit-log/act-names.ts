@@ -68,6 +68,8 @@ export const actNames: Record<Act, string> = {
   'coupon-ended': 'Ended a coupon',
   'price-announced': 'Announced a price to subscribers',
   'price-withdrawn': 'Withdrew an announced price',
+  'regional-price-set': 'Set the price of some countries',
+  'regional-price-removed': 'Removed the price of some countries',
   'gift-length-set': 'Sold a length as a gift',
   'gift-length-stopped': 'Stopped selling a length as a gift',
   'gift-resent': 'Sent a gift again',

@@ -32,22 +32,29 @@ export function GiftLengths() {
         <Skeleton className="h-40" />
       </div>
     );
-  const { lengths, currency, price_minor } = data;
+  const { lengths, sold } = data;
+  const months = sold.map(({ price_minor, currency }) => money(price_minor, currency)).join(' or ');
   return (
     <section aria-label="What is sold" className="grid max-w-2xl gap-4">
       <p className="text-ink-secondary">
         {lengths.length === 0
           ? 'No gifts are sold, so nobody is offered any. Add a length and its price to sell it.'
-          : `Anybody can buy these for somebody else, by card. A month of membership costs ${money(price_minor, currency)}.`}
+          : `Anybody can buy these for somebody else, by card. A month of membership costs ${months}.`}
       </p>
       {lengths.length > 0 && (
         <ul className="divide-y divide-hairline border-y border-hairline">
           {lengths.map((length) => (
-            <LengthRow key={length.months} length={length} isSold={length.currency === currency} />
+            <LengthRow
+              key={`${length.months} ${length.currency}`}
+              length={length}
+              isSold={sold.some(({ currency }) => currency === length.currency)}
+            />
           ))}
         </ul>
       )}
-      <LengthForm currency={currency} />
+      {sold.map(({ currency }) => (
+        <LengthForm key={currency} currency={currency} />
+      ))}
     </section>
   );
 }
@@ -64,9 +71,9 @@ function LengthRow({ length, isSold }: { length: GiftLength; isSold: boolean }) 
       <Button
         size="small"
         variant="secondary"
-        aria-label={`Stop selling ${count(months, 'month')}`}
+        aria-label={`Stop selling ${count(months, 'month')} for ${money(price_minor, currency)}`}
         isPending={stop.isPending}
-        onPress={() => stop.mutate({ params: { months: String(months) } })}
+        onPress={() => stop.mutate({ params: { months: String(months) }, query: { currency } })}
       >
         Stop
       </Button>
@@ -99,10 +106,10 @@ function LengthForm({ currency }: { currency: string }) {
   return (
     <Form
       form={form}
-      label="Sell a length"
+      label={`Sell a length in ${currency.toUpperCase()}`}
       className="items-start sm:grid-cols-[1fr_1fr_auto]"
       onSubmit={async (body) => {
-        await set.mutateAsync({ body });
+        await set.mutateAsync({ body: { ...body, currency } });
         form.reset(empty);
       }}
     >

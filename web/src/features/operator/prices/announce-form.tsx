@@ -1,4 +1,5 @@
 import { announcePrice, NewPriceChange, type Prices } from '@kinora/contract/billing/price-changes';
+import * as z from 'zod/mini';
 import { count, money } from '#lib/format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Checkbox } from '#ui/field/checkbox.tsx';
@@ -9,11 +10,19 @@ import { Form } from '#ui/form/form.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { useAct } from '../use-act.ts';
 
+const { first_day, needs_consent } = NewPriceChange.shape;
+
+/** One of the prices that are sold, as the list of them names it. */
+const nameOf = ({ billed_every, currency }: Prices['sold'][number]) => `${billed_every} ${currency}`;
+
+const announcement = z.object({ price: z.string(), first_day, needs_consent });
+
 /** Announces new members' price to those who pay a different one. */
 export function AnnounceForm({ sold, notice_days }: Pick<Prices, 'sold' | 'notice_days'>) {
   const announce = useAct(announcePrice);
-  const empty = { billed_every: 'month', first_day: '', needs_consent: false };
-  const form = useContractForm(NewPriceChange, empty);
+  const [usual] = sold;
+  const empty = { price: usual ? nameOf(usual) : '', first_day: '', needs_consent: false };
+  const form = useContractForm(announcement, empty);
   const { control, formState } = form;
   return (
     <section
@@ -24,21 +33,24 @@ export function AnnounceForm({ sold, notice_days }: Pick<Prices, 'sold' | 'notic
       <Form
         form={form}
         label="Announce a price"
-        onSubmit={async (body) => {
-          await announce.mutateAsync({ body });
+        onSubmit={async ({ price, ...body }) => {
+          const chosen = sold.find((one) => nameOf(one) === price);
+          if (!chosen) return;
+          const { billed_every, currency } = chosen;
+          await announce.mutateAsync({ body: { ...body, billed_every, currency } });
           form.reset(empty);
         }}
       >
-        <FormField control={control} name="billed_every">
+        <FormField control={control} name="price">
           {({ onChange, ...field }) => (
             <Select
               label="Price"
-              options={sold.map(({ billed_every, price_minor, currency }) => ({
-                id: billed_every,
-                name: `${money(price_minor, currency)} a ${billed_every}`,
+              options={sold.map((one) => ({
+                id: nameOf(one),
+                name: `${money(one.price_minor, one.currency)} a ${one.billed_every}`,
               }))}
               {...field}
-              onChange={(id) => onChange(id ?? 'month')}
+              onChange={(id) => onChange(id ?? empty.price)}
             />
           )}
         </FormField>

@@ -18,8 +18,9 @@ export function PricesPanel() {
   return (
     <ConsolePanel title="Prices">
       <p className="max-w-2xl text-ink-secondary">
-        New members pay what the settings say; subscribers keep the price at which they began until you
-        announce the new one to them. Whoever pays through PayPal, or with a coupon, keeps theirs.
+        New members pay what the settings or the prices by country say; subscribers keep the price at which
+        they began until you announce the new one to them. Whoever pays through PayPal, or with a coupon,
+        keeps theirs.
       </p>
       {data && (
         <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-12">

@@ -1,10 +1,11 @@
 import { boot } from '#lib/boot.ts';
+import { usePrice } from '#lib/price.ts';
 import { money } from '#lib/format.ts';
 import { useReaderLocale } from '#lib/hooks/use-hydrated.ts';
 
 /** What a membership costs, and how much of it the creators get. */
 export function Terms() {
-  const { amount_minor, yearly_amount_minor, currency } = boot.price;
+  const { amount_minor, yearly_amount_minor, currency, is_by_country } = usePrice();
   const locale = useReaderLocale();
   const share = boot.creators_share.toLocaleString(locale, {
     style: 'percent',
@@ -17,6 +18,7 @@ export function Terms() {
           {yearly_amount_minor === null
             ? 'a month, for every show. No ads, cancel anytime.'
             : `a month, or ${money(yearly_amount_minor, currency, locale)} a year, for every show. No ads, cancel anytime.`}
+          {is_by_country && ' The price depends on where you live.'}
         </dt>
         <dd className="font-display text-title font-medium tabular-nums">
           {money(amount_minor, currency, locale)}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { Id, Nothing } from '../common.ts';
+import { currencies } from '../currencies.ts';
+import { countries } from '../earnings/countries.ts';
+import { endpoint } from '../endpoint.ts';
+
+const Currency = z.string('Choose a currency').check(
+  z.trim(),
+  z.toLowerCase(),
+  z.refine((code) => currencies.includes(code), 'Choose a currency'),
+);
+
+const Amount = z
+  .int('Enter a price')
+  .check(z.minimum(1, 'Enter a price'), z.maximum(1_000_000_000, 'Enter a price'));
+
+/** What members of some countries pay. */
+export const RegionalPrice = z.object({
+  currency: Currency,
+  price_minor: Amount,
+  /** Null where there is no yearly price. */
+  yearly_price_minor: z.nullable(Amount),
+  /** Each in two letters. */
+  countries: z
+    .array(z.string().check(z.refine((code) => countries.includes(code), 'Choose countries')))
+    .check(z.minLength(1, 'Choose at least one country'), z.maxLength(300, 'Choose countries')),
+});
+export type RegionalPrice = z.infer<typeof RegionalPrice>;
+
+/** A subscription at a regional price whose last payment was made by a card from a country with another price. */
+const CardElsewhere = z.object({
+  user_id: Id,
+  currency: z.string(),
+  /** Where the card is from. */
+  method_country: z.string(),
+});
+export type CardElsewhere = z.infer<typeof CardElsewhere>;
+
+export const listRegionalPrices = endpoint({
+  summary: 'The prices in other currencies, by country, and who pays them with a card from elsewhere',
+  method: 'GET',
+  path: '/api/operator/regional-prices',
+  auth: 'operator',
+  answer: z.object({
+    prices: z.array(z.extend(RegionalPrice, { subscribers: z.int() })),
+    /** What members of all other countries pay. */
+    usual: z.object({
+      currency: z.string(),
+      price_minor: z.int(),
+      yearly_price_minor: z.nullable(z.int()),
+    }),
+    /** The newest payments first, at most a hundred. */
+    elsewhere: z.array(CardElsewhere),
+  }),
+});
+export type RegionalPrices = z.infer<(typeof listRegionalPrices)['answer']>;
+
+export const saveRegionalPrice = endpoint({
+  summary: 'Set what members of some countries pay, in another currency; subscribers keep their price',
+  method: 'POST',
+  path: '/api/operator/regional-prices',
+  auth: 'operator',
+  step_up: 'always',
+  encoding: 'json',
+  body: RegionalPrice,
+  answer: Nothing,
+});
+
+export const removeRegionalPrice = endpoint({
+  summary: 'Remove the price in a currency: new members of its countries pay the usual price',
+  method: 'POST',
+  path: '/api/operator/regional-prices/remove',
+  auth: 'operator',
+  encoding: 'json',
+  body: z.object({ currency: Currency }),
+  answer: Nothing,
+});

@@ -1,0 +1,21 @@
+import { accessSync, constants, readdirSync } from 'node:fs';
+
+/** Why the folder of the operator's own pages cannot be read; none if it can, or is not set. */
+export function contentProblems(path: string | null): string[] {
+  if (path === null) return [];
+  try {
+    readdirSync(path);
+    accessSync(path, constants.R_OK | constants.X_OK);
+    return [];
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    return [`CONTENT_DIR names ${path}, which ${unreadable[code] ?? `cannot be read (${code})`}`];
+  }
+}
+
+const unreadable: Readonly<Record<string, string>> = {
+  ENOENT: 'does not exist',
+  ENOTDIR: 'is not a folder',
+  EACCES: 'this user may not read (EACCES)',
+  EPERM: 'this user may not read (EPERM)',
+};

@@ -1,0 +1,56 @@
+import type { RegionalPrice } from '@kinora/contract/billing/regional-prices';
+import { countryName } from '@kinora/contract/earnings/countries';
+import { formatMoney } from '@kinora/contract/money';
+import { ConfigError } from '#config/config.ts';
+import type { Context } from '#context.ts';
+import { transaction } from '#db/transaction.ts';
+import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
+import {
+  deleteRegionalPrice,
+  listTaken,
+  saveRegionalPrice,
+} from '#features/billing/regional-prices/queries.ts';
+import { preparePrices } from '#features/billing/regional-prices/prepare-prices.ts';
+import { refusalsOf } from '#features/billing/regional-prices/price-refusals.ts';
+import { invalid, notFound, Refusal } from '#http/errors.ts';
+
+type By = Pick<AuditRecord, 'actor' | 'request'>;
+
+/** Sets what new members of some countries pay, with its prices at the providers. @throws 422 */
+export async function setRegionalPrice(context: Context, price: RegionalPrice, by: By): Promise<void> {
+  const { clock, config, db, payments } = context;
+  const { currency, price_minor, yearly_price_minor } = price;
+  const countries = [...new Set(price.countries)].toSorted();
+  if (currency === config.currency)
+    throw invalid({ currency: 'This is the currency of the usual price, which is in the settings' });
+  const [refusal] = refusalsOf(context, price);
+  if (refusal) throw invalid({ [refusal.field]: refusal.message });
+  const taken = await listTaken(db, { currency, countries });
+  if (taken.length > 0)
+    throw invalid({
+      countries: taken
+        .map((one) => `${countryName(one.country)} has its price in ${one.currency.toUpperCase()}`)
+        .join('; '),
+    });
+  // Before it is sold: a provider that refuses it says so now, and not to a member.
+  await preparePrices(payments, price).catch((error: unknown) => {
+    throw error instanceof ConfigError ? new Refusal(409, error.message) : error;
+  });
+  await transaction(db, async (tx) => {
+    await saveRegionalPrice(tx, { ...price, countries }, clock.now());
+    const year =
+      yearly_price_minor === null ? '' : ` or ${formatMoney(yearly_price_minor, currency, 'en')} a year`;
+    const subject = `${formatMoney(price_minor, currency, 'en')} a month${year} in ${countries.join(', ')}`;
+    await recordAct(context, tx, { act: 'regional-price-set', subject, ...by });
+  });
+}
+
+/** @throws 404 */
+export async function removeRegionalPrice(context: Context, currency: string, by: By): Promise<void> {
+  await transaction(context.db, async (tx) => {
+    const removed = await deleteRegionalPrice(tx, currency);
+    if (!removed) throw notFound('There is no price in this currency.');
+    const subject = `${formatMoney(removed.price_minor, currency, 'en')} a month`;
+    await recordAct(context, tx, { act: 'regional-price-removed', subject, ...by });
+  });
+}

@@ -1,0 +1,45 @@
+import * as contract from '@kinora/contract/billing/regional-prices';
+import { minorOf } from '@kinora/contract/money';
+import { callCommand, type Command } from '#command.ts';
+import { setRegionalPrice } from '#features/billing/regional-prices/change-regional-prices.ts';
+import { Refusal } from '#http/errors.ts';
+
+export const commands: readonly Command[] = [
+  callCommand(contract.listRegionalPrices, {
+    name: 'regional-prices list',
+    summary: 'Lists the prices in other currencies, by country, and who pays them with a card from elsewhere',
+    example: '',
+  }),
+  {
+    name: 'regional-prices set',
+    args: ['<currency>', '<month>', '<year or ->', '<countries>'],
+    summary: 'Sets what new members of some countries pay, in a currency of their own',
+    example: 'eur 8.99 89.00 DE,FR,IE',
+    does: [contract.saveRegionalPrice],
+    runInService: async (
+      context,
+      [currency = '', month = '', year = '-', countries = ''],
+      { print, terminal },
+    ) => {
+      const form = contract.RegionalPrice.safeParse({
+        currency,
+        price_minor: minorOf(month, currency),
+        yearly_price_minor: year === '-' ? null : minorOf(year, currency),
+        countries: countries
+          .toUpperCase()
+          .split(',')
+          .map((code) => code.trim()),
+      });
+      if (!form.success) throw new Refusal(422, form.error.issues[0]?.message ?? 'This is not valid.');
+      await setRegionalPrice(context, form.data, { actor: null, request: terminal });
+      print('Saved: new members of these countries pay this price.');
+      return true;
+    },
+  },
+  callCommand(contract.removeRegionalPrice, {
+    name: 'regional-prices remove',
+    summary: 'Removes the price in a currency; subscribers keep what they pay',
+    args: ['currency'],
+    example: 'eur',
+  }),
+];

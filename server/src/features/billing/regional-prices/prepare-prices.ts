@@ -1,0 +1,16 @@
+import type { RegionalPrice } from '@kinora/contract/billing/regional-prices';
+import type { Payments, Terms } from '#services/payments/types.ts';
+
+/** Has each provider find or create the prices in a currency. @throws ConfigError if it has another one in their place */
+export async function preparePrices(
+  { card, paypal }: Payments,
+  { price_minor, yearly_price_minor, currency }: RegionalPrice,
+): Promise<void> {
+  const terms: Terms[] = [{ billed_every: 'month', regional: { price_minor, currency } }];
+  if (yearly_price_minor !== null)
+    terms.push({ billed_every: 'year', regional: { price_minor: yearly_price_minor, currency } });
+  for (const one of terms) {
+    await card.preparePrice?.(one);
+    await paypal?.preparePrice(one);
+  }
+}

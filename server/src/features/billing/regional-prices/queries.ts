@@ -1,0 +1,123 @@
+import type { CardElsewhere, RegionalPrice } from '@kinora/contract/billing/regional-prices';
+import { sql } from 'kysely';
+import type { Config } from '#config/config.ts';
+import type { Db, Tx } from '#db/types.ts';
+import { pricesIn, pricesOf, type Prices } from '#features/billing/regional-prices/rules.ts';
+import { findBuyerDetails } from '#features/billing/tax/queries.ts';
+
+/** Lists the prices in other currencies than the one of the settings, which has its price there. */
+export const listRegionalPrices = (db: Db, usual: Pick<Config, 'currency'>): Promise<RegionalPrice[]> =>
+  db
+    .selectFrom('regional_prices')
+    .where('currency', '<>', usual.currency)
+    .select([
+      'currency',
+      'price_minor',
+      'yearly_price_minor',
+      sql<string[]>`array(select country from regional_price_countries
+        where regional_price_countries.currency = regional_prices.currency order by country)`.as('countries'),
+    ])
+    .orderBy('currency')
+    .execute();
+
+/** Finds what somebody in a country pays; null for a country that is not known. */
+export const findPricesIn = async (db: Db, usual: Prices, country: string | null): Promise<Prices> =>
+  pricesIn(usual, await listRegionalPrices(db, usual), country);
+
+/** Finds what is paid in a currency; null if nothing is sold in it. */
+export const findPricesOf = async (db: Db, usual: Prices, currency: string): Promise<Prices | null> =>
+  currency === usual.currency
+    ? pricesOf(usual, [], currency)
+    : pricesOf(usual, await listRegionalPrices(db, usual), currency);
+
+/** Finds what a member pays who subscribes now, by the country that they have entered. */
+export async function findMemberPrices(db: Db, usual: Prices, user_id: number) {
+  const regional = await listRegionalPrices(db, usual);
+  const country = (await findBuyerDetails(db, user_id))?.country ?? null;
+  return { prices: pricesIn(usual, regional, country), country, is_by_country: regional.length > 0 };
+}
+
+/** Sets a price and its countries. @throws if a country has another price. */
+export async function saveRegionalPrice(
+  tx: Tx,
+  { countries, ...price }: RegionalPrice,
+  updated_at: Date,
+): Promise<void> {
+  const row = { ...price, updated_at };
+  await tx
+    .insertInto('regional_prices')
+    .values(row)
+    .onConflict((conflict) => conflict.column('currency').doUpdateSet(row))
+    .execute();
+  await tx.deleteFrom('regional_price_countries').where('currency', '=', price.currency).execute();
+  await tx
+    .insertInto('regional_price_countries')
+    .values(countries.map((country) => ({ country, currency: price.currency })))
+    .execute();
+}
+
+/** Lists which of some countries have a price in another currency. */
+export const listTaken = (db: Db, { currency, countries }: Pick<RegionalPrice, 'currency' | 'countries'>) =>
+  db
+    .selectFrom('regional_price_countries')
+    .where('currency', '<>', currency)
+    .where('country', 'in', countries)
+    .orderBy('country')
+    .select(['country', 'currency'])
+    .execute();
+
+/** @returns the price that was removed; undefined if there is none. */
+export const deleteRegionalPrice = (tx: Tx, currency: string) =>
+  tx
+    .deleteFrom('regional_prices')
+    .where('currency', '=', currency)
+    .returning(['price_minor', 'currency'])
+    .executeTakeFirst();
+
+/** Counts the subscriptions that go on, by their currency. */
+export async function countSubscribers(db: Db): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .where('status', 'in', ['active', 'past_due'])
+    .where('is_duplicate', '=', false)
+    .groupBy('currency')
+    .select(['currency', (eb) => eb.fn.countAll<number>().as('subscribers')])
+    .execute();
+  return new Map(rows.map(({ currency, subscribers }) => [currency, subscribers]));
+}
+
+/** Lists subscriptions at a regional price whose last payment was by a card from a country with another price. */
+export const listCardsElsewhere = (db: Db, limit: number): Promise<CardElsewhere[]> =>
+  db
+    .selectFrom('subscriptions')
+    .innerJoin('regional_prices', 'regional_prices.currency', 'subscriptions.currency')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('payments')
+          .whereRef('payments.subscription_id', '=', 'subscriptions.id')
+          .where('amount_minor', '>', 0)
+          .orderBy('paid_at', 'desc')
+          .limit(1)
+          .select(['method_country', 'paid_at'])
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .where('status', 'in', ['active', 'past_due'])
+    .where('last.method_country', 'is not', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('regional_price_countries')
+            .whereRef('regional_price_countries.currency', '=', 'subscriptions.currency')
+            .whereRef('country', '=', 'last.method_country')
+            .select('country'),
+        ),
+      ),
+    )
+    .orderBy('last.paid_at', 'desc')
+    .limit(limit)
+    .select(['subscriptions.user_id', 'subscriptions.currency', 'last.method_country'])
+    .$narrowType<{ method_country: string }>()
+    .execute();

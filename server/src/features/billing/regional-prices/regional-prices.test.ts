@@ -1,0 +1,278 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { UserData } from '@kinora/contract/accounts/account';
+import {
+  billingDetails,
+  changeInterval,
+  paymentOptions,
+  quoteCoupon,
+  subscribeByCard,
+  subscriptionLink,
+} from '@kinora/contract/billing/billing';
+import { giftOffer, orderGift, setGiftLength } from '@kinora/contract/billing/gifts';
+import { saveBuyerDetails } from '@kinora/contract/billing/invoices';
+import { announcePrice, listPrices } from '@kinora/contract/billing/price-changes';
+import {
+  listRegionalPrices,
+  removeRegionalPrice,
+  saveRegionalPrice,
+} from '@kinora/contract/billing/regional-prices';
+import { auditLog } from '@kinora/contract/operator/audit-log';
+import { after, day } from '#clock.ts';
+import { maintainSubscriptions } from '#features/billing/sync/maintenance.ts';
+import { emailsTo } from '#test/emails.ts';
+import { type } from '#test/command.ts';
+import { addPrice } from '#test/fakes/stripe/prices.ts';
+import { addPromotionCode } from '#test/fakes/stripe/promotion-codes.ts';
+import { startWithStripe } from '#test/providers.ts';
+import { appoint } from '#test/second-factor.ts';
+
+const { stripe, kinora, deliver, isSubscribed } = await startWithStripe({
+  TRUST_PROXY: '1',
+  REGION_HEADER: 'CF-IPCountry',
+  REGISTRATIONS_PER_HOUR: '1000',
+});
+const { context } = kinora;
+const euros = { currency: 'eur', price_minor: 899, yearly_price_minor: 8900, countries: ['FR', 'DE'] };
+
+let olga: UserData;
+beforeAll(async () => {
+  olga = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
+});
+
+const livesIn = (user: UserData, country: string) =>
+  kinora.as(user, saveBuyerDetails, { body: { country, name: '', address: '', vat_id: '' } });
+const options = (user: UserData) => kinora.as(user, paymentOptions, {});
+async function pay(user: UserData) {
+  const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });
+  stripe.confirm(client_secret, stripe.typeCard('4242 4242 4242 4242'));
+  await deliver();
+}
+async function subscriberIn(country: string): Promise<UserData> {
+  const user = await kinora.member();
+  await livesIn(user, country);
+  await pay(user);
+  return user;
+}
+/** What the API answers to a request that the proxy says comes from a country. */
+async function from<T>(country: string, path: string, user: UserData | null = null): Promise<T> {
+  const authorization = user ? { authorization: `Bearer ${user.token}` } : {};
+  const headers = { 'cf-ipcountry': country, 'x-forwarded-for': '203.0.113.7', ...authorization };
+  const response = await fetch(kinora.base + path, { headers });
+  return ((await response.json()) as { data: T }).data;
+}
+
+test('without prices by country nobody is asked where they live, and all pay the usual price', async () => {
+  const user = await kinora.member();
+  expect(await options(user)).toMatchObject({
+    amount_minor: 999,
+    currency: 'usd',
+    is_price_by_country: false,
+    needs_country: false,
+  });
+  await pay(user);
+  expect(await isSubscribed(user)).toBe(true);
+});
+
+test('an operator sets the price of some countries, each of which has one at most', async () => {
+  await kinora.as(olga, saveRegionalPrice, { body: euros });
+  const { prices, usual } = await kinora.as(olga, listRegionalPrices, {});
+  expect(prices).toEqual([{ ...euros, countries: ['DE', 'FR'], subscribers: 0 }]);
+  expect(usual).toMatchObject({ currency: 'usd', price_minor: 999 });
+  const refused = async (changed: object) =>
+    (await kinora.refused(olga, saveRegionalPrice, { body: { ...euros, ...changed } })).errors;
+  expect(await refused({ currency: 'usd' })).toMatchObject({
+    currency: 'This is the currency of the usual price, which is in the settings',
+  });
+  expect(await refused({ currency: 'gbp' })).toEqual({
+    countries: 'Germany has its price in EUR; France has its price in EUR',
+  });
+  expect(await refused({ currency: 'kpw', countries: ['KR'] })).toMatchObject({
+    currency: 'Stripe accepts no payments in this currency',
+  });
+  const { rows } = await kinora.as(olga, auditLog, { query: { act: 'regional-price-set' } });
+  expect(rows[0]).toMatchObject({
+    act: 'regional-price-set',
+    subject: '€8.99 a month or €89.00 a year in DE, FR',
+  });
+});
+
+test('pages show the price of the country that the proxy names, and say that they depend on it', async () => {
+  // What was read of the table before it was set is shown for ten seconds.
+  kinora.advance(11_000);
+  const page = async (country: string) => {
+    const headers = { accept: 'text/html', 'cf-ipcountry': country, 'x-forwarded-for': '203.0.113.7' };
+    const response = await fetch(`${kinora.base}/`, { headers });
+    return { vary: response.headers.get('vary'), html: await response.text() };
+  };
+  const [german, american] = await Promise.all([page('DE'), page('US')]);
+  expect(german.vary).toBe('accept-encoding, cf-ipcountry');
+  expect(german.html).toContain(
+    '"amount_minor":899,"yearly_amount_minor":8900,"currency":"eur","is_by_country":true',
+  );
+  expect(german.html).toContain('tabular-nums">€8.99</dd>');
+  expect(american.html).toContain('"amount_minor":999,"yearly_amount_minor":null,"currency":"usd"');
+  expect(american.html).toContain('tabular-nums">$9.99</dd>');
+  expect(american.html).toContain('The price depends on where you live.');
+});
+
+test('a member says where they live, sees the price of that country, and pays it', async () => {
+  const user = await kinora.member();
+  expect(await options(user)).toMatchObject({ needs_country: true, country: null, currency: 'usd' });
+  expect(await from('DE', '/api/payment-options', user)).toMatchObject({
+    amount_minor: 899,
+    currency: 'eur',
+  });
+  // Where a request comes from shows a price, and sells nothing.
+  for (const refused of [
+    await kinora.refused(user, subscribeByCard, { body: {} }),
+    await kinora.refused(user, subscriptionLink, { query: {} }),
+  ])
+    expect(refused).toMatchObject({ status: 422, errors: { country: expect.stringContaining('price') } });
+  await livesIn(user, 'DE');
+  expect(await from('US', '/api/payment-options', user)).toMatchObject({
+    amount_minor: 899,
+    yearly_amount_minor: 8900,
+    currency: 'eur',
+    country: 'DE',
+    needs_country: false,
+  });
+  await pay(user);
+  expect(await isSubscribed(user)).toBe(true);
+  const { subscription, invoices } = await kinora.as(user, billingDetails, {});
+  expect(subscription).toMatchObject({
+    price_minor: 899,
+    currency: 'eur',
+    other_interval: { billed_every: 'year', price_minor: 8900 },
+  });
+  expect(invoices).toMatchObject([{ amount_minor: 899, currency: 'eur' }]);
+  expect((await emailsTo(kinora, user.email)).at(-1)?.text).toContain('€8.99');
+  await kinora.as(user, changeInterval, { body: { billed_every: 'year', amount_minor: 8900 } });
+  expect((await kinora.as(user, billingDetails, {})).subscription).toMatchObject({
+    next_billed_every: 'year',
+    next_amount_minor: 8900,
+    currency: 'eur',
+  });
+  // All who pay it share one price of our product at Stripe.
+  await subscriberIn('FR');
+  const made = stripe.books.all('price').filter(({ currency }) => currency === 'eur');
+  expect(made.map(({ unit_amount, product }) => [unit_amount, product])).toEqual([
+    [899, 'prod_kinora'],
+    [8900, 'prod_kinora'],
+  ]);
+});
+
+test('the hosted page charges the price of the country, and other countries the usual one', async () => {
+  for (const [country, price_minor, currency] of [
+    ['DE', 899, 'eur'],
+    ['US', 999, 'usd'],
+  ] as const) {
+    const user = await kinora.member();
+    await livesIn(user, country);
+    const { url } = await kinora.as(user, subscriptionLink, { query: {} });
+    stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
+    await deliver();
+    const { subscription } = await kinora.as(user, billingDetails, {});
+    expect(subscription).toMatchObject({ price_minor, currency });
+  }
+});
+
+test('a price that somebody else has put under our key at Stripe is not charged', async () => {
+  const yen = { currency: 'jpy', price_minor: 1200, yearly_price_minor: null, countries: ['JP'] };
+  const forged = addPrice(stripe.books, 'prod_kinora', 1, 'jpy');
+  forged.lookup_key = 'prod_kinora_jpy_1200_month';
+  expect(await kinora.refused(olga, saveRegionalPrice, { body: yen })).toMatchObject({ status: 409 });
+  forged.lookup_key = null;
+});
+
+test('a coupon in percent takes off the price of the country', async () => {
+  addPromotionCode(stripe.books, 'TENTH', { percent_off: 10 });
+  const user = await kinora.member();
+  await livesIn(user, 'DE');
+  expect(await kinora.as(user, quoteCoupon, { body: { coupon: 'TENTH' } })).toMatchObject({
+    full_amount_minor: 899,
+    currency: 'eur',
+  });
+});
+
+test('staff see who pays a price of countries that their card is not from', async () => {
+  stripe.books.cards_from = 'DE';
+  await subscriberIn('FR');
+  stripe.books.cards_from = 'US';
+  const elsewhere = await subscriberIn('FR');
+  stripe.books.cards_from = null;
+  expect((await kinora.as(olga, listRegionalPrices, {})).elsewhere).toEqual([
+    { user_id: elsewhere.id, currency: 'eur', method_country: 'US' },
+  ]);
+});
+
+test('a new price is announced in its currency, to those who pay another one in it', async () => {
+  const [german, american] = [await subscriberIn('DE'), await subscriberIn('US')];
+  await kinora.as(olga, saveRegionalPrice, { body: { ...euros, price_minor: 1099 } });
+  expect((await kinora.as(olga, listPrices, {})).sold).toContainEqual({
+    billed_every: 'month',
+    price_minor: 1099,
+    currency: 'eur',
+  });
+  const first_day = after(context.clock.now(), 45 * day)
+    .toISOString()
+    .slice(0, 10);
+  const body = { billed_every: 'month' as const, first_day, needs_consent: false };
+  expect(await kinora.refused(olga, announcePrice, { body })).toMatchObject({ status: 409 });
+  await kinora.as(olga, announcePrice, { body: { ...body, currency: 'eur' } });
+  await maintainSubscriptions(context, new AbortController().signal);
+  const toldOf = async ({ email }: UserData) =>
+    (await emailsTo(kinora, email))
+      .filter(({ subject }) => /new price/.test(subject))
+      .map(({ text }) => text);
+  expect(await toldOf(american)).toEqual([]);
+  expect(await toldOf(german)).toEqual([expect.stringContaining('€10.99')]);
+});
+
+test('gifts have a price in each currency, and whoever orders pays the one that they saw', async () => {
+  await kinora.as(olga, setGiftLength, { body: { months: 3, price_minor: 2900 } });
+  expect(await from('DE', '/api/gifts/offer')).toMatchObject({
+    currency: 'usd',
+    lengths: [{ months: 3, price_minor: 2900 }],
+  });
+  await kinora.as(olga, setGiftLength, { body: { months: 3, price_minor: 2700, currency: 'eur' } });
+  expect(await type(kinora, ['gifts', 'sell', '6', '51.00 EUR'])).toMatchObject({ code: 0 });
+  expect(await from('DE', '/api/gifts/offer')).toMatchObject({
+    currency: 'eur',
+    lengths: [
+      { months: 3, price_minor: 2700 },
+      { months: 6, price_minor: 5100 },
+    ],
+  });
+  expect(await kinora.as(null, giftOffer, {})).toMatchObject({ currency: 'usd' });
+  const giver = await kinora.member();
+  await livesIn(giver, 'FR');
+  const gift = {
+    months: 3,
+    giver_name: 'Ben',
+    giver_email: giver.email,
+    recipient_name: 'Anna',
+    recipient_email: 'anna@example.com',
+    message: '',
+    send_on: null,
+  };
+  const refused = await kinora.refused(giver, orderGift, { body: { ...gift, price_minor: 2900 } });
+  expect(refused.status).toBe(409);
+  await kinora.as(giver, orderGift, { body: { ...gift, price_minor: 2700, currency: 'eur' } });
+  expect(stripe.books.all('checkout.session').at(-1)).toMatchObject({
+    currency: 'eur',
+    amount_subtotal: 2700,
+  });
+});
+
+test('whoever subscribed keeps their price when it is removed; new members pay the usual one', async () => {
+  const user = await subscriberIn('DE');
+  await kinora.as(olga, removeRegionalPrice, { body: { currency: 'eur' } });
+  const { subscription } = await kinora.as(user, billingDetails, {});
+  expect(subscription).toMatchObject({ price_minor: 1099, currency: 'eur', other_interval: null });
+  expect(await isSubscribed(user)).toBe(true);
+  const late = await subscriberIn('DE');
+  expect((await kinora.as(late, billingDetails, {})).subscription).toMatchObject({
+    price_minor: 999,
+    currency: 'usd',
+  });
+});

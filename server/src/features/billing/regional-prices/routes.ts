@@ -1,0 +1,36 @@
+import * as contract from '@kinora/contract/billing/regional-prices';
+import {
+  removeRegionalPrice,
+  setRegionalPrice,
+} from '#features/billing/regional-prices/change-regional-prices.ts';
+import {
+  countSubscribers,
+  listCardsElsewhere,
+  listRegionalPrices,
+} from '#features/billing/regional-prices/queries.ts';
+import { route, withMessage, type App } from '#http/route.ts';
+
+const mostElsewhere = 100;
+
+export function routes(app: App): void {
+  route(app, contract.listRegionalPrices, async ({ context: { config, db } }) => {
+    const subscribers = await countSubscribers(db);
+    const prices = await listRegionalPrices(db, config);
+    const { currency, price_minor, yearly_price_minor } = config;
+    return {
+      prices: prices.map((one) => ({ ...one, subscribers: subscribers.get(one.currency) ?? 0 })),
+      usual: { currency, price_minor, yearly_price_minor },
+      elsewhere: await listCardsElsewhere(db, mostElsewhere),
+    };
+  });
+
+  route(app, contract.saveRegionalPrice, async ({ body, viewer, context, request }) => {
+    await setRegionalPrice(context, body, { actor: viewer, request });
+    return withMessage(null, 'Saved: new members of these countries pay this price');
+  });
+
+  route(app, contract.removeRegionalPrice, async ({ body: { currency }, viewer, context, request }) => {
+    await removeRegionalPrice(context, currency, { actor: viewer, request });
+    return withMessage(null, 'Removed: new members of these countries pay the usual price');
+  });
+}

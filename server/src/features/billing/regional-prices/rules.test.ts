@@ -1,0 +1,59 @@
+import { countries } from '@kinora/contract/earnings/countries';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { pricesIn, pricesOf } from '#features/billing/regional-prices/rules.ts';
+import { priceOf, termsOf } from '#features/billing/rules.ts';
+
+const amount = fc.integer({ min: 1, max: 1_000_000_000 });
+const yearly = fc.option(amount);
+const usual = fc.record({
+  currency: fc.constant('usd'),
+  price_minor: amount,
+  yearly_price_minor: yearly,
+});
+/** Prices in other currencies, none of which share a country. */
+const regional = fc
+  .tuple(
+    fc.uniqueArray(fc.constantFrom('eur', 'gbp', 'jpy', 'kwd'), { maxLength: 4 }),
+    fc.shuffledSubarray([...countries], { minLength: 8, maxLength: 8 }),
+    fc.array(fc.tuple(amount, yearly), { minLength: 4, maxLength: 4 }),
+  )
+  .map(([currencies, chosen, amounts]) =>
+    currencies.map((currency, index) => ({
+      currency,
+      price_minor: amounts[index]?.[0] ?? 1,
+      yearly_price_minor: amounts[index]?.[1] ?? null,
+      countries: chosen.slice(2 * index, 2 * index + 2),
+    })),
+  );
+
+test('a country has its own price, or else the usual one, to the minor unit', () => {
+  fc.assert(
+    fc.property(usual, regional, fc.constantFrom(null, ...countries), (settings, prices, country) => {
+      const found = pricesIn(settings, prices, country);
+      const own = prices.find((one) => country !== null && one.countries.includes(country));
+      expect(found).toEqual({
+        currency: (own ?? settings).currency,
+        price_minor: (own ?? settings).price_minor,
+        yearly_price_minor: (own ?? settings).yearly_price_minor,
+      });
+      // Whoever pays it is later found to pay what their currency costs.
+      expect(pricesOf(settings, prices, found.currency)).toEqual(found);
+      const terms = termsOf(settings, priceOf(found, 'month'));
+      expect(terms.regional ?? { price_minor: settings.price_minor, currency: 'usd' }).toEqual({
+        price_minor: found.price_minor,
+        currency: found.currency,
+      });
+    }),
+  );
+});
+
+test('without prices by country nothing differs from the settings', () => {
+  fc.assert(
+    fc.property(usual, fc.constantFrom(null, ...countries), (settings, country) => {
+      expect(pricesIn(settings, [], country)).toEqual(settings);
+      expect(termsOf(settings, priceOf(settings, 'month'))).toEqual({ billed_every: 'month' });
+      expect(pricesOf(settings, [], 'eur')).toBeNull();
+    }),
+  );
+});

@@ -1,0 +1,14 @@
+import { countryName } from '@kinora/contract/earnings/countries';
+import { Link } from '#ui/button/link.tsx';
+
+/** Where the price that is shown is the price; null until the member has said where they live. */
+export function PriceCountry({ country }: { country: string | null }) {
+  if (country === null)
+    return <p className="text-small text-ink-secondary">The price depends on where you live.</p>;
+  return (
+    <p className="text-small text-ink-secondary">
+      {`This is the price in ${countryName(country)}. `}
+      <Link to="/profile">Do you live elsewhere?</Link>
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import type { CardElsewhere } from '@kinora/contract/billing/regional-prices';
+import { countryName } from '@kinora/contract/earnings/countries';
+import { Link } from '#ui/button/link.tsx';
+import { person } from '../addresses.ts';
+
+/** Who pays a price of countries that their card is not from: they may have moved, or made up where they live. */
+export function CardsElsewhere({ cards }: { cards: readonly CardElsewhere[] }) {
+  if (cards.length === 0) return null;
+  return (
+    <section aria-label="Cards from elsewhere" className="mt-10 grid max-w-2xl gap-2">
+      <h2 className="text-lead font-semibold">Cards from elsewhere</h2>
+      <p className="text-ink-secondary">
+        These members pay a price of countries that their card is not from. They may have moved, or named a
+        country with a lower price.
+      </p>
+      <ul className="divide-y divide-hairline">
+        {cards.map(({ user_id, currency, method_country }) => (
+          <li key={`${user_id} ${currency}`} className="flex justify-between gap-6 py-2.5">
+            <Link to={person(user_id)}>{`Member ${user_id}`}</Link>
+            <span className="text-ink-secondary">
+              {`Pays in ${currency.toUpperCase()}, card from ${countryName(method_country)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

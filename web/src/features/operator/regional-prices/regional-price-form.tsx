@@ -1,0 +1,74 @@
+import { saveRegionalPrice, type RegionalPrice } from '@kinora/contract/billing/regional-prices';
+import { Button } from '#ui/button/button.tsx';
+import { FormField } from '#ui/field/form-field.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { useContractForm } from '#ui/form/use-contract-form.ts';
+import { useAct } from '../use-act.ts';
+import { CountriesField } from './countries-field.tsx';
+import { regionalPriceFields, valuesOf } from './regional-price-fields.ts';
+
+type RegionalPriceFormProps = { edited: RegionalPrice | null; onDone: () => void };
+
+/** Adds the price of a currency, or changes it. */
+export function RegionalPriceForm({ edited, onDone }: RegionalPriceFormProps) {
+  const save = useAct(saveRegionalPrice);
+  const form = useContractForm(regionalPriceFields, valuesOf(edited));
+  const { control, formState } = form;
+  const title = edited ? `Change the price in ${edited.currency.toUpperCase()}` : 'Add a price';
+  return (
+    <section
+      aria-label={title}
+      className="rounded-dialog border border-hairline bg-surface-raised p-5 sm:p-6 xl:order-last"
+    >
+      <h2 className="mb-4 text-lead font-semibold">{title}</h2>
+      <Form
+        form={form}
+        label="Price of countries"
+        onSubmit={async (body) => {
+          await save.mutateAsync({ body });
+          form.reset(valuesOf(null));
+          onDone();
+        }}
+      >
+        <FormField control={control} name="currency">
+          {(field) => (
+            <TextField
+              label="Currency"
+              description="Three letters, such as EUR."
+              autoComplete="off"
+              isDisabled={edited !== null}
+              {...field}
+            />
+          )}
+        </FormField>
+        <FormField control={control} name="price_minor">
+          {(field) => <TextField label="Price of a month" autoComplete="off" {...field} />}
+        </FormField>
+        <FormField control={control} name="yearly_price_minor">
+          {(field) => (
+            <TextField
+              label="Price of a year (optional)"
+              description="Leave it empty to sell no years here."
+              autoComplete="off"
+              {...field}
+            />
+          )}
+        </FormField>
+        <FormField control={control} name="countries">
+          {(field) => <CountriesField {...field} />}
+        </FormField>
+        <div className="flex flex-wrap justify-end gap-3">
+          {edited && (
+            <Button variant="ghost" onPress={onDone}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" isPending={formState.isSubmitting}>
+            {edited ? 'Save price' : 'Add price'}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { removeRegionalPrice, type RegionalPrices } from '@kinora/contract/billing/regional-prices';
+import { countryName } from '@kinora/contract/earnings/countries';
+import { useState } from 'react';
+import { count, money } from '#lib/format.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { toastError } from '#ui/toast/toast.ts';
+import { useAct } from '../use-act.ts';
+
+type RegionalPriceRowProps = { price: RegionalPrices['prices'][number]; onChange: () => void };
+
+export function RegionalPriceRow({ price, onChange }: RegionalPriceRowProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useAct(removeRegionalPrice, { onFailed: toastError });
+  const { currency, price_minor, yearly_price_minor, subscribers } = price;
+  const code = currency.toUpperCase();
+  const year = yearly_price_minor === null ? '' : ` or ${money(yearly_price_minor, currency)} a year`;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-hairline bg-surface-raised p-4 sm:px-5">
+      <div className="grid min-w-0 flex-1 basis-64 gap-1 wrap-anywhere">
+        <p className="font-medium tabular-nums">{`${money(price_minor, currency)} a month${year}`}</p>
+        <p className="text-small text-ink-secondary">
+          {`${price.countries.map(countryName).join(', ')} · ${count(subscribers, 'subscriber')} in ${code}`}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={`Change the price in ${code}`}
+          onPress={onChange}
+        >
+          Change
+        </Button>
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={`Remove the price in ${code}`}
+          onPress={() => setIsAsking(true)}
+        >
+          Remove
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Remove the price in ${code}?`}
+        confirm="Remove it"
+        stay="Keep it"
+        isPending={remove.isPending}
+        onStay={() => setIsAsking(false)}
+        onConfirm={() => remove.mutate({ body: { currency } }, { onSettled: () => setIsAsking(false) })}
+      >
+        <p>
+          New members of these countries are offered the usual price. Whoever subscribed at this one keeps
+          paying it.
+        </p>
+      </ConfirmDialog>
+    </li>
+  );
+}
