@@ -74,7 +74,7 @@ export const deleteRegionalPrice = (tx: Tx, currency: string) =>
     .returning(['price_minor', 'currency'])
     .executeTakeFirst();
 
-/** Counts the subscriptions that go on, by their currency. */
+/** Counts the subscriptions that renew, by currency. */
 export async function countSubscribers(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('subscriptions')

@@ -228,7 +228,7 @@ test('a new price is announced in its currency, to those who pay another one in 
   expect(await toldOf(german)).toEqual([expect.stringContaining('€10.99')]);
 });
 
-test('gifts have a price in each currency, and whoever orders pays the one that they saw', async () => {
+test('gifts have a price in each currency, and are charged at the price that was shown', async () => {
   await kinora.as(olga, setGiftLength, { body: { months: 3, price_minor: 2900 } });
   expect(await from('DE', '/api/gifts/offer')).toMatchObject({
     currency: 'usd',
@@ -264,7 +264,7 @@ test('gifts have a price in each currency, and whoever orders pays the one that 
   });
 });
 
-test('whoever subscribed keeps their price when it is removed; new members pay the usual one', async () => {
+test('subscribers keep a price that is removed; new members pay the usual one', async () => {
   const user = await subscriberIn('DE');
   await kinora.as(olga, removeRegionalPrice, { body: { currency: 'eur' } });
   const { subscription } = await kinora.as(user, billingDetails, {});

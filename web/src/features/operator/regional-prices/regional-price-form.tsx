@@ -49,7 +49,7 @@ export function RegionalPriceForm({ edited, onDone }: RegionalPriceFormProps) {
           {(field) => (
             <TextField
               label="Price of a year (optional)"
-              description="Leave it empty to sell no years here."
+              description="Leave it empty to offer no yearly plan here."
               autoComplete="off"
               {...field}
             />
