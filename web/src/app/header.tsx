@@ -25,7 +25,7 @@ export function Header() {
     <header
       className={classNames(
         'sticky top-0 z-40 -mb-(--spacing-header) flex h-header items-center gap-5 px-gutter lg:gap-8 transition-[background-color] duration-300',
-        'before:pointer-events-none before:absolute before:inset-x-0 before:top-0 before:-z-10 before:h-36 before:bg-linear-to-b',
+        'before:pointer-events-none before:absolute before:inset-x-0 before:top-0 before:-z-10 before:h-36 before:bg-linear-to-b before:bg-column',
         'before:from-surface/95 before:via-surface/60 before:to-transparent before:transition-opacity before:duration-300',
         !isOverPicture && 'before:hidden',
         scrolled && 'bg-surface/92 backdrop-blur-lg before:opacity-0',

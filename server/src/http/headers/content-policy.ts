@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '#config/config.ts';
+import { readPageStyle } from '#services/page-style.ts';
 import type { Storage } from '#services/storage/types.ts';
 
 type PaymentSettings = Pick<Config, 'stripe' | 'paypal'>;
@@ -12,6 +13,7 @@ type PaymentSettings = Pick<Config, 'stripe' | 'paypal'>;
 export function contentPolicy(config: Config, storage: Storage) {
   const scripts = scriptOriginsOf(config);
   const films = filmOriginsOf(config, storage);
+  const style = readPageStyle();
   return {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", hashSource(beforeApp), ...scripts, ...(config.paypal ? [nonceSource] : [])],
@@ -32,8 +34,8 @@ export function contentPolicy(config: Config, storage: Storage) {
       ...(config.paypal ? paypalOrigins : []),
     ],
     mediaSrc: ["'self'", 'blob:', ...films],
-    // @NOTE React sets style attributes; our own styles are never inline, and only one script is.
-    styleSrc: ["'self'", ...(config.paypal ? [nonceSource] : [])],
+    // @NOTE React sets style attributes. Only one style sheet of ours is inline, and one script.
+    styleSrc: ["'self'", ...(style === null ? [] : [hashSource(style)]), ...(config.paypal ? [nonceSource] : [])],
     styleSrcAttr: ["'unsafe-inline'"],
     workerSrc: ["'self'", 'blob:'],
     objectSrc: ["'none'"],

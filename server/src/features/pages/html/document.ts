@@ -16,10 +16,13 @@ export type Frame = { top: string; bottom: string };
  * @returns for a page that the server renders, pass its module: the document then names the files of that module,
  * and the app starts after the page has been painted.
  */
-export function createFrames({ html, scripts, filesOf }: WebApp, config: Config) {
+export function createFrames({ html, styled_head, scripts, filesOf }: WebApp, config: Config) {
   const house = housePictureAddress(config);
   const style = brandStyle(config);
   const start = style ? html.start.replace('<html ', `<html style="${escapeHtml(style)}" `) : html.start;
+  // In a page that is painted before the app starts, fonts would compete with its picture for the connection; until
+  // they arrive, local fonts of the same metrics are used.
+  const visitorsHead = styled_head.replace(fontPreloads, '');
   return (head: Head, boot: object, module: string | null): Frame => {
     const files = module ? filesOf(module) : { styles: [], scripts: [] };
     const starting = [
@@ -35,9 +38,7 @@ export function createFrames({ html, scripts, filesOf }: WebApp, config: Config)
           iconLinks(config),
           ...files.styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
         ].join('\n    '),
-        // In a page that is painted before the app starts, fonts would compete with its picture for the connection;
-        // until they arrive, local fonts of the same metrics are used.
-        module ? html.head.replace(fontPreloads, '') : html.head,
+        module ? visitorsHead : html.head,
       ].join(''),
       bottom: [
         `</div>\n    <script type="application/json" id="boot">${scriptJson(boot)}</script>`,

@@ -8,10 +8,11 @@ import { readPage } from '#features/pages/html/read-page.ts';
 import { createRendering } from '#features/pages/html/rendering.ts';
 import { sendDocument } from '#features/pages/html/send-document.ts';
 import { siteFiles } from '#features/pages/html/site-files.ts';
-import { dist, readWebApp } from '#features/pages/html/web-app.ts';
+import { readWebApp } from '#features/pages/html/web-app.ts';
 import { scriptNonce } from '#http/headers/content-policy.ts';
 import { pageLimit } from '#http/request-limits.ts';
 import type { App } from '#http/route.ts';
+import { dist } from '#services/page-style.ts';
 
 /**
  * Serves the web app: its files and, at every other address, its document: filled with the head, the data of the

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '#config/config.ts';
+import { dist, readPageStyle, styleLink } from '#services/page-style.ts';
 
-export const dist = join(root, 'web/dist');
 const index = join(dist, 'index.html');
 const manifest = join(dist, '.vite/manifest.json');
 const renderer = join(root, 'web/dist-server/render-page.js');
@@ -23,6 +23,8 @@ type Renderer = {
 export type WebApp = {
   /** The document in parts: up to the page's head, up to the content of `#root`, and the end. */
   html: { start: string; head: string; end: string };
+  /** The page's head with the style sheet of every page in it, instead of a link. */
+  styled_head: string;
   /** The tags that start the app. */
   scripts: string;
   /** The style sheets and scripts that a page's module needs besides the app's own. */
@@ -41,10 +43,12 @@ export async function readWebApp(): Promise<WebApp | null> {
   const [start = '', head = '', end = ''] = template
     .replace(startTags, '')
     .split(/<!--head-->|(?<=id="root">)/);
+  const style = readPageStyle();
   const own = new Set(chunksFrom(chunks, 'index.html'));
   let loading: Promise<Renderer> | undefined;
   return {
     html: { start, head, end },
+    styled_head: style === null ? head : head.replace(styleLink, () => `<style>${style}</style>\n    `),
     scripts: (template.match(startTags) ?? []).join('\n    '),
     filesOf: (module) => {
       const others = chunksFrom(chunks, module).filter((chunk) => !own.has(chunk));

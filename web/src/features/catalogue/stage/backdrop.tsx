@@ -33,8 +33,8 @@ export function Backdrop({ show }: { show: ShowCard }) {
           />
         )}
       </div>
-      <div className="pointer-events-none absolute inset-0 hidden bg-linear-to-r from-surface from-18% via-surface/75 via-42% to-transparent to-80% md:block rtl:bg-linear-to-l" />
-      <div className="pointer-events-none absolute inset-0 bg-linear-to-t from-surface from-4% via-surface/80 via-50% to-transparent to-90% md:from-2% md:via-surface/20 md:via-25% md:to-50%" />
+      <div className="pointer-events-none absolute inset-0 hidden bg-linear-to-r bg-row from-surface from-18% via-surface/75 via-42% to-transparent to-80% md:block rtl:bg-linear-to-l" />
+      <div className="pointer-events-none absolute inset-0 bg-linear-to-t bg-column from-surface from-4% via-surface/80 via-50% to-transparent to-90% md:from-2% md:via-surface/20 md:via-25% md:to-50%" />
     </div>
   );
 }

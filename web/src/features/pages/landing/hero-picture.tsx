@@ -16,8 +16,8 @@ export function HeroPicture({ show }: { show: ShowCard }) {
         isHero
         className="absolute! inset-x-0 top-0 h-[70%] md:start-[18%] md:h-full"
       />
-      <div className="absolute inset-0 hidden bg-linear-to-r from-surface from-18% via-surface/75 via-46% to-surface/10 md:block rtl:bg-linear-to-l" />
-      <div className="absolute inset-0 bg-linear-to-t from-surface from-30% via-surface/80 via-60% to-surface/40 md:from-8% md:via-surface/60 md:via-40% md:to-transparent md:to-75%" />
+      <div className="absolute inset-0 hidden bg-linear-to-r bg-row from-surface from-18% via-surface/75 via-46% to-surface/10 md:block rtl:bg-linear-to-l" />
+      <div className="absolute inset-0 bg-linear-to-t bg-column from-surface from-30% via-surface/80 via-60% to-surface/40 md:from-8% md:via-surface/60 md:via-40% md:to-transparent md:to-75%" />
     </div>
   );
 }
