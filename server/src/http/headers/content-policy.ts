@@ -35,7 +35,11 @@ export function contentPolicy(config: Config, storage: Storage) {
     ],
     mediaSrc: ["'self'", 'blob:', ...films],
     // @NOTE React sets style attributes. Only one style sheet of ours is inline, and one script.
-    styleSrc: ["'self'", ...(style === null ? [] : [hashSource(style)]), ...(config.paypal ? [nonceSource] : [])],
+    styleSrc: [
+      "'self'",
+      ...(style === null ? [] : [hashSource(style)]),
+      ...(config.paypal ? [nonceSource] : []),
+    ],
     styleSrcAttr: ["'unsafe-inline'"],
     workerSrc: ["'self'", 'blob:'],
     objectSrc: ["'none'"],
@@ -85,9 +89,10 @@ return[...held]
 }`;
 
 /**
- * Starts the app of a page that the server has rendered: once the page is painted and its largest picture is there or has
- * failed, as both would come later beside the scripts, and after two seconds at the latest. Members see nothing until the
- * app has started.
+ * Starts the app of a page that the server has rendered: once the page and its largest picture are painted, or the
+ * picture has failed, as both would come later beside the scripts, and after two seconds at the latest. The first paint
+ * may come before the picture, so the frame after the decoded picture is waited for. Members see nothing until the app has
+ * started.
  */
 const startApp = `addEventListener('DOMContentLoaded',()=>{
 let hero=document.querySelector('img[fetchpriority=high]'),
@@ -95,7 +100,7 @@ start=()=>{
 let app=document.querySelector('template#app');
 app?.replaceWith(app.content)
 },
-startPainted=()=>new PerformanceObserver(start).observe({type:'paint',buffered:true});
+startPainted=()=>hero.decode().catch(()=>{}).then(()=>requestAnimationFrame(()=>requestAnimationFrame(start)));
 if(!hero||document.documentElement.classList.contains('is-known'))return start();
 setTimeout(start,2000);
 if(hero.complete)return startPainted();
