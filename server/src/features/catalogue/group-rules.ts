@@ -1,5 +1,5 @@
 import type { Context } from '#context.ts';
-import { listPublishersForAdults, readOwnShows } from '#features/catalogue/own-queries.ts';
+import { listPublishersForAdults, readOwnShows, type OwnShows } from '#features/catalogue/own-queries.ts';
 import { audienceOf, type Audience } from '#features/catalogue/rules.ts';
 import type { Viewer } from '#http/access/auth.ts';
 import { finish, type FinishedAnswer } from '#http/finished-answer.ts';
@@ -12,27 +12,57 @@ export type Group = {
   name: string | null;
 };
 
-/**
- * Returns the group of a viewer. Publishers of shows for adults who have not confirmed to be adults
- * themselves form groups of their own: they are not asked about their own shows.
- */
+type GroupParts = Pick<Context, 'catalogue_cache' | 'clock' | 'db'>;
+type Member = Pick<Viewer, 'id' | 'maturity_level' | 'is_adult'>;
+
+/** Returns the group of a viewer. */
 export async function groupOf(
-  { catalogue_cache, clock, db }: Pick<Context, 'catalogue_cache' | 'clock' | 'db'>,
-  viewer: Pick<Viewer, 'id' | 'maturity_level' | 'is_adult'> | null,
+  context: GroupParts,
+  viewer: Member | null,
   confirmed_adult = false,
 ): Promise<Group> {
+  const { alone, usual } = groupsFor(context, viewer, confirmed_adult);
+  return (await isAlone(context, viewer)) ? alone : usual;
+}
+
+/**
+ * Reads for the group that a viewer is most likely in while checking whether they form one of their own; if they do,
+ * reads again for that.
+ */
+export async function readForGroupOf<T>(
+  context: GroupParts,
+  viewer: Member | null,
+  read: (group: Group) => Promise<T>,
+): Promise<T> {
+  const { alone, usual } = groupsFor(context, viewer, false);
+  const [found, mustReadAgain] = await Promise.all([read(usual), isAlone(context, viewer)]);
+  return mustReadAgain ? read(alone) : found;
+}
+
+/** The group that a viewer usually belongs to, and the group of the viewer alone. */
+function groupsFor(
+  { catalogue_cache, clock }: GroupParts,
+  viewer: Member | null,
+  confirmed_adult: boolean,
+): Record<'alone' | 'usual', Group> {
   const audience = audienceOf(viewer, clock.now(), confirmed_adult);
   const { levels, is_adult } = audience;
   const alone = { audience, name: null };
-  if (!catalogue_cache.isKeeping()) return alone;
-  if (viewer && !is_adult) {
-    const publishers = await catalogue_cache.keep('publishers of shows for adults', () =>
-      listPublishersForAdults(db),
-    );
-    if (publishers.has(viewer.id)) return alone;
-  }
+  if (!catalogue_cache.isKeeping()) return { alone, usual: alone };
   const name = [...levels, is_adult ? 'adult' : 'anyone'].join(', ');
-  return { audience: { ...audience, viewer_id: null }, name };
+  return { alone, usual: { audience: { ...audience, viewer_id: null }, name } };
+}
+
+/**
+ * Publishers of shows for adults who have not confirmed to be adults themselves form groups of their own: they are
+ * not asked about their own shows.
+ */
+async function isAlone({ catalogue_cache, db }: GroupParts, viewer: Member | null): Promise<boolean> {
+  if (!viewer || viewer.is_adult || !catalogue_cache.isKeeping()) return false;
+  const publishers = await catalogue_cache.keep('publishers of shows for adults', () =>
+    listPublishersForAdults(db),
+  );
+  return publishers.has(viewer.id);
 }
 
 /** Reads what stays the same for a group until the catalogue changes, and caches it under `key`. */
@@ -56,6 +86,12 @@ export const answerGroup = <T>(
 /** How many of one kind are kept for a group. */
 const mostOfAKind = 10_000;
 
+/** What is cached by id, null for ids that have nothing. `lacksSome`: the last viewer needed some that were missing. */
+type Each<T> = { known: Map<number, T | null>; lacksSome: boolean };
+
+const eachForGroup = <T>(context: Pick<Context, 'catalogue_cache'>, group: Group, key: string) =>
+  keepForGroup<Each<T>>(context, group, `each ${key}`, async () => ({ known: new Map(), lacksSome: true }));
+
 /**
  * Reads for a group what belongs to each of some ids, and keeps it until the catalogue changes, so that only
  * the missing ones are read.
@@ -68,7 +104,8 @@ export async function keepEachForGroup<T>(
   ids: readonly number[],
   read: (audience: Audience, ids: readonly number[]) => Promise<ReadonlyMap<number, T>>,
 ): Promise<ReadonlyMap<number, T>> {
-  const known = await keepForGroup(context, group, `each ${key}`, async () => new Map<number, T | null>());
+  const each = await eachForGroup<T>(context, group, key);
+  const { known } = each;
   const wanted = new Map<number, T>();
   const missing: number[] = [];
   for (const id of ids) {
@@ -77,36 +114,60 @@ export async function keepEachForGroup<T>(
     else if (one !== null) wanted.set(id, one);
   }
   if (missing.length === 0) return wanted;
+  each.lacksSome = true;
   const found = await read(group.audience, missing);
   if (known.size + missing.length > mostOfAKind) known.clear();
   for (const id of missing) known.set(id, found.get(id) ?? null);
   return new Map([...wanted, ...found]);
 }
 
+/**
+ * Fills the cache of `keepEachForGroup` for one viewer while the ids that they need are still being read, so that
+ * the two statements need not wait for each other. Does nothing if the last viewer found all they needed there.
+ */
+export async function readAhead<T>(
+  context: Pick<Context, 'catalogue_cache'>,
+  group: Group,
+  key: string,
+  read: (audience: Audience) => Promise<ReadonlyMap<number, T>>,
+): Promise<void> {
+  if (group.name === null) return;
+  const each = await eachForGroup<T>(context, group, key);
+  if (!each.lacksSome) return;
+  const found = await read(group.audience);
+  each.lacksSome = [...found.keys()].some((id) => !each.known.has(id));
+  if (each.known.size + found.size > mostOfAKind) each.known.clear();
+  for (const [id, one] of found) each.known.set(id, one);
+}
+
 /** The data that is the same for everyone in a group, with the answers written from it so far. */
 type Written<T> = { data: T; answers: Map<string, FinishedAnswer<T>> };
 
 /**
- * Writes an answer once for all viewers in a group for whom `readOwn`, which reads what differs between them,
- * returns the same.
+ * Writes an answer about a show once for all viewers in a group who follow it, once for those who do not, and once
+ * for its publisher.
+ * @param showOf returns the id of the show; undefined if there is none.
  */
-export async function answerWithOwn<T, Own>(
-  context: Pick<Context, 'catalogue_cache'>,
+export async function answerWithOwn<T>(
+  context: Pick<Context, 'catalogue_cache' | 'db' | 'viewer_cache'>,
+  viewer: Pick<Viewer, 'id'> | null,
   group: Group,
   key: string,
   read: (audience: Audience) => Promise<T>,
-  readOwn: (data: T) => Promise<Own>,
-  add: (data: T, own: Own) => T,
+  showOf: (data: T) => number | undefined,
+  add: (data: T, own: OwnOfShow) => T,
 ): Promise<FinishedAnswer<T>> {
-  const { data, answers } = await keepForGroup<Written<T>>(
-    context,
-    group,
-    `answers to ${key}`,
-    async (audience) => ({ data: await read(audience), answers: new Map() }),
-  );
-  const own = await readOwn(data);
-  const which = JSON.stringify(own);
-  const answer = answers.get(which) ?? finish(add(data, own));
+  const [{ data, answers }, shows] = await Promise.all([
+    keepForGroup<Written<T>>(context, group, `answers to ${key}`, async (audience) => ({
+      data: await read(audience),
+      answers: new Map(),
+    })),
+    ownShowsOf(context, viewer),
+  ]);
+  const show_id = showOf(data);
+  const own = show_id === undefined ? null : ownIn(shows, show_id);
+  const which = own ? `${own.is_following} ${own.is_mine}` : 'no show';
+  const answer = answers.get(which) ?? finish(own ? add(data, own) : data);
   answers.set(which, answer);
   return answer;
 }
@@ -115,12 +176,18 @@ export async function answerWithOwn<T, Own>(
 type OwnOfShow = { is_following: boolean; is_mine: boolean };
 
 /** Returns the part of a show's page that depends on the viewer; all false for a visitor. */
-export async function ownOfShow(
-  { db, viewer_cache }: Pick<Context, 'db' | 'viewer_cache'>,
+export const ownOfShow = async (
+  context: Pick<Context, 'db' | 'viewer_cache'>,
   viewer: Pick<Viewer, 'id'> | null,
   show_id: number,
-): Promise<OwnOfShow> {
-  if (!viewer) return { is_following: false, is_mine: false };
-  const { followed, published } = await viewer_cache.keep(viewer.id, () => readOwnShows(db, viewer.id));
-  return { is_following: followed.has(show_id), is_mine: published.has(show_id) };
-}
+): Promise<OwnOfShow> => ownIn(await ownShowsOf(context, viewer), show_id);
+
+const ownShowsOf = async (
+  { db, viewer_cache }: Pick<Context, 'db' | 'viewer_cache'>,
+  viewer: Pick<Viewer, 'id'> | null,
+): Promise<OwnShows | null> => viewer && viewer_cache.keep(viewer.id, () => readOwnShows(db, viewer.id));
+
+const ownIn = (shows: OwnShows | null, show_id: number): OwnOfShow => ({
+  is_following: shows?.followed.has(show_id) ?? false,
+  is_mine: shows?.published.has(show_id) ?? false,
+});

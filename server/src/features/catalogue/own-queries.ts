@@ -4,7 +4,7 @@ import { preparedQuery, type Placeholders } from '#db/prepared-query.ts';
 import type { Db } from '#db/types.ts';
 
 /** The shows that a viewer follows, and those that they publish. */
-type OwnShows = { followed: ReadonlySet<number>; published: ReadonlySet<number> };
+export type OwnShows = { followed: ReadonlySet<number>; published: ReadonlySet<number> };
 
 const ownShows = preparedQuery((db, params: Placeholders<{ viewer_id: number }>) =>
   db.selectNoFrom([

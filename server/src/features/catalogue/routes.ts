@@ -1,5 +1,5 @@
 import { categories, showLanguages, newEpisodes, showDetails } from '@kinora/contract/catalogue/shows';
-import { answerGroup, answerWithOwn, groupOf, ownOfShow } from '#features/catalogue/group-rules.ts';
+import { answerGroup, answerWithOwn, groupOf } from '#features/catalogue/group-rules.ts';
 import {
   findShow,
   isShowTakenDown,
@@ -40,10 +40,11 @@ export function routes(app: App): void {
     };
     return answerWithOwn(
       context,
+      viewer,
       await groupOf(context, viewer, query.adult),
       `show ${show_id}`,
       read,
-      () => ownOfShow(context, viewer, show_id),
+      ({ id }) => id,
       (show, own) => ({ ...show, ...own }),
     );
   });

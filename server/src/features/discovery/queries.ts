@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Place } from '@kinora/contract/operator/banners';
 import type { ShowCard, ShowDetails } from '@kinora/contract/catalogue/shows';
 import { preparedByLimit, preparedQuery, type Placeholders } from '#db/prepared-query.ts';
@@ -33,16 +33,17 @@ const popularShows = preparedByLimit((db, params: Placeholders<AudienceValues>, 
 export const listPopularShows = (db: Db, audience: Audience, limit: number): Promise<ShowCard[]> =>
   popularShows(db, valuesOf(audience), limit);
 
+const popularIn = (db: Db, audience: AudienceInSql, category_id: RawBuilder<number>) =>
+  scoredShows(db, audience)
+    .innerJoin('show_categories as belongs', 'belongs.show_id', 'shows.id')
+    .where('belongs.category_id', '=', category_id)
+    .orderBy('score.popular', 'desc')
+    .orderBy('score.release_date', 'desc')
+    .orderBy('score.show_id');
+
 const popularInCategory = preparedByLimit(
   (db, params: Placeholders<AudienceValues & { category_id: number }>, limit, offset) =>
-    scoredShows(db, params)
-      .innerJoin('show_categories as belongs', 'belongs.show_id', 'shows.id')
-      .where('belongs.category_id', '=', params.category_id)
-      .orderBy('score.popular', 'desc')
-      .orderBy('score.release_date', 'desc')
-      .orderBy('score.show_id')
-      .limit(limit)
-      .offset(offset),
+    popularIn(db, params, params.category_id).limit(limit).offset(offset),
 );
 
 const popularInCategories = preparedByLimit(
@@ -73,14 +74,12 @@ export function listCategoryShows(
     : popularInCategories(db, { ...values, category_ids }, rows.limit, offsetOf(rows));
 }
 
-export async function listHorrorShows(db: Db, audience: Audience, limit: number): Promise<ShowCard[]> {
-  const horror = await db
-    .selectFrom('categories')
-    .select('id')
-    .where('is_horror', '=', true)
-    .executeTakeFirst();
-  return horror ? listCategoryShows(db, audience, [horror.id], { limit, page: 1 }) : [];
-}
+const popularHorrorShows = preparedByLimit((db, params: Placeholders<AudienceValues>, limit) =>
+  popularIn(db, params, sql`(select id from categories where is_horror)`).limit(limit),
+);
+
+export const listHorrorShows = (db: Db, audience: Audience, limit: number): Promise<ShowCard[]> =>
+  popularHorrorShows(db, valuesOf(audience), limit);
 
 const showsOfGenres = preparedByLimit((db, params: Placeholders<AudienceValues>, limit) =>
   db
@@ -187,9 +186,12 @@ async function readFeatured(db: Db, audience: Audience): Promise<{ [P in Place]?
 
 /** Reads the shows of the poster sections, the top one with all that its banner displays. */
 export async function readPosters(db: Db, audience: Audience): Promise<Posters> {
-  const popular = await listPopularShows(db, audience, railLength);
-  const trending = await listTrending(db, audience);
-  const { top, middle, bottom } = choosePosters(popular, trending, await readFeatured(db, audience));
+  const [popular, trending, featured] = await Promise.all([
+    listPopularShows(db, audience, railLength),
+    listTrending(db, audience),
+    readFeatured(db, audience),
+  ]);
+  const { top, middle, bottom } = choosePosters(popular, trending, featured);
   return {
     topShow: (top && (await findShow(db, audience, top.id))) ?? null,
     middleShow: middle ?? null,

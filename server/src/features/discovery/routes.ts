@@ -9,7 +9,13 @@ import {
   trendingShows,
   upcomingShows,
 } from '@kinora/contract/catalogue/shows';
-import { answerGroup, answerWithOwn, groupOf, ownOfShow } from '#features/catalogue/group-rules.ts';
+import {
+  answerGroup,
+  answerWithOwn,
+  groupOf,
+  ownOfShow,
+  readForGroupOf,
+} from '#features/catalogue/group-rules.ts';
 import { audienceOf, type Audience } from '#features/catalogue/rules.ts';
 import {
   listCategoryShows,
@@ -74,13 +80,16 @@ export function routes(app: App): void {
     list(viewer, 'all genres', (audience) => listGenres(db, audience)),
   );
   route(app, dynamicShows, async ({ viewer }) =>
-    answerWithOwn(
-      context,
-      await groupOf(context, viewer),
-      'posters',
-      (audience) => readPosters(db, audience),
-      async ({ topShow }) => topShow && ownOfShow(context, viewer, topShow.id),
-      (posters, own) => ({ ...posters, topShow: posters.topShow && { ...posters.topShow, ...own } }),
+    readForGroupOf(context, viewer, (group) =>
+      answerWithOwn(
+        context,
+        viewer,
+        group,
+        'posters',
+        (audience) => readPosters(db, audience),
+        ({ topShow }) => topShow?.id,
+        (posters, own) => ({ ...posters, topShow: posters.topShow && { ...posters.topShow, ...own } }),
+      ),
     ),
   );
 }

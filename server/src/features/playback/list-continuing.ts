@@ -1,7 +1,8 @@
 import type { ContinueWatchingItem } from '@kinora/contract/playback/playback';
 import type { Context } from '#context.ts';
-import { groupOf, keepEachForGroup } from '#features/catalogue/group-rules.ts';
+import { keepEachForGroup, readAhead, readForGroupOf, type Group } from '#features/catalogue/group-rules.ts';
 import {
+  readEpisodesBegunBy,
   readRecentProgress,
   readReleasedEpisodes,
   readTiles,
@@ -17,19 +18,29 @@ const maxConsidered = 100;
  * Lists the episodes that a viewer began and has not finished. Only their progress is read for them alone; episodes are
  * read once for everybody who may see the same.
  */
-export async function listContinuing(
-  context: Pick<Context, 'catalogue_cache' | 'clock' | 'db'>,
-  viewer: Viewer,
+export const listContinuing = (context: Parts, viewer: Viewer): Promise<ContinueWatchingItem[]> =>
+  readForGroupOf(context, viewer, (group) => listContinuingInGroup(context, group, viewer.id));
+
+type Parts = Pick<Context, 'catalogue_cache' | 'clock' | 'db'>;
+
+const episodesOfShow = 'episodes of show';
+
+async function listContinuingInGroup(
+  context: Parts,
+  group: Group,
+  viewer_id: number,
 ): Promise<ContinueWatchingItem[]> {
   const { db } = context;
-  const [progress, group] = await Promise.all([
-    readRecentProgress(db, viewer.id, maxConsidered),
-    groupOf(context, viewer),
+  const [progress] = await Promise.all([
+    readRecentProgress(db, viewer_id, maxConsidered),
+    readAhead(context, group, episodesOfShow, (audience) =>
+      readEpisodesBegunBy(db, audience, viewer_id, maxConsidered),
+    ),
   ]);
   const episodes = await keepEachForGroup(
     context,
     group,
-    'episodes of show',
+    episodesOfShow,
     [...progress.keys()],
     (audience, ids) => readReleasedEpisodes(db, audience, ids),
   );

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { preparedQuery, type Placeholders } from '#db/prepared-query.ts';
 import { isoText, jsonList } from '#db/sql.ts';
 import type { Db } from '#db/types.ts';
@@ -22,13 +22,16 @@ export type ViewersShows = {
 /** How many of a viewer's latest shows are considered. */
 const maxConsidered = 100;
 
+const latestInteractions = (viewer_id: RawBuilder<number>) =>
+  sql`select * from (${interactionsOf(sql`array[${viewer_id}::int]`)}) as found
+    order by at desc, show_id desc limit ${sql.lit(maxConsidered)}`;
+
 const viewersShows = preparedQuery((db, values: Placeholders<{ viewer_id: number }>) =>
   db
     .selectFrom(
       sql<ViewersShows>`(
         with latest as (
-          select * from (${interactionsOf(sql`array[${values.viewer_id}::int]`)}) as found
-          order by at desc, show_id desc limit ${sql.lit(maxConsidered)}
+          ${latestInteractions(values.viewer_id)}
         ), excluded as (
           select show_id from watch_times where user_id = ${values.viewer_id}
           union
@@ -87,22 +90,22 @@ const length_s = (db: Db, now: Placeholders<AudienceValues>['now']) =>
     .where(isReleased(now))
     .select(sql<number>`coalesce(sum(videos.duration_s), 0)::float8`.as('length_s'));
 
-const factsOfShows = preparedQuery((db, values: Placeholders<AudienceValues & { ids: readonly number[] }>) =>
-  db
-    .selectFrom('shows')
-    .where(sql<boolean>`shows.id = any(${values.ids}::int[])`)
-    .select([
-      'shows.id',
-      'shows.title',
-      isVisible(values).as('is_visible'),
-      genres(db).as('category'),
-      sql<number>`${length_s(db, values.now)}`.as('length_s'),
-      sql<KnownShowFacts['neighbours']>`(
+const facts = (db: Db, values: Placeholders<AudienceValues>) =>
+  db.selectFrom('shows').select([
+    'shows.id',
+    'shows.title',
+    isVisible(values).as('is_visible'),
+    genres(db).as('category'),
+    sql<number>`${length_s(db, values.now)}`.as('length_s'),
+    sql<KnownShowFacts['neighbours']>`(
         select coalesce(json_agg(json_build_array(neighbour_id, score) order by neighbour_id), '[]')
         from show_neighbours where model_id = ${currentModel} and show_neighbours.show_id = shows.id)`.as(
-        'neighbours',
-      ),
-    ]),
+      'neighbours',
+    ),
+  ]);
+
+const factsOfShows = preparedQuery((db, values: Placeholders<AudienceValues & { ids: readonly number[] }>) =>
+  facts(db, values).where(sql<boolean>`shows.id = any(${values.ids}::int[])`),
 );
 
 /** Reads the facts of shows by their ids. */
@@ -112,5 +115,22 @@ export async function readKnownShows(
   ids: readonly number[],
 ): Promise<Map<number, KnownShowFacts>> {
   const shows = await factsOfShows(db, { ...valuesOf(audience), ids });
+  return new Map(shows.map((show) => [show.id, show]));
+}
+
+const factsOfMembersShows = preparedQuery(
+  (db, values: Placeholders<AudienceValues & { member_id: number }>) =>
+    facts(db, values).where(
+      sql<boolean>`shows.id in (select show_id from (${latestInteractions(values.member_id)}) as latest)`,
+    ),
+);
+
+/** Reads the facts of the shows that `readViewersShows` finds for a member. */
+export async function readShowsKnownTo(
+  db: Db,
+  audience: Audience,
+  member_id: number,
+): Promise<Map<number, KnownShowFacts>> {
+  const shows = await factsOfMembersShows(db, { ...valuesOf(audience), member_id });
   return new Map(shows.map((show) => [show.id, show]));
 }

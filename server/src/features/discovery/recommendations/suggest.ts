@@ -1,6 +1,12 @@
 import type { SuggestedShow } from '@kinora/contract/catalogue/shows';
 import type { Context } from '#context.ts';
-import { groupOf, keepEachForGroup, keepForGroup } from '#features/catalogue/group-rules.ts';
+import {
+  keepEachForGroup,
+  keepForGroup,
+  readAhead,
+  readForGroupOf,
+  type Group,
+} from '#features/catalogue/group-rules.ts';
 import {
   listPopularCandidates,
   listPopularOfGenre,
@@ -9,6 +15,7 @@ import {
 } from '#features/discovery/recommendations/candidate-queries.ts';
 import {
   readKnownShows,
+  readShowsKnownTo,
   readViewersShows,
   type KnownShowFacts,
   type ViewersShows,
@@ -39,16 +46,23 @@ type Parts = Pick<Context, 'catalogue_cache' | 'clock' | 'config' | 'db'>;
  * Lists shows that a viewer, or a visitor, may like, likeliest first, each with the line that explains it. Only what
  * they have done is read for them alone; shows are read once for everybody who may see the same.
  */
-export async function suggest(
+export const suggest = (context: Parts, viewer: Viewer | null, limit: number): Promise<SuggestedShow[]> =>
+  readForGroupOf(context, viewer, (group) => suggestInGroup(context, group, viewer, limit));
+
+async function suggestInGroup(
   context: Parts,
+  group: Group,
   viewer: Viewer | null,
   limit: number,
 ): Promise<SuggestedShow[]> {
   const { clock, config, db } = context;
   const now = clock.now();
-  const [{ interactions, excluded, pull }, group] = await Promise.all([
+  const most = limit + oftenBegun;
+  const [{ interactions, excluded, pull }, popular] = await Promise.all([
     viewer === null ? nothing : readViewersShows(db, viewer.id),
-    groupOf(context, viewer),
+    keepForGroup(context, group, `popular candidates ${most}`, (one) => listPopularCandidates(db, one, most)),
+    viewer &&
+      readAhead(context, group, 'known show', (audience) => readShowsKnownTo(db, audience, viewer.id)),
   ]);
   const facts = await keepEachForGroup(
     context,
@@ -68,13 +82,12 @@ export async function suggest(
     pull: pullAfter(pull, sinceLast_s(interactions, now)),
   };
   const isExcluded = new Set(excluded);
-  const most = limit + oftenBegun;
   const best = bestScored(data, isExcluded, spare * limit);
   const lists = await Promise.all([
     keepEachForGroup(context, group, 'candidate', best, (audience, ids) =>
       readCandidates(db, audience, ids),
     ).then((found) => [...found.values()].toSorted((a, b) => a.id - b.id)),
-    keepForGroup(context, group, `popular candidates ${most}`, (one) => listPopularCandidates(db, one, most)),
+    popular,
     ...favouriteGenres(data.taste, genresLiked).map((genre) =>
       keepForGroup(context, group, `popular candidates of ${genre} ${most}`, (one) =>
         listPopularOfGenre(db, one, genre, most),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ContinueWatchingItem } from '@kinora/contract/playback/playback';
 import { isoText, picturePath } from '#db/sql.ts';
 import { preparedByLimit, preparedQuery, type Placeholders } from '#db/prepared-query.ts';
@@ -99,30 +99,33 @@ const episodesOf = preparedQuery((db, values: Placeholders<ViewerValues & { show
 export const listEpisodesOf = (db: Db, audience: Audience, viewer_id: number, show_id: number) =>
   episodesOf(db, { ...valuesOf(audience), viewer_id, show_id });
 
-const recentProgress = preparedByLimit((db, { viewer_id }: Placeholders<{ viewer_id: number }>, limit) => {
-  const ofViewer = db
+const progressOfMember = (db: Db, member_id: RawBuilder<number>) =>
+  db
     .selectFrom('watch_progress')
     .innerJoin('episodes', 'episodes.id', 'watch_progress.episode_id')
-    .where('watch_progress.user_id', '=', viewer_id);
-  return ofViewer
-    .innerJoin(
-      (eb) =>
-        eb
-          .selectFrom(
-            ofViewer
-              .distinctOn('episodes.show_id')
-              .orderBy('episodes.show_id')
-              .orderBy('watch_progress.updated_at', 'desc')
-              .select(['episodes.show_id', 'watch_progress.hidden', 'watch_progress.updated_at'])
-              .as('latest'),
-          )
-          .where('hidden', '=', false)
-          .orderBy('updated_at', 'desc')
-          .orderBy('show_id')
-          .limit(limit)
-          .select(['show_id', 'updated_at'])
-          .as('recent'),
-      (join) => join.onRef('recent.show_id', '=', 'episodes.show_id'),
+    .where('watch_progress.user_id', '=', member_id);
+
+/** The shows that a member watched last, without those removed from the continue-watching row. */
+const recentShows = (db: Db, member_id: RawBuilder<number>, limit: RawBuilder<number>) =>
+  db
+    .selectFrom(
+      progressOfMember(db, member_id)
+        .distinctOn('episodes.show_id')
+        .orderBy('episodes.show_id')
+        .orderBy('watch_progress.updated_at', 'desc')
+        .select(['episodes.show_id', 'watch_progress.hidden', 'watch_progress.updated_at'])
+        .as('latest'),
+    )
+    .where('hidden', '=', false)
+    .orderBy('updated_at', 'desc')
+    .orderBy('show_id')
+    .limit(limit)
+    .select(['show_id', 'updated_at']);
+
+const recentProgress = preparedByLimit((db, { viewer_id }: Placeholders<{ viewer_id: number }>, limit) =>
+  progressOfMember(db, viewer_id)
+    .innerJoin(recentShows(db, viewer_id, limit).as('recent'), (join) =>
+      join.onRef('recent.show_id', '=', 'episodes.show_id'),
     )
     .orderBy('recent.updated_at', 'desc')
     .orderBy('recent.show_id')
@@ -132,8 +135,8 @@ const recentProgress = preparedByLimit((db, { viewer_id }: Placeholders<{ viewer
       'watch_progress.position_s',
       'watch_progress.finished',
       'watch_progress.updated_at',
-    ]);
-});
+    ]),
+);
 
 /**
  * Reads a viewer's progress in the shows that they watched, by episode and by show, the show watched last first, without
@@ -153,14 +156,16 @@ export async function readRecentProgress(
   return shows;
 }
 
+const episodesInOrder = (db: Db, values: Placeholders<AudienceValues>) =>
+  availableEpisodes(db, values)
+    .orderBy('seasons.release_date')
+    .orderBy('seasons.id')
+    .orderBy('episodes.episode_number')
+    .select(['episodes.show_id', 'episodes.id']);
+
 const releasedEpisodes = preparedQuery(
   (db, values: Placeholders<AudienceValues & { show_ids: readonly number[] }>) =>
-    availableEpisodes(db, values)
-      .where(sql<boolean>`episodes.show_id = any(${values.show_ids}::int[])`)
-      .orderBy('seasons.release_date')
-      .orderBy('seasons.id')
-      .orderBy('episodes.episode_number')
-      .select(['episodes.show_id', 'episodes.id']),
+    episodesInOrder(db, values).where(sql<boolean>`episodes.show_id = any(${values.show_ids}::int[])`),
 );
 
 /** Reads the ids of the released episodes of shows in order, by show. */
@@ -169,7 +174,29 @@ export async function readReleasedEpisodes(
   audience: Audience,
   show_ids: readonly number[],
 ): Promise<Map<number, number[]>> {
-  const episodes = await releasedEpisodes(db, { ...valuesOf(audience), show_ids });
+  return idsByShow(await releasedEpisodes(db, { ...valuesOf(audience), show_ids }));
+}
+
+const episodesBegunBy = preparedByLimit(
+  (db, values: Placeholders<AudienceValues & { member_id: number }>, limit) =>
+    episodesInOrder(db, values).where(
+      'episodes.show_id',
+      'in',
+      db.selectFrom(recentShows(db, values.member_id, limit).as('recent')).select('recent.show_id'),
+    ),
+);
+
+/** Reads the same of the shows that `readRecentProgress` finds for a member. */
+export async function readEpisodesBegunBy(
+  db: Db,
+  audience: Audience,
+  member_id: number,
+  limit: number,
+): Promise<Map<number, number[]>> {
+  return idsByShow(await episodesBegunBy(db, { ...valuesOf(audience), member_id }, limit));
+}
+
+function idsByShow(episodes: readonly { show_id: number; id: number }[]): Map<number, number[]> {
   const shows = Map.groupBy(episodes, ({ show_id }) => show_id);
   return new Map([...shows].map(([show_id, ofShow]) => [show_id, ofShow.map(({ id }) => id)]));
 }
