@@ -68,6 +68,8 @@ export async function createApp(
       pluginTimeout: minute,
       routerOptions: { maxParamLength: 500 },
       logController: new LogController({ disableRequestLogging: true }),
+      // Every line that is logged for a request has its id anyway, and a logger for each takes time.
+      childLoggerFactory: (logger) => logger,
       serverFactory: (handler) =>
         draining.serverFactory((request, response) => {
           setHeaders(response);

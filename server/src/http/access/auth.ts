@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { MaturityLevel } from '@kinora/contract/common';
 import { adultLevel } from '@kinora/contract/maturity-levels';
@@ -66,7 +66,7 @@ export const resetTokenOf = (request: FastifyRequest): string | undefined => {
 
 const bearerOf = (header = ''): string | undefined => /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(header)?.[1];
 
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 /**
  * Identifies the caller by the bearer token; null without one.
