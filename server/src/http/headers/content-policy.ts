@@ -91,7 +91,7 @@ return[...held]
 /**
  * Starts the app of a page that the server has rendered: once the page and its largest picture are painted, or the
  * picture has failed, as both would come later beside the scripts, and after two seconds at the latest. The first paint
- * may come before the picture, so the frame after the decoded picture is waited for. Members see nothing until the app has
+ * may come before the picture, so the frame after the picture's is waited for. Members see nothing until the app has
  * started.
  */
 const startApp = `addEventListener('DOMContentLoaded',()=>{
@@ -100,7 +100,7 @@ start=()=>{
 let app=document.querySelector('template#app');
 app?.replaceWith(app.content)
 },
-startPainted=()=>hero.decode().catch(()=>{}).then(()=>requestAnimationFrame(()=>requestAnimationFrame(start)));
+startPainted=()=>requestAnimationFrame(()=>requestAnimationFrame(start));
 if(!hero||document.documentElement.classList.contains('is-known'))return start();
 setTimeout(start,2000);
 if(hero.complete)return startPainted();

@@ -8,8 +8,8 @@ import { beforeApp } from '#http/headers/content-policy.ts';
 
 const fontPreloads = /<link rel="preload"[^>]* as="font"[^>]*>\s*/g;
 
-/** A document's HTML before and after the content of `#root`. */
-export type Frame = { top: string; bottom: string };
+/** A document's HTML before and after the content of `#root`. `head` names the page's picture, and is sent first. */
+export type Frame = { head: string; top: string; bottom: string };
 
 /**
  * Returns a function that writes the HTML around a page.
@@ -30,7 +30,7 @@ export function createFrames({ html, styled_head, scripts, filesOf }: WebApp, co
       ...files.scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
     ].join('\n    ');
     return {
-      top: [
+      head: [
         start,
         [
           ...(module ? [`<script>${beforeApp}</script>`] : []),
@@ -38,8 +38,8 @@ export function createFrames({ html, styled_head, scripts, filesOf }: WebApp, co
           iconLinks(config),
           ...files.styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
         ].join('\n    '),
-        module ? visitorsHead : html.head,
       ].join(''),
+      top: module ? visitorsHead : html.head,
       bottom: [
         `</div>\n    <script type="application/json" id="boot">${scriptJson(boot)}</script>`,
         // The app is not needed for the first paint: `beforeApp` takes it out of the template once the page's

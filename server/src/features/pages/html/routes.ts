@@ -88,7 +88,11 @@ function unlessLeft(error: FastifyError, request: FastifyRequest, reply: Fastify
 }
 
 /** Sends the head at once, so that the browser can fetch what it names while the page is rendered. */
-async function* inOrder({ top, bottom }: Frame, html: string | Promise<string>): AsyncGenerator<string> {
+async function* inOrder(
+  { head, top, bottom }: Frame,
+  html: string | Promise<string>,
+): AsyncGenerator<string> {
+  yield head;
   yield top;
   yield await html;
   yield bottom;
