@@ -83,11 +83,10 @@ async function suggestInGroup(
   };
   const isExcluded = new Set(excluded);
   const best = bestScored(data, isExcluded, spare * limit);
-  const lists = await Promise.all([
+  const [scored, ...ofGenres] = await Promise.all([
     keepEachForGroup(context, group, 'candidate', best, (audience, ids) =>
       readCandidates(db, audience, ids),
     ).then((found) => [...found.values()].toSorted((a, b) => a.id - b.id)),
-    popular,
     ...favouriteGenres(data.taste, genresLiked).map((genre) =>
       keepForGroup(context, group, `popular candidates of ${genre} ${most}`, (one) =>
         listPopularOfGenre(db, one, genre, most),
@@ -95,7 +94,7 @@ async function suggestInGroup(
     ),
   ]);
   const candidates = new Map(
-    lists
+    [scored, popular, ...ofGenres]
       .flatMap((list) => list.filter(({ id }) => !isExcluded.has(id)).slice(0, spare * limit))
       .map((show) => [show.id, show]),
   );
