@@ -35,7 +35,7 @@ async function measure(folder: string): Promise<boolean> {
   makeClip(film, film_s);
   await using kinora = ownKinora(await freePort(), join(folder, 'data'));
   await kinora.start();
-  console.log(`The film of ${film_s} s is processed: some minutes.`);
+  console.log(`The film of ${film_s} s is being processed, which takes a few minutes.`);
   const stage = await setStage(kinora.base, film);
   const executablePath = process.env['CHROME_PATH'];
   await using browser = await chromium.launch({

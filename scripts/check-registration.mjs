@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   findActsWithoutCommand,
+  findDoubledMigrations,
   findMisnamed,
   findStraySql,
   findUndescribedSettings,
@@ -32,6 +33,7 @@ const problems = [
   ...findUnusedEndpoints(sources),
   ...findActsWithoutCommand(sources),
   ...findMisnamed(sources),
+  ...findDoubledMigrations(migrations),
   ...findUnknownTables(sources, migrations.map(read)),
   ...findUnsharedAreas(paths),
   ...findStraySql(sources),

@@ -140,6 +140,19 @@ export function findMisnamed(sources) {
 }
 
 /**
+ * Migrations whose number is taken: their order would depend on their names.
+ * @param {readonly string[]} paths
+ * @returns {string[]}
+ */
+export function findDoubledMigrations(paths) {
+  const numbers = paths.map((path) => /(\d+)-[^/]*\.sql$/.exec(path)?.[1]);
+  const next = String(Math.max(0, ...numbers.map(Number)) + 1).padStart(4, '0');
+  return paths
+    .filter((_, index) => numbers.indexOf(numbers[index]) < index)
+    .map((path) => `${path} has the number of another migration. Give it the next one: ${next}`);
+}
+
+/**
  * Tables that the migrations create but the types or the personal data do not declare, and vice versa.
  * @param {Sources} sources
  * @param {readonly string[]} migrations their SQL, in order

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   findActsWithoutCommand,
+  findDoubledMigrations,
   findMisnamed,
   findStraySql,
   findUndescribedSettings,
@@ -192,4 +193,12 @@ test('a setting that the manual does not describe is found', () => {
   expect(findUndescribedSettings(environment, '| `PORT` | `3000` |')).toEqual([
     expect.stringContaining('docs/operating.md does not describe PINS.'),
   ]);
+});
+
+test('two migrations with one number are reported, with the next free one', () => {
+  const folder = 'server/src/db/migrations/';
+  expect(findDoubledMigrations([`${folder}0001-a.sql`, `${folder}0003-b.sql`])).toEqual([]);
+  expect(
+    findDoubledMigrations([`${folder}0001-a.sql`, `${folder}0003-b.sql`, `${folder}0003-c.sql`]),
+  ).toEqual([`${folder}0003-c.sql has the number of another migration. Give it the next one: 0004`]);
 });

@@ -99,7 +99,7 @@ test('offline, the countdown to the next episode waits and then continues, until
   await expect(question).toBeVisible();
   await expectNoBarriersAtAnyWidth(page, 'still watching');
   const left = await timeOf(page);
-  // Until the page is back at its width, the button moves.
+  // The button keeps moving until the page has returned to its full width.
   await expect.poll(() => page.evaluate('innerWidth')).toBe(page.viewportSize()?.width);
   // Continued by keyboard, it plays for longer than the check for inactivity takes.
   await page.getByRole('button', { name: 'Continue watching' }).press('Enter');

@@ -54,8 +54,8 @@ type ServiceCommand = Ordered & {
 };
 
 /**
- * A command that opens its own connections: it must not migrate the database, reports what cannot be opened, or
- * must not run beside the service.
+ * A command that opens its own connections, because it must not migrate the database, because it reports connections
+ * that fail, or because it must not run while the service does.
  */
 export type AloneCommand = Ordered & {
   runAlone: (
@@ -94,7 +94,7 @@ export type CallCommand = Described & {
   set: Readonly<Record<string, unknown>>;
   /** The columns of a list, all if absent. */
   columns?: readonly string[];
-  /** What is printed of its answer; otherwise all of it is. */
+  /** Formats the answer for printing. By default all of it is printed. */
   say?: (answer: unknown) => string;
   /** Its answer holds a file as text or in base64, which is written where this field says, or a last argument. */
   saves?: 'text' | 'base64';

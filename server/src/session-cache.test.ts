@@ -38,7 +38,7 @@ async function readsOf(found: FoundSession | undefined, between: () => void = ()
   return reads;
 }
 
-test('the requests of a page read only once who makes them', async () => {
+test('all requests of a page look up the session once', async () => {
   expect(await readsOf(ada)).toBe(1);
   now += 2 * second;
   expect(await readsOf(ada)).toBe(1);

@@ -18,7 +18,7 @@ const DoubtedAccount = z.object({
   days: z.int(),
   /** The largest number of its playbacks that claimed something on one day. */
   most_a_day: z.int(),
-  /** The show with most of it, and its share in percent. */
+  /** The show with the most doubted watching, and its share in percent. */
   show: z.object({ id: Id, title: z.string(), percent: z.int() }),
 });
 export type DoubtedAccount = z.infer<typeof DoubtedAccount>;

@@ -18,7 +18,7 @@ export async function runDrawPictures({
   signal,
 }: JobRun<{ show_id: number; title: string; of: 'show' | 'episodes' }>): Promise<void> {
   const { db, storage, clock } = context;
-  // One picture at a time, and nothing kept of it: drawing in parallel takes hundreds of megabytes more.
+  // One picture at a time, without a cache: drawing in parallel takes hundreds of megabytes more.
   sharp.concurrency(1);
   sharp.cache(false);
   const show = demoShows.find(({ title }) => title === data.title);

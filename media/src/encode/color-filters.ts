@@ -30,7 +30,7 @@ export function keepingRange({ color }: SourceFacts, { width, height }: Size): s
   return [`scale=${width}:${height}${ranges}`, 'format=yuv420p10le', 'setsar=1'];
 }
 
-/** Colours of cinemas and of Apple's screens (P3); their recordings are otherwise like any in BT.709. */
+/** P3 primaries (cinemas, Apple displays); such recordings otherwise match BT.709. */
 const isP3 = ({ primaries }: ColorFacts): boolean => primaries === 'smpte431' || primaries === 'smpte432';
 
 /** Whether the source may hold colours that ordinary screens cannot show. */

@@ -19,7 +19,7 @@ function playlistHead(target: number, type: PlaylistType = 'VOD'): string[] {
     '#EXT-X-MEDIA-SEQUENCE:0',
     `#EXT-X-PLAYLIST-TYPE:${type}`,
     '#EXT-X-INDEPENDENT-SEGMENTS',
-    // Otherwise players would begin near the end of what grows, as in a live broadcast.
+    // Otherwise players would begin near the end of a growing playlist, as in a live broadcast.
     ...(type === 'EVENT' ? ['#EXT-X-START:TIME-OFFSET=0'] : []),
   ];
 }
@@ -118,7 +118,7 @@ export function multivariantPlaylist(inOrder: readonly Variant[], sounds: readon
 }
 
 /**
- * Native players begin with the first variant until they know the line; Apple's authoring rules ask for one of about
+ * Native players begin with the first variant until they have measured the bandwidth; Apple's authoring rules ask for one of about
  * 2 Mbit/s there.
  */
 export function startFirst<R extends Pick<Rung, 'bitrate' | 'av1'>>(variants: readonly R[]): readonly R[] {
@@ -181,7 +181,7 @@ function keyFrameLines({ keyFrames, codec, width, height }: Variant, range: read
   return [`#EXT-X-I-FRAME-STREAM-INF:${attributes.join(',')}`];
 }
 
-/** The range of brightness, which is only listed where it distinguishes variants. */
+/** The dynamic range (SDR or HDR), which is only listed where it distinguishes variants. */
 const rangeOf = ({ hdr }: Variant, hasHdr: boolean): string[] =>
   hasHdr ? [`VIDEO-RANGE=${hdr ?? 'SDR'}`] : [];
 

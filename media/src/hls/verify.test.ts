@@ -66,7 +66,7 @@ describe('Nothing damaged is published', { timeout: 20_000 }, () => {
     await expect(verify({ directory: at('whole'), facts: longer, rungs })).rejects.toThrow(DamagedOutput);
   });
 
-  test.each(['276', '1024'])('a header of rung %s that is noise', async (rung) => {
+  test.each(['276', '1024'])('rung %s has a garbage header', async (rung) => {
     const noise = (directory: string) => writeFile(join(directory, rung, 'init.mp4'), 'noise'.repeat(200));
     expect(await damagedBy(noise)).toBeInstanceOf(DamagedOutput);
   });

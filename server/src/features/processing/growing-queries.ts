@@ -91,7 +91,7 @@ export async function releaseGrowing(db: Db, claim: GrowingClaim): Promise<void>
 }
 
 /**
- * Stops showing what there is of a stand-in that will not be finished, and has its files deleted. Does nothing if
+ * Withdraws a stand-in that will not be finished, and queues its files for deletion. Does nothing if
  * another worker holds it.
  */
 export async function giveUpGrowing(tx: Tx, jobs: Jobs, claim: GrowingClaim): Promise<void> {

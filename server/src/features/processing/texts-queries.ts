@@ -12,7 +12,7 @@ export async function saveTexts(db: Db, claim: Claim, texts: FilmTexts): Promise
   return numUpdatedRows > 0n;
 }
 
-/** Reads what an earlier attempt found in a film, or is about to be published with it. */
+/** Reads the captions and chapters that an earlier attempt found in a film, or that will be published with it. */
 export async function readTexts(db: Db, video_id: number): Promise<FilmTexts | null> {
   const video = await db.selectFrom('videos').select('texts').where('id', '=', video_id).executeTakeFirst();
   return video?.texts ?? null;

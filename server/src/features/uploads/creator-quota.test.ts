@@ -79,7 +79,7 @@ test('uploads that begin at the same time cannot exceed the limit together, and 
   await pages[waiting]!.start(ofSize(400 * MB));
 });
 
-test('parts of an upload of unknown size count before they are reported and until it has expired', async () => {
+test('parts of an upload of unknown size count from arrival until the upload expires', async () => {
   await using kinora = await startTestApp({ CREATOR_QUOTA_GB: '1' });
   const { publisher, pages } = await creatorWith(kinora, 1);
   const page = pages[0]!;

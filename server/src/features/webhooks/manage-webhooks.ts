@@ -43,7 +43,7 @@ export async function create(
   const secret = newSecret();
   const webhook = await transaction(db, async (tx) => {
     if ((await countWebhooksLocked(tx, owner)) >= most)
-      throw new Refusal(409, `There can be ${most} webhooks. Delete one that is no longer used first.`);
+      throw new Refusal(409, `There can be ${most} webhooks. Delete an unused one first.`);
     const created = await insertWebhook(tx, {
       user_id: owner,
       url: address,

@@ -23,6 +23,6 @@ export async function limitAttempts(
   });
 }
 
-/** Returns a member as the source of attempts. */
+/** Returns the key under which a member's attempts are counted. */
 export const memberSource = ({ keys }: Pick<Context, 'keys'>, user_id: number): string =>
   keys.attempts.sign(`user ${user_id}`);

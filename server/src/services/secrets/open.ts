@@ -4,8 +4,8 @@ import { deriveKey } from '#services/secrets/derive-key.ts';
 import type { SecretLocation, RecordSecretRead, Secrets } from '#services/secrets/types.ts';
 
 /**
- * Seals with a key derived from the first of the service's keys, and opens with those of any of them, and with the
- * keys themselves: values from before were sealed under them, until `reseal-secrets` has run.
+ * Seals with a key derived from the first of the service's keys, and opens with a key derived from any of them. The
+ * keys themselves are tried as well, because older values are sealed under them until `reseal-secrets` has run.
  * @param recordReading stores who reads a secret; without that record nothing is opened.
  */
 export function openSecrets(service_keys: readonly SecretKey[], recordReading: RecordSecretRead): Secrets {

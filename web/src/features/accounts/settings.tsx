@@ -37,7 +37,7 @@ export function Settings({ preferences }: { preferences: Preferences }) {
       />
       <Switch
         label="Play the next episode"
-        description="Starts it by itself when one ends. Otherwise we only offer it."
+        description="Plays automatically when an episode ends. When off, it is only suggested."
         value={preferences.autoplay_next}
         onChange={(autoplay_next) => change('autoplay_next', autoplay_next)}
       />

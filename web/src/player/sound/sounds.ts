@@ -1,6 +1,6 @@
 import { primaryLanguage } from '../state/primary-language.ts';
 
-/** A sound that a film can be heard with, such as a language or a commentary; its name is unique in the film. */
+/** An audio track of a film, such as a language or a commentary; its name is unique in the film. */
 export type SoundChoice = { name: string; language: string | null };
 
 /** What a viewer chose for this film, and the language that they chose last for any film. */

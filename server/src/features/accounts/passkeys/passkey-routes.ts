@@ -32,7 +32,10 @@ export function routes(app: App): void {
     const { clock, config, db } = context;
     const excludeCredentials = await listCredentialIds(db, viewer.id);
     if (excludeCredentials.length >= contract.maxPasskeys)
-      throw new Refusal(409, 'You have very many passkeys. Remove one that you no longer use first.');
+      throw new Refusal(
+        409,
+        'You have reached the maximum number of passkeys. Remove one that you no longer use first.',
+      );
     const { generateRegistrationOptions } = await import('@simplewebauthn/server');
     const site = relyingParty(config, request);
     const options = await generateRegistrationOptions({

@@ -40,7 +40,7 @@ async function readRanks(): Promise<ReadonlyMap<string, number>> {
   return new Map(dictionary['passwords-common'].map((word, rank) => [word, rank]));
 }
 
-/** Words of this rank and beyond are too many to guess together with the characters around them. */
+/** Words ranked at or beyond this are too numerous to try with extra characters around them. */
 const commonWords = 20_000;
 /** Up to this many digits and symbols around a common word do not disguise it. */
 const maxExtraCharacters = 8;

@@ -66,7 +66,7 @@ export async function redeemGift(context: Context, viewer: Viewer, code: string)
   if (await findApprovedSubscription(db, viewer.id))
     throw new Refusal(
       409,
-      'A payment of yours is on its way to us. Cancel it under Account Setting, or redeem the gift once it has arrived.',
+      'You have a payment in progress. Cancel it under Account Setting, or redeem the gift once it has arrived.',
     );
   const ends_renewal = await keepFromRenewing(context, viewer.id);
   return transaction(db, async (tx) => {
@@ -76,7 +76,7 @@ export async function redeemGift(context: Context, viewer: Viewer, code: string)
     if (stateOf(gift, policyOf(context.config), now) !== 'sent') throw notRedeemable();
     const live = await findLiveSubscription(tx, viewer.id);
     if (live && !live.cancel_scheduled)
-      throw new Refusal(409, 'Your membership has changed meanwhile. Please look at it, and try again.');
+      throw new Refusal(409, 'Your membership has just changed. Please review it and try again.');
     const from = (await findPaidUntil(tx, viewer.id, now)) ?? now;
     const until = addMonths(from, gift.months);
     // Only a row with a verified payment has these.

@@ -34,5 +34,4 @@ export function routes(app: App): void {
   });
 }
 
-const cannotChange = () =>
-  new Refusal(409, 'How you pay cannot be changed now. It follows a payment at the full price, by card.');
+const cannotChange = () => new Refusal(409, 'You can switch only after a payment by card at the full price.');

@@ -40,7 +40,7 @@ export function cancel(db: Db, ref: string, now: Date): Promise<void> {
 /** The length of a month in a pause, as in the sandbox's periods. */
 const month_ms = 30 * day;
 
-/** Charges nothing for so many months after the paid period. @throws CannotPause */
+/** Charges nothing for this many months after the paid period. @throws CannotPause */
 export function pause(db: Db, ref: string, months: number, now: Date): Promise<void> {
   return transaction(db, async (tx) => {
     const found = await lockSubscription(tx, ref);

@@ -70,7 +70,7 @@ export async function saveHistories(tx: Tx, histories: readonly ViewerHistory[])
       set shows = excluded.shows, strengths = excluded.strengths, times = excluded.times`.execute(tx);
 }
 
-/** Deletes histories; what they had added to the sums is kept without their ids until it is subtracted. */
+/** Deletes histories; their contributions to the sums are kept, without ids, until they are subtracted. */
 export async function deleteHistories(tx: Tx, user_ids: readonly number[]): Promise<void> {
   if (user_ids.length === 0) return;
   await tx.deleteFrom('viewer_histories').where('user_id', 'in', user_ids).execute();

@@ -5,7 +5,7 @@ export const commands: readonly Command[] = [
   callCommand(reports.listReports, {
     name: 'reports list',
     summary: 'Lists the reports and copyright notices that nobody has decided about, or those decided',
-    fields: { queue: { about: 'open (if nothing is written) or decided' } },
+    fields: { queue: { about: 'open (the default) or decided' } },
     example: '--search lighthouse',
     columns: ['id', 'reason', 'about', 'show', 'episode', 'publisher', 'created_at', 'assignee', 'decision'],
   }),
@@ -24,7 +24,7 @@ export const commands: readonly Command[] = [
   }),
   callCommand(reports.assignReport, {
     name: 'reports release',
-    summary: 'Takes a report from whoever works on it, for others to take',
+    summary: 'Releases a report so that others can take it',
     args: ['report_id'],
     set: { to: 'nobody' },
     example: '9',
@@ -34,7 +34,7 @@ export const commands: readonly Command[] = [
     summary: 'Decides about a report; both sides are told',
     args: ['report_id', 'decision', 'answer', 'reason'],
     fields: {
-      answer: { about: 'what whoever sent the report is told' },
+      answer: { about: 'what the reporter is told' },
       reason: { about: 'what the creator is told; not needed for none' },
       whole_show: { about: 'takes the whole show down, although the report is about an episode' },
       days: { about: 'of a suspension; without an end if nothing is written' },

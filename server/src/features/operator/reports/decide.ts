@@ -63,6 +63,6 @@ function carryOut(call: StaffCall, tx: Tx, report: Report, decided: Decided): Pr
 export async function lockOpen(tx: Tx, report_id: number) {
   const report = await lockReport(tx, report_id);
   if (!report) throw notFound('There is no such report.');
-  if (report.decision !== null) throw new Refusal(409, 'Somebody has decided about this report meanwhile.');
+  if (report.decision !== null) throw new Refusal(409, 'Somebody else has already decided this report.');
   return report;
 }

@@ -275,7 +275,7 @@ test('the command line lists a report, shows it, gives it to somebody, and decid
   expect((await textsTo(publisher)).at(-1)).toContain(cruelty);
   expect(await run('decide', id, 'none', answer)).toEqual({
     code: 1,
-    text: 'Somebody has decided about this report meanwhile.',
+    text: 'Somebody else has already decided this report.',
   });
   const owner = await staff('owner');
   const { rows } = await kinora.as(owner, auditLog, {

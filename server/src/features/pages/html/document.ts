@@ -12,9 +12,8 @@ const fontPreloads = /<link rel="preload"[^>]* as="font"[^>]*>\s*/g;
 export type Frame = { head: string; top: string; bottom: string };
 
 /**
- * Returns a function that writes the HTML around a page.
- * @returns for a page that the server renders, pass its module: the document then names the files of that module,
- * and the app starts after the page has been painted.
+ * Returns a function that writes the HTML around a page. For a page that the server renders, pass its module: the
+ * document then names the files of that module, and the app starts after the page has been painted.
  */
 export function createFrames({ html, styled_head, scripts, filesOf }: WebApp, config: Config) {
   const house = housePictureAddress(config);

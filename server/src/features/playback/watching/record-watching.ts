@@ -62,7 +62,7 @@ export function recordWatching(
   });
 }
 
-/** Counts what a playback claimed before it was known that its film had been sent. */
+/** Reconsiders what a playback claimed before we had a record of its film being sent. */
 export async function recountPlayback({ config, db }: Deps, playback_id: string, now: Date): Promise<void> {
   const found = await findPlayback(db, playback_id);
   if (!found) return;

@@ -67,7 +67,7 @@ async function readYearlyPrice(
   // Subscriptions are recognised as ours by their product.
   if (price.product !== (await monthly()).product)
     throw new ConfigError(
-      `STRIPE_YEARLY_PRICE_ID is ${yearly_price_id}, which is not of the same product as STRIPE_PRICE_ID`,
+      `STRIPE_YEARLY_PRICE_ID is ${yearly_price_id}, which belongs to a different product than STRIPE_PRICE_ID`,
     );
   return price;
 }

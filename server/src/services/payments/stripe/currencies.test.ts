@@ -77,7 +77,7 @@ test('a price that Stripe cannot charge, or not monthly, is rejected', async () 
   yearly.recurring.interval = 'year';
   await expect(all.reopen({ price_id: yearly.id }).prices()).rejects.toThrow('is not a fixed monthly price');
   await expect(all.reopen({ yearly_price_id: yearly.id }).prices()).rejects.toThrow(
-    'which is not of the same product as STRIPE_PRICE_ID',
+    'which belongs to a different product than STRIPE_PRICE_ID',
   );
   await expect(all.reopen({ yearly_price_id: all.stripe.price_id }).prices()).rejects.toThrow(
     'is not a fixed yearly price',

@@ -30,7 +30,7 @@ export type HomePlan = {
   suggested: SuggestedShow[];
 };
 
-/** How many shows must be left for the rows before one is reserved for a poster between them. */
+/** A show is reserved for the poster in the middle only if at least this many remain for the rows. */
 const enoughForMiddle = 6;
 const enoughForBottom = 9;
 

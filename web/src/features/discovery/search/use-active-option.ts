@@ -8,7 +8,7 @@ export function useActiveOption(options: readonly unknown[]) {
   const active = place.options === options ? place.index : before;
   return {
     active,
-    /** Moves to the next or previous option; past either end comes none, then the other end. */
+    /** Moves to the next or previous option; past either end nothing is active, then it wraps around. */
     move: (step: 1 | -1) => setPlace({ options, index: neighbour(active, step, options.length) }),
     reset: () => setPlace({ options, index: before }),
   };

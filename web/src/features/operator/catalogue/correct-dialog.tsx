@@ -22,7 +22,7 @@ export function CorrectDialog({ show, onClose }: { show: CatalogueShow; onClose:
     <ReasonDialog
       title="Correct rating and genres"
       action="Correct"
-      reader="Its creator reads it in the product and in an email."
+      reader="The creator sees this here and by email."
       onClose={onClose}
       onSubmit={(reason) =>
         act.mutateAsync({

@@ -8,7 +8,7 @@ export function RestoreDialog({ take_down_id, onClose }: { take_down_id: number;
     <ReasonDialog
       title="Restore it?"
       action="Restore"
-      reader="Its creator reads it in the product and in an email."
+      reader="The creator sees this here and by email."
       onClose={onClose}
       onSubmit={(reason) => act.mutateAsync({ params: { take_down_id }, body: { reason } })}
     >

@@ -8,7 +8,7 @@ export function SuitDialog({ take_down_id, onClose }: { take_down_id: number; on
     <ReasonDialog
       title="Has the claimant gone to court?"
       action="Record it"
-      reader="Its creator reads it in the product and in an email."
+      reader="The creator sees this here and by email."
       onClose={onClose}
       onSubmit={(reason) => act.mutateAsync({ params: { take_down_id }, body: { reason } })}
     >

@@ -16,13 +16,13 @@ export function TakeDownDialog({ show_id, episode_id, title, onClose }: TakeDown
     <ReasonDialog
       title={episode_id === null ? 'Take this show down?' : 'Take this episode down?'}
       action="Take down"
-      reader="Its creator reads it in the product and in an email."
+      reader="The creator sees this here and by email."
       onClose={onClose}
       onSubmit={(reason) => act.mutateAsync({ params: { show_id }, body: { episode_id, reason } })}
     >
       <p>
-        “<bdi>{title}</bdi>” disappears for everybody but its creator, also where it is playing now. They can
-        appeal once, and it can be restored as it was.
+        “<bdi>{title}</bdi>” disappears for everybody but its creator, including for anyone watching right
+        now. They can appeal once, and it can be restored as it was.
       </p>
     </ReasonDialog>
   );

@@ -73,7 +73,12 @@ export function CouponForm({ currency }: { currency: string }) {
         </FormField>
         <FormField control={control} name="last_day">
           {(field) => (
-            <NativeField label="Last day (UTC)" description="Leave empty for no end" type="date" {...field} />
+            <NativeField
+              label="Last day (UTC)"
+              description="Leave empty for no end date"
+              type="date"
+              {...field}
+            />
           )}
         </FormField>
         <FormField control={control} name="most_uses">

@@ -9,7 +9,7 @@ export function CancelFilmDialog({ film, onClose }: { film: FilmRow; onClose: ()
     <ReasonDialog
       title="Stop processing this film?"
       action="Stop it"
-      reader="Its creator reads it in the product and in an email."
+      reader="The creator sees this here and by email."
       onClose={onClose}
       onSubmit={(reason) => act.mutateAsync({ params, body: { reason } })}
     >

@@ -13,7 +13,7 @@ import { messageColumns } from './message-columns.tsx';
 const filters = [
   { value: undefined, name: 'Open' },
   { value: 'handled', name: 'Answered and closed' },
-  { value: 'spam', name: 'Taken for spam' },
+  { value: 'spam', name: 'Marked as spam' },
 ] as const;
 
 const none = {

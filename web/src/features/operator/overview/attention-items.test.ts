@@ -14,7 +14,7 @@ const nothing = {
   suspended_people: 0,
 };
 
-test('if nothing waits, there is nothing to read', () => {
+test('with nothing pending, the list is empty', () => {
   expect(attentionItems(nothing)).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ export function ConfirmationDialog({ person, onClose }: { person: Person; onClos
     <ReasonDialog
       title="Send the confirmation again?"
       action="Send the link"
-      reader="Only the audit log keeps it."
+      reader="It is recorded in the audit log only."
       onClose={onClose}
       onSubmit={(reason) => act.mutateAsync({ params, body: { reason } })}
     >

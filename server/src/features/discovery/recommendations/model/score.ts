@@ -48,12 +48,9 @@ export function scoreFrom(
   );
 }
 
-/** Popularity counts little for a viewer who was here just now … */
+/** How strongly popularity counts for a viewer who was here just now, compared with their own taste. */
 const pullNow = 0.1;
-/**
- * … and as much as their own taste for one who has been away for days, unless calibration found another
- * value.
- */
+/** The same for a viewer who has been away for days, unless calibration found another value. */
 export const defaultPull = 1;
 const absenceHalfLife_s = 24 * 3600;
 

@@ -89,7 +89,7 @@ export async function listLinesOf(
   });
 }
 
-/** Lists earlier months that were recounted with a close, and the effect on what a creator earned. */
+/** Lists the earlier months that were recounted when a month was closed, and the effect on what a creator earned. */
 export function listCorrectionsOf(
   db: Db,
   closed_in_id: number,

@@ -15,8 +15,8 @@ import type { JobRun } from '#jobs/define.ts';
 import { NoSuchUpload, type ArrivedPart } from '#services/storage/types.ts';
 
 /**
- * Finds out from the beginning of an upload, and its end if the index is there, whether it can be played, and
- * if so prepares what is shown first. Needs a store whose parts can be read before all have arrived.
+ * Checks by the beginning of an upload, and its end if the index is there, whether it can be played. If so, prepares
+ * what is shown first. Needs a store whose parts can be read before all have arrived.
  */
 export async function runCheckArriving({
   context,
