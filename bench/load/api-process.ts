@@ -7,6 +7,8 @@ import type { MeasuredKinora } from '../kinora/start.ts';
 export type ApiProcess = AsyncDisposable & {
   base: string;
   port: number;
+  /** Of the process that runs now. */
+  pid: () => number;
   /** Resident memory of the process, in megabytes; Linux only. */
   residentMegabytes: () => number;
   /** Lets it finish what it is doing, and starts it again. */
@@ -21,6 +23,7 @@ export async function startApi(kinora: MeasuredKinora): Promise<ApiProcess> {
   return {
     base,
     port,
+    pid: () => running.child.pid ?? 0,
     residentMegabytes: () => {
       const status = readFileSync(`/proc/${running.child.pid}/status`, 'utf8');
       const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(status) ?? [];
