@@ -1,7 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { root } from '../../server/src/config/config.ts';
+import type { ChildProcess } from 'node:child_process';
+import { startOwnProcess } from '../kinora/own-process.ts';
 import type { MeasuredKinora } from '../kinora/start.ts';
 
 export type Worker = AsyncDisposable & {
@@ -11,24 +9,8 @@ export type Worker = AsyncDisposable & {
 };
 
 /** Starts a worker process on one core, or on all. */
-export function startWorker({ context: { config }, database_url }: MeasuredKinora, core?: number): Worker {
-  const command = [process.execPath, join(root, 'server/src/main-worker.ts')];
-  const [program = '', ...args] =
-    core === undefined ? command : ['taskset', '--cpu-list', String(core), ...command];
-  const child = spawn(program, args, {
-    env: {
-      PATH: process.env['PATH'],
-      DATABASE_URL: database_url,
-      DATA_DIR: config.data_dir,
-      DEMO: '0',
-      LOG_LEVEL: 'warn',
-      SECRETS_KEY: Buffer.alloc(32).toString('base64'),
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const kill = async () => {
-    child.kill('SIGKILL');
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-  };
+export function startWorker(kinora: MeasuredKinora, core?: number): Worker {
+  const { child, end } = startOwnProcess(kinora, 'main-worker', { ...(core !== undefined && { core }) });
+  const kill = () => end('SIGKILL');
   return { child, kill, [Symbol.asyncDispose]: kill };
 }

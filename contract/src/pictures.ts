@@ -1,6 +1,6 @@
 /** The widths, in pixels, in which an image is stored: up to the first that is at least its own. */
 export const pictureWidths = {
-  landscape: [320, 640, 1280, 1920],
+  landscape: [320, 640, 1280],
   portrait: [180, 360, 720],
   avatar: [96, 256],
 } as const;

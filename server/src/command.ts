@@ -81,7 +81,9 @@ export type Field = {
   /** Has to be given, although the call has a default. */
   isRequired?: boolean;
   /** Turns what was written into what the call takes. */
-  read?: (written: string, now: Date) => unknown;
+  read?: (written: string) => unknown;
+  /** The same for what depends on the time, which is that of the service that does the command. */
+  readAt?: (written: string, now: Date) => unknown;
 };
 
 /** A command that makes a call of the console: its options, their rules and its effect are those of the call. */

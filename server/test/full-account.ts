@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createApiKey } from '@kinora/contract/accounts/api-keys';
-import { createWebhook, testWebhook } from '@kinora/contract/webhooks/webhooks';
+import { createWebhook, replaceSecret, testWebhook } from '@kinora/contract/webhooks/webhooks';
 import { login, savePreferences, type UserData } from '@kinora/contract/accounts/account';
 import { saveBuyerDetails } from '@kinora/contract/billing/invoices';
 import { sendComment } from '@kinora/contract/pages/contact';
@@ -103,6 +103,7 @@ export async function createFullAccount(kinora: TestApp): Promise<{ person: User
     body: { url: 'https://ostrander.example/events', events: ['film.ready'] },
   });
   await as(person, testWebhook, { params: { webhook_id: webhook.id } });
+  await as(person, replaceSecret, { params: { webhook_id: webhook.id } });
   await addKnownApp(context, user_id);
   await as(person, enableMonetization, { body: { ...ada, name }, files: { w9 } });
   await as(person, ownW9, {});

@@ -23,7 +23,9 @@ type Edge = {
 
 export type NginxEdge = AsyncDisposable & {
   base: string;
-  /** The lines that it has logged so far. */ log: () => Promise<string[]>;
+  pid: number;
+  /** The lines that it has logged so far. */
+  log: () => Promise<string[]>;
 };
 
 const isThere = (path: string) =>
@@ -97,6 +99,7 @@ export async function startNginx(
   const running = started.move();
   return {
     base,
+    pid: child.pid ?? 0,
     log: async () => (await readFile(join(folder, 'kinora-media.log'), 'utf8')).trimEnd().split('\n'),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };

@@ -25,6 +25,7 @@ const securityEvents = [
   'api-key-created',
   'api-key-revoked',
   'webhook-created',
+  'webhook-secret-replaced',
   'webhook-deleted',
   'monetization-ended',
   'playback-stopped',

@@ -49,6 +49,8 @@ export type CatalogueEpisode = z.infer<typeof CatalogueEpisode>;
 export const CatalogueShow = z.object({
   ...CatalogueRow.shape,
   description: z.string(),
+  /** When its creator moved it to the trash, from where they can restore it for some weeks. */
+  trashed_at: z.nullable(Instant),
   genres: z.array(z.object({ id: Id, name: z.string() })),
   /** How many works of its creator are taken down over copyright, and how many keep them from publishing. */
   strikes: z.object({ count: z.int(), most: z.int() }),

@@ -2,7 +2,15 @@ import * as z from 'zod/mini';
 import { Nothing } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { serviceEvents } from './events.ts';
-import { CreatedWebhook, Delivery, newWebhook, ofDelivery, ofWebhook, Webhook } from './webhooks.ts';
+import {
+  CreatedWebhook,
+  Delivery,
+  newWebhook,
+  ofDelivery,
+  ofWebhook,
+  ReplacedSecret,
+  Webhook,
+} from './webhooks.ts';
 
 export const NewServiceWebhook = newWebhook(serviceEvents);
 
@@ -32,6 +40,17 @@ export const deleteServiceWebhook = endpoint({
   auth: 'operator',
   params: ofWebhook,
   answer: Nothing,
+});
+
+export const replaceServiceSecret = endpoint({
+  summary:
+    'Replace the secret of one of the service’s webhooks; for a day, events are signed with the old one as well',
+  method: 'POST',
+  path: '/api/operator/webhooks/:webhook_id/secret',
+  auth: 'operator',
+  step_up: 'always',
+  params: ofWebhook,
+  answer: ReplacedSecret,
 });
 
 export const resumeServiceWebhook = endpoint({

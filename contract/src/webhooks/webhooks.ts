@@ -17,6 +17,8 @@ export const Webhook = z.object({
   failing_since: z.nullable(Instant),
   /** When it was switched off, because nothing could be delivered for days. */
   disabled_at: z.nullable(Instant),
+  /** Until when events are also signed with a secret that was replaced; null if there is none. */
+  old_secret_until: z.nullable(Instant),
 });
 export type Webhook = z.infer<typeof Webhook>;
 
@@ -58,6 +60,9 @@ export const newWebhook = (types: readonly EventType[]) =>
 /** `secret` verifies signatures, and is returned only here. */
 export const CreatedWebhook = z.object({ secret: z.string(), webhook: Webhook });
 
+/** The new `secret` is returned only here; until `old_secret_until` events are signed with the old one as well. */
+export const ReplacedSecret = z.object({ secret: z.string(), old_secret_until: Instant });
+
 export const ofWebhook = z.object({ webhook_id: IdText });
 export const ofDelivery = z.object({ webhook_id: IdText, delivery_id: IdText });
 
@@ -89,6 +94,17 @@ export const deleteWebhook = endpoint({
   auth: 'member',
   params: ofWebhook,
   answer: Nothing,
+});
+
+export const replaceSecret = endpoint({
+  summary:
+    'Replace the secret of one of the caller’s webhooks; for a day, events are signed with the old one as well',
+  method: 'POST',
+  path: '/api/webhooks/:webhook_id/secret',
+  auth: 'member',
+  step_up: 'always',
+  params: ofWebhook,
+  answer: ReplacedSecret,
 });
 
 export const resumeWebhook = endpoint({

@@ -65,6 +65,7 @@ function describe(
   const isIn = ({ required = [] }: Schema) => required.includes(field);
   const isNeeded = has.some(isIn);
   const own = fields[field];
+  const isRead = own?.read !== undefined || own?.readAt !== undefined;
   const without = own?.otherwise ?? withoutIt({ field, type, isNullable, isNeeded });
   return {
     ...(field === 'user_id' && { kind: 'member' }),
@@ -72,8 +73,8 @@ function describe(
     field,
     part,
     name: own?.name ?? nameOf(field),
-    type: own?.read ? 'text' : type,
-    choices: own?.read ? [] : kinds.flatMap((kind) => (kind.enum ?? [kind.const]).filter(isText)),
+    type: isRead ? 'text' : type,
+    choices: isRead ? [] : kinds.flatMap((kind) => (kind.enum ?? [kind.const]).filter(isText)),
     isRequired: own?.isRequired ?? (variants.every(isIn) && without === undefined),
     ...(without !== undefined && { without }),
   };

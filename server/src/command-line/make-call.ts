@@ -13,23 +13,21 @@ export async function readInput(command: CallCommand, { given }: Typed, now: Dat
   const input: RawInput = { params: {}, query: {}, body: {} };
   for (const field of allFieldsOf(command)) {
     const typed = given.get(field.field);
-    const value = await valueOf(field, typed, now);
+    const value = await valueOf(field, typed);
     const sent = field.field in command.set ? command.set[field.field] : value;
     if (sent !== undefined) input[field.part][field.field] = sent;
   }
-  // Whether the address is somebody's, only the database knows.
-  checkInput(
-    command.endpoint,
-    replaced(command, input, () => '1'),
-  );
+  // Whether the address is somebody's, only the database knows, and the exact time only the service.
+  checkInput(command.endpoint, replaced(command, input, { idOf: () => '1', now }));
   return input;
 }
 
-async function valueOf(field: Written, typed: string | boolean | string[] | undefined, now: Date) {
+async function valueOf(field: Written, typed: string | boolean | string[] | undefined) {
   if (typed === undefined) return field.without;
   if (Array.isArray(typed)) return typed.flatMap((one) => one.split(','));
   if (typeof typed === 'boolean') return typed;
-  if (field.read) return field.read(typed, now);
+  if (field.read) return field.read(typed);
+  if (field.readAt) return typed;
   if (field.kind === 'file') return textOf(typed);
   return field.type === 'number' && typed.trim() !== '' && !Number.isNaN(Number(typed))
     ? Number(typed)
@@ -47,12 +45,17 @@ export async function textOf(file: string): Promise<string> {
 
 const isAddress = (value: unknown): value is string => typeof value === 'string' && value.includes('@');
 
-/** The input with the addresses of members replaced. */
-function replaced(command: CallCommand, input: RawInput, idOf: (address: string) => string): RawInput {
+/** The input with the addresses of members, and what depends on the time, replaced. */
+function replaced(
+  command: CallCommand,
+  input: RawInput,
+  { idOf, now }: { idOf: (address: string) => string; now: Date },
+): RawInput {
   const changed = structuredClone(input);
-  for (const { field, kind, part } of allFieldsOf(command)) {
+  for (const { field, kind, part, readAt } of allFieldsOf(command)) {
     const value = input[part][field];
     if (kind === 'member' && isAddress(value)) changed[part][field] = idOf(value);
+    if (readAt && typeof value === 'string') changed[part][field] = readAt(value, now);
   }
   return changed;
 }
@@ -68,7 +71,8 @@ export async function makeCall(
   terminal: Terminal,
 ): Promise<Answer> {
   const ids = await idsOf(app.context.db, command, input);
-  const sent = replaced(command, input, (address) => ids.get(address) ?? '');
+  const idOf = (address: string) => ids.get(address) ?? '';
+  const sent = replaced(command, input, { idOf, now: app.context.clock.now() });
   return answerTerminal(app, command.endpoint, sent, terminal);
 }
 

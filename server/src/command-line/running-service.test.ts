@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { session } from '@kinora/contract/accounts/account';
 import { contentPage } from '@kinora/contract/pages/pages';
+import { day } from '#clock.ts';
 import { takeCommands } from '#command-line/running-service.ts';
 import { root } from '#config/config.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -50,6 +51,18 @@ test('commands run in the service that has the embedded database open', async ()
     out: '',
     err: 'This member is not suspended.\n',
   });
+
+  // The days until then are those of the service's clock.
+  kinora.advance(10 * day);
+  const ben = await kinora.member('Ben');
+  const until = new Date(Date.now() + 12 * day).toISOString().slice(0, 10);
+  await type(kinora, 'people', 'suspend', ben.email, '--until', until, '--reason', 'Sent spam to all');
+  const { suspended_until } = await kinora.context.db
+    .selectFrom('users')
+    .select('suspended_until')
+    .where('id', '=', ben.id)
+    .executeTakeFirstOrThrow();
+  expect(suspended_until?.slice(0, 10)).toBe(until);
   await end();
 }, 120_000);
 

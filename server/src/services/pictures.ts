@@ -64,9 +64,7 @@ async function encodePicture<Id>(
     for (const format of pictureFormats) {
       const picture = pictureOf(scaled);
       const encoded =
-        format === 'avif'
-          ? picture.avif({ quality: 55, effort: effortFor(width) })
-          : picture.webp({ quality: 80 });
+        format === 'avif' ? picture.avif({ quality: 55, effort: 2 }) : picture.webp({ quality: 80 });
       await storage.put(`${key}/${width}.${format}`, await encoded.toBuffer(), {
         content_type: `image/${format}`,
         cache_control: 'public, max-age=31536000, immutable',
@@ -84,9 +82,6 @@ async function usefulWidths(bytes: Buffer, kind: PictureKind): Promise<number[]>
   const enough = pictureWidths[kind].findIndex((one) => one >= own);
   return pictureWidths[kind].slice(0, enough === -1 ? undefined : enough + 1);
 }
-
-/** More effort hardly makes the largest files smaller, and doubles the time that encoding them takes. */
-const effortFor = (width: number): number => (width > 1280 ? 1 : 2);
 
 /** A decoded picture: encoding it in between would take longer than scaling it. */
 type Pixels = { data: Buffer; info: OutputInfo };

@@ -15,6 +15,12 @@ export type WebhookTables = {
     failing_since: MaybeInstant;
     disabled_at: MaybeInstant;
   };
+  old_webhook_secrets: {
+    id: GeneratedAlways<number>;
+    webhook_id: number;
+    secret: string;
+    valid_until: Instant;
+  };
   webhook_deliveries: {
     id: GeneratedAlways<number>;
     webhook_id: number;

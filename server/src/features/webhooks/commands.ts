@@ -22,6 +22,13 @@ export const commands: readonly Command[] = [
     confirm: true,
     example: '2',
   }),
+  callCommand(webhooks.replaceServiceSecret, {
+    name: 'webhooks replace-secret',
+    summary: 'Replaces the secret of one of the service’s webhooks; prints the new one, once',
+    args: ['webhook_id'],
+    confirm: true,
+    example: '2',
+  }),
   callCommand(webhooks.resumeServiceWebhook, {
     name: 'webhooks resume',
     summary: 'Switches one of the service’s webhooks on again',

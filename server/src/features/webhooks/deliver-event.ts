@@ -7,6 +7,7 @@ import { findWaiting, recordHealth, recordTry } from '#features/webhooks/deliver
 import { disabledEmail } from '#features/webhooks/emails.ts';
 import { deliveryKey } from '#features/webhooks/queries.ts';
 import { isDelivered, mustDisable, nextTryAt } from '#features/webhooks/rules.ts';
+import { listOldSecrets } from '#features/webhooks/secret-queries.ts';
 import { disableWebhook, findOwner } from '#features/webhooks/webhook-queries.ts';
 import type { JobRun } from '#jobs/define.ts';
 import { CannotOpen } from '#services/secrets/cipher.ts';
@@ -41,22 +42,46 @@ export async function runDeliverEvent({
   });
 }
 
-async function tryOnce(
-  { clock, config, keys, log }: Pick<Context, 'clock' | 'config' | 'keys' | 'log'>,
-  { event_id, payload, secret: sealed, url, user_id, webhook_id }: Waiting,
-  signal: AbortSignal,
-): Promise<Attempt> {
+async function tryOnce(context: Context, waiting: Waiting, signal: AbortSignal): Promise<Attempt> {
+  const { clock, config, log } = context;
+  const { event_id, payload, url, webhook_id } = waiting;
   try {
-    const secret = keys.webhooks.open(sealed, user_id ?? 0);
+    const secrets = await openSecrets(context, waiting);
     const user_agent = `Kinora-Webhooks/1 (+${config.public_url}/api/docs)`;
     const allow_local = config.webhook_local_addresses;
     const message = { id: event_id, sent_at: clock.now(), payload };
-    return await postWebhook({ url, secret, user_agent }, message, { allow_local, signal });
+    return await postWebhook({ url, secrets, user_agent }, message, { allow_local, signal });
   } catch (error) {
     if (!(error instanceof CannotOpen)) throw error;
     log.error({ err: error, webhook_id }, 'A webhook can no longer be signed for');
-    return { status: null, failure: 'The secret is lost. Delete this webhook and create another' };
+    return { status: null, failure: 'The secret is lost. Replace it to have events sent again' };
   }
+}
+
+/**
+ * Opens the secrets to sign with: the current one, then those that were replaced lately, for receivers that do not
+ * know it yet.
+ * @throws CannotOpen
+ */
+async function openSecrets(
+  { clock, db, keys, log }: Pick<Context, 'clock' | 'db' | 'keys' | 'log'>,
+  { secret, user_id, webhook_id }: Waiting,
+): Promise<string[]> {
+  const open = (sealed: string) => keys.webhooks.open(sealed, user_id ?? 0);
+  const current = open(secret);
+  const old = await listOldSecrets(db, webhook_id, clock.now());
+  return [
+    current,
+    ...old.flatMap(({ secret: sealed }) => {
+      try {
+        return [open(sealed)];
+      } catch (error) {
+        if (!(error instanceof CannotOpen)) throw error;
+        log.warn({ err: error, webhook_id }, 'The replaced secret of a webhook is lost');
+        return [];
+      }
+    }),
+  ];
 }
 
 /** Switches a webhook off and tells its owner: the member, or the service's own address. */

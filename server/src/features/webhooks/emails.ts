@@ -28,6 +28,31 @@ export function disabledEmail(
   });
 }
 
+/** Tells the owner of a webhook that its secret was replaced, in case it was somebody else. */
+export function secretReplacedEmail(
+  brand: Pick<Config, 'brand_name' | 'public_url'>,
+  { name, url }: { name: string; url: string },
+): EmailContent {
+  const title = 'the secret of a webhook was replaced';
+  return renderEmail(brand, {
+    kind: 'webhook-secret-replaced',
+    subject: `Your ${brand.brand_name} account: ${title}`,
+    title: `${sanitizeName(name)}, ${title}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `What we send to ${new URL(url).host} is signed with a new secret. For a day it is signed with the old one as well, so give your server the new one by then.`,
+      },
+      {
+        kind: 'text',
+        text: 'If that was not you, choose a new password, and replace the secret again on the page below.',
+      },
+      { kind: 'link', label: 'See your webhooks', url: `${brand.public_url}/publisher/webhooks` },
+    ],
+    note: 'You are receiving this email for the security of your account. You cannot unsubscribe from such emails.',
+  });
+}
+
 /** Tells the owner of a webhook that it was created, in case it was somebody else. */
 export function createdEmail(
   brand: Pick<Config, 'brand_name' | 'public_url'>,

@@ -1,12 +1,20 @@
 import type { EventType } from '@kinora/contract/webhooks/events';
 import type { Delivery, Webhook } from '@kinora/contract/webhooks/webhooks';
+import { after } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { deliverEvent } from '#features/webhooks/deliver-event-job.ts';
 import { listDeliveries, repeatDelivery } from '#features/webhooks/delivery-queries.ts';
-import { createdEmail } from '#features/webhooks/emails.ts';
+import { createdEmail, secretReplacedEmail } from '#features/webhooks/emails.ts';
+import { maxOldSecrets, oldSecretLasts_ms } from '#features/webhooks/rules.ts';
+import {
+  findSecretLocked,
+  insertOldSecret,
+  listOldSecrets,
+  updateSecret,
+} from '#features/webhooks/secret-queries.ts';
 import { deliveryKey, insertDelivery, newEventId, payloadOf } from '#features/webhooks/queries.ts';
 import {
   countWebhooksLocked,
@@ -88,6 +96,39 @@ export async function remove({ context, viewer, request }: Call, owner: Owner, i
     if (!(await deleteWebhook(tx, owner, id))) throw noSuchWebhook();
     await recordAct(context, tx, { act: 'webhook-deleted', ...actOn(id, owner, viewer, request) });
   });
+}
+
+/**
+ * Gives a webhook another secret. Its receiver can verify with the old one for a while, so that no event is lost
+ * while it is being told.
+ * @throws 404, 409 if it was replaced too often lately.
+ */
+export async function replaceSecret(
+  { context, viewer, request }: Call,
+  owner: Owner,
+  webhook_id: number,
+): Promise<{ secret: string; old_secret_until: string }> {
+  const { clock, config, db, jobs, keys } = context;
+  const now = clock.now();
+  const secret = newSecret();
+  const valid_until = after(now, oldSecretLasts_ms);
+  await transaction(db, async (tx) => {
+    const old = await findSecretLocked(tx, owner, webhook_id);
+    if (!old) throw noSuchWebhook();
+    if ((await listOldSecrets(tx, webhook_id, now)).length >= maxOldSecrets)
+      throw new Refusal(409, 'This secret has been replaced several times today. Try again tomorrow.');
+    await insertOldSecret(tx, { webhook_id, secret: old.secret, valid_until });
+    await updateSecret(tx, webhook_id, keys.webhooks.seal(secret, owner ?? 0));
+    await recordAct(context, tx, {
+      act: 'webhook-secret-replaced',
+      ...actOn(webhook_id, owner, viewer, request),
+    });
+    if (owner !== null && viewer) {
+      const content = secretReplacedEmail(config, { name: viewer.name, url: old.url });
+      await queueEmail(tx, jobs, { to: viewer.email, content, now });
+    }
+  });
+  return { secret, old_secret_until: valid_until.toISOString() };
 }
 
 export async function resume({ context: { db } }: Call, owner: Owner, id: number): Promise<void> {

@@ -7,6 +7,11 @@ export const personalData = {
       export: ['url', 'events', 'created_at', 'failing_since', 'disabled_at'],
       onDeletion: 'delete',
     },
+    old_webhook_secrets: {
+      rows: { webhook_id: { in: 'webhooks' } },
+      export: { none: 'Secrets that were replaced, for a day.' },
+      onDeletion: 'cascade',
+    },
     webhook_deliveries: {
       rows: { webhook_id: { in: 'webhooks' } },
       export: { none: 'Copies of events about the shows in this archive, kept for 30 days.' },

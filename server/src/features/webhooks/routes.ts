@@ -5,7 +5,9 @@ import { route, withMessage, type App } from '#http/route.ts';
 
 /** The webhooks of the caller. */
 export function routes(app: App): void {
-  route(app, contract.listWebhooks, ({ viewer, context }) => listWebhooks(context.db, viewer.id));
+  route(app, contract.listWebhooks, ({ viewer, context }) =>
+    listWebhooks(context.db, viewer.id, context.clock.now()),
+  );
 
   route(app, contract.createWebhook, async ({ body, ...call }) => {
     const created = await webhooks.create(call, call.viewer.id, { ...body, most: contract.maxWebhooks });
@@ -15,6 +17,11 @@ export function routes(app: App): void {
   route(app, contract.deleteWebhook, async ({ params, ...call }) => {
     await webhooks.remove(call, call.viewer.id, params.webhook_id);
     return withMessage(null, 'Webhook deleted');
+  });
+
+  route(app, contract.replaceSecret, async ({ params, ...call }) => {
+    const replaced = await webhooks.replaceSecret(call, call.viewer.id, params.webhook_id);
+    return withMessage(replaced, 'Secret replaced');
   });
 
   route(app, contract.resumeWebhook, async ({ params, ...call }) => {

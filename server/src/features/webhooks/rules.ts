@@ -29,5 +29,11 @@ export const mustDisable = (failing_since: Date, status: number | null, now: Dat
 export const isDelivered = (status: number | null): boolean =>
   status !== null && status >= 200 && status < 300;
 
+/** How long events are also signed with a secret after it was replaced. */
+export const oldSecretLasts_ms = day;
+
+/** How many replaced secrets count at a time, so that the signatures fit into a header. */
+export const maxOldSecrets = 3;
+
 /** How long deliveries can be looked up and sent again. */
 export const keptFor_ms = 30 * day;

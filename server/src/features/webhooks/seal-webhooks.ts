@@ -1,5 +1,5 @@
 import type { Context } from '#context.ts';
-import { listStaleWebhooks, resealWebhook } from '#features/webhooks/webhook-queries.ts';
+import { listStaleSecrets, resealSecret } from '#features/webhooks/secret-queries.ts';
 import { CannotOpen } from '#services/secrets/cipher.ts';
 
 /** Encrypts the secrets of webhooks under the current key, where an older one was used. */
@@ -7,14 +7,15 @@ export async function runSealWebhooks(
   { db, keys, log }: Pick<Context, 'db' | 'keys' | 'log'>,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const { id, user_id, secret } of await listStaleWebhooks(db, keys.webhooks.key_id)) {
+  for (const stale of await listStaleSecrets(db, keys.webhooks.key_id)) {
     if (signal.aborted) return;
+    const { secret, user_id, webhook_id } = stale;
     const owner = user_id ?? 0;
     try {
-      await resealWebhook(db, id, keys.webhooks.seal(keys.webhooks.open(secret, owner), owner));
+      await resealSecret(db, stale, keys.webhooks.seal(keys.webhooks.open(secret, owner), owner));
     } catch (error) {
       if (!(error instanceof CannotOpen)) throw error;
-      log.error({ err: error, webhook_id: id }, 'A webhook can no longer be signed for');
+      log.error({ err: error, webhook_id }, 'A webhook can no longer be signed for');
     }
   }
 }

@@ -6,7 +6,9 @@ import { route, withMessage, type App } from '#http/route.ts';
 
 /** The webhooks of the service. */
 export function routes(app: App): void {
-  route(app, contract.listServiceWebhooks, ({ context }) => listWebhooks(context.db, null));
+  route(app, contract.listServiceWebhooks, ({ context }) =>
+    listWebhooks(context.db, null, context.clock.now()),
+  );
 
   route(app, contract.createServiceWebhook, async ({ body, ...call }) => {
     const created = await webhooks.create(call, null, { ...body, most: maxServiceWebhooks });
@@ -16,6 +18,11 @@ export function routes(app: App): void {
   route(app, contract.deleteServiceWebhook, async ({ params, ...call }) => {
     await webhooks.remove(call, null, params.webhook_id);
     return withMessage(null, 'Webhook deleted');
+  });
+
+  route(app, contract.replaceServiceSecret, async ({ params, ...call }) => {
+    const replaced = await webhooks.replaceSecret(call, null, params.webhook_id);
+    return withMessage(replaced, 'Secret replaced');
   });
 
   route(app, contract.resumeServiceWebhook, async ({ params, ...call }) => {

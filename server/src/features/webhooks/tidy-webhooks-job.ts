@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Deletes deliveries that have been kept long enough. */
+/** Deletes deliveries that have been kept long enough, and replaced secrets that no longer count. */
 export const tidyWebhooks = defineJob({
   name: 'tidy-webhooks',
   data: z.object({}),
@@ -13,6 +13,9 @@ export const tidyWebhooks = defineJob({
     const { after } = await import('#clock.ts');
     const { deleteDeliveriesBefore } = await import('#features/webhooks/delivery-queries.ts');
     const { keptFor_ms } = await import('#features/webhooks/rules.ts');
-    await deleteDeliveriesBefore(db, after(clock.now(), -keptFor_ms));
+    const { deleteExpiredSecrets } = await import('#features/webhooks/secret-queries.ts');
+    const now = clock.now();
+    await deleteDeliveriesBefore(db, after(now, -keptFor_ms));
+    await deleteExpiredSecrets(db, now);
   },
 });

@@ -9,24 +9,44 @@ export type Owner = number | null;
 const columns = ['id', 'url', 'events', 'created_at', 'failing_since', 'disabled_at'] as const;
 
 /** Lists an owner's webhooks, the newest first. */
-export const listWebhooks = (db: Db, owner: Owner): Promise<Webhook[]> =>
+export const listWebhooks = (db: Db, owner: Owner, now: Date): Promise<Webhook[]> =>
   db
     .selectFrom('webhooks')
     .where('user_id', 'is not distinct from', owner)
     .orderBy('id', 'desc')
     .select(columns)
+    .select((eb) =>
+      eb
+        .selectFrom('old_webhook_secrets as old')
+        .whereRef('old.webhook_id', '=', 'webhooks.id')
+        .where('old.valid_until', '>', now.toISOString())
+        .select((old) => old.fn.max('valid_until').as('until'))
+        .as('old_secret_until'),
+    )
     .execute();
 
 /** Counts an owner's webhooks, under a lock that makes concurrent counts wait until this transaction ends. */
 export async function countWebhooksLocked(tx: Tx, owner: Owner): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext(${`webhooks ${owner ?? 'service'}`}))`.execute(tx);
-  return (await listWebhooks(tx, owner)).length;
+  const { count } = await tx
+    .selectFrom('webhooks')
+    .where('user_id', 'is not distinct from', owner)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
-export const insertWebhook = (
+export async function insertWebhook(
   tx: Tx,
   webhook: { user_id: Owner; url: string; secret: string; events: EventType[]; created_at: Date },
-): Promise<Webhook> => tx.insertInto('webhooks').values(webhook).returning(columns).executeTakeFirstOrThrow();
+): Promise<Webhook> {
+  const created = await tx
+    .insertInto('webhooks')
+    .values(webhook)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return { ...created, old_secret_until: null };
+}
 
 /** Deletes a webhook. @returns false if the owner has no such webhook. */
 export async function deleteWebhook(tx: Tx, owner: Owner, id: number): Promise<boolean> {
@@ -82,16 +102,3 @@ export const findOwner = (db: Db, user_id: number) =>
     .where('deleted_at', 'is', null)
     .select(['email', 'name'])
     .executeTakeFirst();
-
-/** Lists webhooks whose secrets are not sealed under the current key. */
-export const listStaleWebhooks = (db: Db, key_id: string) =>
-  db
-    .selectFrom('webhooks')
-    .where(sql<boolean>`split_part(secret, ':', 1) <> ${key_id}`)
-    .orderBy('id')
-    .select(['id', 'user_id', 'secret'])
-    .execute();
-
-export async function resealWebhook(db: Db, id: number, secret: string): Promise<void> {
-  await db.updateTable('webhooks').set({ secret }).where('id', '=', id).execute();
-}

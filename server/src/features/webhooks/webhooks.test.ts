@@ -9,6 +9,7 @@ import {
   deleteServiceWebhook,
   listServiceDeliveries,
   listServiceWebhooks,
+  replaceServiceSecret,
   resumeServiceWebhook,
   sendServiceEventAgain,
   testServiceWebhook,
@@ -20,6 +21,7 @@ import {
   listDeliveries,
   listWebhooks,
   maxWebhooks,
+  replaceSecret,
   resumeWebhook,
   sendAgain,
   testWebhook,
@@ -31,7 +33,10 @@ import { notifyOfVideo } from '#features/notifications/queries.ts';
 import { runDeliverEvent } from '#features/webhooks/deliver-event.ts';
 import { runFindOverdueEvents } from '#features/webhooks/find-overdue-events.ts';
 import { queueEvent } from '#features/webhooks/queries.ts';
+import { deleteExpiredSecrets } from '#features/webhooks/secret-queries.ts';
+import { newSecret } from '#services/webhooks/sign-webhook.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { importFromDocs } from '#test/code-in-docs.ts';
 import { emailsTo } from '#test/emails.ts';
 import { startLocalServer, type LocalServer } from '#test/fakes/local-server.ts';
 import { addFilm } from '#test/film.ts';
@@ -182,6 +187,58 @@ describe('a creator’s webhook', () => {
     ]);
   });
 
+  test('is signed with the old secret as well for a day after it was replaced', async () => {
+    const ada = await kinora.member();
+    const { secret: first, webhook } = await webhookOf(ada);
+    const params = { webhook_id: webhook.id };
+    const { secret: second } = await kinora.as(ada, replaceSecret, { params });
+    const { secret: third, old_secret_until } = await kinora.as(ada, replaceSecret, { params });
+    expect(new Set([first, second, third]).size).toBe(3);
+    expect((await emailsTo(kinora, ada.email)).at(-1)?.subject).toContain('secret of a webhook was replaced');
+    expect(await kinora.as(ada, listWebhooks, {})).toMatchObject([{ old_secret_until }]);
+    const rows = await kinora.context.db.selectFrom('old_webhook_secrets').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(first.slice(6));
+
+    const sent = async () => {
+      await kinora.as(ada, testWebhook, { params });
+      const [got] = await delivered();
+      const headers: Record<string, string> = got?.headers ?? {};
+      const body = got?.body ?? '';
+      const { 'webhook-id': id = '', 'webhook-timestamp': sent_s, 'webhook-signature': signatures } = headers;
+      // The library's own check compares the time with the machine's clock, which differs from the test's.
+      const signatureBy = (secret: string) =>
+        new Verifier(secret).sign(id, new Date(Number(sent_s) * 1000), body);
+      return { headers, body, now_s: Number(sent_s), signatures: signatures?.split(' '), signatureBy };
+    };
+    const during = await sent();
+    expect(during.signatures).toEqual([third, second, first].map(during.signatureBy));
+    const { verifyEvent } = await importFromDocs<{
+      verifyEvent: (secret: string, headers: object, body: string, now_s: number) => unknown;
+    }>('webhooks.md', 'verifyEvent');
+    const { headers, body, now_s } = during;
+    for (const secret of [first, second, third])
+      expect(verifyEvent(secret, headers, body, now_s)).toMatchObject({ type: 'webhook.test' });
+    for (const [secret, text, at] of [
+      [newSecret(), body, now_s],
+      [third, body.replace('test', 'tess'), now_s],
+      [third, body, now_s + 301],
+    ] as const)
+      expect(() => verifyEvent(secret, headers, text, at)).toThrow();
+
+    await kinora.as(ada, replaceSecret, { params });
+    expect((await kinora.refused(ada, replaceSecret, { params })).status).toBe(409);
+
+    kinora.advance(day);
+    const { secret: last } = await kinora.as(ada, replaceSecret, { params });
+    kinora.advance(day);
+    const afterwards = await sent();
+    expect(afterwards.signatures).toEqual([afterwards.signatureBy(last)]);
+    expect(await kinora.as(ada, listWebhooks, {})).toMatchObject([{ old_secret_until: null }]);
+    const { context } = kinora;
+    await deleteExpiredSecrets(context.db, context.clock.now());
+    expect(await context.db.selectFrom('old_webhook_secrets').select('id').execute()).toEqual([]);
+  });
+
   test('follows no redirect, and is switched off at once by a receiver that is gone', async () => {
     const ada = await kinora.member();
     const { webhook } = await webhookOf(ada);
@@ -210,11 +267,13 @@ describe('a creator’s webhook', () => {
     const statuses = await Promise.all([
       kinora.refused(eve, deleteWebhook, { params }),
       kinora.refused(eve, resumeWebhook, { params }),
+      kinora.refused(eve, replaceSecret, { params }),
       kinora.refused(eve, testWebhook, { params }),
       kinora.refused(eve, listDeliveries, { params }),
       kinora.refused(eve, sendAgain, { params }),
       kinora.refused(owner, listServiceDeliveries, { params }),
       kinora.refused(owner, deleteServiceWebhook, { params }),
+      kinora.refused(owner, replaceServiceSecret, { params }),
     ]);
     expect(statuses.map(({ status }) => status)).toEqual(statuses.map(() => 404));
     const elsewhere = await webhookOf(eve);
@@ -294,6 +353,8 @@ test('a webhook of the service is told of members, subscriptions and reports', a
   expect(await delivered()).toEqual([]);
   await as(owner, resumeServiceWebhook, { params });
   expect(await as(owner, listServiceWebhooks, {})).toMatchObject([{ disabled_at: null }]);
+  const { secret } = await as(owner, replaceServiceSecret, { params });
+  expect(secret).toMatch(/^whsec_/);
   const body = { url: `${receiver.url}/other`, events: [...serviceEvents] };
   const other = await as(owner, createServiceWebhook, { body });
   await as(owner, deleteServiceWebhook, { params: { webhook_id: other.webhook.id } });

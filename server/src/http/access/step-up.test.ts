@@ -65,6 +65,7 @@ test('these calls require a confirmation that is not older than ten minutes', ()
     'POST /api/operator/tax-report',
     'POST /api/operator/w9/:user_id',
     'POST /api/operator/webhooks',
+    'POST /api/operator/webhooks/:webhook_id/secret',
     'POST /api/passkeys',
     'POST /api/passkeys/begin',
     'POST /api/publisher/shows/:show_id/split',
@@ -72,6 +73,7 @@ test('these calls require a confirmation that is not older than ten minutes', ()
     'POST /api/publisher/splits/leave',
     'POST /api/publisher/wallet/account',
     'POST /api/webhooks',
+    'POST /api/webhooks/:webhook_id/secret',
   ]);
 });
 

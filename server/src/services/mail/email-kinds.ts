@@ -54,6 +54,7 @@ export const emailKinds = {
   'api-key': 'dropped',
   'webhook-created': 'dropped',
   'webhook-disabled': 'dropped',
+  'webhook-secret-replaced': 'dropped',
   'data-export': 'dropped',
   'payment-failed': 'dropped',
   'unconfirmed-subscription': 'dropped',

@@ -10,14 +10,15 @@ const longest_ms = 10 * second;
 /** The result of an attempt: the HTTP status, or why there is none, in words for the owner of the webhook. */
 export type Attempt = { status: number } | { status: null; failure: string };
 
-export type Target = { url: string; secret: string; user_agent: string };
+/** `secrets` are those to sign with, the current one first. */
+export type Target = { url: string; secrets: readonly string[]; user_agent: string };
 
 /**
  * Posts a signed message. Follows no redirect, reads nothing of the answer but its status, and connects to public
  * addresses only, unless `allow_local`.
  */
 export async function postWebhook(
-  { url: address, secret, user_agent }: Target,
+  { url: address, secrets, user_agent }: Target,
   message: WebhookMessage,
   {
     allow_local,
@@ -39,7 +40,7 @@ export async function postWebhook(
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(message.payload),
         'user-agent': user_agent,
-        ...signedHeaders(secret, message),
+        ...signedHeaders(secrets, message),
       },
     });
     return { status };

@@ -8,15 +8,17 @@ export const newSecret = (): string => secretPrefix + randomBytes(32).toString('
 export type WebhookMessage = { id: string; sent_at: Date; payload: string };
 
 /**
- * The headers by which a receiver verifies a message.
+ * The headers by which a receiver verifies a message: with a signature by each secret, the current one first.
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 export function signedHeaders(
-  secret: string,
+  secrets: readonly string[],
   { id, sent_at, payload }: WebhookMessage,
 ): Record<string, string> {
   const timestamp = Math.floor(sent_at.getTime() / 1000).toString();
-  const key = Buffer.from(secret.slice(secretPrefix.length), 'base64');
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${payload}`).digest('base64');
-  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(secretPrefix.length), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${payload}`).digest('base64')}`;
+  });
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
 }

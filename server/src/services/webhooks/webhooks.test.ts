@@ -58,7 +58,7 @@ describe('where webhooks may lead', () => {
       });
       expect(found).toBeInstanceOf(NotPublic);
     }
-    const target = { url: 'http://example.com/', secret: newSecret(), user_agent: 'test' };
+    const target = { url: 'http://example.com/', secrets: [newSecret()], user_agent: 'test' };
     const message = { id: 'evt_1', sent_at: new Date(), payload: '{}' };
     const to = (url: string) =>
       postWebhook({ ...target, url }, message, { allow_local: false, signal: new AbortController().signal });
@@ -77,7 +77,7 @@ describe('a signature', () => {
   };
 
   test('is that of the specification', () => {
-    expect(signedHeaders('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', message)).toEqual({
+    expect(signedHeaders(['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'], message)).toEqual({
       'webhook-id': message.id,
       'webhook-timestamp': '1614265330',
       'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
@@ -86,7 +86,7 @@ describe('a signature', () => {
 
   test('is accepted by the reference library, for these bytes alone', () => {
     const secret = newSecret();
-    const headers = signedHeaders(secret, { ...message, sent_at: new Date() });
+    const headers = signedHeaders([secret], { ...message, sent_at: new Date() });
     expect(new Webhook(secret).verify(message.payload, headers)).toEqual({ test: 2432232314 });
     expect(() => new Webhook(secret).verify('{"test": 1}', headers)).toThrow('No matching signature');
     expect(() => new Webhook(newSecret()).verify(message.payload, headers)).toThrow('No matching signature');

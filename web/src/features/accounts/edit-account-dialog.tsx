@@ -2,12 +2,12 @@ import { maturityLevels } from '@kinora/contract/maturity-levels';
 import type { Profile } from '@kinora/contract/accounts/profile';
 import { useEffect, useEffectEvent } from 'react';
 import { mediaUrl } from '#lib/media.ts';
-import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DraftNotice } from '#ui/form/draft-notice.tsx';
 import { FileField } from '#ui/field/file-field.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
 import { Form } from '#ui/form/form.tsx';
+import { FormButtons } from '#ui/form/form-buttons.tsx';
 import { Select } from '#ui/field/select.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
@@ -96,14 +96,9 @@ function EditAccountForm({ profile, onClose }: Omit<EditAccountProps, 'isOpen'>)
           />
         )}
       </FormField>
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <Button variant="ghost" onPress={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" isPending={formState.isSubmitting}>
-          Save
-        </Button>
-      </div>
+      <FormButtons onCancel={onClose} isPending={formState.isSubmitting}>
+        Save
+      </FormButtons>
     </Form>
   );
 }

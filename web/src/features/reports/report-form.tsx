@@ -14,6 +14,7 @@ import { FormField } from '#ui/field/form-field.tsx';
 import { Select } from '#ui/field/select.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { Form } from '#ui/form/form.tsx';
+import { FormButtons } from '#ui/form/form-buttons.tsx';
 import { MessageSent } from '#ui/form/message-sent.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { aboutNames, reasonNames } from './reason-names.ts';
@@ -105,14 +106,9 @@ export function ReportForm({ show, playing, onClose }: ReportFormProps) {
           />
         )}
       </FormField>
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onPress={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" isPending={formState.isSubmitting}>
-          Send report
-        </Button>
-      </div>
+      <FormButtons onCancel={onClose} isPending={formState.isSubmitting}>
+        Send report
+      </FormButtons>
     </Form>
   );
 }

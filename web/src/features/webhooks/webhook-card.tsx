@@ -1,18 +1,21 @@
 import type { Webhook } from '@kinora/contract/webhooks/webhooks';
 import { useState } from 'react';
-import { shortDate } from '#lib/format.ts';
+import { exactMoment, shortDate } from '#lib/format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import type { WebhookCalls } from './calls.ts';
 import { DeliveryList } from './delivery-list.tsx';
 import { nameOfEvent } from './event-names.ts';
+import { ReplaceSecret } from './replace-secret.tsx';
 import { useWebhookAct } from './use-webhook-act.ts';
 
 type WebhookCardProps = { webhook: Webhook; calls: WebhookCalls };
 
 export function WebhookCard({ webhook, calls }: WebhookCardProps) {
-  const { id, url, events, disabled_at } = webhook;
+  const { id, url, events, disabled_at, old_secret_until } = webhook;
   const [isOpen, setIsOpen] = useState(false);
+  const [isReplacing, setIsReplacing] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
   const resume = useWebhookAct(calls.resume);
   const test = useWebhookAct(calls.test);
@@ -27,6 +30,11 @@ export function WebhookCard({ webhook, calls }: WebhookCardProps) {
         </h2>
         <p className="text-small text-ink-secondary">{events.map(nameOfEvent).join(' · ')}</p>
         <Health webhook={webhook} />
+        {old_secret_until !== null && (
+          <p className="text-small text-ink-secondary">
+            Its secret was replaced; the old one works until {exactMoment(old_secret_until)}.
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap gap-2">
         {disabled_at === null ? (
@@ -55,6 +63,14 @@ export function WebhookCard({ webhook, calls }: WebhookCardProps) {
         >
           {isOpen ? 'Hide deliveries' : 'Latest deliveries'}
         </Button>
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={`Replace secret of ${url}`}
+          onPress={() => setIsReplacing(true)}
+        >
+          Replace secret
+        </Button>
         <Button size="small" variant="ghost" aria-label={`Delete ${url}`} onPress={() => setIsDeleting(true)}>
           Delete
         </Button>
@@ -64,6 +80,9 @@ export function WebhookCard({ webhook, calls }: WebhookCardProps) {
           <DeliveryList webhook={webhook} calls={calls} />
         </div>
       )}
+      <Dialog title="Replace the secret" isOpen={isReplacing} onClose={() => setIsReplacing(false)}>
+        <ReplaceSecret webhook={webhook} calls={calls} onDone={() => setIsReplacing(false)} />
+      </Dialog>
       <ConfirmDialog
         title="Delete this webhook?"
         confirm="Delete"

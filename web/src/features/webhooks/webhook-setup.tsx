@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '#lib/api/queries.ts';
 import { useWrite } from '#lib/api/use-write.ts';
-import { Button } from '#ui/button/button.tsx';
 import { ChipGroup } from '#ui/field/chip-group.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
 import { ShownOnce } from '#ui/field/shown-once.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
+import { FormButtons } from '#ui/form/form-buttons.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import type { WebhookCalls } from './calls.ts';
 import { eventNames } from './event-names.ts';
@@ -57,14 +57,9 @@ export function WebhookSetup({ calls, onDone }: { calls: WebhookCalls; onDone: (
           />
         )}
       </FormField>
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <Button variant="ghost" onPress={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" isPending={form.formState.isSubmitting}>
-          Create webhook
-        </Button>
-      </div>
+      <FormButtons onCancel={onDone} isPending={form.formState.isSubmitting}>
+        Create webhook
+      </FormButtons>
     </Form>
   );
 }

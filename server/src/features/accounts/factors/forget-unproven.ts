@@ -23,7 +23,7 @@ export async function forgetUnproven(
   await deleteEmailChange(tx, owner.id);
   if (await endMonetization(tx, owner.id, context.clock.now()))
     await recordAct(context, tx, { act: 'monetization-ended', ...about });
-  for (const { id } of await listWebhooks(tx, owner.id)) {
+  for (const { id } of await listWebhooks(tx, owner.id, context.clock.now())) {
     await deleteWebhook(tx, owner.id, id);
     await recordAct(context, tx, { act: 'webhook-deleted', subject: `webhook ${id}`, ...about });
   }

@@ -42,6 +42,20 @@ export function listPaidIn(tx: Tx, year: number) {
     .select(['amount_minor', 'withheld_minor', 'reversed_minor', 'withheld_bp', 'withheld_for'])
     .select(['tax.name', 'address1', 'address2', 'city', 'state', 'zip_code', 'tax.country', 'vat_id'])
     .select(['ssn_sealed', 'w9_received_at', 'form.kind as form_kind', 'form.content_sealed'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('secret_reads as read')
+            .whereRef('read.user_id', '=', 'payouts.user_id')
+            .where('read.secret', '=', 'tax_profiles.w9')
+            .whereRef('read.read_at', '>=', 'tax.w9_received_at')
+            // Creators can open their own.
+            .whereRef('read.reader_id', 'is distinct from', 'payouts.user_id')
+            .select('read.id'),
+        )
+        .as('is_w9_opened'),
+    )
     .select(['bank.details_sealed', 'bank.country as bank_country', 'bank.holder'])
     .select(sql<number>`extract(quarter from payouts.paid_at at time zone 'UTC')::integer`.as('quarter'))
     .execute();

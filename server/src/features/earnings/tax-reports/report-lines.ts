@@ -9,7 +9,8 @@ export type Payee = {
   country: string;
   tax_number: string;
   vat_id: string;
-  has_w9: boolean;
+  /** Nobody checks a W-9 when it is uploaded: only whoever opens it knows what it is. */
+  w9: 'opened' | 'not opened' | null;
   /** What they signed in a W-8BEN or W-8BEN-E. */
   form: Record<string, string | boolean> | null;
   bank: { country: string; holder: string; account: string } | null;
@@ -54,7 +55,7 @@ const domestic = (box: string): Column[] => [
   ...address,
   [box, sumOf('gross_minor')],
   ['box_4_federal_income_tax_withheld', sumOf('withheld_minor')],
-  ['w9_on_file', ({ has_w9 }) => (has_w9 ? 'yes' : 'no')],
+  ['w9_on_file', ({ w9 }) => (w9 === null ? 'no' : w9 === 'opened' ? 'yes' : 'not opened')],
   ...account,
 ];
 

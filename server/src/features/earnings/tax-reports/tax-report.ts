@@ -70,7 +70,7 @@ async function payeeOf(
     country: placeOf(row),
     tax_number: (await open('tax_profiles.ssn', row.ssn_sealed)) ?? '',
     vat_id: row.vat_id ?? '',
-    has_w9: row.w9_received_at !== null,
+    w9: row.w9_received_at === null ? null : row.is_w9_opened ? 'opened' : 'not opened',
     form: signed === null ? null : (JSON.parse(signed) as Payee['form']),
     bank:
       numbers === null

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOfCsv } from '@kinora/contract/csv';
 import type { UserData } from '@kinora/contract/accounts/account';
-import { enableMonetization } from '@kinora/contract/earnings/monetization';
+import { enableMonetization, ownW9, readW9 } from '@kinora/contract/earnings/monetization';
 import { exportPayouts, payoutFailed, payoutsPaid, readWallet } from '@kinora/contract/earnings/payouts';
 import { listStatements } from '@kinora/contract/earnings/royalties';
 import { taxReport, yearlyStatement } from '@kinora/contract/earnings/tax-reports';
@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { appoint } from '#test/second-factor.ts';
 import { monetize, postedMonth, type SampleMonth } from '#test/royalties.ts';
 import { signIn } from '#test/sign-in.ts';
-import { ada as american } from '#test/tax.ts';
+import { ada as american, w9 } from '#test/tax.ts';
 
 let kinora: TestApp;
 let sample: SampleMonth;
@@ -153,6 +153,21 @@ test('the year is reported by the form that concerns each creator, and each crea
   const sums = own.filter(([date]) => date === `Sum of ${year}`).map(([, type, , amount]) => [type, amount]);
   expect(sums).toContainEqual(['payout', '-13.17']);
   expect(sums).toContainEqual(['withholding', '-2.33']);
+});
+
+test('a W-9 that nobody has opened yet is reported as that', async () => {
+  const { context, as } = kinora;
+  if (!bob) throw new Error('There is nobody');
+  const onFile = async () => {
+    const body = { form: '1099-misc', year: context.clock.now().getUTCFullYear() } as const;
+    const [header = [], row = []] = rowsOfCsv((await as(operator, taxReport, { body })).content);
+    return row[header.indexOf('w9_on_file')];
+  };
+  await as(bob, enableMonetization, { body: { ...american, name: 'Bob Builder' }, files: { w9 } });
+  await as(bob, ownW9, {});
+  expect(await onFile()).toBe('not opened');
+  await as(operator, readW9, { params: { user_id: bob.id }, body: { reason: 'Report of the year' } });
+  expect(await onFile()).toBe('yes');
 });
 
 test('what was settled does not change, and a payout that comes back brings its tax along', async () => {

@@ -17,10 +17,12 @@ type CatalogueQuery = PageQuery<(typeof catalogueSorts)[number]> & {
   only?: 'reported' | 'taken-down' | 'appealed' | undefined;
 };
 
+/** An episode that is not deleted, or that went to the trash together with its show. */
+const isOfShow = sql<boolean>`(episodes.deleted_at is null or episodes.trash_id = shows.trash_id)`;
 const episodesCount = sql<number>`(select count(*)::int from episodes
-  where episodes.show_id = shows.id and episodes.deleted_at is null)`;
+  where episodes.show_id = shows.id and ${isOfShow})`;
 const episodesDown = sql<number>`(select count(*)::int from episodes
-  where episodes.show_id = shows.id and episodes.deleted_at is null and episodes.take_down_id is not null)`;
+  where episodes.show_id = shows.id and ${isOfShow} and episodes.take_down_id is not null)`;
 const openReports = sql<number>`(select count(*)::int from reports
   where reports.show_id = shows.id and reports.decision is null)`;
 
@@ -52,16 +54,13 @@ const catalogueColumns = (now: Date) =>
     'shows.created_at',
   ] as const;
 
-const shows = (db: Db) =>
-  db
-    .selectFrom('shows')
-    .innerJoin('users', 'users.id', 'shows.publisher_id')
-    .where('shows.deleted_at', 'is', null);
+const shows = (db: Db) => db.selectFrom('shows').innerJoin('users', 'users.id', 'shows.publisher_id');
 
 /** Lists a page of all shows that are not deleted, and counts all that match. */
 export function listShows(db: Db, { search, sort, only, ...page }: CatalogueQuery, now: Date) {
   const { by, direction } = sortOf(sort);
   const found = shows(db)
+    .where('shows.deleted_at', 'is', null)
     .$if(search !== '', (query) =>
       query.where((eb) =>
         eb.or([
@@ -94,13 +93,15 @@ export function listShows(db: Db, { search, sort, only, ...page }: CatalogueQuer
   return readPage(found, page);
 }
 
-/** Reads a show and all its episodes; undefined if it does not exist or was deleted. */
+/** Reads a show and all its episodes, from its creator's trash too; undefined if there is no such show. */
 export async function findCatalogueShow(db: Db, show_id: number, now: Date) {
   const show = await shows(db)
     .where('shows.id', '=', show_id)
+    .where((eb) => eb.or([eb('shows.deleted_at', 'is', null), eb('shows.trash_id', 'is not', null)]))
     .select(catalogueColumns(now))
     .select((eb) => [
       'shows.description',
+      'shows.deleted_at as trashed_at',
       jsonList(
         eb
           .selectFrom('show_categories')
@@ -121,7 +122,7 @@ const listEpisodes = (db: Db, show_id: number, now: Date): Promise<CatalogueEpis
     .innerJoin('seasons', 'seasons.id', 'episodes.season_id')
     .innerJoin('shows', 'shows.id', 'episodes.show_id')
     .where('episodes.show_id', '=', show_id)
-    .where('episodes.deleted_at', 'is', null)
+    .where(isOfShow)
     .orderBy('seasons.release_date')
     .orderBy('seasons.id')
     .orderBy('episodes.episode_number')

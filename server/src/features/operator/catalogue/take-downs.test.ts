@@ -110,7 +110,14 @@ describe('a show that is taken down', () => {
     const viewer = await kinora.subscriber('Vera');
     for (const wanted of ['show', 'episode'] as const) {
       const { show_id, episode_id, publisher } = await published();
+      const before = await kinora.as(moderator, catalogue.readCatalogueShow, { params: { show_id } });
       await kinora.as(publisher, deleteShow, { params: { show_id } });
+      expect(await kinora.as(moderator, catalogue.readCatalogueShow, { params: { show_id } })).toMatchObject({
+        title: before.title,
+        trashed_at: expect.any(String),
+        episodes_count: 1,
+        episodes: [{ id: episode_id }],
+      });
       const body = { episode_id: wanted === 'show' ? null : episode_id, reason };
       await kinora.as(moderator, catalogue.takeDown, { params: { show_id }, body });
       const [entry] = await kinora.as(publisher, listTrash, {});
@@ -123,6 +130,8 @@ describe('a show that is taken down', () => {
     await kinora.as(gone.publisher, deleteShow, { params: { show_id: gone.show_id } });
     const [entry] = await kinora.as(gone.publisher, listTrash, {});
     await kinora.as(gone.publisher, deleteForGood, { params: { trash_id: entry?.id ?? 0 } });
+    const read = { params: { show_id: gone.show_id } };
+    expect((await kinora.refused(moderator, catalogue.readCatalogueShow, read)).status).toBe(404);
     expect((await kinora.refused(moderator, catalogue.takeDown, whole(gone.show_id))).status).toBe(404);
   });
 

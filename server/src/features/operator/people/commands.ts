@@ -16,7 +16,7 @@ const until: Field = {
   name: 'until',
   about: 'the day on which it ends, such as 2027-01-31, at the time of day that it is now',
   isRequired: true,
-  read: daysUntil,
+  readAt: daysUntil,
 };
 
 export const commands: readonly Command[] = [

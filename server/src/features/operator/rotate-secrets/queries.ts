@@ -23,7 +23,8 @@ export async function countStale(
       where split_part(maturity_pin_hash, ':', 1) <> ${key_id}
     union all select 'authenticator apps', count(*)::int from totp_factors
       where split_part(secret, ':', 1) <> ${key_id}
-    union all select 'webhooks', count(*)::int from webhooks
+    union all select 'webhooks', count(*)::int
+      from (select secret from webhooks union all select secret from old_webhook_secrets) secrets
       where split_part(secret, ':', 1) <> ${key_id}
     union all select 'waiting emails', count(*)::int from mails
       where is_sealed and split_part(text, ':', 1) <> ${key_id}`.execute(db);

@@ -3,13 +3,13 @@ import { scopes, scopeTexts, type Scope } from '@kinora/contract/scopes';
 import { useState } from 'react';
 import { queryOf } from '#lib/api/queries.ts';
 import { useWrite } from '#lib/api/use-write.ts';
-import { Button } from '#ui/button/button.tsx';
 import { ChipGroup } from '#ui/field/chip-group.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
 import { Select } from '#ui/field/select.tsx';
 import { ShownOnce } from '#ui/field/shown-once.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
+import { FormButtons } from '#ui/form/form-buttons.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 
 const lifetimes = [
@@ -67,14 +67,9 @@ export function ApiKeySetup({ onDone }: { onDone: () => void }) {
           />
         )}
       </FormField>
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <Button variant="ghost" onPress={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" isPending={form.formState.isSubmitting}>
-          Create key
-        </Button>
-      </div>
+      <FormButtons onCancel={onDone} isPending={form.formState.isSubmitting}>
+        Create key
+      </FormButtons>
     </Form>
   );
 }

@@ -1,10 +1,10 @@
 import { changeEmail } from '@kinora/contract/accounts/profile';
 import * as z from 'zod/mini';
 import { useWrite } from '#lib/api/use-write.ts';
-import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
 import { Form } from '#ui/form/form.tsx';
+import { FormButtons } from '#ui/form/form-buttons.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
@@ -47,14 +47,9 @@ function ChangeEmailForm({ onClose }: { onClose: () => void }) {
           />
         )}
       </FormField>
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <Button variant="ghost" onPress={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" isPending={form.formState.isSubmitting}>
-          Send the code
-        </Button>
-      </div>
+      <FormButtons onCancel={onClose} isPending={form.formState.isSubmitting}>
+        Send the code
+      </FormButtons>
     </Form>
   );
 }

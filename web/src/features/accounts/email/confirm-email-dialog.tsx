@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { queryOf } from '#lib/api/queries.ts';
 import { useWrite } from '#lib/api/use-write.ts';
 import { updateSession } from '#lib/session/session.ts';
-import { Button } from '#ui/button/button.tsx';
 import { CodeField } from '#ui/field/code-field.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
 import { Form } from '#ui/form/form.tsx';
+import { FormButtons } from '#ui/form/form-buttons.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
@@ -51,14 +51,9 @@ function ConfirmEmailForm({ email, onClose }: Omit<ConfirmEmailProps, 'isOpen'>)
       <FormField control={form.control} name="password">
         {(field) => <TextField label="Password" type="password" autoComplete="current-password" {...field} />}
       </FormField>
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <Button variant="ghost" onPress={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" isPending={form.formState.isSubmitting}>
-          Confirm
-        </Button>
-      </div>
+      <FormButtons onCancel={onClose} isPending={form.formState.isSubmitting}>
+        Confirm
+      </FormButtons>
     </Form>
   );
 }

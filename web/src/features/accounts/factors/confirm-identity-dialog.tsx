@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { settle } from '#lib/api/demands.ts';
 import { queryOf } from '#lib/api/queries.ts';
 import { useWrite } from '#lib/api/use-write.ts';
-import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Form } from '#ui/form/form.tsx';
+import { FormButtons } from '#ui/form/form-buttons.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { SkeletonLine } from '#ui/page/skeleton-line.tsx';
@@ -100,13 +100,8 @@ function PasswordForm() {
 
 function Buttons({ isPending }: { isPending: boolean }) {
   return (
-    <div className="mt-2 flex flex-wrap justify-end gap-3">
-      <Button variant="ghost" onPress={cancel}>
-        Cancel
-      </Button>
-      <Button type="submit" isPending={isPending}>
-        Confirm
-      </Button>
-    </div>
+    <FormButtons onCancel={cancel} isPending={isPending}>
+      Confirm
+    </FormButtons>
   );
 }

@@ -1,11 +1,11 @@
 import { genders, type ManagedProfile } from '@kinora/contract/accounts/manage-profile';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { Button } from '#ui/button/button.tsx';
 import { DateField } from '#ui/field/date-field.tsx';
 import { DraftNotice } from '#ui/form/draft-notice.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
 import { Form } from '#ui/form/form.tsx';
+import { FormButtons } from '#ui/form/form-buttons.tsx';
 import { LeaveWarning } from '#ui/form/leave-warning.tsx';
 import { Select } from '#ui/field/select.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -80,14 +80,9 @@ export function ManageProfileForm({ profile }: { profile: ManagedProfile }) {
       <FormField control={control} name="languages">
         {(field) => <LanguageField {...field} />}
       </FormField>
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <Button variant="ghost" onPress={leave}>
-          Cancel
-        </Button>
-        <Button type="submit" isPending={formState.isSubmitting}>
-          Save
-        </Button>
-      </div>
+      <FormButtons onCancel={leave} isPending={formState.isSubmitting}>
+        Save
+      </FormButtons>
       <LeaveWarning
         isActive={formState.isDirty && !isLeaving}
         onLeave={() => formState.isSubmitting || draft.forget()}

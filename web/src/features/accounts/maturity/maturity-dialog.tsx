@@ -2,11 +2,11 @@ import type { MaturityLevel } from '@kinora/contract/common';
 import { setMaturityLevel } from '@kinora/contract/accounts/maturity';
 import type { Profile } from '@kinora/contract/accounts/profile';
 import { useWrite } from '#lib/api/use-write.ts';
-import { Button } from '#ui/button/button.tsx';
 import { ChoiceGroup, type Choice } from '#ui/field/choice-group.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
 import { Form } from '#ui/form/form.tsx';
+import { FormButtons } from '#ui/form/form-buttons.tsx';
 import { PinField } from '#ui/field/pin-field.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
@@ -66,14 +66,9 @@ function MaturityForm({ profile, onClose }: Omit<MaturityDialogProps, 'isOpen'>)
           {(field) => <PinField label="PIN" {...field} />}
         </FormField>
       )}
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <Button variant="ghost" onPress={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" isPending={form.formState.isSubmitting}>
-          Save
-        </Button>
-      </div>
+      <FormButtons onCancel={onClose} isPending={form.formState.isSubmitting}>
+        Save
+      </FormButtons>
     </Form>
   );
 }

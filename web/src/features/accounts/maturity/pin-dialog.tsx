@@ -6,6 +6,7 @@ import { ChoiceGroup, type Choice } from '#ui/field/choice-group.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
 import { Form } from '#ui/form/form.tsx';
+import { FormButtons } from '#ui/form/form-buttons.tsx';
 import { PinField } from '#ui/field/pin-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { toast } from '#ui/toast/toast.ts';
@@ -93,14 +94,9 @@ function PinForm({ isLocked, onClose }: Omit<PinDialogProps, 'isOpen'>) {
           {(field) => <PinField label="New PIN" description="Four digits" {...field} />}
         </FormField>
       )}
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <Button variant="ghost" onPress={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" isPending={formState.isSubmitting}>
-          {purpose === 'remove' ? 'Remove' : isLocked ? 'Save' : 'Lock'}
-        </Button>
-      </div>
+      <FormButtons onCancel={onClose} isPending={formState.isSubmitting}>
+        {purpose === 'remove' ? 'Remove' : isLocked ? 'Save' : 'Lock'}
+      </FormButtons>
     </Form>
   );
 }

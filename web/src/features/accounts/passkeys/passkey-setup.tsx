@@ -11,10 +11,10 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { queryOf } from '#lib/api/queries.ts';
 import { useWrite } from '#lib/api/use-write.ts';
-import { Button } from '#ui/button/button.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
+import { FormButtons } from '#ui/form/form-buttons.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { RecoveryCodes } from '../factors/recovery-codes.tsx';
@@ -60,14 +60,9 @@ export function PasskeySetup({ onDone, onCancel }: PasskeySetupProps) {
       <FormField control={form.control} name="name">
         {(field) => <TextField label="Name" description="To recognise it, such as “My phone”." {...field} />}
       </FormField>
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <Button variant="ghost" onPress={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" isPending={form.formState.isSubmitting}>
-          Create passkey
-        </Button>
-      </div>
+      <FormButtons onCancel={onCancel} isPending={form.formState.isSubmitting}>
+        Create passkey
+      </FormButtons>
     </Form>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
 import { Form } from '#ui/form/form.tsx';
+import { FormButtons } from '#ui/form/form-buttons.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
@@ -51,14 +52,9 @@ function UpdatePasswordForm({ onClose, onForgot }: Omit<UpdatePasswordProps, 'is
           <TextField label="Confirm Password" type="password" autoComplete="new-password" {...field} />
         )}
       </FormField>
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <Button variant="ghost" onPress={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" isPending={form.formState.isSubmitting}>
-          Update
-        </Button>
-      </div>
+      <FormButtons onCancel={onClose} isPending={form.formState.isSubmitting}>
+        Update
+      </FormButtons>
     </Form>
   );
 }

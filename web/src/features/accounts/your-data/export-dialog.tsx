@@ -1,9 +1,9 @@
 import { exportAccount } from '@kinora/contract/accounts/account-data';
 import { useWrite } from '#lib/api/use-write.ts';
 import { useSession } from '#lib/session/session.ts';
-import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Form } from '#ui/form/form.tsx';
+import { FormButtons } from '#ui/form/form-buttons.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { downloadFile } from './download-file.ts';
@@ -42,14 +42,9 @@ function ExportForm({ onClose }: Pick<ExportProps, 'onClose'>) {
         {isMonetized && ' The archive does not contain your W-9.'}
       </p>
       <PasswordPromptField control={form.control} />
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <Button variant="ghost" onPress={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" isPending={form.formState.isSubmitting}>
-          Download
-        </Button>
-      </div>
+      <FormButtons onCancel={onClose} isPending={form.formState.isSubmitting}>
+        Download
+      </FormButtons>
     </Form>
   );
 }

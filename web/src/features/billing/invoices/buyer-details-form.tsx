@@ -1,11 +1,11 @@
 import type { BuyerDetails } from '@kinora/contract/billing/invoices';
 import { countryOptions } from '#lib/country-options.ts';
-import { Button } from '#ui/button/button.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
 import { Select } from '#ui/field/select.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
+import { FormButtons } from '#ui/form/form-buttons.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { buyerDetailsFields, valuesOf } from './buyer-details-fields.ts';
 import { useSaveBuyerDetails } from './use-buyer-details.ts';
@@ -53,16 +53,9 @@ export function BuyerDetailsForm({ kept, submit, onSaved, onCancel }: BuyerDetai
       <FormField control={control} name="vat_id">
         {(field) => <TextField label="VAT id (optional)" description="Only for businesses." {...field} />}
       </FormField>
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
-        {onCancel && (
-          <Button variant="ghost" onPress={onCancel}>
-            Cancel
-          </Button>
-        )}
-        <Button type="submit" isPending={formState.isSubmitting}>
-          {submit}
-        </Button>
-      </div>
+      <FormButtons onCancel={onCancel} isPending={formState.isSubmitting}>
+        {submit}
+      </FormButtons>
     </Form>
   );
 }

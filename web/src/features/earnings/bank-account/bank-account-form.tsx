@@ -1,12 +1,12 @@
 import { accountShape } from '@kinora/contract/earnings/account-shapes';
 import type { BankAccount } from '@kinora/contract/earnings/bank-account';
 import { useWatch } from 'react-hook-form';
-import { Button } from '#ui/button/button.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
 import { SecretField } from '#ui/field/secret-field.tsx';
 import { Select } from '#ui/field/select.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
+import { FormButtons } from '#ui/form/form-buttons.tsx';
 import { LeaveWarning } from '#ui/form/leave-warning.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { countryOptions } from '../country-options.ts';
@@ -106,16 +106,9 @@ export function BankAccountForm({ kept, name, onSaved, onCancel }: BankAccountFo
           redirect your money.
         </p>
       )}
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
-        {onCancel && (
-          <Button variant="ghost" onPress={onCancel}>
-            Cancel
-          </Button>
-        )}
-        <Button type="submit" isPending={formState.isSubmitting}>
-          Save bank account
-        </Button>
-      </div>
+      <FormButtons onCancel={onCancel} isPending={formState.isSubmitting}>
+        Save bank account
+      </FormButtons>
       <LeaveWarning isActive={formState.isDirty && !formState.isSubmitSuccessful}>
         Your bank account is not saved yet.
       </LeaveWarning>

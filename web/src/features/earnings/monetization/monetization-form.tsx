@@ -3,10 +3,10 @@ import { taxNumberName } from '@kinora/contract/earnings/tax-number-names';
 import { hasVatIds } from '@kinora/contract/earnings/vat-ids';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Button } from '#ui/button/button.tsx';
 import { FileField } from '#ui/field/file-field.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
 import { Form } from '#ui/form/form.tsx';
+import { FormButtons } from '#ui/form/form-buttons.tsx';
 import { LeaveWarning } from '#ui/form/leave-warning.tsx';
 import { SecretField } from '#ui/field/secret-field.tsx';
 import { Select } from '#ui/field/select.tsx';
@@ -127,16 +127,9 @@ export function MonetizationForm({ kept, onSaved, onCancel }: MonetizationFormPr
           )}
         </FormField>
       )}
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
-        {onCancel && (
-          <Button variant="ghost" onPress={onCancel}>
-            Cancel
-          </Button>
-        )}
-        <Button type="submit" isPending={formState.isSubmitting}>
-          {kept ? 'Save' : 'Enable Monetization'}
-        </Button>
-      </div>
+      <FormButtons onCancel={onCancel} isPending={formState.isSubmitting}>
+        {kept ? 'Save' : 'Enable Monetization'}
+      </FormButtons>
       <LeaveWarning isActive={formState.isDirty && !formState.isSubmitSuccessful}>
         Your monetization details are not saved yet.
       </LeaveWarning>

@@ -38,7 +38,8 @@ export function TaxReports() {
         <h2 className="text-lead font-semibold">Tax reports</h2>
         <p className="mt-1 max-w-xl text-small text-ink-secondary">
           What was paid in a year, to whom, and what was withheld. The file contains tax numbers: store it
-          accordingly. Each number that is opened for it is recorded.
+          accordingly. Each number that is opened for it is recorded. A W-9 counts as soon as it is uploaded;
+          “not opened” in a 1099 means that nobody here has looked at it.
         </p>
       </div>
       <div className="grid items-end gap-4 sm:grid-cols-[12rem_8rem_auto]">

@@ -6,6 +6,7 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
+import { FormButtons } from '#ui/form/form-buttons.tsx';
 import { LeaveWarning } from '#ui/form/leave-warning.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { toast } from '#ui/toast/toast.ts';
@@ -75,14 +76,9 @@ export function SplitForm({ split, onClose }: SplitFormProps) {
       <p className="text-small text-ink-secondary">
         Whoever gets more, less or a first share is asked to accept. The others need not do anything.
       </p>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="ghost" onPress={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" isPending={formState.isSubmitting}>
-          Propose
-        </Button>
-      </div>
+      <FormButtons onCancel={onClose} isPending={formState.isSubmitting}>
+        Propose
+      </FormButtons>
       <LeaveWarning isActive={formState.isDirty && !formState.isSubmitSuccessful}>
         These shares are not proposed yet.
       </LeaveWarning>

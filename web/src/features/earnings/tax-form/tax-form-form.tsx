@@ -1,13 +1,13 @@
 import { countryName } from '@kinora/contract/earnings/countries';
 import { certifications, companyKinds } from '@kinora/contract/earnings/tax-forms';
 import { useWatch } from 'react-hook-form';
-import { Button } from '#ui/button/button.tsx';
 import { Checkbox } from '#ui/field/checkbox.tsx';
 import { ChoiceGroup } from '#ui/field/choice-group.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
 import { NativeField, TextField } from '#ui/field/text-field.tsx';
 import { Select } from '#ui/field/select.tsx';
 import { Form } from '#ui/form/form.tsx';
+import { FormButtons } from '#ui/form/form-buttons.tsx';
 import { LeaveWarning } from '#ui/form/leave-warning.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { countryOptions } from '../country-options.ts';
@@ -110,14 +110,9 @@ export function TaxFormForm({ name, country, onSaved, onCancel }: TaxFormFormPro
           />
         )}
       </FormField>
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <Button variant="ghost" onPress={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" isPending={formState.isSubmitting}>
-          Sign
-        </Button>
-      </div>
+      <FormButtons onCancel={onCancel} isPending={formState.isSubmitting}>
+        Sign
+      </FormButtons>
       <LeaveWarning isActive={formState.isDirty && !formState.isSubmitSuccessful}>
         Your tax form is not signed yet.
       </LeaveWarning>

@@ -20,6 +20,7 @@ export const actNames: Record<Act, string> = {
   'api-key-created': 'Created an API key',
   'api-key-revoked': 'Revoked an API key',
   'webhook-created': 'Created a webhook',
+  'webhook-secret-replaced': 'Replaced the secret of a webhook',
   'webhook-deleted': 'Deleted a webhook',
   'monetization-ended': 'Ended that they can be paid, until they enter where to',
   'playback-stopped': 'Film stopped: used from many networks',

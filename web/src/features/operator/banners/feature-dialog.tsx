@@ -1,11 +1,11 @@
 import { addBanner, BannerForm, places } from '@kinora/contract/operator/banners';
 import { useState } from 'react';
-import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
 import { Select } from '#ui/field/select.tsx';
 import { NativeField } from '#ui/field/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
+import { FormButtons } from '#ui/form/form-buttons.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { useAct } from '../use-act.ts';
 import { placeNames } from './place-names.ts';
@@ -50,14 +50,9 @@ export function FeatureDialog({ show, onClose }: FeatureDialogProps) {
             {(field) => <NativeField label="Last day (UTC)" type="date" {...field} />}
           </FormField>
         </div>
-        <div className="mt-2 flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onPress={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" isPending={formState.isSubmitting}>
-            Feature
-          </Button>
-        </div>
+        <FormButtons onCancel={onClose} isPending={formState.isSubmitting}>
+          Feature
+        </FormButtons>
       </Form>
     </Dialog>
   );

@@ -11,6 +11,9 @@ import { TakeDownDialog } from './take-down-dialog.tsx';
 export function EpisodeRows({ show }: { show: CatalogueShow }) {
   const [chosen, setChosen] = useState<CatalogueEpisode | null>(null);
   const mayModerate = includesRole(useSession()?.role ?? 'member', 'moderator');
+  const mayTakeDown = mayModerate && show.state !== 'taken_down';
+  // In the trash an episode is nowhere out, whatever its date says.
+  const isStateShown = ({ state }: CatalogueEpisode) => show.trashed_at === null || state === 'taken_down';
   const isDown = (episode_id: number) =>
     show.take_downs.some((one) => one.episode?.id === episode_id && one.restored_at === null);
   return (
@@ -30,10 +33,11 @@ export function EpisodeRows({ show }: { show: CatalogueShow }) {
               <bdi className="font-medium">{episode.title}</bdi>
               <span className="text-small text-ink-secondary">
                 <bdi>{episode.season_title}</bdi>, episode {episode.episode_number} ·{' '}
-                {exactMoment(episode.release_at)} · {stateNames[episode.state]}
+                {exactMoment(episode.release_at)}
+                {isStateShown(episode) && ` · ${stateNames[episode.state]}`}
               </span>
             </span>
-            {mayModerate && !isDown(episode.id) && (
+            {mayTakeDown && !isDown(episode.id) && (
               <Button
                 size="small"
                 variant="secondary"

@@ -14,6 +14,7 @@ export function ShowActs({ show }: { show: CatalogueShow }) {
   const [question, setQuestion] = useState<'take-down' | 'correct' | 'feature' | null>(null);
   const role = useSession()?.role ?? 'member';
   const mayModerate = includesRole(role, 'moderator');
+  const isTrashed = show.trashed_at !== null;
   const close = () => setQuestion(null);
   return (
     <div className="flex flex-wrap gap-3">
@@ -22,19 +23,21 @@ export function ShowActs({ show }: { show: CatalogueShow }) {
           Take down
         </Button>
       )}
-      {mayModerate && (
+      {mayModerate && !isTrashed && (
         <Button variant="secondary" onPress={() => setQuestion('correct')}>
           Correct rating and genres
         </Button>
       )}
-      {includesRole(role, 'operator') && (
+      {includesRole(role, 'operator') && !isTrashed && (
         <Button variant="secondary" onPress={() => setQuestion('feature')}>
           Feature on a banner
         </Button>
       )}
-      <LinkButton to={showAddress({ id: show.id, name: show.title })} variant="ghost">
-        See its page
-      </LinkButton>
+      {!isTrashed && (
+        <LinkButton to={showAddress({ id: show.id, name: show.title })} variant="ghost">
+          See its page
+        </LinkButton>
+      )}
       {question === 'take-down' && (
         <TakeDownDialog show_id={show.id} episode_id={null} title={show.title} onClose={close} />
       )}

@@ -8,10 +8,10 @@ import { stateNames } from './state-names.ts';
 /** What the show is, whose it is, and how it is marked. */
 export function ShowFacts({ show }: { show: CatalogueShow }) {
   const { id, publisher, state, maturity_level, genres, created_at, description, open_reports } = show;
-  const { title, strikes } = show;
+  const { title, strikes, trashed_at } = show;
   const facts = [
     ['Number', String(id)],
-    ['State', stateNames[state]],
+    ['State', trashed_at === null ? stateNames[state] : trashText(state, trashed_at)],
     ['Rating', maturity_level],
     ['Genres', genres.map(({ name }) => genreName(name)).join(', ') || 'None'],
     ['Created', shortDate(created_at)],
@@ -48,6 +48,11 @@ export function ShowFacts({ show }: { show: CatalogueShow }) {
       )}
     </section>
   );
+}
+
+function trashText(state: CatalogueShow['state'], trashed_at: string): string {
+  const inTrash = `in its creator’s trash since ${shortDate(trashed_at)}`;
+  return state === 'taken_down' ? `${stateNames[state]}, ${inTrash}` : `Deleted, ${inTrash}`;
 }
 
 function strikesText({ count, most }: CatalogueShow['strikes']): string {

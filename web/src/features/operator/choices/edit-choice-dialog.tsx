@@ -1,12 +1,12 @@
 import { genreName } from '@kinora/contract/catalogue/genres';
 import { changeChoice, ChoiceName, type Choice, type ChoiceList } from '@kinora/contract/operator/choices';
 import * as z from 'zod/mini';
-import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
 import { Switch } from '#ui/field/switch.tsx';
 import { NativeField, TextField } from '#ui/field/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
+import { FormButtons } from '#ui/form/form-buttons.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { useAct } from '../use-act.ts';
 import { choiceTexts } from './choice-texts.ts';
@@ -61,14 +61,9 @@ export function EditChoiceDialog({ list, choice, place, onClose }: EditChoiceDia
             />
           )}
         </FormField>
-        <div className="mt-2 flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onPress={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" isPending={form.formState.isSubmitting}>
-            Save
-          </Button>
-        </div>
+        <FormButtons onCancel={onClose} isPending={form.formState.isSubmitting}>
+          Save
+        </FormButtons>
       </Form>
     </Dialog>
   );

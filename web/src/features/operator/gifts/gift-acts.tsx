@@ -12,6 +12,7 @@ import { FormField } from '#ui/field/form-field.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
+import { FormButtons } from '#ui/form/form-buttons.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useAct } from '../use-act.ts';
@@ -81,14 +82,9 @@ function ResendDialog({ gift: { id, state, recipient_email }, onClose }: DialogP
         <FormField control={form.control} name="reason">
           {(field) => <TextArea label="Reason" description="Only the audit log keeps it." {...field} />}
         </FormField>
-        <div className="mt-2 flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onPress={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" isPending={form.formState.isSubmitting}>
-            {state === 'sent' ? 'Send again' : 'Save'}
-          </Button>
-        </div>
+        <FormButtons onCancel={onClose} isPending={form.formState.isSubmitting}>
+          {state === 'sent' ? 'Send again' : 'Save'}
+        </FormButtons>
       </Form>
     </Dialog>
   );

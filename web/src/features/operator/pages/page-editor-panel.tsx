@@ -1,20 +1,20 @@
-import { CallError } from '@kinora/contract/client';
 import { PageName, readEditedPage, type EditedPage } from '@kinora/contract/pages/versions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { queryOf } from '#lib/api/queries.ts';
 import { EmptyState } from '#ui/page/empty-state.tsx';
-import { FailedState } from '#ui/page/failed-state.tsx';
 import { Panel } from '#ui/page/panel.tsx';
-import { Skeleton } from '#ui/page/skeleton.tsx';
 import { pages } from '../addresses.ts';
 import { ConsolePanel } from '../console-panel.tsx';
+import { PanelPlaceholder } from '../panel-placeholder.tsx';
 import { AboutForm } from './about-form.tsx';
 import { FaqForm } from './faq-form.tsx';
 import { pageTitles } from './page-titles.ts';
 import { PolicyForm } from './policy-form.tsx';
 import { VersionList } from './version-list.tsx';
+
+const missing = { title: 'There is no such page' };
 
 /** Edits one page, and lists its versions. */
 export function PageEditorPanel() {
@@ -26,7 +26,6 @@ export function PageEditorPanel() {
   });
   const [published, setPublished] = useState(0);
   const title = page ? pageTitles[page] : 'Page';
-  const isUnknown = !page || (error instanceof CallError && error.status === 404);
   return (
     <ConsolePanel title={title} crumbs={[{ name: 'Pages', to: pages }, { name: title }]}>
       {data ? (
@@ -40,16 +39,15 @@ export function PageEditorPanel() {
           </Panel>
           <VersionList versions={data.versions} />
         </>
-      ) : isUnknown ? (
-        <EmptyState title="There is no such page" />
-      ) : error ? (
-        <FailedState error={error} onRetry={() => void refetch()} />
+      ) : page ? (
+        <PanelPlaceholder
+          error={error}
+          refetch={refetch}
+          missing={missing}
+          boxes={['h-96 rounded-dialog', 'h-40 rounded-dialog']}
+        />
       ) : (
-        <div role="status" className="grid gap-4">
-          <span className="sr-only">Loading…</span>
-          <Skeleton className="h-96 rounded-dialog" />
-          <Skeleton className="h-40 rounded-dialog" />
-        </div>
+        <EmptyState {...missing} />
       )}
     </ConsolePanel>
   );

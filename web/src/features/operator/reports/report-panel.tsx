@@ -1,13 +1,10 @@
-import { CallError } from '@kinora/contract/client';
 import { readReport } from '@kinora/contract/operator/reports';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { queryOf } from '#lib/api/queries.ts';
-import { EmptyState } from '#ui/page/empty-state.tsx';
-import { FailedState } from '#ui/page/failed-state.tsx';
-import { Skeleton } from '#ui/page/skeleton.tsx';
 import { reports } from '../addresses.ts';
 import { ConsolePanel } from '../console-panel.tsx';
+import { PanelPlaceholder } from '../panel-placeholder.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { OtherReports } from './other-reports.tsx';
 import { ReportFacts } from './report-facts.tsx';
@@ -33,21 +30,14 @@ export function ReportPanel() {
         </div>
       </ConsolePanel>
     );
-  const isUnknown = error instanceof CallError && [404, 422].includes(error.status);
   return (
     <ConsolePanel title={name} crumbs={crumbsTo(name)}>
-      {isUnknown ? (
-        <EmptyState title="There is no such report" />
-      ) : error ? (
-        <FailedState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <div role="status" className="grid gap-4">
-          <span className="sr-only">Loading…</span>
-          <Skeleton className="h-48 rounded-dialog" />
-          <Skeleton className="h-11 w-48" />
-          <Skeleton className="h-72 rounded-dialog" />
-        </div>
-      )}
+      <PanelPlaceholder
+        error={error}
+        refetch={refetch}
+        missing={{ title: 'There is no such report' }}
+        boxes={['h-48 rounded-dialog', 'h-11 w-48', 'h-72 rounded-dialog']}
+      />
     </ConsolePanel>
   );
 }

@@ -6,11 +6,11 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { queryOf } from '#lib/api/queries.ts';
-import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { Form } from '#ui/form/form.tsx';
+import { FormButtons } from '#ui/form/form-buttons.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { FormState } from '../form-state.tsx';
 import { useWriteExtras } from './use-extras.ts';
@@ -67,14 +67,9 @@ function CaptionsEditor({
           />
         )}
       </FormField>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onPress={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" isPending={form.formState.isSubmitting}>
-          Save Captions
-        </Button>
-      </div>
+      <FormButtons onCancel={onClose} isPending={form.formState.isSubmitting}>
+        Save Captions
+      </FormButtons>
     </Form>
   );
 }

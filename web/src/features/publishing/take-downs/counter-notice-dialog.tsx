@@ -1,11 +1,11 @@
 import { CounterNotice, mostAppealed } from '@kinora/contract/publishing/take-downs';
-import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
 import { StatementField } from '#ui/field/statement-field.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
+import { FormButtons } from '#ui/form/form-buttons.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { useCounterNotice } from './use-take-downs.ts';
 
@@ -73,14 +73,9 @@ export function CounterNoticeDialog({ id, title, onClose }: CounterNoticeDialogP
             <TextField label="Signature" description="Your full name, typed." autoComplete="off" {...field} />
           )}
         </FormField>
-        <div className="mt-2 flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onPress={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" isPending={formState.isSubmitting}>
-            Send counter-notice
-          </Button>
-        </div>
+        <FormButtons onCancel={onClose} isPending={formState.isSubmitting}>
+          Send counter-notice
+        </FormButtons>
       </Form>
     </Dialog>
   );

@@ -1,0 +1,57 @@
+import autocannon from 'autocannon';
+import { pictureBytes } from '../edge/film.ts';
+import { processorTimeOf } from './processor-time.ts';
+
+const connections = 16;
+/** Until Node has compiled what it runs often; then what is measured. */
+const amounts = { warm: 300, measured: 1000 };
+/** Seconds for one request, on a machine that is busy with something else. */
+const timeout = 60;
+
+type Answering = {
+  /** Responses a second, and how many a core could send if it did nothing else. */
+  rate: number;
+  core_rate: number;
+  p99_ms: number;
+};
+
+/** Requests these paths in turn, as fast as a server answers them. @param pid of the server */
+async function measureAnswers(
+  origin: string,
+  pid: number,
+  requests: { path: string; headers?: Record<string, string> }[],
+): Promise<Answering> {
+  const run = (amount: number) =>
+    autocannon({ url: origin, connections, amount, timeout, requests, workers: 1 });
+  await run(amounts.warm);
+  const before = processorTimeOf(pid);
+  const { duration, errors, latency, non2xx } = await run(amounts.measured);
+  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests to ${origin} failed`);
+  return {
+    rate: amounts.measured / duration,
+    core_rate: amounts.measured / (processorTimeOf(pid) - before),
+    p99_ms: latency.p99,
+  };
+}
+
+/** Asks for the home pages of those who are signed in. */
+export const measureHome = (origin: string, pid: number, tokens: readonly string[]): Promise<Answering> =>
+  measureAnswers(
+    origin,
+    pid,
+    tokens.map((token) => ({ path: '/api/home', headers: { authorization: `Bearer ${token}` } })),
+  );
+
+/** Fetches the segments of a film; in megabytes a second, and per core. */
+export async function measureFilm(
+  playlist: string,
+  pid: number,
+  segments: number,
+): Promise<{ megabytes: number; core_megabytes: number }> {
+  const { origin, pathname } = new URL(playlist);
+  const paths = Array.from({ length: segments }, (_, index) => ({
+    path: pathname.replace('master.m3u8', `2048/segment_${String(index).padStart(5, '0')}.m4s`),
+  }));
+  const { rate, core_rate } = await measureAnswers(origin, pid, paths);
+  return { megabytes: (rate * pictureBytes) / 1e6, core_megabytes: (core_rate * pictureBytes) / 1e6 };
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { logout, type UserData } from '@kinora/contract/accounts/account';
+import { episodeVideo } from '@kinora/contract/playback/playback';
+import { createEpisode } from '@kinora/contract/publishing/episodes';
+import { minute } from '#clock.ts';
+import { contentTypeOf } from '#services/storage/content-types.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { importFromDocs } from '#test/code-in-docs.ts';
+import { addFilm } from '#test/film.ts';
+import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
+
+const MEDIA_URL = 'https://media.films.example';
+const MEDIA_KEY = '0123456789abcdef'.repeat(4);
+
+let kinora: TestApp;
+let episodes: [number, number];
+beforeAll(async () => {
+  kinora = await startTestApp({ EPISODE_EVERY_DAYS: '0', MEDIA_URL, MEDIA_EDGE: 'token', MEDIA_KEY });
+  const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
+  const second = await kinora.as(publisher, createEpisode, { body: episodeForm(show_id, season_id) });
+  episodes = [episode_id, second.id];
+  for (const episode of episodes) {
+    const { db, storage } = kinora.context;
+    const video_id = await addFilm(kinora.context, episode);
+    const prefix = `videos/${video_id}/1/`;
+    await db.updateTable('videos').set({ prefix }).where('id', '=', video_id).execute();
+    for (const name of ['master.m3u8', '276/segment_00000.m4s'])
+      await storage.put(prefix + name, Buffer.from(`film ${video_id}`), {
+        content_type: contentTypeOf(name),
+      });
+  }
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await kinora[Symbol.asyncDispose]();
+});
+
+type Answer = { status: number; headers: Headers; text: string };
+/** Gets an address as a viewer's browser does. */
+type Get = (address: string) => Promise<Answer>;
+
+async function playlistOf(who: UserData, episode_id = episodes[0]): Promise<string> {
+  const { playlist_url } = await kinora.as(who, episodeVideo, { params: { episode_id }, query: {} });
+  return playlist_url ?? '';
+}
+const segmentOf = (playlist: string) => playlist.replace('master.m3u8', '276/segment_00000.m4s');
+
+/** Keeps responses as a data centre of Cloudflare does, for as long as they say. */
+function cacheOfCloudflare() {
+  const kept = new Map<string, { response: Response; until: number }>();
+  const now = () => kinora.context.clock.now().getTime();
+  const urlOf = (key: Request | string) => (typeof key === 'string' ? key : key.url);
+  return {
+    match: async (key: Request | string) => {
+      const found = kept.get(urlOf(key));
+      return found && found.until > now() ? found.response.clone() : undefined;
+    },
+    put: async (key: Request | string, response: Response) => {
+      const [, age_s = '0'] = /max-age=(\d+)/.exec(response.headers.get('cache-control') ?? '') ?? [];
+      kept.set(urlOf(key), { response, until: now() + Number(age_s) * 1000 });
+    },
+  };
+}
+
+type Worker = {
+  default: {
+    fetch: (
+      request: Request,
+      settings: { ORIGIN: string; MEDIA_KEY: string },
+      context: { waitUntil: (work: Promise<unknown>) => void },
+    ) => Promise<Response>;
+  };
+};
+
+async function throughCloudflare(): Promise<Get> {
+  vi.stubGlobal('caches', { default: cacheOfCloudflare() });
+  const worker = (await importFromDocs<Worker>('edge.md', 'caches.default')).default;
+  return async (address) => {
+    const later: Promise<unknown>[] = [];
+    const request = new Request(address, { headers: { 'cf-connecting-ip': '203.0.113.7' } });
+    const settings = { ORIGIN: kinora.base, MEDIA_KEY };
+    const response = await worker.fetch(request, settings, { waitUntil: (work) => later.push(work) });
+    const text = await response.text();
+    await Promise.all(later);
+    return { status: response.status, headers: response.headers, text };
+  };
+}
+
+type EdgeWorker = {
+  onClientRequest: (request: {
+    path: string;
+    scheme: string;
+    host: string;
+    getVariable: (name: string) => string | undefined;
+    setHeader: (name: string, value: string) => void;
+    route: (to: { path: string }) => void;
+    respondWith: (status: number, headers: Record<string, string[]>, body: string) => void;
+  }) => Promise<void>;
+};
+
+/** Without the cache of the property, which no code describes. */
+async function throughAkamai(): Promise<Get> {
+  const { onClientRequest } = await importFromDocs<EdgeWorker>('edge.md', 'onClientRequest', {
+    crypto: 'export const { crypto } = globalThis;',
+    encoding: 'export const { TextEncoder } = globalThis;',
+    'http-request': 'export const httpRequest = fetch;',
+  });
+  const variables: Record<string, string> = { PMUSER_MEDIA_KEY: MEDIA_KEY, PMUSER_CLIENT_IP: '203.0.113.7' };
+  return async (address) => {
+    const { protocol, host } = new URL(kinora.base);
+    const sent = new Headers();
+    let path = '';
+    let refused: Answer | undefined;
+    await onClientRequest({
+      path: new URL(address).pathname,
+      scheme: protocol.slice(0, -1),
+      host,
+      getVariable: (name) => variables[name],
+      setHeader: (name, value) => sent.set(name, value),
+      route: (to) => {
+        ({ path } = to);
+      },
+      respondWith: (status, headers, text) => {
+        const lists = Object.entries(headers).map(([name, values]) => [name, values.join()] as const);
+        refused = { status, headers: new Headers(Object.fromEntries(lists)), text };
+      },
+    });
+    if (refused) return refused;
+    const response = await fetch(kinora.base + path, { headers: sent });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+}
+
+test.each([
+  ['Cloudflare', throughCloudflare],
+  ['Akamai', throughAkamai],
+])('the code for %s sends films to who has a right, and to nobody else', async (_name, start) => {
+  const get = await start();
+  const ada = await kinora.subscriber();
+  const [playlist, other] = [await playlistOf(ada), await playlistOf(ada, episodes[1])];
+  const segment = segmentOf(playlist);
+  for (const address of [playlist, segment, segment]) {
+    const answer = await get(address);
+    expect([answer.status, answer.text]).toEqual([200, expect.stringMatching(/^film \d+$/)]);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  }
+  const [, , token = '', video = ''] = new URL(segment).pathname.split('/');
+  const [, , otherToken = '', otherVideo = ''] = new URL(other).pathname.split('/');
+  const [grant = '', expires = '', signature = ''] = token.split('~');
+  const asked = {
+    'another film': segment.replace(`/${video}/1/`, `/${otherVideo}/1/`),
+    'the token of another film': segment.replace(token, otherToken),
+    'a later end': segment.replace(expires, `${Number(expires) + 3600}`),
+    'another grant': segment.replace(grant, `${grant}x`),
+    'another signature': segment.replace(signature, signature.replaceAll(/[0-7]/g, '8')),
+    'no token': segment.replace(`/${token}`, ''),
+    'a path out of the film': segment.replace(`/${video}/`, `/${video}/%2e%2e/${otherVideo}/`),
+    'a path of the service': `${MEDIA_URL}/api/home`,
+    'the question itself': `${MEDIA_URL}/edge/authorize/${grant}/${video}`,
+  };
+  for (const [what, address] of Object.entries(asked)) {
+    const answer = await get(address);
+    expect([401, 403], what).toContain(answer.status);
+    expect(answer.headers.get('access-control-allow-origin'), what).toBe('*');
+    expect(answer.text, what).toBe('');
+  }
+
+  await kinora.as(ada, logout, {});
+  kinora.advance(minute);
+  expect((await get(segment)).status).toBe(401);
+});
