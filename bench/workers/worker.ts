@@ -10,8 +10,15 @@ export type Worker = AsyncDisposable & {
   kill: () => Promise<void>;
 };
 
-/** Starts a worker process on one core, or on all. */
-export function startWorker({ context: { config }, database_url }: MeasuredKinora, core?: number): Worker {
+/**
+ * Starts a worker process.
+ * @param core the only one that it may use.
+ * @param data_dir its own, if it is to work as on another machine.
+ */
+export function startWorker(
+  { context: { config }, database_url }: MeasuredKinora,
+  { core, data_dir = config.data_dir }: { core?: number; data_dir?: string | undefined } = {},
+): Worker {
   const command = [process.execPath, join(root, 'server/src/main-worker.ts')];
   const [program = '', ...args] =
     core === undefined ? command : ['taskset', '--cpu-list', String(core), ...command];
@@ -19,9 +26,10 @@ export function startWorker({ context: { config }, database_url }: MeasuredKinor
     env: {
       PATH: process.env['PATH'],
       DATABASE_URL: database_url,
-      DATA_DIR: config.data_dir,
+      DATA_DIR: data_dir,
       DEMO: '0',
       LOG_LEVEL: 'warn',
+      ...(config.storage_url && { STORAGE_URL: config.storage_url }),
       SECRETS_KEY: Buffer.alloc(32).toString('base64'),
     },
     stdio: ['ignore', 'inherit', 'inherit'],
