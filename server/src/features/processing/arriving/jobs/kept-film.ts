@@ -45,11 +45,15 @@ const touch = (path: string) => utimes(path, new Date(), new Date()).catch(() =>
 /** @returns null if nothing was kept on this machine, or other bytes than the upload has. */
 async function takeKept(
   context: Context,
-  { upload_id }: CompleteUpload,
+  { upload_id, source_key }: CompleteUpload,
   signal: AbortSignal,
 ): Promise<string | null> {
   if (context.storage.is_local || upload_id === null) return null;
   const folder = arrivingFolder(context.config, upload_id);
+  if (!(await isMostlyKept(context, source_key, folder))) {
+    await rm(folder, { recursive: true, force: true });
+    return null;
+  }
   const prepared = await waitForPrepared(folder, signal);
   if (!prepared || !(await isMadeOf(context, upload_id, prepared))) return null;
   const film = arrivedFilm(context.config, upload_id);
@@ -60,6 +64,13 @@ async function takeKept(
   } catch {
     return null;
   }
+}
+
+/** Whether more than half of an upload was kept: waiting for the rest is then quicker than fetching all of it. */
+async function isMostlyKept({ storage }: Context, source_key: string, folder: string): Promise<boolean> {
+  const kept = await stat(keptFile(folder)).catch(() => null);
+  const whole = kept && (await storage.head(source_key));
+  return whole !== null && kept !== null && kept.size > whole.size_bytes / 2;
 }
 
 async function fetchRest(
