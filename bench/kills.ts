@@ -9,25 +9,45 @@
  *
  * The figure is how many groups, each a minute of film, were begun again for each kill. The random seed is
  * printed; a second argument sets it.
+ *
+ * `--s3` keeps the films in a bucket; each worker then has a data folder of its own. `--watched` uploads each film to an
+ * episode of its own, whose stand-in is watched meanwhile: whatever its playlist has listed has to stay there. `--short`
+ * takes five minutes of film.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createWriteStream, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { ensureRadosgw } from '../scripts/radosgw.mjs';
+import { startS3Server } from '../server/test/s3-server.ts';
+import { createOwnEpisode, uploadFilm } from './episode/publish.ts';
 import { startKinora, type MeasuredKinora } from './kinora/start.ts';
+import { watchEpisode } from './kills/viewer.ts';
 import { createPublisher } from './upload/publisher.ts';
 import { makeFilm, queueFilm, rate, untilReady } from './workers/film.ts';
 import { startWorker, type Worker } from './workers/worker.ts';
 
 const mark = 1;
-const film_s = 600;
+const args = process.argv.slice(2);
+const film_s = args.includes('--short') ? 300 : 600;
 /** Each is a minute long. */
 const groups = film_s / 60;
 const starting_ms = 10_000;
 const settling_ms = 15_000;
-const [kills = 20, seed = Math.trunc(Math.random() * 2 ** 31)] = process.argv.slice(2).map(Number);
+const [kills = 20, seed = Math.trunc(Math.random() * 2 ** 31)] = args
+  .filter((arg) => /^\d+$/.test(arg))
+  .map(Number);
+
+/** Starts a bucket if one is asked for. */
+async function storageSettings(started: AsyncDisposableStack): Promise<NodeJS.ProcessEnv> {
+  if (!args.includes('--s3')) return {};
+  const { missing } = await ensureRadosgw();
+  if (missing) throw new Error(missing);
+  return { STORAGE_URL: started.use(await startS3Server(8 * 1024 ** 3)).storage_url };
+}
 
 /** Random numbers from 0 to 1 that follow from a seed (a linear congruential generator). */
 function randomFrom(start: number): () => number {
@@ -43,7 +63,7 @@ function randomFrom(start: number): () => number {
  */
 async function killWhile(
   ready: Promise<unknown>,
-  { kinora, workers, random, most }: Disturbance,
+  { kinora, workers, work_dirs, random, most }: Disturbance,
 ): Promise<number> {
   let isReady = false;
   void ready.finally(() => (isReady = true));
@@ -53,14 +73,20 @@ async function killWhile(
     if (isReady) break;
     const which = random() < 0.5 ? 0 : 1;
     await workers[which]?.kill();
-    workers[which] = startWorker(kinora);
+    workers[which] = startWorker(kinora, { data_dir: work_dirs[which] });
     count += 1;
   }
   await ready;
   return count;
 }
 
-type Disturbance = { kinora: MeasuredKinora; workers: Worker[]; random: () => number; most: number };
+type Disturbance = {
+  kinora: MeasuredKinora;
+  workers: Worker[];
+  work_dirs: string[];
+  random: () => number;
+  most: number;
+};
 
 type Finished = { /** The number of each frame, in order. */ frames: number[]; faults: string[] };
 
@@ -72,21 +98,23 @@ async function readFinished({ context }: MeasuredKinora, video_id: number): Prom
     .select('prefix')
     .where('id', '=', video_id)
     .executeTakeFirstOrThrow();
-  const { frames, errors } = await storage.withFile(`${prefix}276/index.m3u8`, async (index) => {
-    const probe = ['-v', 'error', '-allowed_extensions', 'ALL', '-select_streams', 'v:0'];
-    const entries = ['-show_entries', 'packet=pts_time', '-of', 'csv=p=0', index];
-    const times = execFileSync('ffprobe', [...probe, ...entries], { encoding: 'utf8' })
-      .trim()
-      .split('\n');
-    const decode = ['-v', 'error', '-allowed_extensions', 'ALL', '-i', index, '-f', 'null', '-'];
-    return {
-      frames: times
-        .map((line) => Math.round(Number(line.split(',')[0]) * rate))
-        .toSorted((one, other) => one - other),
-      errors: execFileSync('ffmpeg', decode, { encoding: 'utf8', stdio: 'pipe' }),
-    };
-  });
-  const left = (await storage.list(`videos/${video_id}/`)).filter(({ key }) => !key.startsWith(`${prefix}`));
+  const track = mkdtempSync(join(folder, 'track-'));
+  for (const { key } of await storage.list(`${prefix}276/`))
+    await pipeline(await storage.read(key), createWriteStream(join(track, basename(key))));
+  const index = join(track, 'index.m3u8');
+  const probe = ['-v', 'error', '-allowed_extensions', 'ALL', '-select_streams', 'v:0'];
+  const entries = ['-show_entries', 'packet=pts_time', '-of', 'csv=p=0', index];
+  const times = execFileSync('ffprobe', [...probe, ...entries], { encoding: 'utf8' });
+  const frames = times
+    .trim()
+    .split('\n')
+    .map((line) => Math.round(Number(line.split(',')[0]) * rate))
+    .toSorted((one, other) => one - other);
+  const decode = ['-v', 'error', '-allowed_extensions', 'ALL', '-i', index, '-f', 'null', '-'];
+  const errors = execFileSync('ffmpeg', decode, { encoding: 'utf8', stdio: 'pipe' });
+  const left = [...(await storage.list(`videos/${video_id}/`)), ...(await storage.list('incoming/'))].filter(
+    ({ key }) => !key.startsWith(`${prefix}`),
+  );
   const gaps = frames.filter((frame, place) => frame !== place);
   return {
     frames,
@@ -116,10 +144,14 @@ const folder = mkdtempSync(join(tmpdir(), 'kinora-bench-'));
 try {
   console.log(`seed: ${seed}`);
   const film = await makeFilm(folder, film_s);
-  await using kinora = await startKinora({ NODE_ENV: 'development' });
-  const { episode_id } = await createPublisher(await kinora.listen(), 'kills');
-  const workers = [startWorker(kinora), startWorker(kinora)];
   await using stack = new AsyncDisposableStack();
+  const settings = { ...(await storageSettings(stack)), REGISTRATIONS_PER_HOUR: '1000' };
+  const kinora = stack.use(await startKinora({ NODE_ENV: 'development', ...settings }));
+  const base = await kinora.listen();
+  const { episode_id } = await createPublisher(base, 'kills');
+  const { data_dir } = kinora.context.config;
+  const work_dirs = args.includes('--s3') ? [join(folder, 'one'), join(folder, 'two')] : [data_dir, data_dir];
+  const workers = work_dirs.map((dir) => startWorker(kinora, { data_dir: dir }));
   stack.defer(async () => {
     for (const worker of workers) await worker.kill();
   });
@@ -135,11 +167,20 @@ try {
   let again = 0;
   while (killed < kills) {
     const begun = await groupsBegun(kinora);
-    const video_id = await queueFilm(kinora, episode_id, film);
+    const watched = args.includes('--watched')
+      ? await createOwnEpisode(base, `kills-${killed}@example.com`)
+      : null;
+    const viewer = watched && watchEpisode(watched);
+    const video_id = watched
+      ? await uploadFilm(base, watched, film)
+      : await queueFilm(kinora, episode_id, film);
     const ready = untilReady(kinora, video_id);
-    const count = await killWhile(ready, { kinora, workers, random, most: kills - killed });
+    const count = await killWhile(ready, { kinora, workers, work_dirs, random, most: kills - killed });
     const took_s = await ready;
     console.log(`killed ${count} times: ${took_s.toFixed(1)} s`);
+    const seen = await viewer?.stop();
+    faults.push(...(seen?.faults ?? []));
+    if (seen) console.log(`${seen.segments} segments were watched`);
     killed += count;
     again += (await groupsBegun(kinora)) - begun - groups;
     await sleep(settling_ms);
@@ -147,9 +188,10 @@ try {
     faults.push(...found);
     if (frames.length !== wanted.length) faults.push(`${frames.length} frames of ${wanted.length}`);
   }
-  const { data_dir } = kinora.context.config;
-  faults.push(...readdirSync(join(data_dir, 'work')).map((name) => `left behind: work/${name}`));
-  faults.push(...programsIn(data_dir).map((line) => `still running: ${line}`));
+  for (const dir of new Set(work_dirs)) {
+    faults.push(...readdirSync(join(dir, 'work')).map((name) => `left behind: work/${name}`));
+    faults.push(...programsIn(dir).map((line) => `still running: ${line}`));
+  }
   for (const fault of faults) console.log(fault);
   const figure = again / killed;
   console.log(

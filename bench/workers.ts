@@ -27,11 +27,11 @@ try {
   const film = await makeFilm(folder, film_s);
   await using kinora = await startKinora({ NODE_ENV: 'development' });
   const { episode_id } = await createPublisher(await kinora.listen(), 'workers');
-  await using _first = startWorker(kinora, 0);
+  await using _first = startWorker(kinora, { core: 0 });
   await sleep(starting_ms);
   const alone_s = await untilReady(kinora, await queueFilm(kinora, episode_id, film));
   console.log(`one worker: ${alone_s.toFixed(1)} s for ${film_s} s of film`);
-  await using _second = startWorker(kinora, 1);
+  await using _second = startWorker(kinora, { core: 1 });
   await sleep(starting_ms);
   const together_s = await untilReady(kinora, await queueFilm(kinora, episode_id, film));
   console.log(`two workers: ${together_s.toFixed(1)} s`);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { register, type UserData } from '@kinora/contract/accounts/account';
 import { subscriptionLink } from '@kinora/contract/billing/billing';
 import { paySandboxCheckout } from '@kinora/contract/billing/sandbox';
@@ -54,12 +55,16 @@ export async function createOwnEpisode(base: string, email: string): Promise<Own
 
 const sha256Of = (bytes: Uint8Array | string) => createHash('sha256').update(bytes);
 
-/** Uploads a film in parts, as the upload page does; resolves once the upload is complete. */
+/**
+ * Uploads a film in parts, as the upload page does; resolves to the video once the upload is complete.
+ * @param pause_ms how long each part but the first is waited for.
+ */
 export async function uploadFilm(
   base: string,
   { ask, episode_id }: Pick<OwnEpisode, 'ask' | 'episode_id'>,
   path: string,
-): Promise<void> {
+  pause_ms = 0,
+): Promise<number> {
   const params = { episode_id };
   await using file = await open(path);
   const { size } = await file.stat();
@@ -71,6 +76,7 @@ export async function uploadFilm(
   const { uploadId, key } = await ask(initiateUpload, { params, body: { file: described } });
   for (let partNumber = 1; (partNumber - 1) * partSize < size; partNumber += 1) {
     const begin = (partNumber - 1) * partSize;
+    if (begin > 0) await sleep(pause_ms);
     const length = Math.min(partSize, size - begin);
     const { buffer } = await file.read(new Uint8Array(length), 0, length, begin);
     const part = { uploadId, key, partNumber, sha256: sha256Of(buffer).digest('base64') };
@@ -78,5 +84,5 @@ export async function uploadFilm(
     const answer = await fetch(presignedUrl, { method: 'PUT', headers, body: buffer });
     await ask(completePart, { params, body: { ...part, etag: answer.headers.get('etag') ?? '' } });
   }
-  await ask(completeUpload, { params, body: { uploadId, key } });
+  return (await ask(completeUpload, { params, body: { uploadId, key } })).video_id;
 }

@@ -34,6 +34,7 @@ export function startOwnProcess(
       DATA_DIR: config.data_dir,
       DEMO: '0',
       LOG_LEVEL: 'warn',
+      ...(config.storage_url && { STORAGE_URL: config.storage_url }),
       SECRETS_KEY: Buffer.alloc(32).toString('base64'),
       ...env,
     },

@@ -8,9 +8,19 @@ export type Worker = AsyncDisposable & {
   kill: () => Promise<void>;
 };
 
-/** Starts a worker process on one core, or on all. */
-export function startWorker(kinora: MeasuredKinora, core?: number): Worker {
-  const { child, end } = startOwnProcess(kinora, 'main-worker', { ...(core !== undefined && { core }) });
+/**
+ * Starts a worker process.
+ * @param core the only one that it may use.
+ * @param data_dir its own, if it is to work as on another machine.
+ */
+export function startWorker(
+  kinora: MeasuredKinora,
+  { core, data_dir }: { core?: number; data_dir?: string | undefined } = {},
+): Worker {
+  const { child, end } = startOwnProcess(kinora, 'main-worker', {
+    ...(core !== undefined && { core }),
+    ...(data_dir !== undefined && { env: { DATA_DIR: data_dir } }),
+  });
   const kill = () => end('SIGKILL');
   return { child, kill, [Symbol.asyncDispose]: kill };
 }

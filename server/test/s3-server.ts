@@ -34,8 +34,13 @@ export async function missingS3Programs(): Promise<string[]> {
 
 export type S3Server = AsyncDisposable & { storage_url: string };
 
-/** Starts Ceph's object gateway on an in-memory store with one empty bucket; this takes several seconds. */
-export async function startS3Server(): Promise<S3Server> {
+const GiB = 1024 ** 3;
+
+/**
+ * Starts Ceph's object gateway on an in-memory store with one empty bucket; this takes several seconds.
+ * @param room_bytes how much it holds.
+ */
+export async function startS3Server(room_bytes = GiB): Promise<S3Server> {
   const cleanUp = new AsyncDisposableStack();
   try {
     // A short path, because it contains Unix sockets, whose paths are limited in length.
@@ -43,7 +48,7 @@ export async function startS3Server(): Promise<S3Server> {
     cleanUp.defer(() => rm(folder, { recursive: true, force: true }));
     const [monitorPort, port] = [await freePort(), await freePort()];
     const conf = join(folder, 'ceph.conf');
-    await writeFile(conf, settings(folder, monitorPort));
+    await writeFile(conf, settings(folder, monitorPort, room_bytes));
     for (const made of ['mon', 'osd', 'run']) await mkdir(join(folder, made));
     const ceph = (program: string, ...args: string[]) =>
       run(program, ['-c', conf, ...args], { timeout: 30_000 });
@@ -74,7 +79,7 @@ export async function startS3Server(): Promise<S3Server> {
   }
 }
 
-const settings = (folder: string, monitorPort: number) => `[global]
+const settings = (folder: string, monitorPort: number, room_bytes: number) => `[global]
 fsid = ${randomUUID()}
 mon host = [v2:127.0.0.1:${monitorPort}]
 public addr = 127.0.0.1
@@ -87,7 +92,7 @@ run dir = ${folder}/run
 admin socket =
 log file =
 osd objectstore = memstore
-memstore device bytes = 1073741824
+memstore device bytes = ${room_bytes}
 osd pool default size = 1
 osd pool default min size = 1
 osd pool default pg num = 4

@@ -1,5 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { boxesBetween } from '../mp4/file-boxes.ts';
+import { hasImpossibleTable } from '../mp4/impossible-tables.ts';
 import { Unplayable } from '../run/unplayable.ts';
 
 const firstBoxes = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'styp', 'moof', 'sidx']);
@@ -22,6 +23,7 @@ export async function checkContainer(path: string): Promise<{ size_bytes: number
   for await (const box of boxesBetween(file, 0, size)) {
     if (seen.size === 0 && !firstBoxes.has(box.type)) break;
     if (box.end > size) throw endMissing();
+    if (box.type === 'moov' && (await hasImpossibleTable(file, box))) throw damaged('its index is wrong');
     seen.add(box.type);
     end = box.end;
   }
@@ -43,9 +45,13 @@ export async function checkContainer(path: string): Promise<{ size_bytes: number
     );
   }
   if (size - end < 8) throw endMissing();
-  throw new Unplayable(
+  throw damaged('the index of the video is missing');
+}
+
+function damaged(how: string): Unplayable {
+  return new Unplayable(
     'damaged',
-    'The file is damaged: the index of the video is missing. Please export the video again and upload that.',
+    `The file is damaged: ${how}. Please export the video again and upload that.`,
   );
 }
 

@@ -7,6 +7,7 @@ test('names a bucket at AWS, with the credentials left to the SDK', () => {
     bucket: 'kinora',
     region: 'eu-west-1',
     path_style: false,
+    early_parts: true,
     credentials: null,
   });
 });
@@ -17,6 +18,7 @@ test('names a bucket of a self-hosted store, with key and secret', () => {
     bucket: 'films',
     region: 'us-east-1',
     path_style: true,
+    early_parts: true,
     credentials: { accessKeyId: 'KEY', secretAccessKey: 'se/cr+et' },
   });
 });

@@ -4,12 +4,14 @@ export type S3Place = {
   region: string;
   /** `host/bucket/key` instead of `bucket.host/key`. */
   path_style: boolean;
+  /** Whether the parts of an upload can be read before it is complete, for which the store copies them. */
+  early_parts: boolean;
   /** Null leaves it to the SDK's own sources: environment, profile, the machine's role. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
 };
 
 /**
- * Reads `s3://[KEY:SECRET@]host[:port]/bucket[?region=…][&path_style=1][&tls=0]`, e.g.
+ * Reads `s3://[KEY:SECRET@]host[:port]/bucket[?region=…][&path_style=1][&tls=0][&early_parts=0]`, e.g.
  * `s3://s3.eu-west-1.amazonaws.com/kinora?region=eu-west-1`. Key and secret are percent-encoded.
  * @throws Error stating what is wrong with it.
  */
@@ -17,7 +19,7 @@ export function readS3Url(text: string): S3Place {
   const url = new URL(text);
   const [bucket, ...more] = url.pathname.split('/').filter((part) => part !== '');
   const unknown = [...url.searchParams.keys()].find(
-    (name) => !['region', 'path_style', 'tls'].includes(name),
+    (name) => !['region', 'path_style', 'tls', 'early_parts'].includes(name),
   );
   if (url.host === '' || !bucket || more.length > 0)
     throw new Error('STORAGE_URL must name a host and one bucket: s3://KEY:SECRET@host/bucket');
@@ -30,6 +32,7 @@ export function readS3Url(text: string): S3Place {
     bucket,
     region: url.searchParams.get('region') ?? 'us-east-1',
     path_style: readFlag(url, 'path_style', false),
+    early_parts: readFlag(url, 'early_parts', true),
     credentials: url.username
       ? { accessKeyId: decoded(url.username), secretAccessKey: decoded(url.password) }
       : null,

@@ -17,7 +17,7 @@ export type S3Fake = AsyncDisposable & { storage_url: string };
  */
 export async function startS3Fake(): Promise<S3Fake> {
   const uploads = new Map<string, Upload>();
-  const objects = new Map<string, { etag: string; size: number }>();
+  const objects = new Map<string, Part>();
 
   async function answer(request: IncomingMessage): Promise<Answer> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://here');
@@ -33,7 +33,24 @@ export async function startS3Fake(): Promise<S3Fake> {
         body: `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
       };
     }
+    if (request.method === 'GET' && searchParams.has('list-type'))
+      return listObjects(objects, `${pathname}${searchParams.get('prefix')}`);
+    if (request.method === 'POST' && searchParams.has('delete')) {
+      for (const [, key] of body.toString().matchAll(/<Key>(.*?)<\/Key>/g))
+        objects.delete(`${pathname}${key}`);
+      return { status: 200, body: '<DeleteResult></DeleteResult>' };
+    }
     const upload = uploads.get(searchParams.get('uploadId') ?? '');
+    const source = objects.get(`/${request.headers['x-amz-copy-source'] as string | undefined}`);
+    if (upload && source) {
+      // The store computes the checksum of what it copies itself.
+      upload.parts.set(Number(searchParams.get('partNumber')), source);
+      return {
+        status: 200,
+        body: `<CopyPartResult><ETag>${source.etag}</ETag><ChecksumSHA256>${source.sha256}</ChecksumSHA256></CopyPartResult>`,
+      };
+    }
+    if (!upload && request.method === 'PUT') return putObject(objects, pathname, body, sumIn(request));
     if (upload && request.method === 'PUT')
       return putPart(upload, Number(searchParams.get('partNumber')), body, sumIn(request));
     if (upload && request.method === 'GET') return listParts(upload);
@@ -43,7 +60,7 @@ export async function startS3Fake(): Promise<S3Fake> {
       uploads.delete(searchParams.get('uploadId') ?? '');
       const etag = `"joined-${upload.parts.size}"`;
       const size = [...upload.parts.values()].reduce((sum, part) => sum + part.size, 0);
-      objects.set(pathname, { etag, size });
+      objects.set(pathname, { etag, size, sha256: undefined });
       return {
         status: 200,
         body: `<CompleteMultipartUploadResult><ETag>${etag}</ETag></CompleteMultipartUploadResult>`,
@@ -84,11 +101,37 @@ function putPart(upload: Upload, number: number, body: Buffer, sha256: string | 
       'InvalidRequest',
       `Checksum Type mismatch occurred, expected checksum Type: ${expected}, actual checksum Type: ${actual}`,
     );
+  return put(body, sha256, (part) => upload.parts.set(number, part));
+}
+
+const putObject = (
+  objects: Map<string, Part>,
+  path: string,
+  body: Buffer,
+  sha256: string | undefined,
+): Answer => put(body, sha256, (object) => objects.set(path, object));
+
+function put(body: Buffer, sha256: string | undefined, store: (part: Part) => void): Answer {
   if (sha256 && createHash('sha256').update(body).digest('base64') !== sha256)
     return refused(400, 'BadDigest', 'The SHA256 you specified did not match the calculated checksum.');
   const etag = `"${createHash('md5').update(body).digest('hex')}"`;
-  upload.parts.set(number, { etag, size: body.length, sha256 });
+  store({ etag, size: body.length, sha256 });
   return { status: 200, headers: { etag } };
+}
+
+function listObjects(objects: Map<string, Part>, prefix: string): Answer {
+  const found = [...objects]
+    .filter(([path]) => path.startsWith(prefix))
+    .map(
+      ([path, { etag, size, sha256 }]) =>
+        `<Contents><Key>${path.replace(/^\/[^/]*\//, '')}</Key><ETag>${etag}</ETag><Size>${size}</Size>${
+          sha256 ? '<ChecksumAlgorithm>SHA256</ChecksumAlgorithm>' : ''
+        }<LastModified>${new Date(0).toISOString()}</LastModified></Contents>`,
+    );
+  return {
+    status: 200,
+    body: `<ListBucketResult><IsTruncated>false</IsTruncated>${found.join('')}</ListBucketResult>`,
+  };
 }
 
 function listParts(upload: Upload): Answer {

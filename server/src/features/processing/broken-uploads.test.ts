@@ -22,22 +22,10 @@ const broken: Record<string, { code: string; says: RegExp; make: (file: string) 
     says: /export it as MP4/,
     make: (file) => writeFile(file, 'Dear diary, today I filmed nothing.\n'.repeat(50)),
   },
-  empty: { code: 'empty', says: /choose the video again/, make: (file) => writeFile(file, '') },
   'sound alone': {
     code: 'no_video_track',
     says: /video/,
     make: (file) => ffmpeg('-f', 'lavfi', '-i', 'sine=d=2', '-c:a', 'aac', '-y', file),
-  },
-  'a playlist that names itself': {
-    code: 'not_a_video',
-    says: /export it as MP4/,
-    make: (file) => writeFile(file, `#EXTM3U\n#EXTINF:1,\n${file}\n`),
-  },
-  'a second over three hours': {
-    code: 'too_long',
-    says: /three hours/,
-    make: (file) =>
-      ffmpeg('-f', 'lavfi', '-i', 'color=s=64x64:r=1:d=10801', '-preset', 'ultrafast', '-y', file),
   },
 };
 

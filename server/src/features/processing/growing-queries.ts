@@ -21,6 +21,29 @@ export async function isGrowing(db: Db | Tx, stands_in_for: number): Promise<boo
   return (await growing(db, stands_in_for).select('id').executeTakeFirst()) !== undefined;
 }
 
+/** Lists those of some videos that are unfinished, or whose stand-in is. */
+export async function listInWork(db: Db, video_ids: readonly number[]): Promise<number[]> {
+  const videos = await db
+    .selectFrom('videos')
+    .where('id', 'in', video_ids)
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', ['queued', 'processing']),
+        eb.exists(
+          eb
+            .selectFrom('videos as stand_ins')
+            .select('stand_ins.id')
+            .whereRef('stand_ins.stands_in_for', '=', 'videos.id')
+            .where('stand_ins.status', '=', 'ready')
+            .where('stand_ins.playable_s', 'is not', null),
+        ),
+      ]),
+    )
+    .select('id')
+    .execute();
+  return videos.map(({ id }) => id);
+}
+
 /** Reads when the lease of a growing stand-in ends; undefined if no worker holds it. */
 export async function readGrowingLease(db: Db, stands_in_for: number): Promise<string | undefined> {
   const standIn = await growing(db, stands_in_for).select('lease_until').executeTakeFirst();

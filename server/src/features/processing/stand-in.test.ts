@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { publishDamagedVideo } from '@kinora/contract/publishing/episodes';
 import { damageFile } from '../../../../media/test/damage-file.ts';
-import { hour } from '#clock.ts';
+import { after, day, hour } from '#clock.ts';
 import { runTidyEpisodes } from '#features/publishing/episode-extras/jobs/tidy-episodes.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addFilm } from '#test/film.ts';
+import { scheduleAt } from '#test/schedule.ts';
 import { ordinaryFilm, uploaded } from '#test/uploaded-film.ts';
 import { ffmpeg } from '#test/videos.ts';
 
@@ -51,6 +52,20 @@ test('a film that browsers do not play is shown in one quickly encoded rendition
 
   await process();
   expect((await film()).videos.map(({ bitrate }) => bitrate)).toEqual([276, 2048, 4096]);
+});
+
+test('an episode is released on time though only the stand-in of its film is ready', slow, async () => {
+  await using kinora = await startTestApp();
+  const { check, film, asPublisher, episode_id } = await uploaded(kinora);
+  const release_at = after(kinora.context.clock.now(), day);
+  await scheduleAt(kinora, episode_id, release_at.toISOString(), 'UTC');
+  await check();
+  await expect(film()).rejects.toMatchObject({ status: 404 });
+  expect(await asPublisher()).toMatchObject({ video_status: 'queued', can_be_watched: true });
+  kinora.advance(day);
+  const { playlist_url, videos } = await film();
+  expect(videos).toMatchObject([{ bitrate: 276, width: 640, height: 360 }]);
+  expect(await get(kinora, playlist_url)).toBe(200);
 });
 
 test('what turns out to be unplayable is not shown as it was uploaded either', slow, async () => {

@@ -30,6 +30,7 @@ import { receiptOf } from '#features/uploads/receipt.ts';
 import { refuseOversized, reservePart } from '#features/uploads/quota.ts';
 import {
   diskLow,
+  hasSeveralParts,
   isCheckedEarly,
   partUrlLife_s,
   refusedPart,
@@ -77,13 +78,14 @@ export function routes(app: App): void {
       sha256,
       most_bytes: bytes,
       exact_bytes,
+      is_read_early: hasSeveralParts(upload),
     });
     const held = sha256 && (await findPart(db, upload.id, body.partNumber));
     return { presignedUrl: url, headers, is_held: Boolean(held && held.sha256 === sha256) };
   });
 
   route(app, completePart, async ({ params, body, context }) => {
-    const { db, jobs, storage, clock } = context;
+    const { db, jobs, storage, clock, log } = context;
     const upload = await requireOpenUpload(context, params.episode_id, body);
     const stored = await storage.listParts(upload.key, upload.storage_ref).catch((error: unknown) => {
       throw error instanceof NoSuchUpload ? uploadEnded() : error;
@@ -96,6 +98,11 @@ export function routes(app: App): void {
     if (isOther || !sameEtag(part.etag, body.etag))
       throw new Refusal(409, `Part ${body.partNumber} arrived with different bytes. Please send it again.`);
     await saveParts(db, upload.id, [part], clock.now(), body.sha256);
+    storage
+      .joinEarly?.(upload.key, upload.storage_ref, part.part_number)
+      .catch((error: unknown) =>
+        log.debug({ err: error, upload_id: upload.id }, 'A part was not joined early'),
+      );
     if (isCheckedEarly(upload, part.part_number, stored.length) && storage.listArrived)
       await transaction(db, (tx) =>
         jobs.send(tx, checkArriving, { upload_id: upload.id }, `upload-${upload.id}`),

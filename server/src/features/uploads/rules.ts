@@ -71,6 +71,10 @@ export function refusedPart(
   return sha256 ? null : { sha256: 'sha256 is required: this upload was started with checksums' };
 }
 
+/** Whether something can be done with an upload before its last part has arrived. */
+export const hasSeveralParts = ({ size_bytes }: Pick<NamedFile, 'size_bytes'>): boolean =>
+  lastPartOf(size_bytes ?? 0) !== null;
+
 const partsOf = (file_size: number) => Math.ceil(file_size / partSize);
 
 export const sizeOfPart = (file_size: number, part_number: number) =>

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readdir, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import AsyncLock from 'async-lock';
 import type { Clock } from '#clock.ts';
@@ -15,10 +16,12 @@ import { checkFolder, checkKey } from '#services/storage/object-key.ts';
 import { checkParts, joinedEtag } from '#services/storage/parts.ts';
 import { wrongLength, receivePart, tooLarge } from '#services/storage/receive-part.ts';
 import {
+  NoSuchObject,
   NoSuchUpload,
   PartMismatch,
   PartRefused,
   type AcceptPart,
+  type ArrivedPart,
   type Storage,
   type StoredObject,
 } from '#services/storage/types.ts';
@@ -31,8 +34,10 @@ type Uploads = Pick<
   | 'listParts'
   | 'listArrived'
   | 'completeUpload'
+  | 'joinEarly'
   | 'abortUpload'
   | 'listUploads'
+  | 'deleteLateParts'
   | 'upload_origin'
 >;
 
@@ -133,8 +138,10 @@ export function diskUploads(
     listArrived: async (key, storage_ref) => {
       const folder = await openUpload(key, storage_ref);
       const parts = await files.readParts(folder);
-      return parts.map((part) => ({ ...part, path: join(folder, files.partName(part)) }));
+      return parts.map((part) => ({ ...part, ...readable(join(folder, files.partName(part))) }));
     },
+    joinEarly: null,
+    deleteLateParts: null,
     completeUpload: (key, storage_ref, parts) =>
       lock.acquire(storage_ref, () => completeUpload(key, storage_ref, parts)),
     abortUpload: async (key, storage_ref) => {
@@ -155,6 +162,16 @@ export function diskUploads(
     },
   };
 }
+
+const readable = (path: string): Pick<ArrivedPart, 'read' | 'withFile'> => ({
+  read: async () => {
+    const file = await open(path, 'r').catch((error: unknown) => {
+      throw isMissing(error) ? new NoSuchObject('The part was joined, or sent again.') : error;
+    });
+    return createReadStream('', { fd: file });
+  },
+  withFile: (work) => work(path),
+});
 
 /**
  * Deletes the upload's metadata first: whatever a crash leaves in the folder no longer counts as an upload.

@@ -24,6 +24,7 @@ export async function openDisk(root: string, signer: Signer, clock: Clock): Prom
   return {
     ...diskObjects(folders),
     ...diskUploads(folders, signer, clock, incoming),
+    is_local: true,
     freeSpace: () => freeSpace(folders.uploads),
     roomForParts: async () => (await freeSpace(folders.uploads)) - incoming.pendingBytes(),
     check: () => access(folders.objects, constants.R_OK | constants.W_OK),

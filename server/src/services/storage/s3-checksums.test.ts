@@ -9,32 +9,36 @@ const parts = [randomBytes(5 * MiB), randomBytes(7)];
 const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64');
 
 // AWS rejects what other stores tolerate, so a fake with its rules checks this.
-test.for([true, false])(
-  'AWS accepts an upload whose checksums are %s, from start to end',
-  async (with_checksums) => {
-    await using s3 = await startS3Fake();
-    const storage = openS3(s3.storage_url);
-    const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums });
-    const put = async (part_number: number, bytes: Buffer, announced: Buffer | null) => {
-      const sha256 = announced ? sumOf(announced) : undefined;
-      const place = { key, storage_ref, part_number, expires_in_s: 60, origin: 'http://unused' };
-      const part = { ...place, sha256, most_bytes: 100 * 1024 ** 2 };
-      const { url, headers } = await storage.signPart(part);
-      return fetch(url, { method: 'PUT', body: new Uint8Array(bytes), headers });
-    };
-    const sent = [];
-    for (const [index, bytes] of parts.entries()) {
-      const answer = await put(index + 1, bytes, with_checksums ? bytes : null);
-      sent.push({ part_number: index + 1, etag: answer.headers.get('etag') ?? '' });
-    }
-    const listed = await storage.listParts(key, storage_ref);
-    expect(listed.map(({ sha256 }) => sha256)).toEqual(
-      parts.map((bytes) => (with_checksums ? sumOf(bytes) : null)),
-    );
-    expect(
-      (await put(2, Buffer.from('other'), with_checksums ? (parts[1] ?? null) : Buffer.from('other'))).status,
-    ).toBe(400);
-    expect(await storage.completeUpload(key, storage_ref, sent)).toMatchObject({ size_bytes: 5 * MiB + 7 });
-    await storage.close();
-  },
-);
+test.for([
+  ['with checksums', true, false],
+  ['with checksums whose parts are read early', true, true],
+  ['without checksums', false, false],
+] as const)('AWS accepts an upload %s, from start to end', async ([, with_checksums, is_read_early]) => {
+  await using s3 = await startS3Fake();
+  const storage = openS3(s3.storage_url);
+  const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums });
+  const put = async (part_number: number, bytes: Buffer, announced: Buffer | null) => {
+    const sha256 = announced ? sumOf(announced) : undefined;
+    const place = { key, storage_ref, part_number, expires_in_s: 60, origin: 'http://unused' };
+    const part = { ...place, sha256, is_read_early, most_bytes: 100 * 1024 ** 2 };
+    const { url, headers } = await storage.signPart(part);
+    return fetch(url, { method: 'PUT', body: new Uint8Array(bytes), headers });
+  };
+  const sent = [];
+  for (const [index, bytes] of parts.entries()) {
+    const answer = await put(index + 1, bytes, with_checksums ? bytes : null);
+    sent.push({ part_number: index + 1, etag: answer.headers.get('etag') ?? '' });
+  }
+  if (is_read_early) await storage.joinEarly?.(key, storage_ref, 1);
+  const listed = await storage.listParts(key, storage_ref);
+  expect(listed.map(({ sha256 }) => sha256)).toEqual(
+    parts.map((bytes) => (with_checksums ? sumOf(bytes) : null)),
+  );
+  expect(
+    (await put(2, Buffer.from('other'), with_checksums ? (parts[1] ?? null) : Buffer.from('other'))).status,
+  ).toBe(400);
+  expect((await storage.listArrived?.(key, storage_ref))?.length).toBe(is_read_early ? 2 : 0);
+  expect(await storage.completeUpload(key, storage_ref, sent)).toMatchObject({ size_bytes: 5 * MiB + 7 });
+  expect(await storage.list('incoming/')).toEqual([]);
+  await storage.close();
+});

@@ -14,6 +14,7 @@ const uploadErrors: ErrorsByName = {
   NoSuchKey: noSuchUpload,
   InvalidPart: (cause) =>
     new PartMismatch('A part is missing or has different bytes than were named.', { cause }),
+  PreconditionFailed: (cause) => new PartMismatch('A part has other bytes than were named.', { cause }),
   InvalidPartOrder: (cause) => new PartMismatch('The parts are out of order.', { cause }),
   EntityTooSmall: (cause) => new PartMismatch('A part is smaller than 5 MiB and not the last.', { cause }),
 };

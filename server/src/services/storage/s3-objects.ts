@@ -14,6 +14,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { checkFolder, checkKey } from '#services/storage/object-key.ts';
 import type { Bucket } from '#services/storage/s3-client.ts';
+import { earlyFolder } from '#services/storage/s3-early-parts.ts';
 import { withCopy } from '#services/storage/s3-copy.ts';
 import { withObjectErrors } from '#services/storage/s3-errors.ts';
 import {
@@ -59,11 +60,12 @@ export function s3Objects({ client, bucket: Bucket }: Bucket): Objects {
     return answer.Body as Readable;
   }
 
+  /** Without a folder, everything but the parts of unfinished uploads. */
   async function* listed(folder?: string): AsyncGenerator<StoredObject> {
     const where = { Bucket, ...(folder !== undefined && { Prefix: checkFolder(folder) }) };
     for await (const page of paginateListObjectsV2({ client }, where))
       for (const { Key, Size, ETag, LastModified } of page.Contents ?? [])
-        if (Key && ETag && LastModified)
+        if (Key && ETag && LastModified && (folder !== undefined || !Key.startsWith(earlyFolder)))
           yield { key: Key, size_bytes: Size ?? 0, etag: ETag, modified_at: LastModified };
   }
 

@@ -6,12 +6,15 @@ import {
   ListPartsCommand,
   type ListMultipartUploadsCommandOutput,
   type ListPartsCommandOutput,
+  PutObjectCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import pLimit from 'p-limit';
 import { checkFolder, checkKey } from '#services/storage/object-key.ts';
 import { checkParts, maxParts } from '#services/storage/parts.ts';
 import type { Bucket } from '#services/storage/s3-client.ts';
+import type { EarlyPart, EarlyParts } from '#services/storage/s3-early-parts.ts';
 import { withUploadErrors } from '#services/storage/s3-errors.ts';
 import { headObject } from '#services/storage/s3-objects.ts';
 import { NoSuchUpload, type Storage, type StoredObject, type StoredPart } from '#services/storage/types.ts';
@@ -24,17 +27,30 @@ type Uploads = Pick<
   | 'listParts'
   | 'listArrived'
   | 'completeUpload'
+  | 'joinEarly'
   | 'abortUpload'
   | 'listUploads'
+  | 'deleteLateParts'
 >;
 
 const checksumHeader = 'x-amz-checksum-sha256';
 
-/** Multipart uploads, directly from the browser into the bucket. */
-export function s3Uploads({ client, bucket: Bucket }: Bucket): Uploads {
+/** How many parts the store copies at the same time. */
+const copiesAtOnce = 8;
+
+/**
+ * Multipart uploads, directly from the browser into the bucket.
+ * @param reads_early whether parts that are to be read early are sent as objects of their own.
+ */
+export function s3Uploads(
+  { client, bucket: Bucket }: Bucket,
+  early: EarlyParts,
+  reads_early: boolean,
+): Uploads {
   const named = (key: string, UploadId: string) => ({ Bucket, Key: checkKey(key), UploadId });
 
-  async function listParts(key: string, storage_ref: string): Promise<StoredPart[]> {
+  /** The parts in the upload itself, where those that are read early are copies. */
+  async function listJoined(key: string, storage_ref: string): Promise<StoredPart[]> {
     const parts: StoredPart[] = [];
     // @NOTE the SDK's paginator continues while there is a marker, and Ceph sends one with the last page too.
     let after: string | undefined;
@@ -53,6 +69,32 @@ export function s3Uploads({ client, bucket: Bucket }: Bucket): Uploads {
       after = page.IsTruncated ? page.NextPartNumberMarker : undefined;
     } while (after);
     return parts;
+  }
+
+  async function listBoth(key: string, storage_ref: string) {
+    const [joined, arrived] = await Promise.all([listJoined(key, storage_ref), early.list(key)]);
+    const byNumber = new Map<number, StoredPart>(joined.map((part) => [part.part_number, part]));
+    for (const { object: _, ...part } of arrived) byNumber.set(part.part_number, part);
+    const parts = [...byNumber.values()].toSorted((one, other) => one.part_number - other.part_number);
+    return { joined, arrived, parts };
+  }
+
+  /** Copies those parts into the upload that are objects of their own, unless they are there already. */
+  async function join(
+    key: string,
+    storage_ref: string,
+    parts: StoredPart[],
+    { joined, arrived }: { joined: StoredPart[]; arrived: EarlyPart[] },
+  ): Promise<StoredPart[]> {
+    const limit = pLimit(copiesAtOnce);
+    const joinOne = async (part: StoredPart): Promise<StoredPart> => {
+      const source = arrived.find(({ part_number }) => part_number === part.part_number);
+      const there = joined.find(({ part_number }) => part_number === part.part_number);
+      if (!source) return part;
+      if (there && isSame(there, source)) return there;
+      return limit(() => withUploadErrors(early.copy(source, named(key, storage_ref))));
+    };
+    return Promise.all(parts.map(joinOne));
   }
 
   /**
@@ -76,34 +118,55 @@ export function s3Uploads({ client, bucket: Bucket }: Bucket): Uploads {
       if (!UploadId) throw new Error('The store started an upload without an id.');
       return { storage_ref: UploadId };
     },
-    signPart: async ({ key, storage_ref, part_number, expires_in_s, sha256, exact_bytes }) => {
+    signPart: async ({ key, storage_ref, part_number, expires_in_s, sha256, exact_bytes, is_read_early }) => {
       if (!Number.isInteger(part_number) || part_number < 1 || part_number > maxParts)
         throw new RangeError(`A part number is 1 to ${maxParts}, not ${part_number}.`);
-      const command = new UploadPartCommand({
-        ...named(key, storage_ref),
-        PartNumber: part_number,
+      const sent = {
         ChecksumSHA256: sha256,
         // Signed as a header that every client sends anyway.
         ContentLength: exact_bytes,
-      });
-      const url = await getSignedUrl(client, command, {
+      };
+      const options = {
         expiresIn: expires_in_s,
         unhoistableHeaders: new Set([checksumHeader]),
         ...(exact_bytes !== undefined && {
           signableHeaders: new Set(['host', checksumHeader, 'content-length']),
         }),
-      });
+      };
+      const part = { ...named(key, storage_ref), PartNumber: part_number, ...sent };
+      const url = await (reads_early && is_read_early && sha256
+        ? getSignedUrl(
+            client,
+            new PutObjectCommand({ Bucket, Key: early.keyOf(key, part_number, sha256), ...sent }),
+            options,
+          )
+        : getSignedUrl(client, new UploadPartCommand(part), options));
       const headers: Record<string, string> = {};
       if (sha256) headers[checksumHeader] = sha256;
       return { url, headers };
     },
     acceptPart: null,
-    listParts,
-    listArrived: null,
+    listParts: async (key, storage_ref) => (await listBoth(key, storage_ref)).parts,
+    listArrived: reads_early
+      ? async (key, storage_ref) => (await listBoth(key, storage_ref)).arrived.map(early.readable)
+      : null,
+    joinEarly: reads_early
+      ? async (key, storage_ref, part_number) => {
+          const both = await listBoth(key, storage_ref);
+          await join(
+            key,
+            storage_ref,
+            both.arrived.filter((part) => part.part_number === part_number),
+            both,
+          );
+        }
+      : null,
+    deleteLateParts: early.deleteLate,
     completeUpload: async (key, storage_ref, named_parts) => {
       try {
         // @NOTE Ceph returns 500 for an unknown upload; listing the parts first tells that apart.
-        const parts = checkParts(named_parts, await listParts(key, storage_ref));
+        const both = await listBoth(key, storage_ref);
+        const parts = await join(key, storage_ref, checkParts(named_parts, both.parts), both);
         await withUploadErrors(
           client.send(
             new CompleteMultipartUploadCommand({
@@ -122,10 +185,12 @@ export function s3Uploads({ client, bucket: Bucket }: Bucket): Uploads {
         // Already completed, before or concurrently: the result is the same.
         const joined = await joinedBefore(key, named_parts.length);
         if (!joined) throw error;
+        await early.deleteAll(key);
         return joined;
       }
       const joined = await headObject({ client, bucket: Bucket }, key);
       if (!joined) throw new Error(`The store joined ${key} but does not have it.`);
+      await early.deleteAll(key);
       return joined;
     },
     abortUpload: async (key, storage_ref) => {
@@ -134,6 +199,7 @@ export function s3Uploads({ client, bucket: Bucket }: Bucket): Uploads {
       } catch (error) {
         if (!(error instanceof NoSuchUpload)) throw error;
       }
+      await early.deleteAll(key);
     },
     listUploads: async (folder) => {
       const uploads = [];
@@ -153,3 +219,7 @@ export function s3Uploads({ client, bucket: Bucket }: Bucket): Uploads {
     },
   };
 }
+
+/** An ETag that is no MD5, as with KMS, differs from that of a copy. */
+const isSame = (joined: StoredPart, source: StoredPart): boolean =>
+  joined.etag === source.etag || (joined.sha256 !== null && joined.sha256 === source.sha256);

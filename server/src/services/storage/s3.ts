@@ -1,5 +1,6 @@
 import { HeadBucketCommand } from '@aws-sdk/client-s3';
 import { connectBucket } from '#services/storage/s3-client.ts';
+import { earlyParts } from '#services/storage/s3-early-parts.ts';
 import { s3Objects } from '#services/storage/s3-objects.ts';
 import { s3Uploads } from '#services/storage/s3-uploads.ts';
 import { readS3Url } from '#config/s3-url.ts';
@@ -14,9 +15,11 @@ export function openS3(storage_url: string): Storage {
   const place = readS3Url(storage_url);
   const connected = connectBucket(place);
   const { protocol, host } = new URL(place.endpoint);
+  const objects = s3Objects(connected);
   return {
-    ...s3Objects(connected),
-    ...s3Uploads(connected),
+    ...objects,
+    ...s3Uploads(connected, earlyParts(connected, objects), place.early_parts),
+    is_local: false,
     upload_origin: place.path_style ? place.endpoint : `${protocol}//${place.bucket}.${host}`,
     freeSpace: null,
     roomForParts: null,

@@ -42,7 +42,12 @@ for (const { name, open, skipped } of makes)
       const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums });
       const address = (
         part_number: number,
-        more: { sha256?: string; expires_in_s?: number; exact_bytes?: number } = {},
+        more: {
+          sha256?: string;
+          expires_in_s?: number;
+          exact_bytes?: number;
+          is_read_early?: boolean;
+        } = {},
       ) =>
         storage.signPart({
           key,
@@ -209,6 +214,54 @@ for (const { name, open, skipped } of makes)
         const again = await send(2, randomBytes(5 * MiB));
         const joined = await storage.completeUpload(key, storage_ref, [one, again, three]);
         expect(joined.size_bytes).toBe(10 * MiB + 3);
+      });
+
+      test('lets parts be read before it is complete, and leaves nothing of them', async () => {
+        const { key, storage_ref, address } = await begin(true);
+        const bytes = randomBytes(11 * MiB);
+        const send = async (part_number: number, part: Buffer) => {
+          const exact_bytes = part.length;
+          const named = { sha256: sha256(part), exact_bytes, is_read_early: true };
+          const { url, headers } = await address(part_number, named);
+          expect((await put(url, Buffer.concat([part, part]), headers)).ok).toBe(false);
+          const answer = await put(url, part, headers);
+          return { part_number, etag: answer.headers.get('etag') ?? '' };
+        };
+        const arrived = async () => (await storage.listArrived?.(key, storage_ref)) ?? [];
+        const parts = [await send(1, bytes.subarray(0, 6 * MiB))];
+        expect(await arrived()).toMatchObject([{ ...parts[0], size_bytes: 6 * MiB }]);
+        await storage.joinEarly?.(key, storage_ref, 1);
+        await send(2, randomBytes(100));
+        parts.push(await send(2, bytes.subarray(6 * MiB)));
+        const [first, second] = await arrived();
+        expect((await buffer(await first!.read())).equals(bytes.subarray(0, 6 * MiB))).toBe(true);
+        expect((await second!.withFile((path) => readFile(path))).equals(bytes.subarray(6 * MiB))).toBe(true);
+        expect(await storage.listParts(key, storage_ref)).toMatchObject(parts);
+        for await (const object of storage.listAll()) expect(object.key).not.toContain('incoming/');
+
+        await storage.completeUpload(key, storage_ref, parts);
+        expect((await buffer(await storage.read(key))).equals(bytes)).toBe(true);
+        expect(await storage.list('incoming/')).toEqual([]);
+        await expect(first!.read()).rejects.toThrow(NoSuchObject);
+        await expect(arrived()).rejects.toThrow(NoSuchUpload);
+      });
+
+      test('leaves nothing of a part that was sent after it had been aborted', async () => {
+        const { key, storage_ref, address } = await begin(true);
+        const other = await begin(true);
+        const bytes = randomBytes(100);
+        const named = { sha256: sha256(bytes), is_read_early: true };
+        const late = await address(1, named);
+        await storage.abortUpload(key, storage_ref);
+        await put(late.url, bytes, late.headers);
+        const open = await other.address(1, named);
+        await put(open.url, bytes, open.headers);
+        await storage.deleteLateParts?.(new Date(Date.now() + 60_000));
+        const left = (await storage.list('incoming/')).filter((part) => !part.key.includes(other.key));
+        expect(left).toEqual([]);
+        expect(await storage.listParts(other.key, other.storage_ref)).toHaveLength(1);
+        await storage.abortUpload(other.key, other.storage_ref);
+        expect(await storage.list('incoming/')).toEqual([]);
       });
 
       test('may be one empty part', async () => {

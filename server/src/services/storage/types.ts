@@ -7,8 +7,13 @@ export type StoredPart = { part_number: number; etag: string; size_bytes: number
  * md5s>-<parts>"`.
  */
 export type StoredObject = { key: string; size_bytes: number; etag: string; modified_at: Date };
-/** A part in a file on this machine, which must not be changed and may disappear. */
-export type ArrivedPart = StoredPart & { path: string };
+/** A part that can be read; it disappears once the upload ends, or the part is sent again. */
+export type ArrivedPart = StoredPart & {
+  /** @throws NoSuchObject */
+  read: () => Promise<Readable>;
+  /** Runs `work` on a local file with the part's bytes, which it must not change. */
+  withFile: <T>(work: (path: string) => Promise<T>, signal?: AbortSignal) => Promise<T>;
+};
 /** Both ends are inclusive; an end past the last byte is truncated. */
 export type ByteRange = { start: number; end: number };
 export type PutOptions = { content_type: string; cache_control?: string };
@@ -50,6 +55,8 @@ export type Storage = {
     most_bytes: number;
     /** The exact number of bytes required, if the sender has declared it. */
     exact_bytes?: number | undefined;
+    /** Whether the part is to be in `listArrived`, if the store can do that; needs its `sha256`. */
+    is_read_early?: boolean | undefined;
   }) => Promise<SignedPart>;
   /** Receives the bytes sent to a URL from signPart; null if the store itself receives them. */
   acceptPart: AcceptPart | null;
@@ -58,8 +65,8 @@ export type Storage = {
   /** The parts that have arrived, by number. @throws NoSuchUpload */
   listParts: (key: string, storage_ref: string) => Promise<StoredPart[]>;
   /**
-   * The parts that have arrived, where they can be read before the upload is complete; null if the store keeps them to
-   * itself until then, as S3 does. @throws NoSuchUpload
+   * The parts that have arrived and can be read before the upload is complete; null if the store does not do that.
+   * @throws NoSuchUpload
    */
   listArrived: ((key: string, storage_ref: string) => Promise<ArrivedPart[]>) | null;
   /**
@@ -74,10 +81,17 @@ export type Storage = {
     storage_ref: string,
     parts: { part_number: number; etag: string }[],
   ) => Promise<StoredObject>;
+  /**
+   * Does now what completing would do with a part that has arrived, so that completing takes less time; null if there is
+   * nothing to do. Nothing depends on it.
+   */
+  joinEarly: ((key: string, storage_ref: string, part_number: number) => Promise<void>) | null;
   /** Deletes an upload and its parts; an unknown upload is not an error. */
   abortUpload: (key: string, storage_ref: string) => Promise<void>;
   /** Unfinished uploads under a folder (ending in a slash), for deleting the abandoned ones. */
   listUploads: (folder: string) => Promise<{ key: string; storage_ref: string; started_at: Date }[]>;
+  /** Deletes parts that arrived after their upload had ended; null if the store refuses those. */
+  deleteLateParts: ((olderThan: Date) => Promise<void>) | null;
 
   /** Stores bytes under `key`, atomically. */
   put: (key: string, bytes: Buffer, options: PutOptions) => Promise<void>;
@@ -95,6 +109,8 @@ export type Storage = {
    * @throws NoSuchObject
    */
   withFile: <T>(key: string, work: (path: string) => Promise<T>, signal?: AbortSignal) => Promise<T>;
+  /** Whether the files are on this machine, so that `withFile` copies nothing. */
+  is_local: boolean;
   /** A URL at which anybody can read the object until it expires; null if the store has none, like the data folder. */
   signRead: ((key: string, expires_in_s: number) => Promise<string>) | null;
   /** Everything under a folder (ending in a slash), by key. */

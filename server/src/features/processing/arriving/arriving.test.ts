@@ -1,12 +1,14 @@
-import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { partSize } from '@kinora/contract/uploads/uploads';
 import { until } from '../../../../../media/test/processes.ts';
 import { runCheckArriving } from '#features/processing/arriving/jobs/check-arriving.ts';
 import { deleteDeadArrivals, readPrepared } from '#features/processing/arriving/jobs/prepared-folder.ts';
+import { deleteLeftBehind } from '#features/processing/groups/jobs/delete-left-behind.ts';
 import { runCheckVideo } from '#features/processing/jobs/check-video.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { missingS3Programs, startS3Server } from '#test/s3-server.ts';
 import { atUploadPage, fileOf } from '#test/upload-page.ts';
 import { ffmpeg } from '#test/videos.ts';
 
@@ -113,6 +115,36 @@ test.each([
   },
 );
 
+const missing = await missingS3Programs();
+const why = missing.length > 0 ? `: skipped, as these are not installed: ${missing.join(', ')}` : '';
+
+test.skipIf(missing.length > 0)(
+  `an upload into a bucket is prepared while it arrives, and not fetched again${why}`,
+  slow,
+  async () => {
+    await using s3 = await startS3Server();
+    await using kinora = await startTestApp({ STORAGE_URL: s3.storage_url });
+    const { storage } = kinora.context;
+    const fetched = vi.spyOn(storage, 'withFile');
+    const upload = await arriving(kinora, await filmInParts(kinora, 'teal', camera, 'last'));
+    await upload.sendLast();
+    const looking = upload.look();
+    const kept = join(upload.folder, 'upload.mp4');
+    await until(
+      async () => ((await stat(kept).catch(() => null))?.size ?? 0) > partSize / 2 + 1_000_000,
+      120,
+    );
+    await upload.complete();
+    await looking;
+    expect(await kinora.context.db.selectFrom('videos').select('status').execute()).toContainEqual({
+      status: 'ready',
+    });
+    expect(fetched).not.toHaveBeenCalled();
+    expect(await storage.list('incoming/')).toEqual([]);
+    expect(await upload.left()).toEqual([]);
+  },
+);
+
 test('the job that prepared an upload ends, even if taken over within the second', slow, async () => {
   await using kinora = await startTestApp();
   const upload = await arriving(kinora, await filmInParts(kinora, 'teal', ordinary));
@@ -169,6 +201,11 @@ test('a worker that was killed leaves nothing', slow, async () => {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'alive'), '');
   await utimes(join(folder, 'alive'), 0, 0);
+  await writeFile(join(kinora.data_dir, 'work/arrived-1.mp4'), '');
+  await utimes(join(kinora.data_dir, 'work/arrived-1.mp4'), 0, 0);
   await deleteDeadArrivals(kinora.context);
+  // Of films that another machine has finished.
+  for (const name of ['group-7', 'video-7', 'stand-in-7']) await mkdir(join(kinora.data_dir, 'work', name));
+  await deleteLeftBehind(kinora.context);
   expect(await upload.left()).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { Unplayable } from '@kinora/media/run/unplayable';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { notifyOfVideo } from '#features/notifications/queries.ts';
+import { withArrivedFilm } from '#features/processing/arriving/jobs/kept-film.ts';
 import { soonLimits } from '#features/processing/jobs/limits.ts';
 import { deleteUnneededFiles } from '#features/processing/jobs/delete-unneeded-files.ts';
 import { OverQuota, reserveHours } from '#features/processing/jobs/reserve-hours.ts';
@@ -43,7 +44,7 @@ export async function runCheckVideo({
     );
   };
   try {
-    await context.storage.withFile(video.source_key, check, signal);
+    await withArrivedFilm(context, { ...video, source_key: video.source_key }, check, signal);
   } catch (error) {
     if (error instanceof StandInInterrupted) throw error;
     const failure = failureOf(error);

@@ -13,6 +13,10 @@ export const standInFolder = (config: Config, video_id: number): string =>
 export const arrivingFolder = (config: Config, upload_id: number): string =>
   join(config.data_dir, 'work', `arriving-${upload_id}`);
 
+/** A complete upload of which bytes were kept while it arrived, until it has been shown. */
+export const arrivedFilm = (config: Config, upload_id: number): string =>
+  join(config.data_dir, 'work', `arrived-${upload_id}.mp4`);
+
 /** Where a worker encodes the group that it has claimed by this number, and those that follow. */
 export const groupFolder = (config: Config, claim: number): string =>
   join(config.data_dir, 'work', `group-${claim}`);

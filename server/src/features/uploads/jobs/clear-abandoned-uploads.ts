@@ -17,6 +17,7 @@ export async function runClearAbandonedUploads({ context }: Pick<JobRun<unknown>
   for (const upload of await expireUploads(db, dayAgo, now)) await deleteStoredUpload(context, upload);
   await endOversized(context);
   await deleteUnknown(context, dayAgo);
+  await context.storage.deleteLateParts?.(dayAgo);
 }
 
 /** Deletes what a crash between storage and database left behind. */

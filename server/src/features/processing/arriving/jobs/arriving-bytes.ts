@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
@@ -7,7 +6,7 @@ import {
   readUploadStatus,
   type ArrivingUpload,
 } from '#features/processing/arriving/queries.ts';
-import { NoSuchUpload, type ArrivedPart, type Storage } from '#services/storage/types.ts';
+import { NoSuchObject, NoSuchUpload, type ArrivedPart } from '#services/storage/types.ts';
 
 /** Which versions of its parts an upload was read from. */
 export type ReadPart = { part_number: number; etag: string };
@@ -30,37 +29,42 @@ export async function* arrivingBytes(
   read: ReadPart[],
   signal: AbortSignal,
 ): AsyncGenerator<Buffer> {
-  const { storage } = context;
   for (let offset = 0; offset < upload.size_bytes;) {
     signal.throwIfAborted();
-    const part = await findArrived(storage, upload, read.length + 1);
+    const part = await findArrived(context, upload, read.length + 1);
     if (part === 'joined') {
       yield* restOf(context, upload, read, offset);
       return;
     }
-    if (part) {
+    const bytes = await part?.read().catch(unlessGone);
+    if (part && bytes) {
       read.push({ part_number: part.part_number, etag: part.etag });
       try {
-        for await (const chunk of createReadStream(part.path) as AsyncIterable<Buffer>) {
+        for await (const chunk of bytes as AsyncIterable<Buffer>) {
           offset += chunk.length;
           yield chunk;
         }
-        continue;
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-        // The part is being joined, or was sent again.
-        read.pop();
+        // A bucket deletes its parts once they are joined: the rest is read from what they became.
+        if ((await findArrived(context, upload, read.length)) !== 'joined') throw error;
       }
-    }
-    await sleep(lookAgainAfter_ms, undefined, { signal });
+    } else await sleep(lookAgainAfter_ms, undefined, { signal });
   }
 }
 
+/** It is being joined, or was sent again. */
+function unlessGone(error: unknown): undefined {
+  if (!(error instanceof NoSuchObject)) throw error;
+}
+
 async function findArrived(
-  storage: Storage,
-  { key, storage_ref }: ArrivingUpload,
+  { db, storage }: Context,
+  { id, key, storage_ref }: ArrivingUpload,
   part_number: number,
 ): Promise<ArrivedPart | 'joined' | undefined> {
+  // Asked every second, which a store would charge for.
+  const isRegistered = (await listRegistered(db, id)).some((part) => part.part_number === part_number);
+  if (!isRegistered && (await readUploadStatus(db, id)) === 'open') return undefined;
   try {
     const parts = (await storage.listArrived?.(key, storage_ref)) ?? [];
     return parts.find((part) => part.part_number === part_number);

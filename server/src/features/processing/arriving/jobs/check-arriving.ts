@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { SourceFacts } from '@kinora/media/facts';
-import { writeFilmHead } from '@kinora/media/mp4/film-head';
+import { writeFilmHead, type FilmEnd } from '@kinora/media/mp4/film-head';
 import { probeBeginning } from '@kinora/media/probe/probe';
 import { Unplayable } from '@kinora/media/run/unplayable';
 import type { Context } from '#context.ts';
@@ -72,7 +72,16 @@ async function judge(
   onStandstill: () => void,
 ): Promise<SourceFacts | null> {
   try {
-    if (!(await writeFilmHead(first.path, upload.size_bytes, head, last))) return null;
+    const writeHead = (beginning: string, end: FilmEnd | null) =>
+      writeFilmHead(beginning, upload.size_bytes, head, end);
+    const isWritten = await first.withFile(
+      (beginning) =>
+        last
+          ? last.withFile((path) => writeHead(beginning, { path, start: last.start }), signal)
+          : writeHead(beginning, null),
+      signal,
+    );
+    if (!isWritten) return null;
     const facts = await probeBeginning(head, { ...soonLimits, signal, onStandstill });
     await saveProblem(db, upload.id, null);
     return facts;

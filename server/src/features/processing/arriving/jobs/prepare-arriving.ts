@@ -12,18 +12,22 @@ import { FfmpegFailed } from '@kinora/media/run/faults';
 import { writeAtomically } from '@kinora/media/run/write-atomically';
 import { day, minute, second } from '#clock.ts';
 import type { Context } from '#context.ts';
+import { freeSpace } from '#data-folder.ts';
 import {
   arrivingBytes,
   UploadGone,
   type ReadPart,
 } from '#features/processing/arriving/jobs/arriving-bytes.ts';
+import { keeping } from '#features/processing/arriving/jobs/kept-film.ts';
 import { readUploadStatus, type ArrivingUpload } from '#features/processing/arriving/queries.ts';
 import { soonLimits } from '#features/processing/jobs/limits.ts';
 import {
   aliveFile,
   isAlive,
+  keptFile,
   preparedFile,
   preparedFilm,
+  readPrepared,
   type Prepared,
 } from '#features/processing/arriving/jobs/prepared-folder.ts';
 import { turns, type Turn } from '#features/processing/jobs/turns.ts';
@@ -44,6 +48,9 @@ type Arriving = {
   signal: AbortSignal;
   onStandstill: () => void;
 };
+
+/** How long what was prepared waits to be taken over. */
+const mostTaking_ms = 10 * minute;
 
 /** Encoding keeps a machine busy, but not while it waits for an upload that has paused. */
 const encodeInTurn = turns(2);
@@ -82,6 +89,7 @@ export async function prepareArriving(arriving: Arriving): Promise<void> {
     if (signal.aborted) return;
     if ((await readUploadStatus(context.db, upload.id)) !== 'completed')
       throw new UploadGone('The upload has ended');
+    if (!context.storage.is_local) await leaveFor(mostTaking_ms, folder, signal);
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     signal.throwIfAborted();
@@ -95,43 +103,67 @@ export async function prepareArriving(arriving: Arriving): Promise<void> {
   }
 }
 
+/** Deletes what was prepared if nobody takes it over, because another machine shows the film. */
+async function leaveFor(most_ms: number, folder: string, signal: AbortSignal): Promise<void> {
+  for (const start = Date.now(); Date.now() - start < most_ms; await sleep(second, undefined, { signal }))
+    if ((await readPrepared(folder)) === null) return;
+  await rm(folder, { recursive: true, force: true });
+}
+
 async function isWorthPreparing({ context, upload, facts }: Arriving, rung: Rung | null): Promise<boolean> {
   // A file that begins late, or may be interlaced, needs a look at all of it.
   const isPlain = facts.start_s === 0 && !facts.flagged_interlaced;
   const isPossible = rung !== null || context.transcoder.kind === 'local';
   // Parts that are still to come need the room more.
-  const free_bytes = (await context.storage.freeSpace?.()) ?? Infinity;
+  const free_bytes = await (context.storage.freeSpace?.() ?? freeSpace(context.config.data_dir));
   return isPlain && isPossible && isWorthStandingInFor(facts) && free_bytes > 3 * upload.size_bytes;
 }
 
 type Made = Omit<Prepared, 'facts'>;
 
 /** Ends soon after the upload is complete. */
-async function copy(
-  { context, upload, signal, ...arriving }: Arriving,
-  index: LateIndex | null,
-  rung: Rung,
-): Promise<Made> {
+async function copy(arriving: Arriving, index: LateIndex | null, rung: Rung): Promise<Made> {
+  const { signal } = arriving;
   const read: ReadPart[] = [];
-  const bytes = inOrder(arrivingBytes(context, upload, read, signal), index);
+  const bytes = inOrder(bytesOf(arriving, read, signal), index);
   await copyAhead({ ...optionsOf(arriving), rung, signal, arriving: bytes });
+  await close(bytes);
   return { kind: 'copied', read };
 }
 
 /** Ends as soon as the upload is complete: the rest is encoded from the whole file. */
-async function encode(
-  { context, upload, signal, ...arriving }: Arriving,
-  index: LateIndex | null,
-  completed: AbortSignal,
-): Promise<Made> {
+async function encode(arriving: Arriving, index: LateIndex | null, completed: AbortSignal): Promise<Made> {
+  const { signal } = arriving;
   const read: ReadPart[] = [];
   const either = AbortSignal.any([signal, completed]);
-  const bytes = inOrder(arrivingBytes(context, upload, read, either), index);
+  const bytes = inOrder(bytesOf(arriving, read, either), index);
   await encodeAhead({ ...optionsOf(arriving), signal: either, arriving: bytes }).catch((error: unknown) => {
     signal.throwIfAborted();
     if (!completed.aborted || error instanceof FfmpegFailed) throw error;
   });
+  await close(bytes);
   return { kind: 'encoded', read };
+}
+
+/** Where the files are elsewhere, what was read is kept, so that it need not be fetched again. */
+function bytesOf(
+  { context, upload, folder }: Arriving,
+  read: ReadPart[],
+  signal: AbortSignal,
+): AsyncIterable<Buffer> {
+  const bytes = arrivingBytes(context, upload, read, signal);
+  return context.storage.is_local ? bytes : keeping(bytes, keptFile(folder));
+}
+
+/** Afterwards nothing more is read, nor kept. Why it ended early is known already. */
+function close(bytes: Readable): Promise<void> {
+  return new Promise((resolve) => {
+    if (bytes.closed) resolve();
+    bytes
+      .once('close', resolve)
+      .on('error', () => {})
+      .destroy();
+  });
 }
 
 const partRead = ({ part_number, etag }: ReadPart): ReadPart => ({ part_number, etag });

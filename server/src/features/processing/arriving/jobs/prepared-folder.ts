@@ -1,9 +1,12 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { SourceFacts } from '@kinora/media/facts';
+import { hour, minute } from '#clock.ts';
 import type { Context } from '#context.ts';
+import type { Db } from '#db/types.ts';
 import type { ReadPart } from '#features/processing/arriving/jobs/arriving-bytes.ts';
-import { readUploadStatus } from '#features/processing/arriving/queries.ts';
+import { listRegistered, readUploadStatus } from '#features/processing/arriving/queries.ts';
 import { arrivingFolder } from '#features/processing/jobs/work-folder.ts';
 
 /** What was made of an upload while it arrived, and from which bytes. */
@@ -14,13 +17,17 @@ export const preparedFile = (folder: string): string => join(folder, 'prepared.j
 /** Touched every second by the job that prepares it. */
 export const aliveFile = (folder: string): string => join(folder, 'alive');
 export const preparedFilm = (folder: string): string => join(folder, 'film');
+/** The upload itself, as far as it was read from a store elsewhere. */
+export const keptFile = (folder: string): string => join(folder, 'upload.mp4');
 
 const dead_ms = 5000;
 
 /** Whether a worker is preparing an upload in this folder. */
-export async function isAlive(folder: string): Promise<boolean> {
-  const alive = await stat(aliveFile(folder)).catch(() => null);
-  return alive !== null && Date.now() - alive.mtimeMs < dead_ms;
+export const isAlive = (folder: string): Promise<boolean> => isTouched(aliveFile(folder), dead_ms);
+
+async function isTouched(path: string, within_ms: number): Promise<boolean> {
+  const file = await stat(path).catch(() => null);
+  return file !== null && Date.now() - file.mtimeMs < within_ms;
 }
 
 export async function readPrepared(folder: string): Promise<Prepared | null> {
@@ -28,15 +35,52 @@ export async function readPrepared(folder: string): Promise<Prepared | null> {
   return text === null ? null : (JSON.parse(text) as Prepared);
 }
 
-/** Deletes what killed workers left behind of uploads that they were preparing. */
+/** Waiting is quicker than beginning again, unless the preparing job hangs. */
+const most_ms = 5 * minute;
+
+/** @returns null if nothing was prepared, or if its process died. */
+export async function waitForPrepared(folder: string, signal: AbortSignal): Promise<Prepared | null> {
+  for (const start = Date.now(); Date.now() - start < most_ms; await sleep(100, undefined, { signal })) {
+    const prepared = await readPrepared(folder);
+    if (prepared || !(await isAlive(folder))) return prepared;
+  }
+  return null;
+}
+
+/** Whether a complete upload has the bytes that something was made from. */
+export async function isMadeOf(
+  { db }: Pick<Context, 'db'>,
+  upload_id: number,
+  { read }: Prepared,
+): Promise<boolean> {
+  const parts = new Map((await listRegistered(db, upload_id)).map((part) => [part.part_number, part.etag]));
+  return read.every(({ part_number, etag }) => parts.get(part_number) === etag);
+}
+
+/** Those who show a film take over what was prepared within seconds. */
+const forgotten_ms = hour;
+
+/** Deletes what killed workers left behind of uploads that they were preparing or showing. */
 export async function deleteDeadArrivals({ config, db }: Context): Promise<void> {
   const work = dirname(arrivingFolder(config, 0));
   for (const name of await readdir(work).catch(() => [])) {
+    const path = join(work, name);
+    if (arrivedName.test(name) && !(await isTouched(path, dead_ms))) await rm(path, { force: true });
     const upload_id = /^arriving-(\d+)(?:-head-[\w-]+\.mp4)?$/.exec(name)?.[1];
     if (!upload_id) continue;
     const folder = arrivingFolder(config, Number(upload_id));
-    const status = await readUploadStatus(db, Number(upload_id));
-    const isUsable = (await readPrepared(folder)) !== null && (status === 'open' || status === 'completed');
-    if (!isUsable && !(await isAlive(folder))) await rm(join(work, name), { recursive: true, force: true });
+    if (!(await isUsable(db, folder, Number(upload_id))) && !(await isAlive(folder)))
+      await rm(path, { recursive: true, force: true });
   }
+}
+
+/** Of a film that is touched while it is shown. */
+const arrivedName = /^arrived-\d+\.mp4$/;
+
+async function isUsable(db: Db, folder: string, upload_id: number): Promise<boolean> {
+  if ((await readPrepared(folder)) === null) return false;
+  const status = await readUploadStatus(db, upload_id);
+  return (
+    status === 'open' || (status === 'completed' && (await isTouched(preparedFile(folder), forgotten_ms)))
+  );
 }

@@ -1,0 +1,332 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeAll, expect, test } from 'vitest';
+import type { SourceFacts } from '../facts.ts';
+import { clip, ffmpeg, remux, temporaryFolder, type Clip } from '../../test/clips.ts';
+import { Unplayable, type UnplayableReason } from '../run/unplayable.ts';
+import { probe } from './probe.ts';
+
+const at = temporaryFolder();
+
+/** A second of film with its index at the end, which most files here are made from. */
+let plain = Buffer.alloc(0);
+/** How long a file may be looked at: many times as long as this machine took to make that film. */
+let most_ms = 0;
+
+beforeAll(async () => {
+  const start = performance.now();
+  plain = await readFile(await clip(at('plain.mp4'), { seconds: 1, size: '64x36' }));
+  const unit_ms = performance.now() - start;
+  most_ms = Math.max(10_000, 40 * unit_ms);
+}, 60_000);
+
+type Make = (file: string) => Promise<unknown>;
+type Refused = { make: Make; is: UnplayableReason; says?: RegExp };
+type Accepted = { make: Make; is: Partial<Record<keyof SourceFacts, unknown>> };
+
+const text = (words: string) => (file: string) => writeFile(file, words);
+const small = (film: Clip) => (file: string) =>
+  clip(file, { seconds: 0.5, size: '64x36', sound: null, ...film });
+const remade =
+  (...args: string[]) =>
+  (file: string) =>
+    ffmpeg('-i', at('plain.mp4'), ...args, file);
+const copied =
+  (...args: string[]) =>
+  (file: string) =>
+    remux(at('plain.mp4'), file, ...args);
+/** Writes the plain film with some of its bytes changed. */
+const patched = (change: (bytes: Buffer) => Buffer | void) => (file: string) => {
+  const bytes = Buffer.from(plain);
+  return writeFile(file, change(bytes) ?? bytes);
+};
+/** Writes a number some bytes behind the name of the first box of a kind. */
+const field = (box: string, offset: number, value: number) =>
+  patched((bytes) => void bytes.writeUInt32BE(value, bytes.indexOf(box) + offset));
+const joined = (...pieces: (string | Buffer)[]) =>
+  Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece)));
+
+const locked = [
+  ['-encryption_scheme', 'cenc-aes-ctr', '-encryption_kid', 'a7e61c373e219033c21091fa607bf3b8'],
+  ['-encryption_key', '76a6c65c5ea762046bd749a2e632ccbb'],
+].flat();
+
+const turned = (degrees: number) => async (file: string) => {
+  await small({ extra: ['-vf', 'setsar=2/1'] })(`${file}.upright.mp4`);
+  await remux(`${file}.upright.mp4`, file, '-metadata:s:v', `rotate=${degrees}`);
+};
+
+const refused: Record<string, Refused> = {
+  'nothing at all': { make: text(''), is: 'empty' },
+  'a text named like a video': {
+    make: text('Dear audience, this is not a video.\n'.repeat(100)),
+    is: 'not_a_video',
+  },
+  'a playlist that refers to itself': {
+    make: text('#EXTM3U\n#EXTINF:1,\nloop.mp4\n#EXT-X-ENDLIST\n'),
+    is: 'not_a_video',
+  },
+  'a list of files to join': { make: text('ffconcat version 1.0\nfile /etc/passwd\n'), is: 'not_a_video' },
+  'a drawing that refers to a file': {
+    make: text('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'),
+    is: 'not_a_video',
+  },
+  'a manifest of a stream': {
+    make: text('<MPD><BaseURL>http://localhost/</BaseURL></MPD>'),
+    is: 'not_a_video',
+  },
+  'an animated GIF': { make: remade('-f', 'gif'), is: 'not_a_video' },
+  'an animated WebP': { make: remade('-an', '-c:v', 'libwebp', '-f', 'webp'), is: 'not_a_video' },
+  'an MXF of a camera': {
+    make: remade('-c:v', 'mpeg2video', '-r', '25', '-an', '-f', 'mxf'),
+    is: 'not_a_video',
+  },
+  'an AVI without its index': {
+    make: async (file) => {
+      await remade('-c:v', 'mpeg4', '-an', '-f', 'avi')(file);
+      await writeFile(file, (await readFile(file)).subarray(0, -200));
+    },
+    is: 'not_a_video',
+  },
+  'a Matroska film with a font': {
+    make: async (file) => {
+      await writeFile(at('font.ttf'), 'not even a font');
+      await copied('-attach', at('font.ttf'), '-metadata:s:t', 'mimetype=font/ttf', '-f', 'matroska')(file);
+    },
+    is: 'not_a_video',
+  },
+  'an upload that is cut short': {
+    make: async (file) => {
+      await copied('-movflags', '+faststart')(file);
+      const bytes = await readFile(file);
+      await writeFile(file, bytes.subarray(0, bytes.length * 0.8));
+    },
+    is: 'truncated',
+  },
+  'a recording that was never finished': {
+    make: patched((bytes) => bytes.subarray(0, -500)),
+    is: 'truncated',
+  },
+  'a box larger than any file': {
+    make: patched((bytes) => joined('\0\0\0\x01mdat', Buffer.alloc(8, 0x7f), bytes)),
+    is: 'truncated',
+  },
+  'ten thousand boxes in each other': {
+    make: (file) => {
+      const boxes = Array.from({ length: 10_000 }, (_, depth) => {
+        const box = Buffer.from('\0\0\0\0moov', 'latin1');
+        box.writeUInt32BE(8 * (10_000 - depth));
+        return box;
+      });
+      return writeFile(file, Buffer.concat(boxes));
+    },
+    is: 'undecodable',
+  },
+  'sound only': { make: remade('-vn', '-c', 'copy'), is: 'no_video_track' },
+  'sound with cover art': {
+    make: async (file) => {
+      await remade('-frames:v', '1')(at('cover.png'));
+      const cover = ['-i', at('cover.png'), '-map', '0:a', '-map', '1', '-disposition:v', 'attached_pic'];
+      await ffmpeg('-i', at('plain.mp4'), ...cover, '-c', 'copy', file);
+    },
+    is: 'no_video_track',
+  },
+  'subtitles only': {
+    make: async (file) => {
+      await writeFile(at('cues.srt'), '1\n00:00:00,500 --> 00:00:01,000\nHello\n');
+      await ffmpeg('-i', at('cues.srt'), '-c:s', 'mov_text', file);
+    },
+    is: 'no_video_track',
+  },
+  'a photo': {
+    make: text('\0\0\0\x10ftypheic\0\0\0\0\0\0\0\x08meta'),
+    is: 'not_a_video',
+    says: /a photo/,
+  },
+  'a single fragment of a stream': {
+    make: async (file) => {
+      await copied('-movflags', '+frag_keyframe+empty_moov')(file);
+      const bytes = await readFile(file);
+      await writeFile(file, bytes.subarray(bytes.indexOf('moof') - 4));
+    },
+    is: 'truncated',
+    says: /beginning is missing/,
+  },
+  'video that is noise': {
+    make: patched((bytes) => {
+      const end = bytes.indexOf('moov') - 4;
+      for (let index = bytes.indexOf('mdat') + 4; index < end; index++) bytes[index] = (index * 7919) % 251;
+    }),
+    is: 'undecodable',
+  },
+  'pictures of 65535 by 65535 pixels': {
+    make: async (file) => {
+      await small({ extra: ['-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p'] })(file);
+      const bytes = await readFile(file);
+      for (
+        let sof = bytes.indexOf('ffc00011', 'hex');
+        sof !== -1;
+        sof = bytes.indexOf('ffc00011', sof + 1, 'hex')
+      )
+        bytes.writeUInt32BE(0xff_ff_ff_ff, sof + 5);
+      await writeFile(file, bytes);
+    },
+    is: 'undecodable',
+  },
+  'a table of four billion frames': { make: field('stts', 8, 0xff_ff_ff_ff), is: 'damaged' },
+  'encrypted video': {
+    make: copied(...locked),
+    is: 'encrypted',
+    says: /^The picture/,
+  },
+  'encrypted sound': {
+    make: async (file) => {
+      await copied(...locked)(file);
+      const bytes = await readFile(file);
+      bytes.write('avc1', bytes.indexOf('encv'), 'latin1');
+      await writeFile(file, bytes);
+    },
+    is: 'encrypted',
+    says: /^The sound/,
+  },
+  'video in a codec that is not supported': {
+    make: small({ extra: ['-c:v', 'qtrle', '-pix_fmt', 'rgb24', '-f', 'mov'] }),
+    is: 'unsupported_codec',
+    says: /^The picture .*\(QuickTime Animation/,
+  },
+  'sound in a codec that is not supported': {
+    make: copied('-c:a', 'adpcm_ima_qt', '-f', 'mov'),
+    is: 'unsupported_codec',
+    says: /^The sound .*ADPCM/,
+  },
+  'a picture wider than 8192 pixels': {
+    make: small({ size: '8194x2', seconds: 0.1 }),
+    is: 'too_large',
+  },
+};
+
+const accepted: Record<string, Accepted> = {
+  'a header that says 65535 by 65535 pixels': {
+    make: field('avc1', 28, 0xff_ff_ff_ff),
+    is: { width: 64, height: 36 },
+  },
+  'frames of no length': { make: field('stts', 16, 0), is: { duration_s: 1 } },
+  'a clock of four billion ticks a second': { make: field('mdhd', 16, 0xff_ff_ff_ff), is: { duration_s: 1 } },
+  'a clock that stands still': { make: field('mdhd', 16, 0), is: { duration_s: 1 } },
+  'a single frame': { make: small({ seconds: 0.1 }), is: { duration_s: 0.1 } },
+  'half a second': { make: small({}), is: { duration_s: 0.5 } },
+  'a frame every ten seconds': { make: small({ rate: '1/10', seconds: 60 }), is: { duration_s: 60 } },
+  'a thousand frames a second': {
+    make: small({ rate: '1000', seconds: 0.1 }),
+    is: { frame_rate: { num: 1000, den: 1 } },
+  },
+  'times before zero': {
+    make: copied('-output_ts_offset', '-0.5', '-avoid_negative_ts', 'disabled', '-use_editlist', '1'),
+    is: { start_s: 0, duration_s: 0.5 },
+  },
+  'a minute without a frame between two halves': {
+    make: small({ seconds: 1, extra: ['-vf', "setpts='PTS+gte(N,5)*60/TB'", '-fps_mode', 'vfr'] }),
+    is: { duration_s: expect.closeTo(61, 0), variable_frame_rate: true },
+  },
+  '64 tracks of sound': {
+    make: copied(...Array.from({ length: 64 }, () => ['-map', '0:a']).flat()),
+    is: { audio: expect.objectContaining({ stream: 1 }), other_audio: [] },
+  },
+  'names of a hundred thousand characters, and of characters that no name has': {
+    make: copied(
+      '-metadata',
+      `title=${'x'.repeat(100_000)}`,
+      '-metadata:s:a',
+      'title=A\u0007 "name"\n#EXT\u202e',
+    ),
+    is: { audio: expect.objectContaining({ codec: 'aac' }) },
+  },
+  'a quarter turn to the right in wide pixels': {
+    make: turned(90),
+    is: { width: 36, height: 128 },
+  },
+  'a quarter turn to the left in wide pixels': {
+    make: turned(270),
+    is: { width: 36, height: 128 },
+  },
+  'two eyes side by side': {
+    make: small({ extra: ['-x264-params', 'frame-packing=3'] }),
+    is: { width: 64, height: 36 },
+  },
+  'grey alone': {
+    make: small({ extra: ['-c:v', 'png', '-pix_fmt', 'gray', '-f', 'mov'] }),
+    is: { pixel_format: 'gray' },
+  },
+  'sixteen bits of red, green and blue': {
+    make: small({ extra: ['-c:v', 'png', '-pix_fmt', 'rgb48be', '-f', 'mov'] }),
+    is: { pixel_format: 'rgb48be' },
+  },
+  'twelve bits in all of its colours': {
+    make: small({ extra: ['-c:v', 'libx265', '-x265-params', 'log-level=error', '-pix_fmt', 'yuv444p12le'] }),
+    is: { pixel_format: 'yuv444p12le', bit_depth: 12 },
+  },
+  'a timecode and the data of a camera': {
+    make: copied('-timecode', '01:00:00:00', '-f', 'mov'),
+    is: { video_codec: 'h264' },
+  },
+};
+
+/** Makes a file and looks at it, in the time that this may take. */
+async function look(name: string, make: Make): Promise<unknown> {
+  const file = at(`${name.replaceAll(' ', '-')}.mp4`);
+  await make(file);
+  const start = performance.now();
+  const result = await probe(file, { niceness: 0 }).catch((error: unknown) => error);
+  expect(performance.now() - start).toBeLessThan(most_ms);
+  return result;
+}
+
+const slow = { timeout: 60_000 };
+
+test.each(Object.entries(refused))('%s is refused', slow, async (name, { make, is, says = /./ }) => {
+  const error = await look(name, make);
+  expect(error).toBeInstanceOf(Unplayable);
+  expect(error).toMatchObject({ reason: is, message: expect.stringMatching(says) });
+  expect((error as Unplayable).message).toMatch(/^[A-Z].*\. Please .*\.$/);
+});
+
+test.each(Object.entries(accepted))('%s is accepted', slow, async (name, { make, is }) => {
+  expect(await look(name, make)).toMatchObject(is);
+});
+
+test('a film whose pictures are said to be on a server makes nobody ask that server', async () => {
+  let asked = 0;
+  const server = createServer((_request, response) => {
+    asked += 1;
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const address = Buffer.from(`http://127.0.0.1:${port}/secret\0`);
+  const bytes = Buffer.from(plain);
+  // Where the track's data is: an address instead of the flag for this very file.
+  const entry = bytes.indexOf('url ', bytes.indexOf('dref')) - 4;
+  const end = entry + bytes.readUInt32BE(entry);
+  bytes.writeUInt32BE(0, entry + 8);
+  for (let at = bytes.indexOf('moov') - 4; at >= 0 && at < entry; at = boxAround(bytes, at, entry))
+    bytes.writeUInt32BE(bytes.readUInt32BE(at) + address.length, at);
+  bytes.writeUInt32BE(bytes.readUInt32BE(entry) + address.length, entry);
+  const file = at('elsewhere.mp4');
+  await writeFile(file, joined(bytes.subarray(0, end), address, bytes.subarray(end)));
+  await probe(file, { niceness: 0 }).catch(() => {});
+  expect(asked).toBe(0);
+  server.close();
+});
+
+/** Returns where the box inside a box begins that holds a place; -1 if there is none. */
+function boxAround(bytes: Buffer, box: number, place: number): number {
+  const header = bytes.toString('latin1', box + 4, box + 8) === 'dref' ? 16 : 8;
+  const end = box + bytes.readUInt32BE(box);
+  for (let at = box + header; at + 8 <= end; at += bytes.readUInt32BE(at)) {
+    if (bytes.readUInt32BE(at) < 8) return -1;
+    if (at <= place && place < at + bytes.readUInt32BE(at)) return at === place ? -1 : at;
+  }
+  return -1;
+}

@@ -1,0 +1,103 @@
+import {
+  ListMultipartUploadsCommand,
+  paginateListObjectsV2,
+  UploadPartCopyCommand,
+} from '@aws-sdk/client-s3';
+import { checkFolder, checkKey } from '#services/storage/object-key.ts';
+import type { Bucket } from '#services/storage/s3-client.ts';
+import { withCopy } from '#services/storage/s3-copy.ts';
+import type { ArrivedPart, Storage, StoredPart } from '#services/storage/types.ts';
+
+/** Keys of parts begin with it, which those of no object do. */
+export const earlyFolder = 'incoming/';
+
+/** A part that is an object of its own. */
+export type EarlyPart = StoredPart & { object: string };
+
+export type EarlyParts = ReturnType<typeof earlyParts>;
+
+const name = /^(\d{5})-([0-9a-f]{64})$/;
+
+/**
+ * Parts that can be read before their upload is complete. No store lets a part of a multipart upload be read, so each is
+ * sent as an object of its own, and the store copies it into the upload.
+ */
+export function earlyParts(
+  { client, bucket: Bucket }: Bucket,
+  { read, delete: deleteObject, deleteFolder }: Pick<Storage, 'read' | 'delete' | 'deleteFolder'>,
+) {
+  const folderOf = (key: string) => `${earlyFolder}${checkKey(key)}/`;
+
+  return {
+    // Other bytes have another name, so that what is read under one never changes.
+    keyOf: (key: string, part_number: number, sha256: string): string =>
+      `${folderOf(key)}${String(part_number).padStart(5, '0')}-${Buffer.from(sha256, 'base64').toString('hex')}`,
+
+    /** Each part in its latest version. */
+    list: async (key: string): Promise<EarlyPart[]> => {
+      const parts = new Map<number, { part: EarlyPart; written_at: Date }>();
+      const Prefix = checkFolder(folderOf(key));
+      for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix }))
+        for (const { Key = '', ETag, Size, LastModified, ChecksumAlgorithm } of page.Contents ?? []) {
+          const [, number, sha256] = name.exec(Key.slice(Prefix.length)) ?? [];
+          if (!number || !sha256 || !ETag || !LastModified) continue;
+          const part_number = Number(number);
+          const other = parts.get(part_number);
+          if (other && other.written_at > LastModified) continue;
+          const part = {
+            part_number,
+            etag: ETag,
+            size_bytes: Size ?? 0,
+            // Its name says what was announced; only some stores compare that with the bytes.
+            sha256: ChecksumAlgorithm?.includes('SHA256')
+              ? Buffer.from(sha256, 'hex').toString('base64')
+              : null,
+            object: Key,
+          };
+          parts.set(part_number, { part, written_at: LastModified });
+        }
+      return [...parts.values()].map(({ part }) => part);
+    },
+
+    readable: ({ object, ...part }: EarlyPart): ArrivedPart => ({
+      ...part,
+      read: () => read(object),
+      withFile: (work, signal) => withCopy(() => read(object), work, signal),
+    }),
+
+    /** Has the store copy a part into its upload. */
+    copy: async (
+      { object, ...part }: EarlyPart,
+      upload: { Bucket: string; Key: string; UploadId: string },
+    ): Promise<StoredPart> => {
+      const { CopyPartResult } = await client.send(
+        new UploadPartCopyCommand({
+          ...upload,
+          PartNumber: part.part_number,
+          CopySource: `${Bucket}/${object}`,
+          CopySourceIfMatch: part.etag,
+        }),
+      );
+      if (!CopyPartResult?.ETag) throw new Error(`The store copied ${object} and returned no ETag.`);
+      return { ...part, etag: CopyPartResult.ETag, sha256: CopyPartResult.ChecksumSHA256 ?? null };
+    },
+
+    deleteAll: (key: string): Promise<void> => deleteFolder(folderOf(key)),
+
+    /** A signed address outlives the upload that it was signed for. */
+    deleteLate: async (olderThan: Date): Promise<void> => {
+      const open = new Map<string, boolean>();
+      const isOpen = async (key: string) => {
+        const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: key }));
+        return Uploads.some(({ Key }) => Key === key);
+      };
+      for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: earlyFolder }))
+        for (const { Key = '', LastModified } of page.Contents ?? []) {
+          if (!LastModified || LastModified >= olderThan) continue;
+          const key = Key.slice(earlyFolder.length, Key.lastIndexOf('/'));
+          if (!open.has(key)) open.set(key, await isOpen(key));
+          if (!open.get(key)) await deleteObject(Key);
+        }
+    },
+  };
+}
