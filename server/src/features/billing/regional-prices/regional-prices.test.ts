@@ -176,6 +176,25 @@ test('the hosted page charges the price of the country, and other countries the 
   }
 });
 
+test('whoever has begun to pay in one currency can pay in that of the country that they correct', async () => {
+  for (const [first, then, paid] of [
+    ['US', 'DE', 'eur'],
+    ['DE', 'US', 'usd'],
+  ] as const) {
+    const user = await kinora.member();
+    await livesIn(user, first);
+    await kinora.as(user, subscribeByCard, { body: {} });
+    await livesIn(user, then);
+    const { url } = await kinora.as(user, subscriptionLink, { query: {} });
+    stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
+    await deliver();
+    expect(await isSubscribed(user)).toBe(true);
+    const { subscription, invoices } = await kinora.as(user, billingDetails, {});
+    expect(subscription).toMatchObject({ currency: paid });
+    expect(invoices).toMatchObject([{ currency: paid }]);
+  }
+});
+
 test('a price that somebody else has put under our key at Stripe is not charged', async () => {
   const yen = { currency: 'jpy', price_minor: 1200, yearly_price_minor: null, countries: ['JP'] };
   const forged = addPrice(stripe.books, 'prod_kinora', 1, 'jpy');
