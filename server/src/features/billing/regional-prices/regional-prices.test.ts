@@ -176,6 +176,22 @@ test('the hosted page charges the price of the country, and other countries the 
   }
 });
 
+test('no other price is charged than the one that was shown', async () => {
+  const user = await kinora.member();
+  await livesIn(user, 'DE');
+  const price = { amount_minor: 899, currency: 'eur' };
+  for (const [country, shown] of [
+    ['US', price],
+    ['DE', { ...price, amount_minor: 799 }],
+    ['DE', { ...price, currency: 'usd' }],
+  ] as const) {
+    await livesIn(user, country);
+    const refused = await kinora.refused(user, subscribeByCard, { body: { price: shown } });
+    expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('price has changed') });
+  }
+  await kinora.as(user, subscribeByCard, { body: { price } });
+});
+
 test('whoever has begun to pay in one currency can pay in that of the country that they correct', async () => {
   for (const [first, then, paid] of [
     ['US', 'DE', 'eur'],
