@@ -121,7 +121,13 @@ export const subscribeByCard = endpoint({
   path: '/api/subscribe',
   auth: 'member',
   encoding: 'json',
-  body: z.object({ coupon: z.optional(Coupon), billed_every: Every, consent: Consent }),
+  body: z.object({
+    coupon: z.optional(Coupon),
+    billed_every: Every,
+    consent: Consent,
+    /** The price that was shown, without a coupon: no other one is charged. The provider's own page shows it itself. */
+    price: z.optional(z.object({ amount_minor: Money, currency: z.string() })),
+  }),
   answer: z.object({ client_secret: z.string(), kind: z.enum(['payment', 'setup']) }),
 });
 

@@ -106,6 +106,8 @@ export function routes(app: App): void {
       throw invalid({ country: 'Choose your country: the tax depends on it' });
     const ordered = await orderOf(context, viewer, body);
     const { order, price } = ordered;
+    if (body.price && !isSeen(body.price, price))
+      throw new Refusal(409, 'The price has changed meanwhile. Look at it again before you pay.');
     await limitCoupons(context, viewer, order.coupon);
     const { payer, key } = await prepareSubscription(context, viewer, ordered);
     const { provider_ref, client_secret, kind } = await payments.card
@@ -116,3 +118,8 @@ export function routes(app: App): void {
     return { client_secret, kind };
   });
 }
+
+const isSeen = (
+  seen: { amount_minor: number; currency: string },
+  { price_minor, currency }: { price_minor: number; currency: string },
+): boolean => seen.amount_minor === price_minor && seen.currency === currency;

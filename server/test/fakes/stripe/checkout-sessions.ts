@@ -6,6 +6,7 @@ import { redeem } from '#test/fakes/stripe/promotion-codes.ts';
 import { route, type Route } from '#test/fakes/stripe/route.ts';
 import type { Session } from '#test/fakes/stripe/shapes.ts';
 import { invalid } from '#test/fakes/stripe/stripe-error.ts';
+import { requireOneCurrency } from '#test/fakes/stripe/subscriptions.ts';
 
 export const checkoutSessions: Route[] = [
   route('POST /v1/checkout/sessions', (books, form) => {
@@ -17,6 +18,7 @@ export const checkoutSessions: Route[] = [
     if (discounts.length > 0 && text(form, 'allow_promotion_codes'))
       throw invalid('You may only specify one of these parameters: allow_promotion_codes, discounts.');
     const customer = presentCustomer(books, text(form, 'customer') ?? '').id;
+    requireOneCurrency(books, customer, (item && text(item, 'price')) ?? '');
     const session = books.add('checkout.session', {
       ...unpaid(form),
       mode: 'subscription',

@@ -21,6 +21,7 @@ export const subscriptions: Route[] = [
     const isTaxed = text(inner(form, 'automatic_tax'), 'enabled') === 'true';
     if (isTaxed && !books.get('customer', customer).address)
       throw invalid('The customer’s location isn’t recognized.', 'customer_tax_location_invalid');
+    requireOneCurrency(books, customer, (item && text(item, 'price')) ?? '');
     return begin(books, {
       customer,
       price: (item && text(item, 'price')) ?? '',
@@ -50,6 +51,18 @@ export const subscriptions: Route[] = [
     return end(books, subscription);
   }),
 ];
+
+/** A customer is charged in one currency as long as anything in it is open. */
+export function requireOneCurrency(books: Books, customer: string, price: string): void {
+  const { currency } = books.get('price', price);
+  const other = books
+    .all('subscription')
+    .find((one) => one.customer === customer && one.status !== 'canceled' && one.currency !== currency);
+  if (other)
+    throw invalid(
+      `You cannot combine currencies on a single customer. This customer has an active subscription, subscription schedule, discount, quote, or invoice item with currency ${other.currency}.`,
+    );
+}
 
 type Terms = {
   customer: string;

@@ -25,7 +25,7 @@ export async function setRegionalPrice(context: Context, price: RegionalPrice, b
     throw invalid({ currency: 'This is the currency of the usual price, which is in the settings' });
   const [refusal] = refusalsOf(context, price);
   if (refusal) throw invalid({ [refusal.field]: refusal.message });
-  const taken = await listTaken(db, { currency, countries });
+  const taken = await listTaken(db, config, { currency, countries });
   if (taken.length > 0)
     throw invalid({
       countries: taken
@@ -37,7 +37,7 @@ export async function setRegionalPrice(context: Context, price: RegionalPrice, b
     throw error instanceof ConfigError ? new Refusal(409, error.message) : error;
   });
   await transaction(db, async (tx) => {
-    await saveRegionalPrice(tx, { ...price, countries }, clock.now());
+    await saveRegionalPrice(tx, config, { ...price, countries }, clock.now());
     const year =
       yearly_price_minor === null ? '' : ` or ${formatMoney(yearly_price_minor, currency, 'en')} a year`;
     const subject = `${formatMoney(price_minor, currency, 'en')} a month${year} in ${countries.join(', ')}`;

@@ -1,4 +1,5 @@
 import { chargeStep, providerMoney } from '@kinora/contract/billing/provider-money';
+import { decimalMoney } from '@kinora/contract/money';
 import type { RegionalPrice } from '@kinora/contract/billing/regional-prices';
 import type { Context } from '#context.ts';
 
@@ -18,7 +19,12 @@ export function refusalsOf({ config }: Pick<Context, 'config'>, price: RegionalP
     return (['price_minor', 'yearly_price_minor'] as const).flatMap((field) =>
       (amounts[field] ?? 0) % step === 0
         ? []
-        : [{ field, message: `${names[provider]} cannot charge this amount: leave out the decimals` }],
+        : [
+            {
+              field,
+              message: `${names[provider]} only charges multiples of ${decimalMoney(step, currency)} ${currency.toUpperCase()}`,
+            },
+          ],
     );
   });
 }

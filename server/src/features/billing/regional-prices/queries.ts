@@ -37,9 +37,13 @@ export async function findMemberPrices(db: Db, usual: Prices, user_id: number) {
   return { prices: pricesIn(usual, regional, country), country, is_by_country: regional.length > 0 };
 }
 
-/** Sets a price and its countries. @throws if a country has another price. */
+/**
+ * Sets a price and its countries, which one in the currency of the settings gives up: it is not read.
+ * @throws if a country has another price.
+ */
 export async function saveRegionalPrice(
   tx: Tx,
+  usual: Pick<Config, 'currency'>,
   { countries, ...price }: RegionalPrice,
   updated_at: Date,
 ): Promise<void> {
@@ -51,16 +55,25 @@ export async function saveRegionalPrice(
     .execute();
   await tx.deleteFrom('regional_price_countries').where('currency', '=', price.currency).execute();
   await tx
+    .deleteFrom('regional_price_countries')
+    .where('currency', '=', usual.currency)
+    .where('country', 'in', countries)
+    .execute();
+  await tx
     .insertInto('regional_price_countries')
     .values(countries.map((country) => ({ country, currency: price.currency })))
     .execute();
 }
 
 /** Lists which of some countries have a price in another currency. */
-export const listTaken = (db: Db, { currency, countries }: Pick<RegionalPrice, 'currency' | 'countries'>) =>
+export const listTaken = (
+  db: Db,
+  usual: Pick<Config, 'currency'>,
+  { currency, countries }: Pick<RegionalPrice, 'currency' | 'countries'>,
+) =>
   db
     .selectFrom('regional_price_countries')
-    .where('currency', '<>', currency)
+    .where('currency', 'not in', [currency, usual.currency])
     .where('country', 'in', countries)
     .orderBy('country')
     .select(['country', 'currency'])

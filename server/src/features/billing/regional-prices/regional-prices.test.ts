@@ -18,6 +18,8 @@ import {
 } from '@kinora/contract/billing/regional-prices';
 import { auditLog } from '@kinora/contract/operator/audit-log';
 import { after, day } from '#clock.ts';
+import { setRegionalPrice } from '#features/billing/regional-prices/change-regional-prices.ts';
+import { findPricesIn } from '#features/billing/regional-prices/queries.ts';
 import { maintainSubscriptions } from '#features/billing/sync/maintenance.ts';
 import { emailsTo } from '#test/emails.ts';
 import { type } from '#test/command.ts';
@@ -88,6 +90,10 @@ test('an operator sets the price of some countries, each of which has one at mos
   });
   expect(await refused({ currency: 'kpw', countries: ['KR'] })).toMatchObject({
     currency: 'Stripe accepts no payments in this currency',
+  });
+  const dinars = { currency: 'kwd', countries: ['KW'], yearly_price_minor: null };
+  expect(await refused({ ...dinars, price_minor: 2995 })).toEqual({
+    price_minor: 'Stripe only charges multiples of 0.010 KWD',
   });
   const { rows } = await kinora.as(olga, auditLog, { query: { act: 'regional-price-set' } });
   expect(rows[0]).toMatchObject({
@@ -173,6 +179,41 @@ test('the hosted page charges the price of the country, and other countries the 
     await deliver();
     const { subscription } = await kinora.as(user, billingDetails, {});
     expect(subscription).toMatchObject({ price_minor, currency });
+  }
+});
+
+test('no other price is charged than the one that was shown', async () => {
+  const user = await kinora.member();
+  await livesIn(user, 'DE');
+  const price = { amount_minor: 899, currency: 'eur' };
+  for (const [country, shown] of [
+    ['US', price],
+    ['DE', { ...price, amount_minor: 799 }],
+    ['DE', { ...price, currency: 'usd' }],
+  ] as const) {
+    await livesIn(user, country);
+    const refused = await kinora.refused(user, subscribeByCard, { body: { price: shown } });
+    expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('price has changed') });
+  }
+  await kinora.as(user, subscribeByCard, { body: { price } });
+});
+
+test('whoever has begun to pay in one currency can pay in that of the country that they correct', async () => {
+  for (const [first, then, paid] of [
+    ['US', 'DE', 'eur'],
+    ['DE', 'US', 'usd'],
+  ] as const) {
+    const user = await kinora.member();
+    await livesIn(user, first);
+    await kinora.as(user, subscribeByCard, { body: {} });
+    await livesIn(user, then);
+    const { url } = await kinora.as(user, subscriptionLink, { query: {} });
+    stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
+    await deliver();
+    expect(await isSubscribed(user)).toBe(true);
+    const { subscription, invoices } = await kinora.as(user, billingDetails, {});
+    expect(subscription).toMatchObject({ currency: paid });
+    expect(invoices).toMatchObject([{ currency: paid }]);
   }
 });
 
@@ -275,4 +316,17 @@ test('subscribers keep a price that is removed; new members pay the usual one', 
     price_minor: 999,
     currency: 'usd',
   });
+});
+
+test('a price in what has become the currency of the settings takes no country', async () => {
+  await kinora.as(olga, saveRegionalPrice, { body: euros });
+  const { db } = context;
+  const inEuros = { ...context.config, currency: 'eur', price_minor: 899 };
+  const dollars = { currency: 'usd', price_minor: 999, yearly_price_minor: null, countries: ['DE'] };
+  await setRegionalPrice({ ...context, config: inEuros }, dollars, { actor: null });
+  expect(await findPricesIn(db, inEuros, 'DE')).toMatchObject({ currency: 'usd', price_minor: 999 });
+  expect(await findPricesIn(db, inEuros, 'FR')).toMatchObject({ currency: 'eur', price_minor: 899 });
+  // Back in dollars, those are the usual price again.
+  expect(await findPricesIn(db, context.config, 'DE')).toMatchObject({ currency: 'usd' });
+  expect(await findPricesIn(db, context.config, 'FR')).toMatchObject({ currency: 'eur' });
 });

@@ -4,7 +4,10 @@ import Stripe from 'stripe';
 import type { Payer } from '#services/payments/types.ts';
 import type { StripeAccount } from '#services/payments/stripe/account.ts';
 
-/** Runs `work` with the member's customer, or with a new one if that was deleted at Stripe. */
+/**
+ * Runs `work` with the member's customer, or with a new one if that was deleted at Stripe or is bound to another
+ * currency, by a payment that was never made or a renewal that failed.
+ */
 export async function withCustomer<T>(
   account: StripeAccount,
   payer: Payer,
@@ -14,7 +17,7 @@ export async function withCustomer<T>(
   try {
     return await work(customer);
   } catch (error) {
-    if (!isMissingCustomer(error)) throw error;
+    if (!isMissingCustomer(error) && !isBoundToCurrency(error)) throw error;
     await account.settings.customers.markDeleted(customer, payer.user_id);
     return work(await customerOf(account, payer));
   }
@@ -53,6 +56,11 @@ const isMissingCustomer = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   error.code === 'resource_missing' &&
   error.param === 'customer';
+
+/** @NOTE Stripe gives this refusal no code, and names the currency last. */
+const isBoundToCurrency = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError &&
+  /cannot combine currencies on a single customer/i.test(error.message);
 
 /**
  * Finds the user of a subscription by the metadata that we or the operator set at Stripe, for a customer we

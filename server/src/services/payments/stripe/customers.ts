@@ -4,10 +4,11 @@ export type Customers = {
   /** Stores a customer reference; returns the one in force, which is the first one stored. */
   save: (user_id: number, customer_ref: string) => Promise<string>;
   /**
-   * Marks a customer as deleted at the provider: the reference remains the member's; a new one may follow.
+   * Marks a customer as deleted at the provider, or as bound to another currency: the reference remains the member's; a
+   * new one may follow.
    */
   markDeleted: (customer_ref: string, user_id: number) => Promise<void>;
-  /** The member's most recent customer that was deleted at the provider. */
+  /** The member's most recent customer that was marked so. */
   findLastDeleted: (user_id: number) => Promise<string | null>;
   /**
    * The user named in the provider's metadata, even if since deleted; null if there never was such a user.

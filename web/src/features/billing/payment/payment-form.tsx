@@ -28,7 +28,7 @@ export function PaymentForm({ options }: { options: PaymentOptions }) {
   // A code typed for the monthly price stays in its field, and does not count for the yearly one.
   const coupon = billed_every === 'year' ? noCoupon : typedCoupon;
   const [consent, setConsent] = useState(false);
-  const subscribe = useSubscribe(billed_every, consent);
+  const subscribe = useSubscribe(choice, consent);
   const navigate = useNavigate();
   const showConfirmation = () => void navigate('/payment-successful');
   const { card, paypal, withdrawal_days } = options;

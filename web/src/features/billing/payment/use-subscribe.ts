@@ -1,28 +1,35 @@
-import { subscribeByCard, type BilledEvery } from '@kinora/contract/billing/billing';
+import { paymentOptions, subscribeByCard, type BilledEvery } from '@kinora/contract/billing/billing';
 import type { AnswerOf } from '@kinora/contract/endpoint';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { queryOf } from '#lib/api/queries.ts';
 import { useWrite } from '#lib/api/use-write.ts';
 
 export type Attempt = AnswerOf<typeof subscribeByCard>;
+
+type Chosen = { billed_every: BilledEvery; amount_minor: number; currency: string };
 
 export type Subscribe = ReturnType<typeof useSubscribe>;
 
 /**
  * Opens the subscription that awaits its first payment. After a declined card, the same subscription is paid
- * with another card; a different coupon, or paying by the year instead, opens a new one.
+ * with another card; a different coupon or price, or paying by the year instead, opens a new one.
  * @param consent whether they agree to start right away, where they are asked to
  */
-export function useSubscribe(billed_every: BilledEvery, consent: boolean) {
-  const subscribe = useWrite(subscribeByCard);
-  const kept = useRef<{ billed_every: BilledEvery; coupon: string | undefined; attempt: Attempt } | null>(
-    null,
-  );
+export function useSubscribe({ billed_every, amount_minor, currency }: Chosen, consent: boolean) {
+  const client = useQueryClient();
+  const subscribe = useWrite(subscribeByCard, {
+    // The price may have changed since it was shown.
+    onFailed: () => void client.invalidateQueries({ queryKey: queryOf(paymentOptions, {}).queryKey }),
+  });
+  const kept = useRef<{ wanted: string; attempt: Attempt } | null>(null);
   return {
     begin: async (coupon: string | undefined): Promise<Attempt> => {
-      const last = kept.current;
-      if (last?.coupon === coupon && last?.billed_every === billed_every) return last.attempt;
-      const { data: attempt } = await subscribe.mutateAsync({ body: { coupon, billed_every, consent } });
-      kept.current = { billed_every, coupon, attempt };
+      const body = { coupon, billed_every, price: { amount_minor, currency } };
+      const wanted = JSON.stringify(body);
+      if (kept.current?.wanted === wanted) return kept.current.attempt;
+      const { data: attempt } = await subscribe.mutateAsync({ body: { ...body, consent } });
+      kept.current = { wanted, attempt };
       return attempt;
     },
     /** For a subscription that can no longer be paid. */

@@ -1,3 +1,4 @@
+import { toProviderAmount } from '@kinora/contract/billing/provider-money';
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { formErrors } from '#lib/api/form-errors.ts';
 import type { Coupon } from '../payment/use-coupon.ts';
@@ -16,7 +17,8 @@ export async function payWithStripe(
   try {
     const quote = await settle();
     // The fields must know the amount before they are submitted.
-    if (quote) await elements.update({ amount: quote.amount_minor });
+    if (quote)
+      await elements.update({ amount: toProviderAmount('stripe', quote.amount_minor, quote.currency) });
     const { error: incomplete } = await elements.submit();
     if (incomplete) return messageOf(incomplete);
     const { client_secret, kind } = await begin(quote?.code);
