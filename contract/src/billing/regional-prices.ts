@@ -71,6 +71,7 @@ export const removeRegionalPrice = endpoint({
   method: 'POST',
   path: '/api/operator/regional-prices/remove',
   auth: 'operator',
+  step_up: 'always',
   encoding: 'json',
   body: z.object({ currency: Currency }),
   answer: Nothing,

@@ -58,6 +58,7 @@ test('these calls require a confirmation that is not older than ten minutes', ()
     'POST /api/operator/people/:user_id/role',
     'POST /api/operator/price-changes',
     'POST /api/operator/regional-prices',
+    'POST /api/operator/regional-prices/remove',
     'POST /api/operator/storage/orphans/delete',
     'POST /api/operator/take-downs/:take_down_id/release-earnings',
     'POST /api/operator/tax-form/:user_id',
