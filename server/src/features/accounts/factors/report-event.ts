@@ -35,7 +35,7 @@ export async function reportEvent(
 
 /**
  * Tells the owner of an account by email what happened to its factors.
- * @param key for an event that may be noticed several times and is told once.
+ * @param key for an event that may be noticed several times but is reported once.
  */
 export async function emailEvent(
   { clock, config, jobs }: Context,

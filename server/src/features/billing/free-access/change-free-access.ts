@@ -83,7 +83,7 @@ export async function endFreeAccess(
 /** @throws 404 without such a member, and 403 unless the caller's role is higher: nobody gives themselves access. */
 async function requireOutranked({ db }: Context, user_id: number, actor: FreeAccessCall['actor']) {
   const member = await findMember(db, user_id);
-  if (!member) throw notFound('There is no such member. The account may have been deleted.');
+  if (!member) throw notFound('This member does not exist. The account may have been deleted.');
   if (actor && !outranks(actor.role, member.role))
     throw forbidden('You can only do this to members whose role is lower than yours.');
   return member;
