@@ -81,7 +81,7 @@ export async function hasPassword(
 
 /**
  * Creates a member; undefined if the address is taken.
- * @param user.email_confirmed_at null if nobody has shown that the address is theirs.
+ * @param user.email_confirmed_at null if the address is not confirmed.
  */
 export function insertUser(
   db: Db,

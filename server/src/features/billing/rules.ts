@@ -25,7 +25,7 @@ export function priceOf(
   return { billed_every, price_minor: amount_minor, currency };
 }
 
-/** What a provider has to know of a price: it has the one of the settings. */
+/** The terms of a price as a provider needs them: it already knows the price in the settings. */
 export const termsOf = (
   { currency: usual }: Pick<Config, 'currency'>,
   {
@@ -54,7 +54,7 @@ export type SubscriptionState = {
 export const isLive = (status: Status): boolean => status === 'active' || status === 'past_due';
 
 /**
- * A subscription may go from none to pending, active, past due and back, or ended. Once ended it stays so,
+ * A subscription may go from none to pending, active, past due and back, or ended. Once ended, it stays ended,
  * whatever is read later.
  */
 export const nextStatus = (before: Status | undefined, read: Status): Status =>
@@ -106,7 +106,7 @@ type Resumable = {
 };
 
 /**
- * A cancellation can be undone until the paid period ends, but never at PayPal, nor where there is no card to charge
+ * A cancellation can be undone until the paid period ends, but never at PayPal, or if there is no card to charge
  * because staff gave the access.
  */
 export const mayResume = (
@@ -123,7 +123,7 @@ export const mayResume = (
 type Pausable = Resumable & {
   billed_every: BilledEvery;
   paused_until: string | null;
-  /** The current period was paid for, and is no trial. */
+  /** The current period was paid for, and is not a trial. */
   is_paid: boolean;
 };
 
@@ -173,9 +173,9 @@ export type Ending = {
 };
 
 /**
- * Decides whether a subscription must end, from the provider's current data rather than that at the time of
- * the request; null if it need not. A payment that was taken back needs no refund, so only what was paid for
- * nothing is refunded.
+ * Decides whether a subscription must end, from the provider's current data rather than that at the time of the
+ * request; null if it need not. A payment that was taken back needs no refund, so only payments that gave no access
+ * are refunded.
  */
 export function endingOf(
   read: Pick<ProviderSubscription, 'status' | 'cancel_scheduled' | 'blocked' | 'payments'>,
@@ -193,7 +193,7 @@ export function endingOf(
   );
   if (is_duplicate) return { why: 'duplicate', refunds: refundable };
   if (withdrawn_at) return { why: 'withdrawn', refunds: refundable };
-  // Nobody is left to use what was paid for since, or to cancel.
+  // Nobody is left to use what has been paid for since then, or to cancel.
   if (deleted_at) {
     // Providers record whole seconds.
     const since = Math.floor(deleted_at.getTime() / second) * second;
@@ -212,7 +212,7 @@ export function endingOf(
 
 type Disputable = Pick<ProviderPayment, 'amount_minor' | 'refunded_minor' | 'dispute' | 'disputed_minor'>;
 
-/** Returns what open and lost disputes cover of a payment; with its refunds never more than the payment. */
+/** Returns how much of a payment open and lost disputes cover; together with its refunds, never more than the payment. */
 export function disputedOf({ amount_minor, refunded_minor, dispute, disputed_minor }: Disputable): number {
   if (dispute !== 'open' && dispute !== 'lost') return 0;
   const kept = amount_minor - refunded_minor;

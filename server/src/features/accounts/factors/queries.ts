@@ -43,8 +43,8 @@ export const findSetup = (db: Db, user_id: number, now: Date) =>
     .executeTakeFirst();
 
 /**
- * Activates the secret that waits for its first code, in place of an earlier one. ⏎ @returns false if another one has
- * replaced it in the meantime.
+ * Activates the secret that waits for its first code, in place of an earlier one.
+ * @returns false if another one has replaced it in the meantime.
  */
 export async function saveTotp(
   tx: Tx,

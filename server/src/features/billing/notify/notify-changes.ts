@@ -72,7 +72,7 @@ async function mustEnd(tx: Tx, { read, before, is_duplicate, after, paid, won }:
   );
 }
 
-/** Returns the event that the webhooks of the service are sent. */
+/** Returns the event that is sent to the webhooks of the service. */
 function eventOf({ id, provider, read, before, after, is_duplicate }: Saved): WebhookEvent | null {
   const wasLive = before !== undefined && isLive(before.status) && !before.is_duplicate;
   const subscription = { member_id: read.user_id, subscription_id: id, provider };

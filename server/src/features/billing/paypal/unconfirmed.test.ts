@@ -66,7 +66,7 @@ test('a subscriber to an earlier plan keeps it when another product is sold', as
   await reconcile({ ...context, payments }, AbortSignal.timeout(60_000));
   expect(await isSubscribed(user)).toBe(true);
   expect(await stateOf(user)).toMatchObject({ status: 'active', is_unconfirmed: false });
-  // Also a subscription whose plan was not recorded when it began.
+  // The same applies to a subscription whose plan was not recorded when it began.
   await db.updateTable('subscriptions').set({ plan_ref: null }).where('provider_ref', '=', ref).execute();
   expect(await payments.paypal!.readSubscription(ref)).toMatchObject({
     status: 'active',
@@ -247,7 +247,7 @@ test('a subscription that names another member at PayPal is confirmed for neithe
   expect(await stateOf(user)).toMatchObject({ status: 'past_due', is_unconfirmed: true });
   expect([await isSubscribed(user), await isSubscribed(other)]).toEqual([true, false]);
   expect(await paymentsOf(other)).toEqual([]);
-  // Access ends with the paid days, whatever is paid by that agreement.
+  // Access ends with the paid days, whatever is paid under that agreement.
   wait(40 * day);
   user.token = await signIn(kinora, user.id);
   await readAll();

@@ -57,7 +57,7 @@ function asGift(found: SandboxGift | undefined): ProviderGift | null {
   };
 }
 
-/** The data shown on the hosted page; undefined if there is no such checkout. */
+/** The data shown on the hosted page; undefined if the checkout does not exist. */
 export async function readGiftCheckout(db: Db, ref: string, now: Date) {
   const found = await findSandboxGift(db, ref);
   if (!found) return undefined;

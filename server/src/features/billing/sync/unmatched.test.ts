@@ -25,7 +25,7 @@ const endPaidDays = async (user: UserData) => {
   user.token = await signIn(kinora, user.id);
   await reconcileAll();
 };
-/** As after restoring a backup that is older than the customer. */
+/** Simulates the restoration of a backup that is older than the customer. */
 const forgetCustomers = (user: UserData) =>
   kinora.context.db.deleteFrom('provider_customers').where('user_id', '=', user.id).execute();
 

@@ -28,7 +28,7 @@ export const sellerLines = ({ seller: { name, address, tax_id } }: PrintedInvoic
   ...(tax_id ? [`Tax id: ${tax_id}`] : []),
 ];
 
-/** Who the invoice is made out to. Of a person who deleted their account only the country is left. */
+/** Who the invoice is made out to. For a person who deleted their account, only the country is left. */
 export function buyerLines(invoice: PrintedInvoice): string[] {
   const { buyer_name, buyer_address, buyer_country, buyer_vat_id, buyer_email } = invoice;
   return [
@@ -83,7 +83,7 @@ function taxName(line: TaxLine, money: (amount_minor: number) => string): string
 
 export function noteOf({ series, kind }: PrintedInvoice): string {
   if (series === 'test') return 'This was a payment with test money. No money moved, and nothing is owed.';
-  if (kind === 'credit_note') return 'The total has been refunded to the way in which it was paid.';
-  if (kind === 'debit_note') return 'The refund came back to us. The total counts as paid again.';
+  if (kind === 'credit_note') return 'The total has been refunded to the original payment method.';
+  if (kind === 'debit_note') return 'The refund was returned to us. The total is considered paid again.';
   return 'The total has been paid. Nothing is left to pay.';
 }
