@@ -40,9 +40,7 @@ const preferencesOf = sql<Preferences>`case when preferences.user_id is null
     'video_quality', video_quality, 'text_direction', text_direction,
     'autoplay_next', autoplay_next) end`.as('preferences');
 
-/**
- * Returns what a sign-in is checked against; `is_known` if this device has signed in to the account before.
- */
+/** Returns the data that a sign-in is checked against; `is_known` if this device has signed in to the account before. */
 export function findCredentials(
   db: Db,
   email: string,

@@ -62,7 +62,7 @@ export async function deleteExpiredActs(db: Db): Promise<void> {
     .execute();
 }
 
-/** What somebody did and what was done to their account; the network addresses of others are left out. */
+/** Exports the acts of a member, and the acts of others on their account, without the network addresses of others. */
 export const exportActs = (db: Db, user_id: number) =>
   db
     .selectFrom('audit_log')

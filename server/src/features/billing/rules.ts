@@ -60,10 +60,7 @@ export const isLive = (status: Status): boolean => status === 'active' || status
 export const nextStatus = (before: Status | undefined, read: Status): Status =>
   before === 'ended' ? 'ended' : read;
 
-/**
- * Derives the state from what the provider reports and nothing else, so the order and number of notifications
- * do not matter.
- */
+/** Derives the state only from what the provider reports, so the order and number of notifications do not matter. */
 export function deriveState(
   read: Pick<ProviderSubscription, 'status' | 'cancel_scheduled' | 'blocked' | 'is_free' | 'paused_until'> & {
     ended_at?: Date | null;
@@ -80,7 +77,7 @@ export function deriveState(
   // Free access from staff ends with its subscription; access that was paid for does not.
   const given_until = read.is_free && status === 'ended' ? (read.ended_at ?? null) : null;
   const paid_until = kept_until && given_until && given_until < kept_until ? given_until : kept_until;
-  // After money was taken back, or was not asked for, there is no renewal to wait for, and so no grace period.
+  // After money was taken back, or was not requested, there is no renewal to wait for, and so no grace period.
   const is_taken_back = isLive(status) && paid_until?.getTime() !== lastEnd(payments)?.getTime();
   const isRenewed = isLive(status) && !is_taken_back && !read.is_free && !read.paused_until;
   const grace_ms = isRenewed ? policy.grace_ms : 0;
@@ -128,8 +125,8 @@ type Pausable = Resumable & {
 };
 
 /**
- * For how many months a subscription can be paused. A yearly subscription cannot: its next payment may be a
- * year away. Nor can one at PayPal, which does not resume by itself.
+ * For how many months a subscription can be paused. A yearly subscription cannot: its next payment may be a year
+ * away. Nor can one at PayPal, which does not resume automatically.
  */
 export function pauseMonths(
   { provider, status, billed_every, cancel_scheduled, paid_until, paused_until, is_free, is_paid }: Pausable,

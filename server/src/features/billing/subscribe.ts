@@ -103,6 +103,6 @@ export const needsCountry = async ({ config, db }: Context, user_id: number): Pr
   Boolean(config.stripe?.tax) && (await findBuyerDetails(db, user_id)) === null;
 
 export function couponRefused(error: unknown): never {
-  if (error instanceof UnknownCoupon) throw invalid({ coupon: 'There is no such coupon' });
+  if (error instanceof UnknownCoupon) throw invalid({ coupon: 'This coupon does not exist' });
   throw error;
 }

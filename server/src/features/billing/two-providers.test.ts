@@ -20,7 +20,7 @@ import type { Delivery } from '#test/fakes/notifications.ts';
 import { startWithBoth } from '#test/providers.ts';
 
 const { stripe, paypal, kinora, wait, isSubscribed, atStripe, atPaypal } = await startWithBoth();
-/** Holds however often and in whatever order events arrive. */
+/** The results must be the same however often and in whatever order events arrive. */
 const shuffled: Delivery = { order: 'shuffled', times: 2 };
 
 /** Begins with both providers before either is paid, as in two windows. */

@@ -65,7 +65,7 @@ async function isAlone({ catalogue_cache, db }: GroupParts, viewer: Member | nul
   return publishers.has(viewer.id);
 }
 
-/** Reads what stays the same for a group until the catalogue changes, and caches it under `key`. */
+/** Reads data that stays the same for a group until the catalogue changes, and caches it under `key`. */
 export const keepForGroup = <T>(
   { catalogue_cache }: Pick<Context, 'catalogue_cache'>,
   { audience, name }: Group,

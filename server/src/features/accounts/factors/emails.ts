@@ -15,7 +15,7 @@ export type FactorEvent =
   | { kind: 'unproven' }
   | { kind: 'failed' };
 
-/** Tells a member that a factor of theirs was changed or used, or that somebody entered wrong codes. */
+/** Informs a member that one of their factors was changed or used, or that somebody entered wrong codes. */
 export function factorEmail(brand: Brand, { name }: { name: string }, event: FactorEvent): EmailContent {
   const { title, text, otherwise } = textsOf(event);
   return renderEmail(brand, {

@@ -47,7 +47,7 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 describe('a deleted account', () => {
-  test('is gone from every table, except what is declared to stay', async () => {
+  test('is gone from every table, except for the data that is declared to stay', async () => {
     const { db, storage } = kinora.context;
     await sql`alter table users alter column id restart with ${sql.lit(fullAccount.id)}`.execute(db);
     const { person, show_id } = await createFullAccount(kinora);

@@ -13,7 +13,7 @@ import type { FilesToDelete, Member, PersonalData } from '#personal-data.ts';
 
 type DeletedMember = Member & { name: string; role: Role };
 
-/** Who asked for the deletion, for the audit log. */
+/** Who requested the deletion, for the audit log. */
 type Asked = Pick<AuditRecord, 'act' | 'actor' | 'reason' | 'request'>;
 
 /**

@@ -67,7 +67,7 @@ async function renew(email: string, token: string): Promise<void> {
 }
 
 test.each([1, 5, 9])(
-  'after requests from %i other networks the owner still gets a code of their own',
+  'after requests from %i other networks the owner still gets their own code',
   async (count) => {
     const { email } = await newcomer();
     for (let one = 0; one < count; one++) await ask(elsewhere(), email);
@@ -131,7 +131,7 @@ test('a guesser gets five tries at each code they requested themselves', async (
   await ask(stranger, email, 'the key of a stranger 1');
   const { code } = await newest(email);
   const wrong = wrongFor([{ code }]);
-  // Uses up their tries at codes that others asked for.
+  // Uses up their tries for codes that others requested.
   for (let one = 0; one < 10; one++) await enter(elsewhere(), email, wrong);
   for (let one = 0; one < 5; one++) await enter(stranger, email, wrong, 'the key of a stranger 1');
   expect((await enter(stranger, email, code, 'the key of a stranger 1')).status).toBe(422);

@@ -59,6 +59,6 @@ export async function createCoupon(
 /** Ends a coupon, so that it can no longer be used. @throws 404 */
 export async function endCoupon(context: Context, ref: string, by: By): Promise<void> {
   const code = await context.payments.card.coupons.end(ref);
-  if (code === null) throw notFound('There is no such coupon.');
+  if (code === null) throw notFound('This coupon does not exist.');
   await recordAct(context, context.db, { act: 'coupon-ended', subject: `coupon ${code}`, ...by });
 }

@@ -326,7 +326,7 @@ export async function updateMembership(
 const membershipOf = (db: Db, gift_id: number) =>
   db.selectFrom('subscriptions').where('gift_id', '=', gift_id).select('subscriptions.id');
 
-/** Lists gifts that wait although their member has no days left: what they waited for has ended early. */
+/** Lists gifts that still wait although their member has no days left: the days that they waited for ended early. */
 export const listWaitingInVain = (db: Db, now: Date) =>
   db
     .selectFrom('subscriptions')

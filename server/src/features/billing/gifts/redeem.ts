@@ -100,7 +100,7 @@ export async function redeemGift(context: Context, viewer: Viewer, code: string)
 
 /**
  * Cancels a member's own subscription, which lasts until its paid days are over. The email about the gift tells them,
- * in place of the one about a cancellation. @returns whether there was one.
+ * so no email about the cancellation is sent. @returns whether there was one.
  */
 async function keepFromRenewing(context: Context, user_id: number): Promise<boolean> {
   const { db, payments } = context;

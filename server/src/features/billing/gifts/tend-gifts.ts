@@ -17,8 +17,8 @@ const followOrdersFor_ms = 14 * day;
 const keepOrdersFor_ms = 30 * day;
 
 /**
- * Emails what is due, rereads orders whose payment we may not have been notified of, and begins gifts whose
- * wait has ended early.
+ * Emails the codes that are due, rereads orders whose payment we may not have been notified of, and begins gifts
+ * whose wait has ended early.
  */
 export async function tendGifts(context: Context, signal: AbortSignal): Promise<void> {
   const { clock, db } = context;

@@ -12,7 +12,7 @@ const line = (tax_minor: number, taxable_minor = 839, name = 'VAT'): TaxLine => 
   tax_minor,
 });
 
-/** Issues what is missing each time the provider reports another refunded amount. */
+/** Issues the missing documents each time the provider reports another refunded amount. */
 const issueAll = (amount_minor: number, tax_lines: TaxLine[], refunds: readonly number[]): Amounts[] =>
   refunds.reduce<Amounts[]>(
     (issued, refunded_minor) => [

@@ -15,9 +15,9 @@ export type Amounts = {
 type Invoiced = { amount_minor: number; tax_lines: readonly TaxLine[]; refunded_minor: number };
 
 /**
- * Returns the documents that are missing for a payment: its invoice, and a note about what was refunded, or was
- * returned to us, since the last one. The tax in what is left is the same as for the creators' pool: in proportion,
- * rounded up.
+ * Returns the documents that are missing for a payment: its invoice, and a note about the amount that was refunded,
+ * or returned to us, since the last one. The tax in the remaining amount is the same as for the creators' pool: in
+ * proportion, rounded up.
  */
 export function missingOf(
   { amount_minor, tax_lines, refunded_minor }: Invoiced,
@@ -74,7 +74,7 @@ function noteOf(
   };
 }
 
-/** The tax in what was refunded, rounded down: the tax in what is left is rounded up. */
+/** The tax in the refunded amount, rounded down: the tax in the remaining amount is rounded up. */
 const taxIn = ({ tax_minor, gross_minor }: Amounts, refunded_minor: number): number =>
   Number((BigInt(tax_minor) * BigInt(refunded_minor)) / BigInt(gross_minor));
 

@@ -26,8 +26,8 @@ import { queueEvent } from '#features/webhooks/queries.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
 /**
- * Notifies a member of what changed, each event once, and queues the end of a subscription that must not
- * continue; all in the transaction of the change.
+ * Notifies a member of the changes, each event once, and queues the end of a subscription that must not continue; all
+ * in the transaction of the change.
  */
 export async function notifyOfChange(tx: Tx, context: Context, saved: Saved): Promise<void> {
   const { provider, read } = saved;

@@ -17,9 +17,9 @@ type Refund = {
 const nothingLeft = () => new Refusal(409, 'This payment has already been refunded.');
 
 /**
- * Refunds what is left of a payment. The request is recorded before the provider is asked, since a refund
- * cannot be taken back if recording it fails. Its effects, on access and the books, follow from reading the
- * provider, as with any other change.
+ * Refunds the part of a payment that was not refunded yet. The request is recorded before the provider is asked,
+ * since a refund cannot be taken back if recording it fails. Its effects, on access and the books, follow from
+ * reading the provider, as with any other change.
  * @throws Refusal
  */
 export async function refundPayment(

@@ -16,7 +16,7 @@ import { invalid, notFound, Refusal } from '#http/errors.ts';
 
 type By = Pick<AuditRecord, 'actor' | 'request'>;
 
-/** Sets what new members of some countries pay, with its prices at the providers. @throws 422 */
+/** Sets what new members in some countries pay, and creates the prices at the providers. @throws 422 */
 export async function setRegionalPrice(context: Context, price: RegionalPrice, by: By): Promise<void> {
   const { clock, config, db, payments } = context;
   const { currency, price_minor, yearly_price_minor } = price;

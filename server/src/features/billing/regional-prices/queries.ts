@@ -20,11 +20,11 @@ export const listRegionalPrices = (db: Db, usual: Pick<Config, 'currency'>): Pro
     .orderBy('currency')
     .execute();
 
-/** Finds what somebody in a country pays; null for a country that is not known. */
+/** Finds the prices in a country; null for a country that is not known. */
 export const findPricesIn = async (db: Db, usual: Prices, country: string | null): Promise<Prices> =>
   pricesIn(usual, await listRegionalPrices(db, usual), country);
 
-/** Finds what is paid in a currency; null if nothing is sold in it. */
+/** Finds the prices in a currency; null if nothing is sold in it. */
 export const findPricesOf = async (db: Db, usual: Prices, currency: string): Promise<Prices | null> =>
   currency === usual.currency
     ? pricesOf(usual, [], currency)

@@ -119,7 +119,7 @@ export function endNow(db: Db, ref: string, now: Date): Promise<void> {
   });
 }
 
-/** Refunds what is left of a payment; false if it is disputed or nothing is left. */
+/** Refunds the rest of a payment; false if it is disputed or nothing is left. */
 export function refundPayment(db: Db, invoice_ref: string, now: Date): Promise<boolean> {
   return transaction(db, async (tx) => {
     const ref = await markRefunded(tx, invoice_ref);

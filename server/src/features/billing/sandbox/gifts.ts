@@ -116,7 +116,7 @@ async function take(tx: Tx, { ref, return_url }: SandboxGift, now: Date) {
   return { return_url };
 }
 
-/** Refunds what is left of a payment; false if it is disputed or nothing is left. */
+/** Refunds the rest of a payment; false if it is disputed or nothing is left. */
 function refundGift(db: Db, ref: string, now: Date): Promise<boolean> {
   return transaction(db, async (tx) => {
     const found = await lockSandboxGift(tx, ref);

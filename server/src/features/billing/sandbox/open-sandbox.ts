@@ -45,7 +45,7 @@ export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): C
     const found = await findUsableCoupon(db, code, clock.now());
     // A coupon for an amount in another currency cannot be applied.
     if (!found || (found.currency ?? currency) !== currency)
-      throw new UnknownCoupon('There is no such coupon');
+      throw new UnknownCoupon('This coupon does not exist');
     return found;
   };
 

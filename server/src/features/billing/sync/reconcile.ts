@@ -64,7 +64,7 @@ async function listKnownRefs({ db, clock }: Context, { provider }: SubscriptionP
   ];
 }
 
-/** Reads the gifts again that could still change. @returns what failed. */
+/** Rereads the gifts that could still change. @returns the failures. */
 async function reconcileGifts(context: Context, signal: AbortSignal): Promise<unknown[]> {
   const { db, payments, clock } = context;
   const { card } = payments;

@@ -15,7 +15,7 @@ import { handleUnconfirmed } from '#features/billing/sync/unconfirmed.ts';
 import type { ProviderEvent, ProviderSubscription, SubscriptionProvider } from '#services/payments/types.ts';
 
 /**
- * Reads a subscription from its provider and saves what follows from it, with all notifications.
+ * Reads a subscription from its provider and saves its effects, with all notifications.
  * @param event the notification that caused this; it takes effect once, in the same transaction.
  * @throws WrongAccount if the provider knows next to none of our subscriptions.
  */

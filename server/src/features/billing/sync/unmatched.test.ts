@@ -10,7 +10,7 @@ import { type } from '#test/command.ts';
 import { startWithStripe } from '#test/providers.ts';
 
 const { stripe, kinora, deliver, checkOut, isSubscribed } = await startWithStripe({ LOG_LEVEL: 'error' });
-/** Holds however often and in whatever order events arrive. */
+/** The results must be the same however often and in whatever order events arrive. */
 const shuffled: Delivery = { order: 'shuffled', times: 2 };
 
 const pay = async (user: UserData) => {

@@ -7,7 +7,7 @@ import { numberOf } from '#features/billing/invoices/rules.ts';
 import { percentage } from '#features/billing/tax/rules.ts';
 
 export type PrintedInvoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
-/** A name and what is printed beside it. */
+/** A label and the value that is printed beside it. */
 export type Fact = readonly [name: string, value: string];
 
 const kinds: Record<DocumentKind, string> = {
@@ -54,7 +54,7 @@ export function factsOf(invoice: PrintedInvoice): Fact[] {
 const reasons: Record<DocumentKind, (what: string) => string> = {
   invoice: (what) => what.charAt(0).toUpperCase() + what.slice(1),
   credit_note: (what) => `Refund of ${what}`,
-  debit_note: (what) => `Refund that could not be delivered, of ${what}`,
+  debit_note: (what) => `Returned refund of ${what}`,
 };
 
 export function itemOf({ kind, period_start, period_end, gift_months }: PrintedInvoice): string {
