@@ -173,7 +173,7 @@ test('earnings are shown by month once royalties are posted, including correctio
   ]);
 });
 
-test('nobody else can read it', async () => {
+test('nobody else can read the analytics', async () => {
   const [, bob] = people as [UserData, UserData];
   expect((await kinora.refused(bob, showAnalytics, { params: { show_id } })).status).toBe(403);
   expect((await kinora.refused(bob, episodeRetention, { params: { episode_id: first } })).status).toBe(403);

@@ -38,7 +38,7 @@ describe('which calls an API key may make', () => {
   const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
   const callsOf = (scope: Scope) => endpoints.filter((one) => one.scope === scope).map(nameOf);
 
-  test('none that needs more than a session, opens an account or a film, or is for staff', () => {
+  test('none that needs more than a session, gives access to an account or a film, or is for staff', () => {
     for (const { scope, auth, step_up, needs_factor, streams, path } of endpoints) {
       if (!scope) continue;
       expect(['visitor', 'member', 'subscriber'], path).toContain(auth);

@@ -176,7 +176,7 @@ test('somebody who has not confirmed their address subscribes, and gets the rece
   expect((await sentTo(ada.email)).slice(1)).toEqual([expect.stringContaining('receipt')]);
 });
 
-test('a receipt that is being written while the address is confirmed is sent', async () => {
+test('a receipt that is being written while the address is confirmed is still sent', async () => {
   const ada = await kinora.newcomer();
   const [link] = await linksTo(ada);
   const opening = await transaction(kinora.context.db, async (tx) => {

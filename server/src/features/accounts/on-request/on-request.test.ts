@@ -64,7 +64,7 @@ test('a member who lost their mailbox gets another address with a new password, 
   expect(await acts('email-changed')).toMatchObject([{ target: { id: ada.id } }]);
 });
 
-test('somebody who still has the password stops such a change by choosing a new one', async () => {
+test('somebody who still has the password can stop such a change by choosing a new one', async () => {
   const ben = await kinora.member('Ben');
   await kinora.as(operator, changeEmailOf, to(ben, 'ben@thief.example'));
   const link = secretIn((await lastTo('ben@thief.example'))?.text);
@@ -112,7 +112,7 @@ test('a member who has not confirmed their address gets another link from suppor
   await kinora.as(operator, sendExport, on(fay));
 });
 
-test('an account is deleted at its member’s request as if they had deleted it themselves', async () => {
+test('deleting an account at its member’s request works as if they had deleted it themselves', async () => {
   const { publisher: dee, show_id, episode_id } = await publisherWithEpisode(kinora);
   await addFilm(kinora.context, episode_id);
   await kinora.as(await kinora.subscriber(), sendReport, {

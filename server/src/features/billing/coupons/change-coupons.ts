@@ -8,7 +8,7 @@ import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
 import { quoteOf } from '#features/billing/sandbox/coupon-rules.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
 
-/** The least that can be charged to a card in most currencies: below it, fees exceed the amount. */
+/** The smallest amount that can be charged to a card in most currencies: below it, fees exceed the amount. */
 const leastCharge_minor = 50;
 
 type By = Pick<AuditRecord, 'actor' | 'request'>;

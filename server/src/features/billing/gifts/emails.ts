@@ -54,7 +54,7 @@ export function giftReceiptEmail(brand: Brand, gift: Gift, number: string): Emai
         kind: 'text',
         text: isAtOnce
           ? `We are sending the code to ${to} now.`
-          : `We send the code to ${to} on ${day(new Date(send_at))}.`,
+          : `We will send the code to ${to} on ${day(new Date(send_at))}.`,
       },
       {
         kind: 'facts',

@@ -215,7 +215,7 @@ test('the code goes out on its day, once, however many workers send it and whene
       .slice(0, 10),
   });
   expect(await subjectsTo(gift.giver_email)).toHaveLength(1);
-  expect((await emailsTo(kinora, gift.giver_email))[0]?.text).toContain('We send the code to anna-');
+  expect((await emailsTo(kinora, gift.giver_email))[0]?.text).toContain('We will send the code to anna-');
   wait(29 * day);
   await tendGifts(context, signal);
   expect(await codesTo(gift.recipient_email)).toEqual([]);
@@ -439,7 +439,7 @@ test('the price of a year’s gift is spread over the pools of its months, to th
   stripe.advance(clock.now().getTime() - stripe.clock.now().getTime());
 }, 90_000);
 
-test('staff find a gift, send it again with another code, and void it; each is recorded', async () => {
+test('staff find a gift, send it again with another code, and void it; each act is recorded', async () => {
   const giver = await kinora.member('Gina');
   const gift = await buy({ giver_email: 'ignored@example.com' }, giver);
   const first = await codeOf(gift);

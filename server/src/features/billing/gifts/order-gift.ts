@@ -13,7 +13,7 @@ const longestAhead_ms = 366 * day;
 type Order = GiftOrder & { price_minor: number; currency?: string | undefined };
 
 /**
- * Records an order and starts the checkout where it is paid. An order alone gives nobody anything.
+ * Records an order and starts the checkout where it is paid. An order alone gives nobody access.
  * @throws Refusal
  */
 export async function orderGift(
