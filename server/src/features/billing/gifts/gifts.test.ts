@@ -507,7 +507,7 @@ test('a gift cannot be redeemed after it has expired', async () => {
   const gift = await buy();
   wait(24 * 31 * day);
   const user = await kinora.member();
-  expect((await refusedCode(user, await codeOf(gift))).message).toContain('is over');
+  expect((await refusedCode(user, await codeOf(gift))).message).toContain('has expired');
   expect(await canWatch(user)).toBe(false);
 });
 
